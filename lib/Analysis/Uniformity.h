@@ -22,7 +22,8 @@
 // buffer gives it a new state. In the regions of ops whose control flow is not
 // known, in regions of very many blocks, to buffers that arguments of a
 // function may share, and to globals, writes only ever add to what a buffer may
-// hold.
+// hold. What was written to all of a view, or to one of several buffers, is
+// known where that is read until something else writes to the buffers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H
@@ -81,6 +82,8 @@ private:
     /// Of what a buffer holds: what wrote it last, or the first op of the block
     /// where different writes meet.
     Operation *writer = nullptr;
+    /// The op that wrote it last on all paths, if there is one.
+    Operation *last = nullptr;
   };
   using Changes = DenseMap<BufferRoot, Level>;
   /// What buffers hold behind each region of an op.
@@ -106,9 +109,12 @@ private:
   BufferRoot keyOf(BufferRoot root) const;
   Level contentsOf(BufferRoot key) const;
   Level contentsOf(ArrayRef<BufferRef> refs);
+  Level contentsOf(Value memref, Operation *reader);
+  bool isPartOf(Value memref, Operation *reader, Value written) const;
   void setContents(BufferRoot key, Level level);
   void write(Operation *writer, ArrayRef<BufferRef> refs, Level level,
              Level place, bool isFull);
+  void write(Operation *writer, Value memref, Level level, bool isFull);
   void rollBack(size_t mark, Changes *changes);
 
   void visitFunction(FunctionOpInterface function);
@@ -154,6 +160,8 @@ private:
   /// What buffers hold at the place that is looked at.
   DenseMap<BufferRoot, Level> contents;
   SmallVector<std::pair<BufferRoot, Level>> log;
+  /// Of an op: the memrefs that it writes all of, and what it wrote last.
+  DenseMap<Operation *, SmallVector<std::pair<Value, Level>, 1>> written;
   /// What any function wrote to globals.
   DenseMap<BufferRoot, Level> globals;
   /// What buffers ever held of which older ones, of earlier iterations, may

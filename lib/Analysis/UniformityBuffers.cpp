@@ -15,6 +15,7 @@
 #include "ScalarBodies.h"
 #include "Uniformity.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -74,6 +75,54 @@ UniformityAnalysis::contentsOf(ArrayRef<BufferRef> refs) {
   return level;
 }
 
+/// True if what `reader` reads of `memref` is in `written`.
+bool UniformityAnalysis::isPartOf(Value memref, Operation *reader,
+                                  Value written) const {
+  for (Value value = memref; value; value = getViewSource(value)) {
+    if (roots.isSameBuffer(value, written))
+      return true;
+    // That may go beyond its source.
+    if (value.getDefiningOp<memref::ReinterpretCastOp>())
+      break;
+  }
+  auto load = dyn_cast<memref::LoadOp>(reader);
+  auto view = written.getDefiningOp<memref::SubViewOp>();
+  if (!load || !view || !roots.isSameBuffer(view.getSource(), memref))
+    return false;
+  for (auto [index, offset, size, stride] :
+       llvm::zip(load.getIndices(), view.getStaticOffsets(),
+                 view.getStaticSizes(), view.getStaticStrides())) {
+    std::optional<int64_t> number = getConstantIntValue(index);
+    if (!number || ShapedType::isDynamic(offset) ||
+        ShapedType::isDynamic(size) || ShapedType::isDynamic(stride) ||
+        stride < 1 || *number < offset || (*number - offset) % stride != 0 ||
+        (*number - offset) / stride >= size)
+      return false;
+  }
+  return true;
+}
+
+/// What `reader` finds in `memref`: what was written there last, if that is
+/// known; else all that its buffers may hold.
+UniformityAnalysis::Level UniformityAnalysis::contentsOf(Value memref,
+                                                         Operation *reader) {
+  ArrayRef<BufferRef> refs = roots.getRefs(memref);
+  Operation *writer = nullptr;
+  for (const BufferRef &ref : refs) {
+    BufferRoot key = keyOf(ref.root);
+    Operation *last =
+        ref.agedBy || isa<StringAttr>(key) ? nullptr : contentsOf(key).last;
+    if (!last || isUnordered || (writer && last != writer))
+      return contentsOf(refs);
+    writer = last;
+  }
+  if (auto found = written.find(writer); found != written.end())
+    for (const auto &[other, level] : found->second)
+      if (isPartOf(memref, reader, other))
+        return level;
+  return contentsOf(refs);
+}
+
 void UniformityAnalysis::setContents(BufferRoot key, Level level) {
   if (isa<StringAttr>(key)) {
     raise(globals[key], level);
@@ -104,9 +153,20 @@ void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
     if (isa<StringAttr>(key))
       after = join(after, controlOf(writer));
     after.writer = writer;
+    after.last = writer;
     setContents(key, after);
     hasGrown |= isUnordered && after.partition != before.partition;
   }
+}
+
+/// The same of `memref`, which no other that `writer` writes to overlaps with.
+void UniformityAnalysis::write(Operation *writer, Value memref, Level level,
+                               bool isFull) {
+  auto &all = written[writer];
+  llvm::erase_if(all, [&](const auto &one) { return one.first == memref; });
+  if (isFull && !isUnordered)
+    all.push_back({memref, level});
+  write(writer, roots.getRefs(memref), level, levelOf(memref), isFull);
 }
 
 /// Goes back in what buffers hold; `changes` gets what they held until now.
@@ -142,6 +202,7 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
         continue;
       Level level = at(paths.front(), key);
       Operation *writer = level.writer;
+      Operation *last = level.last;
       // Not written since the paths parted: which one was taken does not
       // matter.
       bool isSame = writer && at(before, key).writer == writer;
@@ -149,13 +210,17 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
         Level there = at(other, key);
         isSame &= there.writer == writer;
         level = join(level, there);
+        if (there.last != last)
+          last = nullptr;
       }
       if (differing && !isSame)
         differing->insert(key);
       isSame &= !differing || !differing->contains(key);
       if (!isSame)
         level = join(level, control);
-      level.writer = isSame || paths.size() == 1 ? writer : place;
+      bool isOne = isSame || paths.size() == 1;
+      level.writer = isOne ? writer : place;
+      level.last = isOne ? last : nullptr;
       merged.insert({key, level});
     }
   }

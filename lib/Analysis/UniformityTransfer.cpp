@@ -88,7 +88,7 @@ void UniformityAnalysis::visitLaunch(LaunchOp launch) {
   auto join = [&](Level level, ValueRange memrefs) {
     for (Value memref : memrefs)
       level = this->join(this->join(level, levelOf(memref)),
-                         contentsOf(roots.getRefs(memref)));
+                         contentsOf(memref, launch));
     return level;
   };
   Level level = {Partition::Varying, launch.getToken()};
@@ -105,7 +105,7 @@ void UniformityAnalysis::visitLaunch(LaunchOp launch) {
   if (level.partition == Partition::Uniform)
     level.source = {};
   for (Value destination : launch.getDestinations())
-    write(launch, roots.getRefs(destination), level, levelOf(destination),
+    write(launch, destination, level,
           /*isFull=*/areEqual && writesAll(launch, destination, group,
                                            partitions.getSymbolTables()));
 }
@@ -130,14 +130,13 @@ void UniformityAnalysis::visitStart(Operation *op) {
       Value source = isInPlace ? destination : start.getSources()[i];
       Level before = join(common, levelOf(source));
       if (isMemRef(source))
-        before = join(before, contentsOf(roots.getRefs(source)));
+        before = join(before, contentsOf(source, op));
       level.partition = partitions.getCombined(group, before.partition, root);
     }
     if (level.partition == Partition::Uniform)
       level.source = {};
     if (isMemRef(destination))
-      write(op, roots.getRefs(destination), level, levelOf(destination),
-            /*isFull=*/makesEqual);
+      write(op, destination, level, /*isFull=*/makesEqual);
     else if (i < start.getValues().size())
       setLevel(start.getValues()[i], join(level, shapeOf(destination)));
   }
@@ -182,7 +181,7 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     setLevel(argument, join(levelOf(operand), skew));
     if (isMemRef(operand))
       raise(entryContents[cast<Value>(keyOf(argument))],
-            join(contentsOf(roots.getRefs(operand)), skew));
+            join(contentsOf(operand, call), skew));
     else if (isa<TensorType>(operand.getType()))
       raise(argumentShapes[argument], join(shapeOf(operand), skew));
   }
@@ -387,7 +386,9 @@ void UniformityAnalysis::visitOther(Operation *op) {
   }
   for (const BufferTouch &touch : touches)
     if (touch.modes & BufferTouch::Read)
-      level = join(join(level, contentsOf(touch.refs)), skew);
+      level = join(join(level, touch.value ? contentsOf(touch.value, op)
+                                           : contentsOf(touch.refs)),
+                   skew);
   if (op->getNumRegions())
     visitUnknownRegions(op, level);
 
@@ -395,6 +396,9 @@ void UniformityAnalysis::visitOther(Operation *op) {
     setLevel(result, level);
   if (changesTensors(op))
     changeTensors(op, level);
+  size_t numWritten = llvm::count_if(touches, [](const BufferTouch &touch) {
+    return touch.modes & BufferTouch::Write;
+  });
   for (const BufferTouch &touch : touches) {
     if (!(touch.modes & BufferTouch::Write))
       continue;
@@ -402,6 +406,9 @@ void UniformityAnalysis::visitOther(Operation *op) {
     auto type = dyn_cast<ShapedType>(touch.value.getType());
     bool isFull = (touch.isFull && writesAll(op, touch.value)) ||
                   (type && type.hasStaticShape() && type.getNumElements() == 1);
-    write(op, touch.refs, level, levelOf(touch.value), isFull);
+    if (numWritten == 1)
+      write(op, touch.value, level, isFull);
+    else
+      write(op, touch.refs, level, levelOf(touch.value), isFull);
   }
 }

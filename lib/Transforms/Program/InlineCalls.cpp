@@ -58,16 +58,33 @@ void comm::CallInliner::inlineInto(func::FuncOp function) {
 
 bool comm::CallInliner::inlineCall(func::CallOp call) {
   auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-  if (!callee || callee.isExternal())
+  if (!callee || callee.isExternal() || kept.contains(callee))
     return false;
   inlineInto(callee);
   // More than one block fits into no region that allows only one.
   if (states.lookup(callee) == State::Open || !callee.getBody().hasOneBlock() ||
       !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
     return false;
+  auto [size, isNew] = sizes.try_emplace(callee, 0);
+  if (isNew)
+    callee.walk([&](Operation *) { ++size->second; });
+  if (size->second > opsLeft)
+    return false;
+  opsLeft -= size->second;
   inlineBody(call, callee.getBody().front());
   inlined.insert(callee);
   return true;
+}
+
+void comm::CallInliner::eraseUncalled() {
+  // What is inlined has no calls of inlined functions in it itself, so that one
+  // look at all uses is enough.
+  DenseSet<StringAttr> used = getNamedSymbols(module);
+  for (auto function :
+       llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (inlined.contains(function) && function.isPrivate() &&
+        !used.contains(function.getSymNameAttr()))
+      symbols.erase(function);
 }
 
 namespace {
@@ -81,14 +98,7 @@ struct InlineCallsPass
     if (inliner.getInlined().empty())
       return markAllAnalysesPreserved();
 
-    // What nobody calls any more. What is inlined has no calls of inlined
-    // functions in it itself, so that one look at all uses is enough.
-    DenseSet<StringAttr> used = comm::getNamedSymbols(getOperation());
-    for (auto function :
-         llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
-      if (inliner.getInlined().contains(function) && function.isPrivate() &&
-          !used.contains(function.getSymNameAttr()))
-        function.erase();
+    inliner.eraseUncalled();
   }
 };
 

@@ -17,7 +17,13 @@ namespace mlir::comm {
 /// have.
 class CallInliner {
 public:
-  explicit CallInliner(ModuleOp module) : symbols(module) {}
+  /// `mostOps`: calls stay that would make more ops than these in all.
+  explicit CallInliner(ModuleOp module,
+                       int64_t mostOps = std::numeric_limits<int64_t>::max())
+      : module(module), symbols(module), opsLeft(mostOps) {}
+
+  /// Calls of `function` stay.
+  void keepCallsOf(func::FuncOp function) { kept.insert(function); }
 
   /// Inlines all calls in `function`, of callees that have been through this
   /// themselves. Stays: a call on a cycle, or of a function that has not one
@@ -27,15 +33,21 @@ public:
   /// As inlineInto, of one call: false if it stays.
   bool inlineCall(func::CallOp call);
 
+  /// Erases private functions that nobody calls any more.
+  void eraseUncalled();
+
   /// The functions of which a call was inlined.
   const DenseSet<Operation *> &getInlined() const { return inlined; }
 
 private:
   enum class State { Open, Done };
 
+  ModuleOp module;
   SymbolTable symbols;
+  int64_t opsLeft;
   DenseMap<Operation *, State> states;
-  DenseSet<Operation *> inlined;
+  DenseMap<Operation *, int64_t> sizes;
+  DenseSet<Operation *> inlined, kept;
 };
 
 } // namespace mlir::comm

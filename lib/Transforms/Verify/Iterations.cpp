@@ -8,6 +8,7 @@
 
 #include "Iterations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -75,8 +76,9 @@ bool Iterations::isCounter(Value value) const {
       one && value == one.getInductionVar())
     return true;
   std::optional<Carried> carried = getCarried(value);
-  auto sum = carried ? carried->yielded.getDefiningOp<arith::AddIOp>()
-                     : arith::AddIOp();
+  auto sum =
+      carried ? skipForwarded(carried->yielded).getDefiningOp<arith::AddIOp>()
+              : arith::AddIOp();
   if (!sum)
     return false;
   auto isStep = [](Value step) {
@@ -214,12 +216,142 @@ void Iterations::findUnknown(Value value) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Memrefs
+//===----------------------------------------------------------------------===//
+
+static Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<memref::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
+namespace {
+/// What decides which of several forwarded a value is. Without cases the second
+/// for true; with cases the one of the same number, or the last one.
+struct Choice {
+  Value decision;
+  SmallVector<Value> values;
+  ArrayRef<int64_t> cases;
+};
+} // namespace
+
+static std::optional<Choice> getChoice(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (auto select = dyn_cast_or_null<arith::SelectOp>(op)) {
+    if (select.getCondition().getType().isInteger(1))
+      return Choice{select.getCondition(),
+                    {select.getFalseValue(), select.getTrueValue()},
+                    {}};
+  } else if (auto branch = dyn_cast_or_null<scf::IfOp>(op)) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    return Choice{branch.getCondition(),
+                  {branch.elseYield().getOperand(number),
+                   branch.thenYield().getOperand(number)},
+                  {}};
+  } else if (auto choice = dyn_cast_or_null<scf::IndexSwitchOp>(op)) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    Choice result{choice.getArg(), {}, choice.getCases()};
+    for (Region &region : choice.getCaseRegions())
+      result.values.push_back(
+          region.front().getTerminator()->getOperand(number));
+    result.values.push_back(
+        choice.getDefaultBlock().getTerminator()->getOperand(number));
+    return result;
+  }
+  return std::nullopt;
+}
+
+SmallVector<Value> Iterations::useForwarded(Value asked) {
+  SmallVector<Value> leaves;
+  SmallVector<Value> worklist = {asked};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value value = skipCasts(skipForwarded(skipCasts(worklist.pop_back_val())));
+    if (!seen.insert(value).second)
+      continue;
+    if (!isInside(value)) {
+      leaves.push_back(value);
+    } else if (std::optional<Carried> carried = getCarried(value)) {
+      forwarded.insert(value);
+      worklist.push_back(carried->init);
+      worklist.push_back(carried->yielded);
+    } else if (std::optional<Choice> choice = getChoice(value)) {
+      use(choice->decision);
+      llvm::append_range(worklist, choice->values);
+    } else {
+      leaves.push_back(value);
+    }
+  }
+  return leaves;
+}
+
+std::optional<Iterations::Made> Iterations::resolve(Value asked, int64_t trip) {
+  std::pair<Value, int64_t> key = {asked, trip};
+  if (auto found = resolved.find(key); found != resolved.end())
+    return found->second;
+  auto remember = [&](std::optional<Made> made) {
+    resolved[key] = made;
+    return made;
+  };
+  Value value = asked;
+  while (true) {
+    value = skipCasts(value);
+    if (!isInside(value))
+      return remember(Made{value, trip});
+    if (value != asked)
+      if (auto found = resolved.find({value, trip}); found != resolved.end())
+        return remember(found->second);
+    if (Value before = getHandedOn(value, trip)) {
+      value = before;
+      continue;
+    }
+    std::optional<Choice> choice = getChoice(value);
+    if (!choice)
+      return remember(Made{value, trip});
+    std::optional<int64_t> decision = evaluate(choice->decision, trip);
+    if (!decision)
+      return remember(std::nullopt);
+    if (choice->cases.empty())
+      value = choice->values[*decision != 0];
+    else
+      value = choice->values[llvm::find(choice->cases, *decision) -
+                             choice->cases.begin()];
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Trips
+//===----------------------------------------------------------------------===//
+
 bool Iterations::goThrough(int64_t trips, function_ref<bool(int64_t)> visit) {
   known.clear();
+  resolved.clear();
   for (int64_t trip = 0; trip < trips; ++trip)
     if (!visit(trip))
       return false;
   return true;
+}
+
+/// All that the trips from this one on depend on.
+std::optional<SmallVector<int64_t>> Iterations::getState(int64_t trip,
+                                                         int64_t period) {
+  SmallVector<int64_t> state = {trip % period};
+  for (Value value : states) {
+    std::optional<int64_t> number = evaluate(value, trip);
+    if (!number)
+      return std::nullopt;
+    state.push_back(*number);
+  }
+  for (Value value : forwarded) {
+    std::optional<Made> made = resolve(value, trip);
+    if (!made)
+      return std::nullopt;
+    state.push_back(
+        reinterpret_cast<intptr_t>(made->value.getAsOpaquePointer()));
+    state.push_back(isInside(made->value) ? trip - made->trip : 0);
+  }
+  return state;
 }
 
 bool Iterations::forEachTrip(function_ref<bool(int64_t)> visit) {
@@ -238,24 +370,16 @@ bool Iterations::forEachTrip(function_ref<bool(int64_t)> visit) {
     if (period == 0 || period > kMostTrips)
       return false;
   }
-  int64_t numCarried = loop->getNumResults() + 1;
   for (ofUnknown = 0; ofUnknown < (unknown ? period : 1); ++ofUnknown) {
     known.clear();
+    resolved.clear();
     std::set<SmallVector<int64_t>> seen;
-    int64_t last = kMostTrips;
-    for (int64_t trip = 0; trip < last; ++trip) {
-      SmallVector<int64_t> state = {trip % period};
-      for (Value value : states) {
-        std::optional<int64_t> number = evaluate(value, trip);
-        if (!number)
-          return false;
-        state.push_back(*number);
-      }
-      // What the loop is entered with is handed on at most so often.
-      if (!seen.insert(std::move(state)).second && last == kMostTrips)
-        last = trip + numCarried;
-      if (last >= kMostTrips && trip + 1 == last)
+    for (int64_t trip = 0;; ++trip) {
+      std::optional<SmallVector<int64_t>> state = getState(trip, period);
+      if (!state || trip == kMostTrips)
         return false;
+      if (!seen.insert(std::move(*state)).second)
+        break;
       if (!visit(trip))
         return false;
     }

@@ -31,6 +31,10 @@ public:
   /// Notes that `value` is asked for. Asked for before the first trip.
   void use(Value value);
 
+  /// The same of a memref or token that will be resolved. Returns what it may
+  /// be.
+  SmallVector<Value> useForwarded(Value value);
+
   /// Calls `visit` with each trip that differs from those before it, for each
   /// number that decides on it and is not known. False: `visit` gave false, or
   /// there are too many trips, or it cannot be told which they are.
@@ -39,20 +43,28 @@ public:
   /// What `value` is in the trip. Nothing: not known.
   std::optional<int64_t> evaluate(Value value, int64_t trip);
 
+  /// What a memref or token is in a trip, and the trip that made it: through
+  /// casts, what is handed on, and choices (select, if, switch). Nothing: not
+  /// known.
+  struct Made {
+    Value value;
+    int64_t trip;
+  };
+  std::optional<Made> resolve(Value value, int64_t trip);
+
   bool isInside(Value value) const {
     return loop->isAncestor(value.getParentRegion()->getParentOp());
   }
-
-  /// The value that the trip before has handed on as `argument`, an argument of
-  /// the loop, or in the first trip what the loop is entered with; the trip
-  /// becomes that in which it was made. Null: it is none of the loop's.
-  Value getHandedOn(Value argument, int64_t &trip) const;
 
 private:
   struct Carried {
     Value init, yielded;
   };
   std::optional<Carried> getCarried(Value value) const;
+  /// The value that the trip before has handed on as `argument`, an argument of
+  /// the loop, or in the first trip what the loop is entered with; the trip
+  /// becomes that in which it was made. Null: it is none of the loop's.
+  Value getHandedOn(Value argument, int64_t &trip) const;
   Value skipForwarded(Value value) const;
   bool isCounter(Value value) const;
   int64_t getScale(Value value, unsigned depth);
@@ -60,6 +72,7 @@ private:
   bool isUnknown(Value value) const;
   void findUnknown(Value value);
   std::optional<int64_t> getKnownTrips() const;
+  std::optional<SmallVector<int64_t>> getState(int64_t trip, int64_t period);
   bool goThrough(int64_t trips, function_ref<bool(int64_t)> visit);
   std::optional<int64_t> compute(Value value, int64_t trip);
 
@@ -72,7 +85,8 @@ private:
   int64_t ofUnknown = 0;
   bool hasManyUnknowns = false;
   /// What is carried beside counters.
-  llvm::SetVector<Value> states;
+  llvm::SetVector<Value> states, forwarded;
+  DenseMap<std::pair<Value, int64_t>, std::optional<Made>> resolved;
   DenseMap<std::pair<Value, int64_t>, std::optional<int64_t>> known;
 };
 

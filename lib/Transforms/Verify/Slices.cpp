@@ -10,11 +10,12 @@
 #include "Analysis/BufferRoots.h"
 #include "Analysis/Partition.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
-
+#include "llvm/ADT/TypeSwitch.h"
 #include <numeric>
 
 using namespace mlir;
@@ -32,24 +33,66 @@ static Value skipCasts(Value value) {
   return value;
 }
 
+/// The loop that each iteration of has a `value`, or op, of its own in, or
+/// null.
+static Operation *getLoop(Block *block) {
+  Operation *op = block->getParentOp();
+  while (op && !isa<scf::ForOp, scf::WhileOp>(op))
+    op = isa<FunctionOpInterface>(op) ? nullptr : op->getParentOp();
+  return op;
+}
+static Operation *getLoop(Value value) {
+  return getLoop(value.getParentBlock());
+}
+static Operation *getLoop(Operation *op) { return getLoop(op->getBlock()); }
+
 /// What `op` takes, or touches, of its memref.
 std::optional<Slices::Part> Slices::getPart(Operation *op) {
   Part part;
-  auto setElement = [&](Value memref, ValueRange indices) {
-    Attribute one = Builder(op->getContext()).getIndexAttr(1);
+  part.op = op;
+  Attribute one = Builder(op->getContext()).getIndexAttr(1);
+  /// One element, or as many as a vector has along the last dimensions.
+  auto setElements = [&](Value memref, ValueRange indices,
+                         VectorType vector = {}) {
     part.source = memref;
     part.offsets.assign(indices.begin(), indices.end());
     part.sizes.assign(indices.size(), one);
     part.strides = part.sizes;
+    if (!vector)
+      return true;
+    size_t rank = vector.getRank();
+    if (rank > indices.size() || vector.isScalable())
+      return false;
+    for (auto [i, size] : llvm::enumerate(vector.getShape()))
+      part.sizes[indices.size() - rank + i] =
+          Builder(op->getContext()).getIndexAttr(size);
+    return true;
   };
-  if (auto subview = dyn_cast<memref::SubViewOp>(op))
-    part = {subview.getSource(), subview.getMixedOffsets(),
-            subview.getMixedSizes(), subview.getMixedStrides()};
-  else if (auto store = dyn_cast<memref::StoreOp>(op))
-    setElement(store.getMemref(), store.getIndices());
-  else if (auto load = dyn_cast<memref::LoadOp>(op))
-    setElement(load.getMemref(), load.getIndices());
-  else
+  auto setTransfer = [&](VectorTransferOpInterface transfer) {
+    return transfer.getPermutationMap().isMinorIdentity() &&
+           setElements(transfer.getBase(), transfer.getIndices(),
+                       transfer.getVectorType());
+  };
+  bool isKnown =
+      llvm::TypeSwitch<Operation *, bool>(op)
+          .Case([&](memref::SubViewOp view) {
+            part.source = view.getSource();
+            part.offsets = view.getMixedOffsets();
+            part.sizes = view.getMixedSizes();
+            part.strides = view.getMixedStrides();
+            return true;
+          })
+          .Case<memref::StoreOp, memref::LoadOp, memref::AtomicRMWOp,
+                memref::GenericAtomicRMWOp>([&](auto access) {
+            return setElements(access.getMemref(), access.getIndices());
+          })
+          .Case<vector::StoreOp, vector::LoadOp>([&](auto access) {
+            return setElements(access.getBase(), access.getIndices(),
+                               access.getVectorType());
+          })
+          .Case<VectorTransferOpInterface>(setTransfer)
+          .Default(false);
+  if (!isKnown)
     return std::nullopt;
   part.source = skipCasts(part.source);
   return part;
@@ -68,27 +111,85 @@ SmallVector<Slices::Part, 2> Slices::getParts(Value value, Operation *access) {
   return parts;
 }
 
-bool Slices::areDisjoint(Value a, Value b, Operation *access) {
-  auto toSlice = [](const Part &part) {
-    return HyperrectangularSlice(part.offsets, part.sizes, part.strides);
-  };
+bool Slices::areDisjoint(Value a, Value b, Operation *access, Value token) {
   SmallVector<Part, 2> partsOfA = getParts(a, access),
                        partsOfB = getParts(b, nullptr);
   for (const Part &x : partsOfA)
-    for (const Part &y : partsOfB) {
-      if (x.source != y.source || x.offsets.size() != y.offsets.size())
-        continue;
-      FailureOr<bool> overlap = ValueBoundsConstraintSet::areOverlappingSlices(
-          a.getContext(), toSlice(x), toSlice(y));
-      if ((succeeded(overlap) && !*overlap) || areDisjointOnAllRanks(x, y))
+    for (const Part &y : partsOfB)
+      if (x.source == y.source && x.offsets.size() == y.offsets.size() &&
+          (areDisjointByBounds(x, y) || areDisjointByRanges(x, y) ||
+           areDisjointOnAllRanks(x, y)))
         return true;
-    }
-  if (Value made = skipCasts(b);
-      isa<BlockArgument>(made) || made.getDefiningOp<memref::SubViewOp>())
-    for (const Part &x : partsOfA)
-      if (areDisjointInAllIterations(x, made))
-        return true;
+  Value made = skipCasts(b);
+  for (const Part &x : partsOfA) {
+    llvm::SmallSetVector<Operation *, 2> loops;
+    loops.insert(getLoop(made));
+    loops.insert(getLoop(x.op));
+    for (Operation *loop : loops)
+      for (bool byConditions : {false, true})
+        if (areDisjointInAllIterations(x, made, token, loop, byConditions))
+          return true;
+  }
   return false;
+}
+
+/// True if one ends before the other begins, in some dimension, whatever the
+/// values are that both are made of.
+bool Slices::areDisjointByBounds(const Part &a, const Part &b) {
+  MLIRContext *context = root->getContext();
+  auto toSlice = [](const Part &part) {
+    return HyperrectangularSlice(part.offsets, part.sizes, part.strides);
+  };
+  FailureOr<bool> overlap = ValueBoundsConstraintSet::areOverlappingSlices(
+      context, toSlice(a), toSlice(b));
+  if (succeeded(overlap) && !*overlap)
+    return true;
+  // That asks only for differences that are constants.
+  AffineExpr offset, size, stride, other;
+  bindSymbols(context, offset, size, stride, other);
+  auto map = AffineMap::get(0, 4, offset + (size - 1) * stride + 1 - other);
+  auto endsBefore = [&](const Part &x, const Part &y, unsigned dim) {
+    if (!isa<Attribute>(x.sizes[dim]) && !isa<Attribute>(x.strides[dim]))
+      return false;
+    Builder builder(context);
+    SmallVector<Value> operands;
+    AffineMap difference = foldAttributesIntoMap(
+        builder, map,
+        {x.offsets[dim], x.sizes[dim], x.strides[dim], y.offsets[dim]},
+        operands);
+    return ValueBoundsConstraintSet::compare(
+        ValueBoundsConstraintSet::Variable(difference, operands),
+        ValueBoundsConstraintSet::ComparisonOperator::LE,
+        ValueBoundsConstraintSet::Variable(builder.getIndexAttr(0)));
+  };
+  return llvm::any_of(llvm::seq<unsigned>(0, a.offsets.size()),
+                      [&](unsigned dim) {
+                        return endsBefore(a, b, dim) || endsBefore(b, a, dim);
+                      });
+}
+
+/// The same by the numbers that the values are between.
+bool Slices::areDisjointByRanges(const Part &a, const Part &b) {
+  // Far from where the sums below would overflow.
+  constexpr int64_t kMost = int64_t(1) << 30;
+  auto getEnds = [&](const Part &part,
+                     unsigned dim) -> std::pair<int64_t, int64_t> {
+    Ranges::Range offset = ranges.get(part.offsets[dim]),
+                  size = ranges.get(part.sizes[dim]),
+                  stride = ranges.get(part.strides[dim]);
+    bool hasEnd = offset.max <= kMost && size.max <= kMost &&
+                  stride.max <= kMost && stride.min >= 0;
+    return {stride.min >= 0 ? offset.min : std::numeric_limits<int64_t>::min(),
+            hasEnd ? offset.max +
+                         std::max<int64_t>(size.max - 1, 0) * stride.max + 1
+                   : std::numeric_limits<int64_t>::max()};
+  };
+  return llvm::any_of(llvm::seq<unsigned>(0, a.offsets.size()),
+                      [&](unsigned dim) {
+                        auto [beginOfA, endOfA] = getEnds(a, dim);
+                        auto [beginOfB, endOfB] = getEnds(b, dim);
+                        return endOfA <= beginOfB || endOfB <= beginOfA;
+                      });
 }
 
 bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
@@ -112,7 +213,10 @@ bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
   SmallVector<Dim> dimsOfA, dimsOfB;
   if (!getDims(a, dimsOfA) || !getDims(b, dimsOfB))
     return false;
-  return llvm::all_of(llvm::seq<unsigned>(0, numRanks), [&](unsigned rank) {
+  llvm::SmallBitVector ranks(numRanks, true);
+  getRanksOf(a.op, ranks);
+  getRanksOf(b.op, ranks);
+  return llvm::all_of(ranks.set_bits(), [&](unsigned rank) {
     return llvm::any_of(llvm::zip(dimsOfA, dimsOfB), [&](auto dims) {
       auto &[x, y] = dims;
       return x.end(rank) <= y.begin(rank) || y.end(rank) <= x.begin(rank);
@@ -123,6 +227,28 @@ bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
 //===----------------------------------------------------------------------===//
 // Iterations
 //===----------------------------------------------------------------------===//
+
+/// The branches in `loop` that `op` is in.
+static SmallVector<scf::IfOp> getConditions(Operation *op, Operation *loop) {
+  SmallVector<scf::IfOp> conditions;
+  for (; op != loop && op && !isa<FunctionOpInterface>(op);
+       op = op->getParentOp())
+    if (auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
+        branch && branch != loop)
+      conditions.push_back(branch);
+  return op == loop ? conditions : SmallVector<scf::IfOp>();
+}
+
+/// False if one of the branches goes another way in the trip.
+static bool mayReach(Operation *op, ArrayRef<scf::IfOp> conditions,
+                     Iterations &iterations, int64_t trip) {
+  return llvm::all_of(conditions, [&](scf::IfOp branch) {
+    std::optional<int64_t> condition =
+        iterations.evaluate(branch.getCondition(), trip);
+    return !condition || (*condition != 0) == branch.getThenRegion().isAncestor(
+                                                  op->getParentRegion());
+  });
+}
 
 std::optional<Slices::Box>
 Slices::getBox(const Part &part, Iterations &iterations, int64_t trip) {
@@ -146,36 +272,14 @@ Slices::getBox(const Part &part, Iterations &iterations, int64_t trip) {
   return box;
 }
 
-/// What `value` is in an iteration: a view, or what an iteration before has
-/// handed on.
+/// What `value` is in an iteration: a view.
 std::optional<Slices::Box> Slices::getBox(Value value, Iterations &iterations,
                                           int64_t trip) {
-  while (value) {
-    value = skipCasts(value);
-    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
-      return getBox(*getPart(subview), iterations, trip);
-    value = iterations.getHandedOn(value, trip);
-  }
-  return std::nullopt;
-}
-
-/// The views that a loop may hand on as `argument`.
-static SmallVector<memref::SubViewOp> findHandedOn(Value argument,
-                                                   Iterations &iterations) {
-  SmallVector<memref::SubViewOp> views;
-  SmallVector<Value> worklist = {argument};
-  DenseSet<Value> seen;
-  while (!worklist.empty()) {
-    Value value = skipCasts(worklist.pop_back_val());
-    if (!seen.insert(value).second)
-      continue;
-    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
-      views.push_back(subview);
-    for (int64_t trip : {0, 1})
-      if (Value before = iterations.getHandedOn(value, trip))
-        worklist.push_back(before);
-  }
-  return views;
+  std::optional<Iterations::Made> made = iterations.resolve(value, trip);
+  auto subview = made ? made->value.getDefiningOp<memref::SubViewOp>()
+                      : memref::SubViewOp();
+  return subview ? getBox(*getPart(subview), iterations, made->trip)
+                 : std::nullopt;
 }
 
 bool Slices::inAllIterations(Operation *loop,
@@ -202,16 +306,26 @@ bool Slices::inAllIterations(Operation *loop,
   return true;
 }
 
-/// The loop that each iteration of has a `value` of its own in, or null.
-static Operation *getLoop(Value value) {
-  Operation *op = value.getParentBlock()->getParentOp();
-  while (op && !isa<scf::ForOp, scf::WhileOp>(op))
-    op = isa<FunctionOpInterface>(op) ? nullptr : op->getParentOp();
-  return op;
+/// True if `token` is of a completed operation in the trip.
+static bool isCompleted(Value token, Iterations &iterations, int64_t trip) {
+  std::optional<Iterations::Made> made =
+      token ? iterations.resolve(token, trip) : std::nullopt;
+  return made && made->value.getDefiningOp<CompletedTokenOp>();
 }
 
-bool Slices::areDisjointInAllIterations(const Part &a, Value b) {
+bool Slices::areDisjointInAllIterations(const Part &a, Value b, Value token,
+                                        Operation *loop, bool byConditions) {
+  SmallVector<scf::IfOp> conditions;
+  if (byConditions) {
+    conditions = getConditions(a.op, loop);
+    if (conditions.empty())
+      return false;
+  }
   auto addUsed = [&](Iterations &iterations) {
+    for (scf::IfOp branch : conditions)
+      iterations.use(branch.getCondition());
+    if (token)
+      iterations.useForwarded(token);
     auto use = [&](const Part &part) {
       for (const auto &list : {part.offsets, part.sizes, part.strides})
         for (OpFoldResult value : list)
@@ -219,10 +333,14 @@ bool Slices::areDisjointInAllIterations(const Part &a, Value b) {
             iterations.use(made);
     };
     use(a);
-    for (memref::SubViewOp subview : findHandedOn(b, iterations))
-      use(*getPart(subview));
+    for (Value view : iterations.useForwarded(b))
+      if (auto subview = view.getDefiningOp<memref::SubViewOp>())
+        use(*getPart(subview));
   };
   auto areDisjoint = [&](Iterations &iterations, int64_t trip) {
+    if (isCompleted(token, iterations, trip) ||
+        !mayReach(a.op, conditions, iterations, trip))
+      return true;
     std::optional<Box> x = getBox(a, iterations, trip),
                        y = getBox(b, iterations, trip);
     return x && y && x->source == y->source &&
@@ -232,29 +350,61 @@ bool Slices::areDisjointInAllIterations(const Part &a, Value b) {
              return p.second <= q.first || q.second <= p.first;
            });
   };
-  Operation *loop = isa<BlockArgument>(b)
-                        ? cast<BlockArgument>(b).getOwner()->getParentOp()
-                        : getLoop(b);
   return inAllIterations(loop, addUsed, areDisjoint);
 }
 
-bool Slices::inAllIterations(Value a, Value b,
-                             function_ref<bool(bool, bool)> holds) {
+bool Slices::inAllIterations(Value a, Value b, Value token,
+                             function_ref<bool(Value, Value)> areDistinct) {
   auto addUsed = [&](Iterations &iterations) {
-    iterations.use(a);
-    iterations.use(b);
+    if (token)
+      iterations.useForwarded(token);
+    iterations.useForwarded(a);
+    iterations.useForwarded(b);
   };
-  return inAllIterations(
-      getLoop(a), addUsed, [&](Iterations &iterations, int64_t trip) {
-        std::optional<int64_t> x = iterations.evaluate(a, trip),
-                               y = iterations.evaluate(b, trip);
-        return x && y && holds(*x != 0, *y != 0);
-      });
+  auto holds = [&](Iterations &iterations, int64_t trip) {
+    if (isCompleted(token, iterations, trip))
+      return true;
+    std::optional<Iterations::Made> x = iterations.resolve(a, trip),
+                                    y = iterations.resolve(b, trip);
+    if (!x || !y || (x->value == a && y->value == b))
+      return false;
+    // Of two iterations nothing is known that holds at one time.
+    return (x->trip == y->trip || !iterations.isInside(x->value) ||
+            !iterations.isInside(y->value)) &&
+           areDistinct(x->value, y->value);
+  };
+  Operation *loop = getLoop(a), *other = getLoop(b);
+  return inAllIterations(loop, addUsed, holds) ||
+         (other != loop && inAllIterations(other, addUsed, holds));
 }
 
 //===----------------------------------------------------------------------===//
 // Ranks
 //===----------------------------------------------------------------------===//
+
+/// Takes the ranks away that conditions say do not come to `op`.
+void Slices::getRanksOf(Operation *op, llvm::SmallBitVector &ranks) {
+  for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp()) {
+    auto branch = dyn_cast_or_null<scf::IfOp>(op->getParentOp());
+    const std::vector<int64_t> *condition =
+        branch ? evaluate(OpFoldResult(branch.getCondition())) : nullptr;
+    if (!condition)
+      continue;
+    bool isThen = op->getParentRegion() == &branch.getThenRegion();
+    for (unsigned rank : ranks.set_bits())
+      if (((*condition)[rank] != 0) != isThen)
+        ranks.reset(rank);
+  }
+}
+
+bool Slices::areOnOtherRanks(Operation *a, Operation *b) {
+  if (!evaluate(Builder(root->getContext()).getIndexAttr(0)))
+    return false;
+  llvm::SmallBitVector ranks(numRanks, true);
+  getRanksOf(a, ranks);
+  getRanksOf(b, ranks);
+  return ranks.none();
+}
 
 const std::vector<int64_t> *Slices::evaluate(OpFoldResult value) {
   if (numRanks == 0)

@@ -12,6 +12,8 @@
 #include "Analysis/BufferRoots.h"
 #include "Analysis/TokenFlow.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 
 // Errors are given by location, not by op: an op's error may print the op,
 // which numbers the values of its function each time.
@@ -27,6 +29,10 @@ public:
 private:
   DenseMap<Operation *, std::unique_ptr<AsmState>> states;
 };
+
+/// A copy of a program in which calls are the bodies of what they call, and
+/// affine ops are those of scf and arith. Null: that would change nothing.
+OwningOpRef<ModuleOp> makeSimpleCopy(Operation *root);
 
 /// Tokens and data in flight are consumed exactly once on every path.
 LogicalResult checkTokens(const ValueFlow &flow, ValueNames &names);

@@ -52,6 +52,32 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
+/// Keeps back what is said meanwhile, to say it later or not at all.
+class HeldDiagnostics {
+public:
+  explicit HeldDiagnostics(MLIRContext *context)
+      : context(context),
+        handler(std::in_place, context, [this](Diagnostic &diagnostic) {
+          if (llvm::get_threadid() != thread)
+            return failure();
+          held.push_back(std::move(diagnostic));
+          return success();
+        }) {}
+
+  void release() {
+    handler.reset();
+    for (Diagnostic &diagnostic : held)
+      context->getDiagEngine().emit(std::move(diagnostic));
+    held.clear();
+  }
+
+private:
+  MLIRContext *context;
+  uint64_t thread = llvm::get_threadid();
+  std::vector<Diagnostic> held;
+  std::optional<ScopedDiagnosticHandler> handler;
+};
+
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   using VerifyPassBase::VerifyPassBase;
 
@@ -107,6 +133,33 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                : comm::detail::verifyCollective(start);
   }
 
+  /// What waits name, and what is in flight. Not proved of a program as it is
+  /// written may be proved of its simple copy.
+  static LogicalResult verifyBuffers(Operation *root, const ValueFlow &flow,
+                                     const BufferRoots &roots,
+                                     const TokenFlow &tokens,
+                                     verify::ValueNames &names) {
+    HeldDiagnostics errors(root->getContext());
+    bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
+    ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
+    if (ok)
+      return success();
+    {
+      HeldDiagnostics dropped(root->getContext());
+      if (OwningOpRef<ModuleOp> copy = verify::makeSimpleCopy(root)) {
+        ValueFlow flow(*copy);
+        BufferRoots roots(*copy, flow);
+        TokenFlow tokens(flow);
+        verify::ValueNames names;
+        if (succeeded(verify::checkWaits(flow, roots, tokens, names)) &&
+            succeeded(verify::checkWindows(*copy, flow, roots, tokens, names)))
+          return success();
+      }
+    }
+    errors.release();
+    return failure();
+  }
+
   static LogicalResult run(Operation *root, bool isUnprovenError) {
     ValueFlow flow(root);
     const ProgramOps &ops = flow.getOps();
@@ -129,8 +182,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     BufferRoots roots(root, flow);
     TokenFlow tokens(flow);
     bool ok = succeeded(verify::checkTensorsInFlight(flow, names));
-    ok &= succeeded(verify::checkWaits(flow, roots, tokens, names));
-    ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
+    ok &= succeeded(verifyBuffers(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkDestinations(flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, flow, roots));
     ok &= succeeded(verify::checkData(flow, names, isUnprovenError));

@@ -43,10 +43,12 @@ struct WindowBuffer {
   unsigned index;
   /// The value that it is where the token is live, if that is known.
   Value named;
+  Value token;
 
   bool operator==(const WindowBuffer &other) const {
     return ref == other.ref && isDestination == other.isDestination &&
-           start == other.start && index == other.index && named == other.named;
+           start == other.start && index == other.index &&
+           named == other.named && token == other.token;
   }
 };
 
@@ -132,7 +134,8 @@ private:
   bool addAlias(BufferRoot a, BufferRoot b);
   bool mayShare(Value a, Value b);
   void findNames();
-  bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen);
+  bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen,
+                   Value token = {});
   void checkStack(Operation *op);
   void checkBeside(Operation *start, ValueRange destinations,
                    ValueRange sources);
@@ -141,8 +144,8 @@ private:
   Buffers buffersOfStart(CollectiveOpInterface start);
   Buffers buffersOfArgument(Value token);
   bool addFromEdges(const FlowPlace &place, unsigned index, Value token);
-  void append(Buffers &buffers, OperandRange values, bool isDestination,
-              Operation *start);
+  void append(Buffers &buffers, Value token, OperandRange values,
+              bool isDestination, Operation *start);
 
   void visitRegion(Region &region);
   void visitBlock(Block &block);
@@ -168,6 +171,8 @@ private:
   ValueNames &names;
   BufferEffects effects;
   Slices slices;
+  /// Pairs of memrefs that are being gone through, iteration by iteration.
+  DenseSet<std::pair<Value, Value>> asked;
   /// Of an argument: others, or globals, that some call gives the same buffer.
   DenseMap<BufferRoot, SmallVector<BufferRoot, 2>> aliasesOf;
   /// By root: what frees it.
@@ -262,19 +267,22 @@ bool WindowChecker::mayShare(Value a, Value b) {
 // What buffers a token stands for
 //===----------------------------------------------------------------------===//
 
-void WindowChecker::append(Buffers &buffers, OperandRange values,
+void WindowChecker::append(Buffers &buffers, Value token, OperandRange values,
                            bool isDestination, Operation *start) {
   for (auto [i, value] : llvm::enumerate(values))
     if (isa<BaseMemRefType>(value.getType()))
       for (const BufferRef &ref : roots.getRefs(value))
-        buffers.push_back({ref, isDestination, start, unsigned(i), value});
+        buffers.push_back(
+            {ref, isDestination, start, unsigned(i), value, token});
 }
 
 WindowChecker::Buffers
 WindowChecker::buffersOfStart(CollectiveOpInterface start) {
   Buffers buffers;
-  append(buffers, start.getDestinations(), /*isDestination=*/true, start);
-  append(buffers, start.getSources(), /*isDestination=*/false, start);
+  Value token = start.getToken();
+  append(buffers, token, start.getDestinations(), /*isDestination=*/true,
+         start);
+  append(buffers, token, start.getSources(), /*isDestination=*/false, start);
   return buffers;
 }
 
@@ -291,8 +299,10 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
           continue;
         for (const WaitSlice &slice : *slices)
           if (slice.token == use.get()) {
-            append(buffers, slice.destinations, /*isDestination=*/true, wait);
-            append(buffers, slice.sources, /*isDestination=*/false, wait);
+            append(buffers, token, slice.destinations, /*isDestination=*/true,
+                   wait);
+            append(buffers, token, slice.sources, /*isDestination=*/false,
+                   wait);
           }
         continue;
       }
@@ -347,8 +357,8 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
         roots.ageRefs(place, edge, refs);
       }
       for (const BufferRef &ref : refs)
-        found.push_back(
-            {ref, buffer.isDestination, buffer.start, buffer.index, name});
+        found.push_back({ref, buffer.isDestination, buffer.start, buffer.index,
+                         name, token});
     }
   }
   bool changed = false;
@@ -427,31 +437,41 @@ std::optional<ChosenOfTwo> getChosen(Value value) {
   return chosen;
 }
 
-/// True if the two are never one buffer at one time. Arguments of a loop are
-/// not if they begin as two, and each iteration hands on two, in any order.
+/// True if the two are never one buffer at one time, while `token` is not of
+/// a completed operation. Arguments of a loop are not if they begin as two, and
+/// each iteration hands on two, in any order.
 bool WindowChecker::areDistinct(Value a, Value b,
-                                DenseSet<std::pair<Value, Value>> &seen) {
+                                DenseSet<std::pair<Value, Value>> &seen,
+                                Value token) {
   while (Value source = comm::getViewSource(a))
     a = source;
   while (Value source = comm::getViewSource(b))
     b = source;
   if (a == b)
     return false;
+  // What comes out of memory may be anything that was put there.
+  auto isFromMemory = [&](Value value) {
+    return llvm::any_of(roots.getRefs(value), [](const BufferRef &ref) {
+      auto made = dyn_cast<Value>(ref.root);
+      return made && made.getDefiningOp<memref::LoadOp>();
+    });
+  };
+  if (!isFromMemory(a) && !isFromMemory(b) &&
+      llvm::none_of(roots.getRefs(a), [&](const BufferRef &x) {
+        return llvm::any_of(roots.getRefs(b), [&](const BufferRef &y) {
+          return mayOverlap(x, y);
+        });
+      }))
+    return true;
   // One of two each, by one condition.
   std::optional<ChosenOfTwo> x = getChosen(a), y = getChosen(b);
-  if (x && y && x->condition == y->condition)
-    return areDistinct(x->ifTrue, y->ifTrue, seen) &&
-           areDistinct(x->ifFalse, y->ifFalse, seen);
-  // By conditions of which each iteration says what they are.
-  if (x && y) {
+  if (x && y && x->condition == y->condition) {
     auto ownSeen = seen;
-    if (slices.inAllIterations(
-            x->condition, y->condition, [&](bool isFirst, bool isSecond) {
-              return areDistinct(isFirst ? x->ifTrue : x->ifFalse,
-                                 isSecond ? y->ifTrue : y->ifFalse, ownSeen);
-            }))
+    if (areDistinct(x->ifTrue, y->ifTrue, ownSeen) &&
+        areDistinct(x->ifFalse, y->ifFalse, ownSeen))
       return true;
   }
+  // Handed on beside each other.
   unsigned i, j;
   const FlowPlace *place = flow.getPlace(a, i);
   if (place && place->kind != FlowPlace::Kind::FunctionEntry &&
@@ -459,31 +479,40 @@ bool WindowChecker::areDistinct(Value a, Value b,
       flow.getPlace(b, j) == place) {
     if (!seen.insert({a, b}).second)
       return true;
-    return llvm::all_of(place->edges, [&](const FlowEdge &edge) {
-      return edge.operands[i] && edge.operands[j] &&
-             areDistinct(edge.operands[i]->get(), edge.operands[j]->get(),
-                         seen);
-    });
+    auto ownSeen = seen;
+    if (llvm::all_of(place->edges, [&](const FlowEdge &edge) {
+          return edge.operands[i] && edge.operands[j] &&
+                 areDistinct(edge.operands[i]->get(), edge.operands[j]->get(),
+                             ownSeen);
+        }))
+      return true;
   }
-  // What comes out of memory may be anything that was put there.
-  for (Value value : {a, b})
-    for (const BufferRef &ref : roots.getRefs(value))
-      if (auto made = dyn_cast<Value>(ref.root))
-        if (made.getDefiningOp<memref::LoadOp>())
-          return false;
-  return llvm::none_of(roots.getRefs(a), [&](const BufferRef &x) {
-    return llvm::any_of(roots.getRefs(b),
-                        [&](const BufferRef &y) { return mayOverlap(x, y); });
+  // As each iteration says what they are.
+  if (!asked.insert({a, b}).second)
+    return false;
+  DenseMap<std::pair<Value, Value>, bool> answers;
+  bool areAlways = slices.inAllIterations(a, b, token, [&](Value p, Value q) {
+    auto found = answers.find({p, q});
+    if (found != answers.end())
+      return found->second;
+    DenseSet<std::pair<Value, Value>> own;
+    return answers[{p, q}] = areDistinct(p, q, own);
   });
+  asked.erase({a, b});
+  return areAlways;
 }
 
 void WindowChecker::findBuffers() {
   findNames();
   flow.getOps().forEach<LaunchOp>([&](LaunchOp launch) {
     Buffers buffers;
-    append(buffers, launch.getDestinations(), /*isDestination=*/true, launch);
-    append(buffers, launch.getSources(), /*isDestination=*/false, launch);
-    append(buffers, launch.getArguments(), /*isDestination=*/false, launch);
+    Value token = launch.getToken();
+    append(buffers, token, launch.getDestinations(), /*isDestination=*/true,
+           launch);
+    append(buffers, token, launch.getSources(), /*isDestination=*/false,
+           launch);
+    append(buffers, token, launch.getArguments(), /*isDestination=*/false,
+           launch);
     // What is in place is a destination, as which the wait names it.
     llvm::erase_if(buffers, [&](const WindowBuffer &buffer) {
       return !buffer.isDestination &&
@@ -828,9 +857,11 @@ void WindowChecker::check(Operation *op, unsigned modes, Value value,
   bool isOwn = true;
   auto isOther = [&](const WindowBuffer &window) {
     DenseSet<std::pair<Value, Value>> seen;
-    return isOwn && value && window.named &&
-           (areDistinct(value, window.named, seen) ||
-            slices.areDisjoint(value, window.named, op));
+    return (isOwn && value && window.named &&
+            (areDistinct(value, window.named, seen, window.token) ||
+             slices.areDisjoint(value, window.named, op, window.token))) ||
+           (!isa<WaitOpInterface>(window.start) &&
+            slices.areOnOtherRanks(op, window.start));
   };
   for (auto [i, ref] : llvm::enumerate(refs)) {
     isOwn = i < numOwn;

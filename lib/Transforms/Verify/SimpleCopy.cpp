@@ -1,0 +1,97 @@
+//===- SimpleCopy.cpp - A program that is easier to follow ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A helper that gives one of two buffers gives another one in each call, which
+// what is known of its result alone does not say. So what cannot be proved of a
+// program as it is written is looked at once more in a copy of it, in which
+// calls are the bodies of what they call.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Program/InlineCalls.h"
+#include "CommDialect/IR/SymbolUses.h"
+#include "Verify.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Transforms/CSE.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// How much longer than the program the copy may be.
+static constexpr int64_t kMostTimes = 4, kMostOfShort = 20'000;
+
+/// What is on the stack of a callee is gone when it returns.
+static bool hasStack(func::FuncOp function) {
+  return function
+      .walk([&](memref::AllocaOp alloca) {
+        return alloca->getParentWithTrait<
+                   OpTrait::AutomaticAllocationScope>() == function
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+static bool inlineHelpers(ModuleOp module, int64_t numOps) {
+  CallInliner inliner(module, std::max(kMostTimes * numOps, kMostOfShort));
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isExternal() && hasStack(function))
+      inliner.keepCallsOf(function);
+  for (auto function : module.getOps<func::FuncOp>())
+    inliner.inlineInto(function);
+  if (inliner.getInlined().empty())
+    return false;
+  inliner.eraseUncalled();
+  return true;
+}
+
+static bool lowerAffine(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  ConversionTarget target(*context);
+  target.addIllegalDialect<affine::AffineDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  RewritePatternSet patterns(context);
+  populateAffineToStdConversionPatterns(patterns);
+  return succeeded(applyPartialConversion(module, target, std::move(patterns)));
+}
+
+OwningOpRef<ModuleOp> verify::makeSimpleCopy(Operation *root) {
+  auto module = dyn_cast<ModuleOp>(root);
+  if (!module)
+    return {};
+  int64_t numOps = 0;
+  bool hasCalls = false, hasAffine = false;
+  module.walk([&](Operation *op) {
+    ++numOps;
+    hasCalls |= isa<func::CallOp>(op);
+    hasAffine |= isa_and_present<affine::AffineDialect>(op->getDialect());
+  });
+  // What affine ops become.
+  hasAffine &=
+      module.getContext()->getLoadedDialect<memref::MemRefDialect>() != nullptr;
+  if (!hasCalls && !hasAffine)
+    return {};
+  OwningOpRef<ModuleOp> copy = module.clone();
+  bool isChanged = hasCalls && inlineHelpers(*copy, numOps);
+  if (hasAffine) {
+    if (!lowerAffine(*copy))
+      return {};
+    isChanged = true;
+  }
+  if (!isChanged)
+    return {};
+  IRRewriter rewriter(module.getContext());
+  DominanceInfo dominance(*copy);
+  eliminateCommonSubExpressions(rewriter, dominance, *copy);
+  return copy;
+}

@@ -1,0 +1,24 @@
+// KIND: callee-stores-at
+// AT RUN TIME: the lower half is in flight; a callee stores at the index it is given: 5
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func private @put(%m: memref<8xf32>, %i: index, %v: f32) {
+  memref.store %v, %m[%i] : memref<8xf32>
+  return
+}
+func.func @main(%b: memref<8xf32>, %v: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %none = arith.constant -1 : index
+  %low = memref.subview %b[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  %t = comm.all_reduce sum into %low on @dp : memref<4xf32, strided<[1]>>
+  %c5 = arith.constant 5 : index
+  func.call @put(%b, %c5, %v) : (memref<8xf32>, index, f32) -> ()
+  comm.wait %t, %low : memref<4xf32, strided<[1]>>
+  return
+}
