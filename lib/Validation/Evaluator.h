@@ -62,6 +62,15 @@ private:
     std::vector<TensorValue> sources, destinations;
   };
 
+  /// The loops of a structured op.
+  struct LoopNest {
+    SmallVector<int64_t> extents;
+    SmallVector<unsigned> parallel, reduction;
+    /// Of the reduction, the first of more than one iteration.
+    std::optional<unsigned> outermost;
+  };
+  struct LoopBox;
+
   std::optional<Values> runBlock(Block &block, ArrayRef<TensorValue> arguments);
   void runOp(Operation *op);
   void runUnknown(Operation *op);
@@ -115,6 +124,12 @@ private:
                llvm::SmallBitVector used);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,
                                   ArrayRef<int64_t> loops);
+  std::optional<std::vector<TensorValue>>
+  readOperands(linalg::LinalgOp op, const LoopNest &nest, bool asArrays);
+  bool isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest);
+  bool align(std::vector<LoopBox> &boxes, const LoopNest &nest);
+  std::optional<std::vector<LoopBox>> cutLoops(linalg::LinalgOp op,
+                                               const LoopNest &nest);
 
   TensorValue &get(Value value);
   Ref getScalar(Value value);
