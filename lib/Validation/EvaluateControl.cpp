@@ -70,7 +70,7 @@ static bool isUnchanged(const TensorValue &before, const TensorValue &after) {
     if (!(a.ref == b.ref))
       return false;
     for (auto [x, y] : llvm::zip(a.dims, b.dims))
-      if (x.lo != y.lo || x.size != y.size)
+      if (x.lo != y.lo || x.size != y.size || x.step != y.step)
         return false;
   }
   return true;

@@ -165,6 +165,9 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
         arms.push_back(number == 0);
       return terms.getCase(arms, ArrayRef(operands).drop_front());
     }
+  if (isa<arith::ExtFOp, arith::TruncFOp, arith::NegFOp>(op) &&
+      terms.isZero(operands.front()))
+    return terms.getConstant(FloatAttr::get(type, 0.0), {});
   if (std::optional<Ref> constant = castToFloat(op, operands))
     return constant;
   // As branches are, which become these.
@@ -370,11 +373,12 @@ bool Evaluator::runTensor(Operation *op) {
     bool isKnown = llvm::all_of(offsets, [&](const Affine &offset) {
       return terms.getNumbers(offset).has_value();
     });
-    if (!isKnown || !put.hasUnitStride() ||
-        llvm::any_of(sizes, ShapedType::isDynamic))
+    ArrayRef<int64_t> strides = put.getStaticStrides();
+    if (!isKnown || llvm::any_of(sizes, ShapedType::isDynamic) ||
+        llvm::any_of(strides, ShapedType::isDynamic))
       return false;
     values[result] = insert(terms, reshape(terms, get(put.getSource()), sizes),
-                            get(put.getDest()), offsets);
+                            get(put.getDest()), offsets, strides);
     return true;
   }
   if (auto put = dyn_cast<tensor::InsertOp>(op)) {

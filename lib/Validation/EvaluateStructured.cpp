@@ -115,6 +115,8 @@ static bool isOnePlaceEach(AffineMap map, ArrayRef<unsigned> parallel,
 struct Evaluator::LoopBox {
   SmallVector<Interval, 4> dims;
   SmallVector<Ref> refs;
+  /// Its iterations leave all as it was.
+  bool isIdle = false;
 };
 
 /// Where `box` is in these loops.
@@ -122,17 +124,48 @@ static std::vector<int64_t> getPlace(ArrayRef<Interval> dims,
                                      ArrayRef<unsigned> loops) {
   std::vector<int64_t> place;
   for (unsigned loop : loops)
-    place.insert(place.end(), {dims[loop].lo, dims[loop].size});
+    place.insert(place.end(),
+                 {dims[loop].lo, dims[loop].size, dims[loop].step});
   return place;
 }
 
+bool Evaluator::isIdle(linalg::LinalgOp op, const LoopBox &box) {
+  SmallVector<Affine> index;
+  for (const Interval &dim : box.dims)
+    index.push_back(getIndex(dim));
+  unsigned numInits = op.getNumDpsInits();
+  SmallVector<Ref> arguments(
+      ArrayRef(box.refs).drop_front().drop_back(numInits));
+  for (unsigned i = 0; i < numInits; ++i)
+    arguments.push_back(terms.getAcc(i));
+  auto results = runBody(*op.getBlock(), arguments, index);
+  return results &&
+         llvm::equal(*results, ArrayRef(arguments).take_back(numInits));
+}
+
 /// May the parts of the reduction be done one after the other, in the order of
-/// its outermost loop? All else must be whole.
+/// its outermost loop? In all else they are alike.
 bool Evaluator::isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest) {
-  for (const LoopBox &box : boxes)
-    for (unsigned loop = 0; loop < nest.extents.size(); ++loop)
-      if (box.dims[loop].size != nest.extents[loop] && loop != nest.outermost)
+  const LoopBox *first = nullptr;
+  for (const LoopBox &box : boxes) {
+    for (unsigned loop : nest.parallel)
+      if (box.dims[loop].size != nest.extents[loop])
         return false;
+    if (box.isIdle)
+      continue;
+    if (!first) {
+      first = &box;
+      continue;
+    }
+    for (unsigned loop : nest.reduction) {
+      const Interval &own = box.dims[loop], &other = first->dims[loop];
+      if (loop == nest.outermost
+              ? own.step != 1 || other.step != 1
+              : own.lo != other.lo || own.size != other.size ||
+                    own.step != other.step)
+        return false;
+    }
+  }
   return true;
 }
 
@@ -143,10 +176,10 @@ bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
   for (unsigned loop : nest.parallel) {
     std::set<int64_t> ends;
     for (const LoopBox &box : boxes)
-      ends.insert(box.dims[loop].lo + box.dims[loop].size);
+      ends.insert(box.dims[loop].getEnd());
     std::vector<LoopBox> next;
     for (LoopBox &box : boxes) {
-      int64_t lo = box.dims[loop].lo, hi = lo + box.dims[loop].size;
+      int64_t lo = box.dims[loop].lo, hi = box.dims[loop].getEnd();
       for (auto end = ends.upper_bound(lo); lo < hi; lo = *end++) {
         // All elements are cut alike.
         std::vector<std::vector<Piece>> cuts;
@@ -174,9 +207,8 @@ bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
       size *= box.dims[loop].size;
     numIterations[getPlace(box.dims, nest.parallel)] += size;
   }
-  return llvm::all_of(numIterations, [&](const auto &entry) {
-    return entry.second == all;
-  });
+  return llvm::all_of(numIterations,
+                      [&](const auto &entry) { return entry.second == all; });
 }
 
 /// What each operand has in each iteration; none: it is not followed.
@@ -232,10 +264,13 @@ Evaluator::cutLoops(linalg::LinalgOp op, const LoopNest &nest) {
     });
     if (terms.obstacle)
       return std::nullopt;
+    if (isCut && terms.assumptions.finite)
+      for (LoopBox &box : boxes)
+        box.isIdle = isIdle(op, box);
     if (!isCut || isChain(boxes, nest))
       break;
     SmallVector<Operation *> combiners = getCombiners(op);
-    if (terms.mayReassociate && !combiners.empty() &&
+    if (terms.assumptions.reassociation && !combiners.empty() &&
         llvm::all_of(combiners, llvm::IsaPred<arith::AddFOp>) &&
         align(boxes, nest))
       break;

@@ -79,8 +79,8 @@ private:
   bool runLinalg(linalg::LinalgOp op);
   bool runConvolution(ConvolutionOp op);
   bool runProduct(ProductOp op);
-  TensorValue pad(TensorValue value, unsigned dim, int64_t low, int64_t size,
-                  const Ref &zero);
+  TensorValue spread(TensorValue value, unsigned dim, int64_t low, int64_t step,
+                     int64_t size, const Ref &zero);
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
@@ -126,6 +126,7 @@ private:
                                   ArrayRef<int64_t> loops);
   std::optional<std::vector<TensorValue>>
   readOperands(linalg::LinalgOp op, const LoopNest &nest, bool asArrays);
+  bool isIdle(linalg::LinalgOp op, const LoopBox &box);
   bool isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest);
   bool align(std::vector<LoopBox> &boxes, const LoopNest &nest);
   std::optional<std::vector<LoopBox>> cutLoops(linalg::LinalgOp op,

@@ -37,7 +37,7 @@ static bool isExact(StringRef key) {
 }
 
 bool Terms::isAssociative(StringRef key) const {
-  return isExact(key) || (mayReassociate && isRounded(key));
+  return isExact(key) || (assumptions.reassociation && isRounded(key));
 }
 
 static bool isIdempotent(StringRef key) {
@@ -51,8 +51,8 @@ bool Terms::isSorted(StringRef key, size_t numOperands) const {
 }
 
 bool Terms::isReassociated(const Node &node) const {
-  if (!mayReassociate || node.kind == Kind::Fold)
-    return mayReassociate;
+  if (!assumptions.reassociation || node.kind == Kind::Fold)
+    return assumptions.reassociation;
   if (node.kind != Kind::Op)
     return false;
   StringRef key = getKeyText(node.key);
@@ -160,6 +160,34 @@ std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
   return getOp(key, {rest, operands.back()});
 }
 
+bool Terms::isZero(const Ref &ref) const {
+  auto number = dyn_cast_if_present<FloatAttr>(ref.node->attribute);
+  return assumptions.finite && number && number.getValue().isZero();
+}
+
+/// What a sum or product is in which there are zeros, or nothing. Zeros that
+/// change nothing in a sum go.
+std::optional<Ref> Terms::dropZeros(StringRef key,
+                                    SmallVectorImpl<Ref> &operands) {
+  auto zero =
+      llvm::find_if(operands, [&](const Ref &ref) { return isZero(ref); });
+  if (zero == operands.end())
+    return std::nullopt;
+  if (key.starts_with("arith.mulf ")) {
+    auto number = cast<FloatAttr>(zero->node->attribute);
+    return getConstant(FloatAttr::get(number.getType(), 0.0), {});
+  }
+  if (key.starts_with("arith.subf "))
+    return isZero(operands[1]) ? std::optional(operands[0]) : std::nullopt;
+  if (!key.starts_with("arith.addf "))
+    return std::nullopt;
+  Ref kept = *zero;
+  llvm::erase_if(operands, [&](const Ref &ref) { return isZero(ref); });
+  if (operands.empty())
+    return kept;
+  return operands.size() == 1 ? std::optional(operands.front()) : std::nullopt;
+}
+
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   if (std::optional<Ref> sum = getMultiple(key, operands))
     return *sum;
@@ -167,6 +195,8 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
     if (std::optional<Ref> above = getAbove(key, operands))
       return *above;
   SmallVector<Ref> all(operands);
+  if (std::optional<Ref> rest = dropZeros(key, all))
+    return *rest;
   StringRef type = key;
   if (type.consume_front("arith.subi "))
     return getOp(("arith.addi " + type).str(),
@@ -265,8 +295,8 @@ std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
                                               ArrayRef<Ref> inits,
                                               ArrayRef<Factor> bounds) {
   Ref nothing = getNothing();
-  if (!mayReassociate || bodies.size() != 1 || inits.front() == nothing ||
-      bodies.front().node->kind != Kind::Op)
+  if (!assumptions.reassociation || bodies.size() != 1 ||
+      inits.front() == nothing || bodies.front().node->kind != Kind::Op)
     return std::nullopt;
   StringRef key = getKeyText(bodies.front().node->key);
   if (!key.starts_with("arith.addf "))
@@ -285,12 +315,17 @@ std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
 SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
                                 ArrayRef<Ref> givenInits,
                                 ArrayRef<Factor> givenBounds) {
+  auto isKept = [&](const auto &body) {
+    return body.value() == getAcc(body.index());
+  };
+  if (llvm::all_of(llvm::enumerate(givenBodies), isKept))
+    return SmallVector<Ref>(givenInits);
   if (auto sum = getSum(givenBodies, givenInits, givenBounds))
     return *sum;
   SmallVector<Ref> bodies(givenBodies), inits(givenInits);
   SmallVector<Factor> bounds, loops(givenBounds);
   // A sum is in one order of its loops, whatever the program's.
-  if (mayReassociate && inits.front() == getNothing()) {
+  if (assumptions.reassociation && inits.front() == getNothing()) {
     auto getColumn = [&](const Factor &loop) {
       std::vector<int64_t> column;
       for (const Affine &coord : bodies.front().coords)

@@ -106,7 +106,7 @@ static void addTo(std::vector<int64_t> &profile, const TensorValue &value) {
     DenseMap<Var, Var> numbers;
     for (const Interval &dim : piece.dims) {
       profile.insert(profile.end(),
-                     {dim.lo, dim.size, int64_t(dim.factors.size())});
+                     {dim.lo, dim.size, dim.step, int64_t(dim.factors.size())});
       for (Factor factor : dim.factors) {
         profile.push_back(factor.extent);
         numbers.insert({factor.var, Var(numbers.size())});

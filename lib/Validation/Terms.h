@@ -15,6 +15,7 @@
 #ifndef COMMDIALECT_LIB_VALIDATION_TERMS_H
 #define COMMDIALECT_LIB_VALIDATION_TERMS_H
 
+#include "CommDialect/Validation/Validate.h"
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/MapVector.h"
@@ -116,15 +117,19 @@ struct Node {
   unsigned originTable = 0;
 };
 
-/// An index: of a dimension an interval, in it numbers of a mixed radix, the
-/// first running slowest.
+/// An index: of a dimension an interval, of which every `step`-th place counts;
+/// in it numbers of a mixed radix, the first running slowest.
 struct Factor {
   Var var;
   int64_t extent;
 };
 struct Interval {
   int64_t lo = 0, size = 0;
-  SmallVector<Factor, 2> factors;
+  SmallVector<Factor, 2> factors = {};
+  /// 1 if `size` is.
+  int64_t step = 1;
+
+  int64_t getEnd() const { return lo + (size - 1) * step + 1; }
 };
 
 struct Piece {
@@ -165,8 +170,8 @@ struct VectorHash {
 
 class Terms {
 public:
-  Terms(int64_t numRanks, Location loc, bool mayReassociate)
-      : loc(loc), mayReassociate(mayReassociate), numRanks(numRanks) {}
+  Terms(int64_t numRanks, Location loc, Assumptions assumptions)
+      : loc(loc), assumptions(assumptions), numRanks(numRanks) {}
 
   /// What was met first that cannot be followed; what is found after it means
   /// nothing.
@@ -178,8 +183,7 @@ public:
   }
   /// Where what is evaluated at the moment comes from.
   Location loc;
-  /// Sums and products of floats count as equal in any order.
-  const bool mayReassociate;
+  const Assumptions assumptions;
 
   int64_t getNumRanks() const { return numRanks; }
   size_t size() const { return nodes.size(); }
@@ -199,6 +203,8 @@ public:
   Ref getInteger(Type type, Affine value);
   Ref getUndef();
   Ref getAcc(unsigned number);
+  /// Is `ref` a constant 0 that counts as one without a sign?
+  bool isZero(const Ref &ref) const;
   Ref getOp(StringRef key, ArrayRef<Ref> operands);
   /// Are the operands of such an op put in an order?
   bool isSorted(StringRef key, size_t numOperands) const;
@@ -258,6 +264,7 @@ private:
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
   std::optional<Ref> getAbove(StringRef key, ArrayRef<Ref> operands);
+  std::optional<Ref> dropZeros(StringRef key, SmallVectorImpl<Ref> &operands);
   Ref shiftNode(unsigned table, const Node *node);
   Affine shift(unsigned table, const Affine &value);
   bool mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
