@@ -195,7 +195,15 @@ std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {
 
 bool Evaluator::runScalar(Operation *op) {
   Attribute constant;
-  if (op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant))) {
+  // StableHLO's are not registered.
+  bool isConstant =
+      op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant));
+  if (op->getName().getStringRef() == "stablehlo.constant" &&
+      op->getNumResults() == 1) {
+    constant = getAttributes(op).get("value");
+    isConstant = isa_and_present<DenseElementsAttr>(constant);
+  }
+  if (isConstant) {
     Type type = op->getResult(0).getType();
     if (auto integer = dyn_cast<IntegerAttr>(constant)) {
       values[op->getResult(0)] = makeScalar(terms.getInteger(
@@ -336,6 +344,11 @@ bool Evaluator::runTensor(Operation *op) {
   if (isa<tensor::EmptyOp, bufferization::ToTensorOp>(op) ||
       (isa<bufferization::AllocTensorOp>(op) && op->getNumOperands() == 0)) {
     values[result] = fill(shape, terms.getUndef());
+    return true;
+  }
+  if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op);
+      alloc && alloc.getCopy()) {
+    values[result] = get(alloc.getCopy());
     return true;
   }
   if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,

@@ -160,6 +160,37 @@ std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
   return getOp(key, {rest, operands.back()});
 }
 
+/// What a flag is that another one is compared with, or combined with by
+/// exclusive or: that other one, or the opposite if it is a comparison.
+std::optional<Ref> Terms::getFlag(StringRef key, ArrayRef<Ref> operands) {
+  constexpr StringLiteral kCompare = "arith.cmpi predicate=";
+  bool isEq = key.starts_with((kCompare + "0 ").str());
+  if (!isEq && !key.starts_with((kCompare + "1 ").str()) &&
+      !key.starts_with("arith.xori i1 "))
+    return std::nullopt;
+  for (unsigned i : {0, 1}) {
+    const Ref &known = operands[i], &flag = operands[1 - i];
+    if (operands.size() != 2 || known.node->kind != Kind::Integer ||
+        !known.node->type.isInteger(1) || !known.coords.front().isConstant())
+      continue;
+    if ((known.coords.front().offset != 0) == isEq)
+      return flag;
+    if (flag.node->kind != Kind::Op)
+      continue;
+    StringRef text = getKeyText(flag.node->key);
+    if (!text.consume_front(kCompare))
+      continue;
+    // eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge
+    constexpr unsigned kOpposite[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
+    unsigned predicate = 0;
+    if (text.consumeInteger(10, predicate) || predicate > 9)
+      continue;
+    return getOp((kCompare + Twine(kOpposite[predicate]) + text).str(),
+                 {flag.getOperand(0), flag.getOperand(1)});
+  }
+  return std::nullopt;
+}
+
 bool Terms::isZero(const Ref &ref) const {
   auto number = dyn_cast_if_present<FloatAttr>(ref.node->attribute);
   return assumptions.finite && number && number.getValue().isZero();
@@ -194,6 +225,8 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   if (key.starts_with("arith.cmpf "))
     if (std::optional<Ref> above = getAbove(key, operands))
       return *above;
+  if (std::optional<Ref> flag = getFlag(key, operands))
+    return *flag;
   SmallVector<Ref> all(operands);
   if (std::optional<Ref> rest = dropZeros(key, all))
     return *rest;

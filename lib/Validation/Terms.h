@@ -162,6 +162,9 @@ struct TensorValue {
   std::shared_ptr<const View> view;
 };
 
+/// Is that what it was?
+bool isUnchanged(const TensorValue &before, const TensorValue &after);
+
 struct VectorHash {
   size_t operator()(const std::vector<int64_t> &values) const {
     return llvm::hash_combine_range(values.begin(), values.end());
@@ -215,7 +218,8 @@ public:
                            ArrayRef<Factor> bounds);
   Ref getArray(const TensorValue &value, Affine address);
   Ref getOpaque(StringRef key, unsigned result,
-                std::vector<TensorValue> operands, ArrayRef<Affine> coords);
+                std::vector<TensorValue> operands, ArrayRef<Affine> coords,
+                bool isUniform = false);
   /// On rank r element number table[r] of `arms`.
   Ref getCase(std::vector<int64_t> table, ArrayRef<Ref> arms);
   /// On rank r what `ref` is on rank table[r].
@@ -242,6 +246,10 @@ public:
   /// Is it the same on all ranks, as far as is known?
   bool isUniform(const Ref &ref) const;
 
+  /// All nodes that `ref` is made of, besides those in `seen`.
+  void walk(const Ref &ref, DenseSet<const Node *> &seen,
+            llvm::function_ref<void(const Node &)> callback) const;
+
   std::string print(const Ref &ref, unsigned depth = 3) const;
 
 private:
@@ -264,6 +272,7 @@ private:
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
   std::optional<Ref> getAbove(StringRef key, ArrayRef<Ref> operands);
+  std::optional<Ref> getFlag(StringRef key, ArrayRef<Ref> operands);
   std::optional<Ref> dropZeros(StringRef key, SmallVectorImpl<Ref> &operands);
   Ref shiftNode(unsigned table, const Node *node);
   Affine shift(unsigned table, const Affine &value);

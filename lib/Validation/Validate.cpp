@@ -173,6 +173,15 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
     isUnclear |= getOpName(x) == name || getOpName(y) == name;
   isUnclear |= x.kind != y.kind && (isElement(a) || isElement(b));
   isUnclear |= terms.isReassociated(x) || terms.isReassociated(y);
+  // Two values that a loop carries may be the same in each iteration; not what
+  // is in flight.
+  auto isCarried = [&](const Node &node) {
+    return node.kind == Kind::Input &&
+           terms.getKeyText(node.key).contains(kCarried);
+  };
+  bool isInFlight =
+      getOpName(x) == kInFlight.trim() || getOpName(y) == kInFlight.trim();
+  isUnclear |= (isCarried(x) || isCarried(y)) && !isInFlight;
   // Two places that are not known, or one of which something is.
   auto hasUnknown = [&](const Ref &ref) {
     return llvm::any_of(ref.coords, [&](const Affine &coord) {
