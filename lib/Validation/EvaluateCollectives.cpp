@@ -14,8 +14,6 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// What a start gives before it is waited for.
-static constexpr StringLiteral kInFlight = "in-flight ";
 /// Larger groups' reductions are not written out.
 static constexpr int64_t kMostMembers = 128;
 
@@ -404,6 +402,7 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
     else
       values[op.getValues()[i]] = std::move(value);
   };
+  ++numStarts;
   auto start = [&](TensorValue value) {
     if (value.isOpaque)
       return value;

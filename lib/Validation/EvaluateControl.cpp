@@ -1,4 +1,4 @@
-//===- EvaluateControl.cpp - Loops, branches and calls --------------------===//
+//===- EvaluateControl.cpp - Branches and calls ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,9 +18,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
-
-/// Loops of as many iterations are followed iteration by iteration.
-static constexpr uint64_t kMostIterations = 256;
 
 //===----------------------------------------------------------------------===//
 // Which ranks run what
@@ -62,15 +59,15 @@ TensorValue Evaluator::choose(const Ref &condition, const TensorValue &a,
   });
 }
 
-/// Is that what it was?
-static bool isUnchanged(const TensorValue &before, const TensorValue &after) {
+bool validate::isUnchanged(const TensorValue &before,
+                           const TensorValue &after) {
   if (before.pieces.size() != after.pieces.size())
     return false;
   for (auto [a, b] : llvm::zip(before.pieces, after.pieces)) {
     if (!(a.ref == b.ref))
       return false;
     for (auto [x, y] : llvm::zip(a.dims, b.dims))
-      if (x.lo != y.lo || x.size != y.size)
+      if (x.lo != y.lo || x.size != y.size || x.step != y.step)
         return false;
   }
   return true;
@@ -112,107 +109,6 @@ Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
   isDiverged = wasDiverged;
   assumed.pop_back();
   return results;
-}
-
-//===----------------------------------------------------------------------===//
-// Loops
-//===----------------------------------------------------------------------===//
-
-/// A term of the loop's text. What it takes from outside is compared.
-void Evaluator::runLoop(Operation *op) {
-  for (Type type : op->getResultTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type);
-        !(tensor && tensor.hasStaticShape()) && !type.isIntOrIndexOrFloat())
-      return terms.fail("a loop of unknown length carries what is in flight",
-                        op->getLoc());
-  bool hasCalls = false;
-  op->walk([&](Operation *nested) {
-    hasCalls |= isa<CollectiveOpInterface, CallOpInterface>(nested);
-  });
-  // Collectives may be rewritten in it.
-  if (hasCalls)
-    return terms.fail("a loop of which the number of iterations is not known",
-                      op->getLoc());
-  runUnknown(op);
-}
-
-void Evaluator::runFor(scf::ForOp op) {
-  auto lows = getByRank(op.getLowerBound()),
-       highs = getByRank(op.getUpperBound()), steps = getByRank(op.getStep());
-  if (!lows || !highs || !steps)
-    return runLoop(op);
-  std::optional<int64_t> lo = getCommon(*lows), step = getCommon(*steps);
-  int64_t hi = std::numeric_limits<int64_t>::min();
-  for (auto [number, isActive] : llvm::zip_equal(*highs, active))
-    if (isActive)
-      hi = std::max(hi, number);
-  if (!lo || !step || *step <= 0)
-    return runLoop(op);
-  uint64_t trips =
-      hi > *lo ? (uint64_t(hi) - uint64_t(*lo) - 1) / uint64_t(*step) + 1 : 0;
-  if (trips > kMostIterations)
-    return runLoop(op);
-  Values carried;
-  for (Value init : op.getInitArgs())
-    carried.push_back(get(init));
-  for (uint64_t trip = 0; trip < trips; ++trip) {
-    int64_t i = *lo + int64_t(trip) * *step;
-    Values arguments = {makeScalar(
-        terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
-    arguments.append(carried.begin(), carried.end());
-    std::vector<bool> ranks(active);
-    std::vector<int64_t> isIn(active.size());
-    for (auto [rank, high] : llvm::enumerate(*highs)) {
-      isIn[rank] = i < high;
-      ranks[rank] = active[rank] && isIn[rank];
-    }
-    if (ranks == active) {
-      std::optional<Values> next = runBlock(*op.getBody(), arguments);
-      if (!next)
-        return;
-      carried = std::move(*next);
-      continue;
-    }
-    // The other ranks have left the loop.
-    Ref condition =
-        terms.getNumbers(IntegerType::get(op.getContext(), 1), isIn);
-    Effects before = effects;
-    std::optional<Values> next =
-        runArm(op.getRegion(), arguments, condition, /*isTrue=*/true, ranks,
-               /*starts=*/nullptr);
-    if (!next)
-      return;
-    for (auto [value, own] : llvm::zip_equal(carried, *next))
-      value = choose(condition, own, value);
-    effects = choose(condition, std::move(effects), before);
-  }
-  for (auto [result, value] : llvm::zip(op.getResults(), carried))
-    values[result] = value;
-}
-
-void Evaluator::runWhile(scf::WhileOp op) {
-  Values carried;
-  for (Value init : op.getInits())
-    carried.push_back(get(init));
-  for (uint64_t i = 0; i <= kMostIterations; ++i) {
-    std::optional<Values> checked = runBlock(*op.getBeforeBody(), carried);
-    if (!checked)
-      return;
-    auto condition = terms.getNumbers(checked->front().pieces.front().ref);
-    if (!condition || condition->size() != 1)
-      break;
-    Values passed(llvm::drop_begin(*checked));
-    if (condition->front() == 0) {
-      for (auto [result, value] : llvm::zip(op.getResults(), passed))
-        values[result] = value;
-      return;
-    }
-    std::optional<Values> next = runBlock(*op.getAfterBody(), passed);
-    if (!next)
-      return;
-    carried = std::move(*next);
-  }
-  runLoop(op);
 }
 
 //===----------------------------------------------------------------------===//

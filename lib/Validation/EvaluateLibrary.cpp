@@ -11,29 +11,33 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Dimension `dim` with `low` zeros before it, and `size` long.
-TensorValue Evaluator::pad(TensorValue value, unsigned dim, int64_t low,
-                           int64_t size, const Ref &zero) {
-  if (low == 0 && size == value.shape[dim])
+/// Dimension `dim` with element i at `low + i * step`, zeros elsewhere, and
+/// `size` long.
+TensorValue Evaluator::spread(TensorValue value, unsigned dim, int64_t low,
+                              int64_t step, int64_t size, const Ref &zero) {
+  if (low == 0 && step == 1 && size == value.shape[dim])
     return value;
-  int64_t skipped = std::max<int64_t>(0, -low);
-  int64_t place = std::max<int64_t>(0, low);
+  int64_t skipped = std::max<int64_t>(0, llvm::divideCeilSigned(-low, step));
+  int64_t place = low + skipped * step;
   SmallVector<int64_t> sizes(ArrayRef<int64_t>(value.shape));
-  SmallVector<int64_t> shape = sizes, strides(sizes.size(), 1);
+  SmallVector<int64_t> shape = sizes, ones(sizes.size(), 1), steps = ones;
   SmallVector<Affine> from(sizes.size()), to(sizes.size());
-  sizes[dim] = std::min(sizes[dim] - skipped, size - place);
+  sizes[dim] = std::min(sizes[dim] - skipped,
+                        llvm::divideCeilSigned(size - place, step));
+  steps[dim] = step;
   from[dim] = Affine(skipped);
   to[dim] = Affine(place);
   shape[dim] = size;
   if (sizes[dim] <= 0)
     return fill(shape, zero);
-  return insert(terms, slice(terms, value, from, sizes, strides),
-                fill(shape, zero), to);
+  return insert(terms, slice(terms, value, from, sizes, ones),
+                fill(shape, zero), to, steps);
 }
 
 /// As a sum of products, in an order that does not count. A gradient is what a
@@ -42,9 +46,10 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
   ConvolutionKind kind = op.getKind();
   bool isOfImage = kind == ConvolutionKind::ImageGradient;
   bool isOfFilter = kind == ConvolutionKind::FilterGradient;
-  // Zeros between elements are not followed.
-  if (!terms.mayReassociate ||
-      (isOfImage &&
+  // The gradient has no products with zeros between elements; who writes it as
+  // a sum has.
+  if (!terms.assumptions.reassociation ||
+      (isOfImage && !terms.assumptions.finite &&
        llvm::any_of(op.getStrides(), [](int64_t step) { return step != 1; })))
     return false;
   TensorValue lhs = getData(op.getLhs()), rhs = getData(op.getRhs());
@@ -62,7 +67,7 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
   auto sizeOf = [&](Value value, StringRef layout, unsigned dim) {
     return ConvolutionOp::getSize(value, layout, char('0' + dim));
   };
-  SmallVector<int64_t> windows, places;
+  SmallVector<int64_t> windows, places, steps;
   for (unsigned dim = 0; dim < numSpatial; ++dim) {
     int64_t window = sizeOf(op.getFilter(), op.getFilterLayout(), dim);
     int64_t dilation = op.getDilations()[dim], stride = op.getStrides()[dim];
@@ -72,9 +77,12 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
                   : sizeOf(op.getResponse(), op.getResponseLayout(), dim));
     int64_t low = isOfImage ? (window - 1) * dilation - op.getLow()[dim]
                             : op.getLow()[dim];
-    int64_t size = (places.back() - 1) * stride + (window - 1) * dilation + 1;
-    lhs = pad(std::move(lhs), op.getLhsLayout().find(char('0' + dim)), low,
-              size, narrowZero);
+    // A gradient of the image has strides between the response's elements.
+    steps.push_back(isOfImage ? 1 : stride);
+    int64_t size =
+        (places.back() - 1) * steps.back() + (window - 1) * dilation + 1;
+    lhs = spread(std::move(lhs), op.getLhsLayout().find(char('0' + dim)), low,
+                 isOfImage ? stride : 1, size, narrowZero);
   }
 
   // The loops of the sum: places in the window, or of the response, and what is
@@ -118,7 +126,7 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
             }
             Affine sum;
             if (isMoved) {
-              sum.add(place, op.getStrides()[dim]);
+              sum.add(place, steps[dim]);
               sum.add(window, op.getDilations()[dim]);
             } else {
               sum = isOfFilter ? place : window;
@@ -156,7 +164,7 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
 bool Evaluator::runProduct(ProductOp op) {
   ProductEpilogue epilogue = op.getEpilogue();
   auto type = cast<ShapedType>(op.getInit().getType());
-  if (!terms.mayReassociate || !type.getElementType().isF32() ||
+  if (!terms.assumptions.reassociation || !type.getElementType().isF32() ||
       (epilogue != ProductEpilogue::None && epilogue != ProductEpilogue::Relu))
     return false;
   MLIRContext *context = op.getContext();

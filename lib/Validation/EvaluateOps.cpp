@@ -1,4 +1,4 @@
-//===- EvaluateOps.cpp - Elements, tensors and structured ops ----------===//
+//===- EvaluateOps.cpp - Elements and tensors -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -165,6 +165,9 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
         arms.push_back(number == 0);
       return terms.getCase(arms, ArrayRef(operands).drop_front());
     }
+  if (isa<arith::ExtFOp, arith::TruncFOp, arith::NegFOp>(op) &&
+      terms.isZero(operands.front()))
+    return terms.getConstant(FloatAttr::get(type, 0.0), {});
   if (std::optional<Ref> constant = castToFloat(op, operands))
     return constant;
   // As branches are, which become these.
@@ -192,7 +195,15 @@ std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {
 
 bool Evaluator::runScalar(Operation *op) {
   Attribute constant;
-  if (op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant))) {
+  // StableHLO's are not registered.
+  bool isConstant =
+      op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant));
+  if (op->getName().getStringRef() == "stablehlo.constant" &&
+      op->getNumResults() == 1) {
+    constant = getAttributes(op).get("value");
+    isConstant = isa_and_present<DenseElementsAttr>(constant);
+  }
+  if (isConstant) {
     Type type = op->getResult(0).getType();
     if (auto integer = dyn_cast<IntegerAttr>(constant)) {
       values[op->getResult(0)] = makeScalar(terms.getInteger(
@@ -335,6 +346,11 @@ bool Evaluator::runTensor(Operation *op) {
     values[result] = fill(shape, terms.getUndef());
     return true;
   }
+  if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op);
+      alloc && alloc.getCopy()) {
+    values[result] = get(alloc.getCopy());
+    return true;
+  }
   if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
           tensor::ReshapeOp>(op)) {
     values[result] = reshape(terms, get(op->getOperand(0)), shape);
@@ -370,11 +386,12 @@ bool Evaluator::runTensor(Operation *op) {
     bool isKnown = llvm::all_of(offsets, [&](const Affine &offset) {
       return terms.getNumbers(offset).has_value();
     });
-    if (!isKnown || !put.hasUnitStride() ||
-        llvm::any_of(sizes, ShapedType::isDynamic))
+    ArrayRef<int64_t> strides = put.getStaticStrides();
+    if (!isKnown || llvm::any_of(sizes, ShapedType::isDynamic) ||
+        llvm::any_of(strides, ShapedType::isDynamic))
       return false;
     values[result] = insert(terms, reshape(terms, get(put.getSource()), sizes),
-                            get(put.getDest()), offsets);
+                            get(put.getDest()), offsets, strides);
     return true;
   }
   if (auto put = dyn_cast<tensor::InsertOp>(op)) {
@@ -425,270 +442,4 @@ bool Evaluator::runTensor(Operation *op) {
     return true;
   }
   return false;
-}
-
-//===----------------------------------------------------------------------===//
-// Structured ops
-//===----------------------------------------------------------------------===//
-
-/// What loops of these extents read of `value`, for each iteration.
-std::optional<TensorValue> Evaluator::read(const TensorValue &value,
-                                           AffineMap map,
-                                           ArrayRef<int64_t> loops) {
-  SmallVector<int> loopOf;
-  bool isProjected = true;
-  llvm::SmallDenseSet<unsigned> seen;
-  for (AffineExpr expr : map.getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    auto constant = dyn_cast<AffineConstantExpr>(expr);
-    isProjected &= (dim && seen.insert(dim.getPosition()).second) ||
-                   (constant && constant.getValue() == 0);
-    loopOf.push_back(dim ? int(dim.getPosition()) : -1);
-  }
-  TensorValue result;
-  result.shape.assign(loops.begin(), loops.end());
-  if (isProjected) {
-    for (const Piece &piece : value.pieces) {
-      std::vector<Piece> parts = {piece};
-      for (auto [dim, loop] : llvm::enumerate(loopOf)) {
-        std::vector<Piece> next;
-        for (const Piece &part : parts)
-          cut(terms, part, dim, 0, loop < 0 ? 1 : loops[loop], next);
-        parts = std::move(next);
-      }
-      for (const Piece &part : parts) {
-        Piece &made = result.pieces.emplace_back(Piece{{}, part.ref});
-        for (auto [loop, extent] : llvm::enumerate(loops)) {
-          auto place = llvm::find(loopOf, int(loop));
-          if (place != loopOf.end()) {
-            made.dims.push_back(part.dims[place - loopOf.begin()]);
-            continue;
-          }
-          Interval &free = made.dims.emplace_back();
-          free.size = extent;
-          if (extent != 1)
-            free.factors.push_back({terms.getFreshVar(), extent});
-        }
-      }
-    }
-    return result;
-  }
-  bool isAffine = true;
-  result = makeWhole(terms, loops, [&](ArrayRef<Affine> index) {
-    std::function<Affine(AffineExpr)> evaluate = [&](AffineExpr expr) {
-      if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-        return Affine(constant.getValue());
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        return index[dim.getPosition()];
-      auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-      Affine sum;
-      if (!binary) {
-        isAffine = false;
-        return sum;
-      }
-      Affine a = evaluate(binary.getLHS()), b = evaluate(binary.getRHS());
-      if (expr.getKind() == AffineExprKind::Add) {
-        sum.add(a);
-        sum.add(b);
-      } else if (expr.getKind() == AffineExprKind::Mul && b.isConstant()) {
-        sum.add(a, b.offset);
-      } else {
-        isAffine = false;
-      }
-      return sum;
-    };
-    SmallVector<Affine> at;
-    for (AffineExpr expr : map.getResults())
-      at.push_back(evaluate(expr));
-    return getElement(terms, value, at);
-  });
-  return isAffine ? std::optional(result) : std::nullopt;
-}
-
-/// Does each iteration of the loops `parallel` have a place of its own by
-/// `map`, and each place one? Dimensions and loops of one do not count.
-static bool isOnePlaceEach(AffineMap map, ArrayRef<unsigned> parallel,
-                           ArrayRef<int64_t> loops) {
-  llvm::SmallDenseSet<unsigned> inMap;
-  for (AffineExpr expr : map.getResults()) {
-    auto dim = dyn_cast<AffineDimExpr>(expr);
-    auto constant = dyn_cast<AffineConstantExpr>(expr);
-    if (dim ? !llvm::is_contained(parallel, dim.getPosition()) ||
-                  !inMap.insert(dim.getPosition()).second
-            : !constant || constant.getValue() != 0)
-      return false;
-  }
-  return llvm::all_of(parallel, [&](unsigned loop) {
-    return inMap.contains(loop) || loops[loop] == 1;
-  });
-}
-
-bool Evaluator::runLinalg(linalg::LinalgOp op) {
-  SmallVector<int64_t> loops = op.getStaticLoopRanges();
-  bool isOnBuffers = op.hasPureBufferSemantics();
-  if ((!isOnBuffers && !op.hasPureTensorSemantics()) ||
-      llvm::any_of(loops, ShapedType::isDynamic) ||
-      !isa<linalg::LinalgOp>(*op) || op->getNumRegions() != 1)
-    return false;
-  auto iterators = op.getIteratorTypesArray();
-  SmallVector<unsigned> parallel, reduction;
-  for (auto [i, iterator] : llvm::enumerate(iterators))
-    (iterator == utils::IteratorType::parallel ? parallel : reduction)
-        .push_back(i);
-  for (OpOperand &init : op.getDpsInitsMutable())
-    if (!isOnePlaceEach(op.getMatchingIndexingMap(&init), parallel, loops))
-      return false;
-  unsigned numInputs = op->getNumOperands() - op.getNumDpsInits();
-  std::vector<TensorValue> operands;
-  operands.push_back(fill(loops, terms.getUndef())); // the iterations
-  for (OpOperand &operand : op->getOpOperands()) {
-    TensorValue value = getData(operand.get());
-    if (terms.obstacle)
-      return true;
-    if (value.isOpaque)
-      return false;
-    if (!isa<ShapedType>(operand.get().getType())) {
-      operands.push_back(fill(loops, value.pieces.empty()
-                                         ? terms.getUndef()
-                                         : value.pieces.front().ref));
-      continue;
-    }
-    if (op.isDpsInit(&operand) && !op.payloadUsesValueFromOperand(&operand))
-      value = fill(value.shape, terms.getUndef());
-    auto read = this->read(value, op.getMatchingIndexingMap(&operand), loops);
-    if (!read)
-      return false;
-    operands.push_back(std::move(*read));
-  }
-  // Only the outermost loop of a reduction may be cut: each part goes on with
-  // what the one before has.
-  auto outermost =
-      llvm::find_if(reduction, [&](unsigned loop) { return loops[loop] != 1; });
-  struct CellOfLoops {
-    SmallVector<Interval, 4> dims;
-    SmallVector<Ref> refs;
-  };
-  std::vector<CellOfLoops> cells;
-  for (unsigned attempt = 0; attempt < 2; ++attempt) {
-    std::vector<const TensorValue *> pointers;
-    for (const TensorValue &operand : operands)
-      pointers.push_back(&operand);
-    cells.clear();
-    bool isCut = false;
-    std::set<std::pair<int64_t, int64_t>> parts;
-    zip(terms, pointers, [&](ArrayRef<Interval> dims, ArrayRef<Ref> refs) {
-      cells.push_back({SmallVector<Interval, 4>(dims), SmallVector<Ref>(refs)});
-      for (unsigned loop : reduction)
-        isCut |= dims[loop].size != loops[loop];
-    });
-    if (terms.obstacle)
-      return true;
-    if (!isCut || attempt == 1)
-      break;
-    // Along one reduction loop alone, with all else whole.
-    bool isChain = reduction.size() == 1 || outermost != reduction.end();
-    for (const CellOfLoops &cell : cells)
-      for (unsigned loop = 0; loop < loops.size(); ++loop)
-        isChain &= cell.dims[loop].size == loops[loop] ||
-                   (outermost != reduction.end() && loop == *outermost);
-    if (isChain)
-      break;
-    // As arrays they have one piece.
-    for (auto [i, operand] : llvm::enumerate(op->getOpOperands())) {
-      if (!isa<ShapedType>(operand.get().getType()))
-        continue;
-      TensorValue value = getData(operand.get());
-      if (value.pieces.size() < 2)
-        continue;
-      TensorValue whole = value;
-      TensorValue array =
-          makeWhole(terms, value.shape, [&](ArrayRef<Affine> index) {
-            return getElement(terms, whole, index);
-          });
-      operands[i + 1] =
-          *read(array, op.getMatchingIndexingMap(&operand), loops);
-    }
-  }
-  if (outermost != reduction.end())
-    llvm::stable_sort(cells, [&](const CellOfLoops &a, const CellOfLoops &b) {
-      return a.dims[*outermost].lo < b.dims[*outermost].lo;
-    });
-  Block &body = *op.getBlock();
-  llvm::SmallBitVector used(op.getNumDpsInits(), isOnBuffers);
-  for (OpResult result : op->getResults())
-    if (!result.use_empty())
-      used.set(result.getResultNumber());
-  SmallVector<TensorValue> results(op.getNumDpsInits());
-  for (auto [result, init] : llvm::zip(results, op.getDpsInits()))
-    result.shape.assign(cast<ShapedType>(init.getType()).getShape().begin(),
-                        cast<ShapedType>(init.getType()).getShape().end());
-  SmallVector<Ref> carried; // of the part before
-  SmallVector<Interval> carriedDims;
-  for (CellOfLoops &cell : cells) {
-    SmallVector<Affine> index;
-    SmallVector<Factor> bounds;
-    for (const Interval &dim : cell.dims)
-      index.push_back(getIndex(dim));
-    for (unsigned loop : reduction)
-      bounds.append(cell.dims[loop].factors.begin(),
-                    cell.dims[loop].factors.end());
-    SmallVector<Ref> arguments(llvm::drop_begin(cell.refs));
-    SmallVector<Ref> inits(ArrayRef(arguments).drop_front(numInputs));
-    bool goesOn = outermost != reduction.end() && cell.dims[*outermost].lo != 0;
-    if (goesOn) {
-      // The same parallel variables in both.
-      for (unsigned loop : parallel)
-        if (carriedDims[loop].factors.size() !=
-            cell.dims[loop].factors.size()) {
-          terms.fail("parts of a reduction have different shapes");
-          return true;
-        }
-      for (unsigned i = 0; i < inits.size(); ++i) {
-        inits[i] = carried[i].substitute([&](Var var) {
-          for (unsigned loop : parallel)
-            for (auto [a, b] :
-                 llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
-              if (a.var == var)
-                return Affine::of(b.var);
-          return Affine::of(var);
-        });
-        for (unsigned loop : parallel)
-          for (auto [a, b] :
-               llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
-            if (a.extent != b.extent) {
-              terms.fail("parts of a reduction have different shapes");
-              return true;
-            }
-        results[i].pieces.pop_back();
-      }
-    }
-    ArrayRef<Ref> inputs = ArrayRef(arguments).take_front(numInputs);
-    auto made = bounds.empty()
-                    ? runBody(body,
-                              llvm::to_vector(llvm::concat<const Ref>(
-                                  inputs, ArrayRef<Ref>(inits))),
-                              index)
-                    : runReduction(body, inputs, inits, index, bounds, used);
-    if (!made)
-      return false;
-    carried = *made;
-    carriedDims.assign(cell.dims.begin(), cell.dims.end());
-    for (auto [i, ref] : llvm::enumerate(*made)) {
-      Piece &piece = results[i].pieces.emplace_back(Piece{{}, ref});
-      for (AffineExpr expr :
-           op.getMatchingIndexingMap(op.getDpsInitOperand(i)).getResults()) {
-        auto dim = dyn_cast<AffineDimExpr>(expr);
-        piece.dims.push_back(dim ? cell.dims[dim.getPosition()]
-                                 : Interval{0, 1, {}});
-      }
-    }
-  }
-  for (auto [i, value] : llvm::enumerate(results)) {
-    merge(value);
-    if (isOnBuffers)
-      writeBuffer(get(op.getDpsInits()[i]), value);
-    else
-      values[op->getResult(i)] = value;
-  }
-  return true;
 }

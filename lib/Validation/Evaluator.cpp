@@ -79,6 +79,21 @@ TensorValue Evaluator::makeResult(Type type, StringRef key, unsigned number,
   });
 }
 
+/// All attributes: those of an op that is not registered may be properties,
+/// which its dictionary does not have.
+DictionaryAttr validate::getAttributes(Operation *op) {
+  auto properties =
+      op->isRegistered()
+          ? DictionaryAttr()
+          : dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  if (!properties || properties.empty())
+    return op->getAttrDictionary();
+  NamedAttrList all(op->getAttrDictionary());
+  for (NamedAttribute attribute : properties)
+    all.set(attribute.getName(), attribute.getValue());
+  return all.getDictionary(op->getContext());
+}
+
 /// What says what an op does: its name, its own attributes and the types of its
 /// elements.
 std::string Evaluator::getKey(Operation *op) {
@@ -89,7 +104,7 @@ std::string Evaluator::getKey(Operation *op) {
   DictionaryAttr attributes =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   if (!op->isRegistered())
-    attributes = op->getAttrDictionary();
+    attributes = getAttributes(op);
   if (attributes)
     for (NamedAttribute attribute : attributes) {
       StringRef name = attribute.getName();
@@ -136,7 +151,7 @@ static void printRegions(Operation *op, llvm::raw_ostream &out,
       for (Operation &nested : block) {
         if (isEmpty(&nested))
           continue;
-        out << nested.getName() << nested.getAttrDictionary() << "(";
+        out << nested.getName() << getAttributes(&nested) << "(";
         for (Value operand : nested.getOperands()) {
           if (auto found = numbers.find(operand); found != numbers.end()) {
             out << found->second << ",";
@@ -161,6 +176,46 @@ static void printRegions(Operation *op, llvm::raw_ostream &out,
     }
 }
 
+/// What the regions of an op give of arguments that have names; none: it is not
+/// followed.
+std::optional<std::vector<TensorValue>> Evaluator::runRegions(Operation *op) {
+  const Effects before = effects;
+  const int64_t numStartsBefore = numStarts;
+  std::vector<TensorValue> all;
+  ++loopDepth;
+  for (Region &region : op->getRegions()) {
+    Values arguments;
+    bool isFollowed =
+        region.hasOneBlock() && region.front().mightHaveTerminator();
+    if (isFollowed)
+      for (BlockArgument argument : region.getArguments()) {
+        std::string name = (kCarried + Twine(loopDepth) + "." +
+                            Twine(region.getRegionNumber()) + "." +
+                            Twine(argument.getArgNumber()))
+                               .str();
+        auto type = dyn_cast<RankedTensorType>(argument.getType());
+        isFollowed &= type && type.hasStaticShape();
+        if (isFollowed)
+          arguments.push_back(
+              makeWhole(terms, type.getShape(), [&](ArrayRef<Affine> index) {
+                return terms.getInput(name, getAddress(type.getShape(), index),
+                                      /*isUniform=*/false);
+              }));
+      }
+    auto results = isFollowed ? runBlock(region.front(), arguments)
+                              : std::optional<Values>();
+    if (!results || !isWithoutEffects(before) || numStarts != numStartsBefore) {
+      --loopDepth;
+      effects = before;
+      terms.obstacle.reset();
+      return std::nullopt;
+    }
+    llvm::append_range(all, *results);
+  }
+  --loopDepth;
+  return all;
+}
+
 /// A term of its operands and its text.
 void Evaluator::runUnknown(Operation *op) {
   for (Type type : op->getOperandTypes())
@@ -176,7 +231,11 @@ void Evaluator::runUnknown(Operation *op) {
   SetVector<Value> captured;
   {
     llvm::raw_string_ostream out(key);
-    printRegions(op, out, numbers, captured);
+    bool mayFollow = !op->isRegistered() && op->getNumRegions() != 0;
+    if (auto results = mayFollow ? runRegions(op) : std::nullopt)
+      llvm::append_range(operands, *results);
+    else
+      printRegions(op, out, numbers, captured);
     for (Type type : op->getResultTypes())
       out << type;
   }

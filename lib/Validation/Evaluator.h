@@ -18,6 +18,14 @@
 
 namespace mlir::comm::validate {
 
+/// What a start gives before it is waited for.
+constexpr llvm::StringLiteral kInFlight = "in-flight ";
+/// How values are named that a loop carries.
+constexpr llvm::StringLiteral kCarried = "carried ";
+
+/// All attributes of `op`, whether it is registered or not.
+DictionaryAttr getAttributes(Operation *op);
+
 /// Finds what a function returns, of its arguments. What cannot be followed is
 /// the terms' obstacle.
 class Evaluator {
@@ -62,22 +70,46 @@ private:
     std::vector<TensorValue> sources, destinations;
   };
 
+  /// The loops of a structured op.
+  struct LoopNest {
+    SmallVector<int64_t> extents;
+    SmallVector<unsigned> parallel, reduction;
+    /// Of the reduction, the first of more than one iteration.
+    std::optional<unsigned> outermost;
+  };
+  struct LoopBox;
+  struct Iteration;
+  struct Carried;
+
   std::optional<Values> runBlock(Block &block, ArrayRef<TensorValue> arguments);
   void runOp(Operation *op);
+  std::optional<std::vector<TensorValue>> runRegions(Operation *op);
   void runUnknown(Operation *op);
   bool runScalar(Operation *op);
   bool runTensor(Operation *op);
   bool runLinalg(linalg::LinalgOp op);
   bool runConvolution(ConvolutionOp op);
   bool runProduct(ProductOp op);
-  TensorValue pad(TensorValue value, unsigned dim, int64_t low, int64_t size,
-                  const Ref &zero);
+  TensorValue spread(TensorValue value, unsigned dim, int64_t low, int64_t step,
+                     int64_t size, const Ref &zero);
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
   void runIf(scf::IfOp op);
   void runFor(scf::ForOp op);
   void runWhile(scf::WhileOp op);
+  std::string getCarriedName(unsigned number, bool isUniform) const;
+  std::optional<Iteration> runIteration(Operation *op,
+                                        ArrayRef<TensorValue> inits,
+                                        ArrayRef<Carried> carried,
+                                        bool isUniform);
+  bool isUniform(const TensorValue &value) const;
+  bool isWithoutEffects(const Effects &before) const;
+  std::optional<Iteration> findCarried(Operation *op,
+                                       ArrayRef<TensorValue> inits,
+                                       MutableArrayRef<Carried> carried,
+                                       bool &isEndUniform);
+  bool runAsTerm(Operation *op, ArrayRef<TensorValue> inits);
   void runLoop(Operation *op);
   /// `region` on `ranks`, where `condition` is `isTrue`.
   std::optional<Values> runArm(Region &region, ArrayRef<TensorValue> arguments,
@@ -115,6 +147,13 @@ private:
                llvm::SmallBitVector used);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,
                                   ArrayRef<int64_t> loops);
+  std::optional<std::vector<TensorValue>>
+  readOperands(linalg::LinalgOp op, const LoopNest &nest, bool asArrays);
+  bool isIdle(linalg::LinalgOp op, const LoopBox &box);
+  bool isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest);
+  bool align(std::vector<LoopBox> &boxes, const LoopNest &nest);
+  std::optional<std::vector<LoopBox>> cutLoops(linalg::LinalgOp op,
+                                               const LoopNest &nest);
 
   TensorValue &get(Value value);
   Ref getScalar(Value value);
@@ -151,6 +190,8 @@ private:
   Arm *arm = nullptr;
   unsigned numAllocations = 0;
   unsigned depth = 0;
+  unsigned loopDepth = 0;
+  int64_t numStarts = 0;
   int64_t numOps = 0;
 };
 

@@ -57,31 +57,33 @@ private:
            name != "comm-emit-program" && isa<ModuleOp, func::FuncOp>(op);
   }
 
-  /// May the pass change the order of sums of floats? Its description says so
-  /// then.
-  static bool mayReassociate(Pass *pass) {
+  /// What the description of the pass says that it takes to hold.
+  static Assumptions getAssumptions(Pass *pass) {
     StringRef name = pass->getArgument();
-    if (name == "comm-split-gathered-matmul" || name == "comm-plan" ||
-        name == "comm-apply-plan" || name == "comm-raise-convolutions" ||
-        name == "comm-raise-products")
-      return true;
+    Assumptions result;
+    result.finite = name == "comm-raise-convolutions";
     std::string text;
     llvm::raw_string_ostream out(text);
     pass->printAsTextualPipeline(out);
-    return StringRef(text).contains("allow-reassociation=true");
+    result.reassociation = result.finite ||
+                           name == "comm-split-gathered-matmul" ||
+                           name == "comm-plan" || name == "comm-apply-plan" ||
+                           name == "comm-raise-products" ||
+                           StringRef(text).contains("allow-reassociation=true");
+    return result;
   }
 
   static Validation validate(Pass *pass, Operation *original, Operation *op) {
     if (auto module = dyn_cast<ModuleOp>(op))
       return validateModules(cast<ModuleOp>(original), module,
-                             mayReassociate(pass));
+                             getAssumptions(pass));
     auto function = cast<func::FuncOp>(op);
     if (function.isExternal())
       return {Verdict::Equal, "", op->getLoc()};
     Operation *scope = function->getParentOp();
     return validateFunctions(cast<func::FuncOp>(original), function, scope,
                              scope, /*followsCalls=*/false,
-                             mayReassociate(pass));
+                             getAssumptions(pass));
   }
 
   bool &allAreValid;

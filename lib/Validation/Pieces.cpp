@@ -8,12 +8,14 @@
 
 #include "Pieces.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-static void replace(Ref &ref, Var var, const Affine &with) {
+void validate::replace(Ref &ref, Var var, const Affine &with) {
   for (Affine &coord : ref.coords)
     if (int64_t factor = coord.getFactor(var)) {
       coord.add(Affine::of(var), -factor);
@@ -31,7 +33,7 @@ Affine validate::getAddress(ArrayRef<int64_t> shape, ArrayRef<Affine> index) {
 
 Affine validate::getIndex(const Interval &interval) {
   Affine index(interval.lo);
-  int64_t stride = 1;
+  int64_t stride = interval.step;
   for (Factor factor : llvm::reverse(interval.factors)) {
     index.add(Affine::of(factor.var), stride);
     stride *= factor.extent;
@@ -65,7 +67,7 @@ TensorValue validate::makeWhole(
 //===----------------------------------------------------------------------===//
 
 /// Cuts [lo, hi) relative to the factors from number `from` on, which begin at
-/// the piece's place `base`.
+/// element `base` of the piece. Parts begin at the numbers of their elements.
 static void cutFactors(const Piece &piece, unsigned dim, unsigned from,
                        int64_t base, int64_t lo, int64_t hi,
                        std::vector<Piece> &parts) {
@@ -123,11 +125,68 @@ static void cutFactors(const Piece &piece, unsigned dim, unsigned from,
 void validate::cut(Terms &terms, const Piece &piece, unsigned dim, int64_t lo,
                    int64_t hi, std::vector<Piece> &parts) {
   const Interval &interval = piece.dims[dim];
-  lo = std::max(lo, interval.lo) - interval.lo;
-  hi = std::min(hi, interval.lo + interval.size) - interval.lo;
-  if (lo >= hi)
-    return;
-  cutFactors(piece, dim, 0, interval.lo, lo, hi, parts);
+  int64_t first = llvm::divideCeilSigned(lo - interval.lo, interval.step);
+  int64_t last = llvm::divideCeilSigned(hi - interval.lo, interval.step);
+  size_t numBefore = parts.size();
+  cutFactors(piece, dim, 0, 0, std::max<int64_t>(first, 0),
+             std::min(last, interval.size), parts);
+  for (Piece &part : llvm::drop_begin(parts, numBefore)) {
+    Interval &made = part.dims[dim];
+    made.lo = interval.lo + made.lo * interval.step;
+    made.step = made.size == 1 ? 1 : interval.step;
+  }
+}
+
+std::optional<Interval> validate::intersect(const Interval &a,
+                                            const Interval &b) {
+  int64_t step = std::lcm(a.step, b.step);
+  int64_t from = std::max(a.lo, b.lo), to = std::min(a.getEnd(), b.getEnd());
+  for (int64_t at = from; at < std::min(to, from + step); ++at)
+    if ((at - a.lo) % a.step == 0 && (at - b.lo) % b.step == 0) {
+      int64_t size = (to - 1 - at) / step + 1;
+      return Interval{at, size, {}, size == 1 ? 1 : step};
+    }
+  return std::nullopt;
+}
+
+void validate::pick(Terms &terms, const Piece &piece, unsigned dim,
+                    const Interval &places, std::vector<Piece> &parts) {
+  std::vector<Piece> between;
+  cut(terms, piece, dim, places.lo, places.getEnd(), between);
+  for (Piece &part : between) {
+    Interval &own = part.dims[dim];
+    std::optional<Interval> picked = intersect(own, places);
+    if (!picked)
+      continue;
+    int64_t every = picked->step / own.step;
+    int64_t first = (picked->lo - own.lo) / own.step;
+    if (picked->size == own.size) {
+      parts.push_back(std::move(part));
+      continue;
+    }
+    bool isLine = own.factors.size() == 1;
+    if (picked->size == 1 ||
+        (!isLine && own.factors.back().extent % every != 0)) {
+      for (int64_t i = 0; i < picked->size; ++i) {
+        int64_t at = picked->lo + i * picked->step;
+        cut(terms, part, dim, at, at + 1, parts);
+      }
+      continue;
+    }
+    // Of the innermost factor, which all rows have whole.
+    Factor &factor = own.factors.back();
+    factor.extent = isLine ? picked->size : factor.extent / every;
+    Affine number(first);
+    if (factor.extent != 1)
+      number.add(Affine::of(factor.var), every);
+    replace(part.ref, factor.var, number);
+    if (factor.extent == 1)
+      own.factors.pop_back();
+    own.lo = picked->lo;
+    own.size = picked->size;
+    own.step = picked->step;
+    parts.push_back(std::move(part));
+  }
 }
 
 /// The part of `piece` in a box.
@@ -137,7 +196,7 @@ static std::vector<Piece> cutBox(Terms &terms, const Piece &piece,
   for (unsigned dim = 0; dim < box.size(); ++dim) {
     std::vector<Piece> next;
     for (const Piece &part : parts)
-      cut(terms, part, dim, box[dim].lo, box[dim].lo + box[dim].size, next);
+      pick(terms, part, dim, box[dim], next);
     parts = std::move(next);
   }
   return parts;
@@ -218,7 +277,8 @@ static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
   for (const Piece &piece : value.pieces) {
     sorted.push_back(&piece);
     if (!piece.dims.empty())
-      largest = std::max(largest, piece.dims[best].size);
+      largest =
+          std::max(largest, piece.dims[best].getEnd() - piece.dims[best].lo);
   }
   auto begin = [&](const Piece *piece) {
     return piece->dims.empty() ? 0 : piece->dims[best].lo;
@@ -229,7 +289,7 @@ static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
   std::vector<Cell> result;
   for (const Cell &cell : cells) {
     int64_t lo = cell.dims.empty() ? 0 : cell.dims[best].lo;
-    int64_t hi = cell.dims.empty() ? 1 : lo + cell.dims[best].size;
+    int64_t hi = cell.dims.empty() ? 1 : cell.dims[best].getEnd();
     auto first = llvm::partition_point(sorted, [&](const Piece *piece) {
       return begin(piece) + largest < lo;
     });
@@ -237,10 +297,9 @@ static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
       SmallVector<Interval, 4> box;
       bool isEmpty = false;
       for (auto [a, b] : llvm::zip_equal(cell.dims, (*it)->dims)) {
-        int64_t from = std::max(a.lo, b.lo);
-        int64_t to = std::min(a.lo + a.size, b.lo + b.size);
-        isEmpty |= from >= to;
-        box.push_back({from, to - from, {}});
+        std::optional<Interval> common = intersect(a, b);
+        isEmpty |= !common;
+        box.push_back(common.value_or(Interval()));
       }
       if (isEmpty)
         continue;
@@ -320,7 +379,7 @@ TensorValue validate::map(Terms &terms, ArrayRef<const TensorValue *> values,
 // Merging
 //===----------------------------------------------------------------------===//
 
-static void mergeFactors(Piece &piece) {
+void validate::mergeFactors(Piece &piece) {
   for (Interval &dim : piece.dims)
     for (size_t i = 0; i + 1 < dim.factors.size();) {
       Factor slow = dim.factors[i], fast = dim.factors[i + 1];
@@ -344,10 +403,13 @@ static bool extend(Piece &a, const Piece &b, unsigned dim) {
   Ref other = b.ref;
   for (unsigned i = 0; i < a.dims.size(); ++i) {
     const Interval &x = a.dims[i], &y = b.dims[i];
-    if (i == dim ? x.lo + x.size != y.lo : x.lo != y.lo || x.size != y.size)
-      return false;
-    if (i == dim)
+    if (i == dim) {
+      if (x.step != 1 || y.step != 1 || x.lo + x.size != y.lo)
+        return false;
       continue;
+    }
+    if (x.lo != y.lo || x.size != y.size || x.step != y.step)
+      return false;
     if (x.factors.size() != y.factors.size())
       return false;
     for (auto [f, g] : llvm::zip(x.factors, y.factors)) {
@@ -404,387 +466,4 @@ void validate::merge(TensorValue &value) {
         merged.push_back(std::move(piece));
     value.pieces = std::move(merged);
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
-
-/// Makes one of dimensions `dim` and the next.
-static void collapse(Terms &terms, TensorValue &value, unsigned dim) {
-  int64_t columns = value.shape[dim + 1];
-  std::vector<Piece> result;
-  auto join = [&](Piece piece) {
-    Interval &a = piece.dims[dim], &b = piece.dims[dim + 1];
-    a.lo = a.lo * columns + b.lo;
-    a.size *= b.size;
-    a.factors.append(b.factors.begin(), b.factors.end());
-    piece.dims.erase(piece.dims.begin() + dim + 1);
-    result.push_back(std::move(piece));
-  };
-  for (const Piece &piece : value.pieces) {
-    const Interval &rows = piece.dims[dim];
-    if (rows.size == 1 || piece.dims[dim + 1].size == columns) {
-      join(piece);
-      continue;
-    }
-    if (result.size() + rows.size > kMostPieces)
-      return terms.fail("a tensor has more than " + Twine(kMostPieces) +
-                        " pieces");
-    for (int64_t row = rows.lo; row < rows.lo + rows.size; ++row) {
-      std::vector<Piece> parts;
-      cut(terms, piece, dim, row, row + 1, parts);
-      for (Piece &part : parts)
-        join(std::move(part));
-    }
-  }
-  value.pieces = std::move(result);
-  value.shape[dim] *= columns;
-  value.shape.erase(value.shape.begin() + dim + 1);
-}
-
-/// Makes two of dimension `dim`, the second of `columns`.
-static void expand(Terms &terms, TensorValue &value, unsigned dim,
-                   int64_t columns) {
-  std::vector<Piece> result;
-  auto separate = [&](Piece piece) {
-    // Of whole rows, or within one.
-    Interval whole = piece.dims[dim];
-    int64_t row = whole.lo / columns, column = whole.lo % columns;
-    Interval outer{row, std::max<int64_t>(1, whole.size / columns), {}};
-    Interval inner{column, std::min(columns, whole.size), {}};
-    int64_t left = inner.size;
-    while (left > 1) {
-      Factor factor = whole.factors.pop_back_val();
-      if (left % factor.extent == 0) {
-        left /= factor.extent;
-        inner.factors.insert(inner.factors.begin(), factor);
-        continue;
-      }
-      if (factor.extent % left != 0)
-        return terms.fail("a reshape of which neither shape divides the "
-                          "other");
-      Factor slow = {terms.getFreshVar(), factor.extent / left};
-      Factor fast = {terms.getFreshVar(), left};
-      Affine number = Affine::of(slow.var, left);
-      number.add(Affine::of(fast.var));
-      replace(piece.ref, factor.var, number);
-      whole.factors.push_back(slow);
-      inner.factors.insert(inner.factors.begin(), fast);
-      left = 1;
-    }
-    outer.factors = whole.factors;
-    piece.dims[dim] = outer;
-    piece.dims.insert(piece.dims.begin() + dim + 1, inner);
-    result.push_back(std::move(piece));
-  };
-  for (const Piece &piece : value.pieces) {
-    int64_t lo = piece.dims[dim].lo, hi = lo + piece.dims[dim].size;
-    int64_t first = llvm::divideCeil(lo, columns), last = hi / columns;
-    std::vector<Piece> parts;
-    if (first > last) {
-      parts.push_back(piece);
-    } else {
-      cut(terms, piece, dim, lo, first * columns, parts);
-      cut(terms, piece, dim, first * columns, last * columns, parts);
-      cut(terms, piece, dim, last * columns, hi, parts);
-    }
-    for (Piece &part : parts) {
-      int64_t begin = part.dims[dim].lo, size = part.dims[dim].size;
-      if (begin % columns == 0 && size % columns == 0) {
-        separate(std::move(part));
-        continue;
-      }
-      // What was cut in parts may be of several rows again.
-      for (int64_t at = begin; at < begin + size;) {
-        int64_t end = std::min(begin + size, (at / columns + 1) * columns);
-        std::vector<Piece> rows;
-        cut(terms, part, dim, at, end, rows);
-        for (Piece &row : rows)
-          separate(std::move(row));
-        at = end;
-      }
-    }
-  }
-  value.pieces = std::move(result);
-  value.shape[dim] /= columns;
-  value.shape.insert(value.shape.begin() + dim + 1, columns);
-}
-
-TensorValue validate::reshape(Terms &terms, const TensorValue &value,
-                              ArrayRef<int64_t> shape) {
-  TensorValue result = value;
-  if (ArrayRef<int64_t>(value.shape) == shape)
-    return result;
-  if (llvm::is_contained(shape, 0)) {
-    result.shape.assign(shape.begin(), shape.end());
-    return result;
-  }
-  if (shape.empty())
-    return dropDims(result, SmallVector<bool>(result.shape.size(), true));
-  if (result.shape.empty()) {
-    result.shape.push_back(1);
-    for (Piece &piece : result.pieces)
-      piece.dims.push_back({0, 1, {}});
-  }
-  // Dimensions that become others by themselves, so that pieces stay whole in
-  // all others: their ends on both sides.
-  SmallVector<std::pair<size_t, size_t>> groups;
-  for (size_t from = 0, to = 0;
-       from < value.shape.size() && to < shape.size();) {
-    int64_t before = result.shape[from++], after = shape[to++];
-    while (before != after)
-      if (before < after)
-        before *= result.shape[from++];
-      else
-        after *= shape[to++];
-    groups.push_back({from, to});
-  }
-  if (groups.empty())
-    groups.emplace_back();
-  groups.back() = {result.shape.size(), shape.size()};
-  for (size_t i = groups.size(); i-- > 0;) {
-    auto [from, to] = i == 0 ? std::pair<size_t, size_t>(0, 0) : groups[i - 1];
-    auto [fromEnd, toEnd] = groups[i];
-    for (size_t dim = fromEnd - 1; dim-- > from;)
-      collapse(terms, result, dim);
-    for (Piece &piece : result.pieces)
-      mergeFactors(piece);
-    int64_t columns = result.shape[from];
-    for (size_t at = to; at + 1 < toEnd; ++at) {
-      if (terms.obstacle)
-        return result;
-      columns /= shape[at];
-      expand(terms, result, from + at - to, columns);
-    }
-  }
-  merge(result);
-  return result;
-}
-
-TensorValue validate::dropDims(const TensorValue &value,
-                               ArrayRef<bool> dropped) {
-  TensorValue result;
-  for (auto [size, isDropped] : llvm::zip(value.shape, dropped))
-    if (!isDropped)
-      result.shape.push_back(size);
-  for (const Piece &piece : value.pieces) {
-    Piece &made = result.pieces.emplace_back(Piece{{}, piece.ref});
-    for (auto [dim, isDropped] : llvm::zip(piece.dims, dropped))
-      if (!isDropped)
-        made.dims.push_back(dim);
-  }
-  return result;
-}
-
-//===----------------------------------------------------------------------===//
-// Parts
-//===----------------------------------------------------------------------===//
-
-/// What tells the operands of a sum apart in all pieces alike, whatever the
-/// order that they have in each.
-static void printShape(const Node *node, unsigned depth,
-                       SmallVectorImpl<unsigned> &shape) {
-  if (node->kind == Node::Kind::Shifted)
-    node = node->base;
-  shape.append({unsigned(node->kind), node->key});
-  if (depth == 0)
-    return;
-  for (const Ref &operand : node->operands)
-    printShape(operand.node, depth - 1, shape);
-}
-
-/// By operand, where all pieces are one op of them. Or none.
-static std::vector<TensorValue> getOperands(Terms &terms,
-                                            const TensorValue &value) {
-  const Node &first = *value.pieces.front().ref.node;
-  for (const Piece &piece : value.pieces)
-    if (piece.ref.node->kind != Node::Kind::Op ||
-        piece.ref.node->key != first.key ||
-        piece.ref.node->operands.size() != first.operands.size())
-      return {};
-  bool isSorted =
-      terms.isSorted(terms.getKeyText(first.key), first.operands.size());
-  std::vector<TensorValue> operands(first.operands.size());
-  for (TensorValue &operand : operands)
-    operand.shape = value.shape;
-  for (const Piece &piece : value.pieces) {
-    SmallVector<std::pair<SmallVector<unsigned>, Ref>> parts;
-    for (unsigned i = 0; i < operands.size(); ++i) {
-      auto &[shape, ref] = parts.emplace_back();
-      ref = piece.ref.getOperand(i);
-      constexpr unsigned kDepth = 3;
-      if (isSorted)
-        printShape(ref.node, kDepth, shape);
-    }
-    llvm::stable_sort(parts, llvm::less_first());
-    for (auto [operand, part] : llvm::zip_equal(operands, parts))
-      operand.pieces.push_back({piece.dims, part.second});
-  }
-  for (TensorValue &operand : operands)
-    merge(operand);
-  return operands;
-}
-
-static bool isLine(const Interval &dim) { return dim.factors.size() <= 1; }
-
-Ref validate::getElement(Terms &terms, const TensorValue &value,
-                         ArrayRef<Affine> at) {
-  if (value.pieces.empty())
-    return terms.getUndef();
-  const Piece &first = value.pieces.front();
-  if (value.pieces.size() == 1 && llvm::all_of(first.dims, isLine)) {
-    Ref ref = first.ref;
-    for (auto [dim, place] : llvm::zip_equal(first.dims, at))
-      if (!dim.factors.empty())
-        replace(ref, dim.factors.front().var, place);
-    return ref;
-  }
-  // The same everywhere.
-  auto isConstant = [&](const Piece &piece) {
-    return piece.ref == first.ref &&
-           llvm::none_of(piece.dims, [&](const Interval &dim) {
-             return llvm::any_of(dim.factors, [&](const Factor &factor) {
-               return llvm::any_of(piece.ref.coords, [&](const Affine &coord) {
-                 return coord.getFactor(factor.var) != 0;
-               });
-             });
-           });
-  };
-  if (llvm::all_of(value.pieces, isConstant))
-    return first.ref;
-  // Ops that became part of what reads them are outside of the array.
-  SmallVector<Ref> operands;
-  if (value.pieces.size() > 1)
-    for (const TensorValue &operand : getOperands(terms, value))
-      operands.push_back(getElement(terms, operand, at));
-  if (!operands.empty())
-    return terms.getOp(terms.getKeyText(first.ref.node->key).str(), operands);
-  return terms.getArray(value, getAddress(value.shape, at));
-}
-
-/// For each place that ranks differ in what `make` gives.
-static TensorValue
-byRank(Terms &terms, ArrayRef<Affine> offsets,
-       llvm::function_ref<TensorValue(ArrayRef<Affine>)> make) {
-  std::map<std::vector<int64_t>, int64_t> places;
-  std::vector<int64_t> ofRank;
-  std::vector<std::vector<int64_t>> numbers;
-  for (const Affine &offset : offsets)
-    numbers.push_back(*terms.getNumbers(offset));
-  std::vector<TensorValue> values;
-  for (int64_t rank = 0; rank < terms.getNumRanks(); ++rank) {
-    std::vector<int64_t> place;
-    for (const auto &number : numbers)
-      place.push_back(number[number.size() == 1 ? 0 : rank]);
-    auto [found, isNew] = places.try_emplace(place, values.size());
-    ofRank.push_back(found->second);
-    if (!isNew)
-      continue;
-    SmallVector<Affine> fixed;
-    for (int64_t number : place)
-      fixed.push_back(Affine(number));
-    values.push_back(make(fixed));
-  }
-  std::vector<const TensorValue *> pointers;
-  for (const TensorValue &value : values)
-    pointers.push_back(&value);
-  return map(terms, pointers,
-             [&](ArrayRef<Ref> arms) { return terms.getCase(ofRank, arms); });
-}
-
-static bool areConstant(ArrayRef<Affine> offsets) {
-  return llvm::all_of(offsets,
-                      [](const Affine &offset) { return offset.isConstant(); });
-}
-
-TensorValue validate::slice(Terms &terms, const TensorValue &value,
-                            ArrayRef<Affine> offsets, ArrayRef<int64_t> sizes,
-                            ArrayRef<int64_t> strides) {
-  // One reference moves along with the offset.
-  bool isPlain = value.pieces.size() == 1 &&
-                 llvm::all_of(value.pieces.front().dims, isLine);
-  if (isPlain || !areConstant(offsets)) {
-    bool isKnown = llvm::all_of(offsets, [&](const Affine &offset) {
-      return terms.getNumbers(offset).has_value();
-    });
-    if (!isPlain && isKnown)
-      return byRank(terms, offsets, [&](ArrayRef<Affine> fixed) {
-        return slice(terms, value, fixed, sizes, strides);
-      });
-    const TensorValue *whole = &value;
-    return makeWhole(terms, sizes, [&](ArrayRef<Affine> index) {
-      SmallVector<Affine> at;
-      for (auto [i, offset, stride] : llvm::zip(index, offsets, strides)) {
-        at.push_back(offset);
-        at.back().add(i, stride);
-      }
-      return getElement(terms, *whole, at);
-    });
-  }
-  TensorValue result;
-  result.shape.assign(sizes.begin(), sizes.end());
-  for (const Piece &piece : value.pieces) {
-    std::vector<Piece> parts = {piece};
-    for (unsigned dim = 0; dim < sizes.size(); ++dim) {
-      int64_t offset = offsets[dim].offset;
-      std::vector<Piece> next;
-      for (const Piece &part : parts) {
-        if (strides[dim] == 1 || sizes[dim] == 1) {
-          cut(terms, part, dim, offset, offset + sizes[dim], next);
-          continue;
-        }
-        for (int64_t i = 0; i < sizes[dim]; ++i) {
-          int64_t at = offset + i * strides[dim];
-          size_t first = next.size();
-          cut(terms, part, dim, at, at + 1, next);
-          for (size_t n = first; n < next.size(); ++n)
-            next[n].dims[dim].lo = offset + i;
-        }
-        if (next.size() > kMostPieces) {
-          terms.fail("a slice has too many pieces");
-          return result;
-        }
-      }
-      for (Piece &part : next)
-        part.dims[dim].lo -= offset;
-      parts = std::move(next);
-    }
-    result.pieces.insert(result.pieces.end(), parts.begin(), parts.end());
-  }
-  merge(result);
-  return result;
-}
-
-TensorValue validate::insert(Terms &terms, const TensorValue &source,
-                             const TensorValue &destination,
-                             ArrayRef<Affine> offsets) {
-  if (!areConstant(offsets))
-    return byRank(terms, offsets, [&](ArrayRef<Affine> fixed) {
-      return insert(terms, source, destination, fixed);
-    });
-  TensorValue result;
-  result.shape = destination.shape;
-  if (source.pieces.empty())
-    return destination;
-  for (const Piece &piece : destination.pieces) {
-    std::vector<Piece> inside = {piece};
-    for (unsigned dim = 0; dim < offsets.size(); ++dim) {
-      int64_t lo = offsets[dim].offset, hi = lo + source.shape[dim];
-      std::vector<Piece> next;
-      for (const Piece &part : inside) {
-        cut(terms, part, dim, 0, lo, result.pieces);
-        cut(terms, part, dim, hi, destination.shape[dim], result.pieces);
-        cut(terms, part, dim, lo, hi, next);
-      }
-      inside = std::move(next);
-    }
-  }
-  for (Piece piece : source.pieces) {
-    for (auto [dim, offset] : llvm::zip(piece.dims, offsets))
-      dim.lo += offset.offset;
-    result.pieces.push_back(std::move(piece));
-  }
-  merge(result);
-  return result;
 }

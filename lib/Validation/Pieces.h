@@ -31,6 +31,16 @@ Affine getIndex(const Interval &interval);
 void cut(Terms &terms, const Piece &piece, unsigned dim, int64_t lo, int64_t hi,
          std::vector<Piece> &parts);
 
+/// The places that are in both; without factors.
+std::optional<Interval> intersect(const Interval &a, const Interval &b);
+
+/// The part of `piece` in `places` of dimension `dim`, in one or more.
+void pick(Terms &terms, const Piece &piece, unsigned dim,
+          const Interval &places, std::vector<Piece> &parts);
+
+/// With `with` for `var`.
+void replace(Ref &ref, Var var, const Affine &with);
+
 /// Calls `callback` with the elements of all `values`, which are of one shape,
 /// on boxes on which each is one reference.
 void zip(Terms &terms, ArrayRef<const TensorValue *> values,
@@ -43,7 +53,8 @@ TensorValue map(Terms &terms, ArrayRef<const TensorValue *> values,
 /// The element of `value` in the place `at`.
 Ref getElement(Terms &terms, const TensorValue &value, ArrayRef<Affine> at);
 
-/// Fewer pieces of the same.
+/// Fewer factors, and pieces, of the same.
+void mergeFactors(Piece &piece);
 void merge(TensorValue &value);
 
 TensorValue reshape(Terms &terms, const TensorValue &value,
@@ -52,7 +63,8 @@ TensorValue slice(Terms &terms, const TensorValue &value,
                   ArrayRef<Affine> offsets, ArrayRef<int64_t> sizes,
                   ArrayRef<int64_t> strides);
 TensorValue insert(Terms &terms, const TensorValue &source,
-                   const TensorValue &destination, ArrayRef<Affine> offsets);
+                   const TensorValue &destination, ArrayRef<Affine> offsets,
+                   ArrayRef<int64_t> strides = {});
 /// Without dimension `dim`, which is one.
 TensorValue dropDims(const TensorValue &value, ArrayRef<bool> dropped);
 

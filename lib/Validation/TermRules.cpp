@@ -37,7 +37,7 @@ static bool isExact(StringRef key) {
 }
 
 bool Terms::isAssociative(StringRef key) const {
-  return isExact(key) || (mayReassociate && isRounded(key));
+  return isExact(key) || (assumptions.reassociation && isRounded(key));
 }
 
 static bool isIdempotent(StringRef key) {
@@ -51,8 +51,8 @@ bool Terms::isSorted(StringRef key, size_t numOperands) const {
 }
 
 bool Terms::isReassociated(const Node &node) const {
-  if (!mayReassociate || node.kind == Kind::Fold)
-    return mayReassociate;
+  if (!assumptions.reassociation || node.kind == Kind::Fold)
+    return assumptions.reassociation;
   if (node.kind != Kind::Op)
     return false;
   StringRef key = getKeyText(node.key);
@@ -160,13 +160,76 @@ std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
   return getOp(key, {rest, operands.back()});
 }
 
+/// What a flag is that another one is compared with, or combined with by
+/// exclusive or: that other one, or the opposite if it is a comparison.
+std::optional<Ref> Terms::getFlag(StringRef key, ArrayRef<Ref> operands) {
+  constexpr StringLiteral kCompare = "arith.cmpi predicate=";
+  bool isEq = key.starts_with((kCompare + "0 ").str());
+  if (!isEq && !key.starts_with((kCompare + "1 ").str()) &&
+      !key.starts_with("arith.xori i1 "))
+    return std::nullopt;
+  for (unsigned i : {0, 1}) {
+    const Ref &known = operands[i], &flag = operands[1 - i];
+    if (operands.size() != 2 || known.node->kind != Kind::Integer ||
+        !known.node->type.isInteger(1) || !known.coords.front().isConstant())
+      continue;
+    if ((known.coords.front().offset != 0) == isEq)
+      return flag;
+    if (flag.node->kind != Kind::Op)
+      continue;
+    StringRef text = getKeyText(flag.node->key);
+    if (!text.consume_front(kCompare))
+      continue;
+    // eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge
+    constexpr unsigned kOpposite[] = {1, 0, 5, 4, 3, 2, 9, 8, 7, 6};
+    unsigned predicate = 0;
+    if (text.consumeInteger(10, predicate) || predicate > 9)
+      continue;
+    return getOp((kCompare + Twine(kOpposite[predicate]) + text).str(),
+                 {flag.getOperand(0), flag.getOperand(1)});
+  }
+  return std::nullopt;
+}
+
+bool Terms::isZero(const Ref &ref) const {
+  auto number = dyn_cast_if_present<FloatAttr>(ref.node->attribute);
+  return assumptions.finite && number && number.getValue().isZero();
+}
+
+/// What a sum or product is in which there are zeros, or nothing. Zeros that
+/// change nothing in a sum go.
+std::optional<Ref> Terms::dropZeros(StringRef key,
+                                    SmallVectorImpl<Ref> &operands) {
+  auto zero =
+      llvm::find_if(operands, [&](const Ref &ref) { return isZero(ref); });
+  if (zero == operands.end())
+    return std::nullopt;
+  if (key.starts_with("arith.mulf ")) {
+    auto number = cast<FloatAttr>(zero->node->attribute);
+    return getConstant(FloatAttr::get(number.getType(), 0.0), {});
+  }
+  if (key.starts_with("arith.subf "))
+    return isZero(operands[1]) ? std::optional(operands[0]) : std::nullopt;
+  if (!key.starts_with("arith.addf "))
+    return std::nullopt;
+  Ref kept = *zero;
+  llvm::erase_if(operands, [&](const Ref &ref) { return isZero(ref); });
+  if (operands.empty())
+    return kept;
+  return operands.size() == 1 ? std::optional(operands.front()) : std::nullopt;
+}
+
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   if (std::optional<Ref> sum = getMultiple(key, operands))
     return *sum;
   if (key.starts_with("arith.cmpf "))
     if (std::optional<Ref> above = getAbove(key, operands))
       return *above;
+  if (std::optional<Ref> flag = getFlag(key, operands))
+    return *flag;
   SmallVector<Ref> all(operands);
+  if (std::optional<Ref> rest = dropZeros(key, all))
+    return *rest;
   StringRef type = key;
   if (type.consume_front("arith.subi "))
     return getOp(("arith.addi " + type).str(),
@@ -265,8 +328,8 @@ std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
                                               ArrayRef<Ref> inits,
                                               ArrayRef<Factor> bounds) {
   Ref nothing = getNothing();
-  if (!mayReassociate || bodies.size() != 1 || inits.front() == nothing ||
-      bodies.front().node->kind != Kind::Op)
+  if (!assumptions.reassociation || bodies.size() != 1 ||
+      inits.front() == nothing || bodies.front().node->kind != Kind::Op)
     return std::nullopt;
   StringRef key = getKeyText(bodies.front().node->key);
   if (!key.starts_with("arith.addf "))
@@ -285,12 +348,17 @@ std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
 SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
                                 ArrayRef<Ref> givenInits,
                                 ArrayRef<Factor> givenBounds) {
+  auto isKept = [&](const auto &body) {
+    return body.value() == getAcc(body.index());
+  };
+  if (llvm::all_of(llvm::enumerate(givenBodies), isKept))
+    return SmallVector<Ref>(givenInits);
   if (auto sum = getSum(givenBodies, givenInits, givenBounds))
     return *sum;
   SmallVector<Ref> bodies(givenBodies), inits(givenInits);
   SmallVector<Factor> bounds, loops(givenBounds);
   // A sum is in one order of its loops, whatever the program's.
-  if (mayReassociate && inits.front() == getNothing()) {
+  if (assumptions.reassociation && inits.front() == getNothing()) {
     auto getColumn = [&](const Factor &loop) {
       std::vector<int64_t> column;
       for (const Affine &coord : bodies.front().coords)

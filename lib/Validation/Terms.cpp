@@ -106,7 +106,7 @@ static void addTo(std::vector<int64_t> &profile, const TensorValue &value) {
     DenseMap<Var, Var> numbers;
     for (const Interval &dim : piece.dims) {
       profile.insert(profile.end(),
-                     {dim.lo, dim.size, int64_t(dim.factors.size())});
+                     {dim.lo, dim.size, dim.step, int64_t(dim.factors.size())});
       for (Factor factor : dim.factors) {
         profile.push_back(factor.extent);
         numbers.insert({factor.var, Var(numbers.size())});
@@ -340,10 +340,11 @@ Ref Terms::getArray(const TensorValue &value, Affine address) {
 }
 
 Ref Terms::getOpaque(StringRef key, unsigned result,
-                     std::vector<TensorValue> operands,
-                     ArrayRef<Affine> coords) {
+                     std::vector<TensorValue> operands, ArrayRef<Affine> coords,
+                     bool isUniform) {
   Node node;
   node.kind = Kind::Opaque;
+  node.isUniform = isUniform;
   node.key = intern(key);
   node.result = result;
   node.numCoords = coords.size();
@@ -414,6 +415,31 @@ Terms::Abstraction Terms::abstract(ArrayRef<Ref> refs,
     }
   }
   return result;
+}
+
+void Terms::walk(const Ref &ref, DenseSet<const Node *> &seen,
+                 llvm::function_ref<void(const Node &)> callback) const {
+  SmallVector<const Node *> pending;
+  auto add = [&](auto &self, const Ref &part) -> void {
+    if (seen.insert(part.node).second)
+      pending.push_back(part.node);
+    for (const Affine &coord : part.coords)
+      for (auto [var, factor] : coord.terms)
+        if (var >= kFirstSymbol && !symbols[var - kFirstSymbol].isTable)
+          self(self, symbols[var - kFirstSymbol].ref);
+  };
+  add(add, ref);
+  while (!pending.empty()) {
+    const Node *node = pending.pop_back_val();
+    callback(*node);
+    if (node->base && seen.insert(node->base).second)
+      pending.push_back(node->base);
+    for (const Ref &operand : node->operands)
+      add(add, operand);
+    for (const TensorValue &tensor : node->tensors)
+      for (const Piece &piece : tensor.pieces)
+        add(add, piece.ref);
+  }
 }
 
 //===----------------------------------------------------------------------===//

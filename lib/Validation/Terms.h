@@ -15,6 +15,7 @@
 #ifndef COMMDIALECT_LIB_VALIDATION_TERMS_H
 #define COMMDIALECT_LIB_VALIDATION_TERMS_H
 
+#include "CommDialect/Validation/Validate.h"
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/MapVector.h"
@@ -116,15 +117,19 @@ struct Node {
   unsigned originTable = 0;
 };
 
-/// An index: of a dimension an interval, in it numbers of a mixed radix, the
-/// first running slowest.
+/// An index: of a dimension an interval, of which every `step`-th place counts;
+/// in it numbers of a mixed radix, the first running slowest.
 struct Factor {
   Var var;
   int64_t extent;
 };
 struct Interval {
   int64_t lo = 0, size = 0;
-  SmallVector<Factor, 2> factors;
+  SmallVector<Factor, 2> factors = {};
+  /// 1 if `size` is.
+  int64_t step = 1;
+
+  int64_t getEnd() const { return lo + (size - 1) * step + 1; }
 };
 
 struct Piece {
@@ -157,6 +162,9 @@ struct TensorValue {
   std::shared_ptr<const View> view;
 };
 
+/// Is that what it was?
+bool isUnchanged(const TensorValue &before, const TensorValue &after);
+
 struct VectorHash {
   size_t operator()(const std::vector<int64_t> &values) const {
     return llvm::hash_combine_range(values.begin(), values.end());
@@ -165,8 +173,8 @@ struct VectorHash {
 
 class Terms {
 public:
-  Terms(int64_t numRanks, Location loc, bool mayReassociate)
-      : loc(loc), mayReassociate(mayReassociate), numRanks(numRanks) {}
+  Terms(int64_t numRanks, Location loc, Assumptions assumptions)
+      : loc(loc), assumptions(assumptions), numRanks(numRanks) {}
 
   /// What was met first that cannot be followed; what is found after it means
   /// nothing.
@@ -178,8 +186,7 @@ public:
   }
   /// Where what is evaluated at the moment comes from.
   Location loc;
-  /// Sums and products of floats count as equal in any order.
-  const bool mayReassociate;
+  const Assumptions assumptions;
 
   int64_t getNumRanks() const { return numRanks; }
   size_t size() const { return nodes.size(); }
@@ -199,6 +206,8 @@ public:
   Ref getInteger(Type type, Affine value);
   Ref getUndef();
   Ref getAcc(unsigned number);
+  /// Is `ref` a constant 0 that counts as one without a sign?
+  bool isZero(const Ref &ref) const;
   Ref getOp(StringRef key, ArrayRef<Ref> operands);
   /// Are the operands of such an op put in an order?
   bool isSorted(StringRef key, size_t numOperands) const;
@@ -209,7 +218,8 @@ public:
                            ArrayRef<Factor> bounds);
   Ref getArray(const TensorValue &value, Affine address);
   Ref getOpaque(StringRef key, unsigned result,
-                std::vector<TensorValue> operands, ArrayRef<Affine> coords);
+                std::vector<TensorValue> operands, ArrayRef<Affine> coords,
+                bool isUniform = false);
   /// On rank r element number table[r] of `arms`.
   Ref getCase(std::vector<int64_t> table, ArrayRef<Ref> arms);
   /// On rank r what `ref` is on rank table[r].
@@ -236,6 +246,10 @@ public:
   /// Is it the same on all ranks, as far as is known?
   bool isUniform(const Ref &ref) const;
 
+  /// All nodes that `ref` is made of, besides those in `seen`.
+  void walk(const Ref &ref, DenseSet<const Node *> &seen,
+            llvm::function_ref<void(const Node &)> callback) const;
+
   std::string print(const Ref &ref, unsigned depth = 3) const;
 
 private:
@@ -258,6 +272,8 @@ private:
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
   std::optional<Ref> getAbove(StringRef key, ArrayRef<Ref> operands);
+  std::optional<Ref> getFlag(StringRef key, ArrayRef<Ref> operands);
+  std::optional<Ref> dropZeros(StringRef key, SmallVectorImpl<Ref> &operands);
   Ref shiftNode(unsigned table, const Node *node);
   Affine shift(unsigned table, const Affine &value);
   bool mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,

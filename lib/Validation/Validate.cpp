@@ -173,6 +173,15 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
     isUnclear |= getOpName(x) == name || getOpName(y) == name;
   isUnclear |= x.kind != y.kind && (isElement(a) || isElement(b));
   isUnclear |= terms.isReassociated(x) || terms.isReassociated(y);
+  // Two values that a loop carries may be the same in each iteration; not what
+  // is in flight.
+  auto isCarried = [&](const Node &node) {
+    return node.kind == Kind::Input &&
+           terms.getKeyText(node.key).contains(kCarried);
+  };
+  bool isInFlight =
+      getOpName(x) == kInFlight.trim() || getOpName(y) == kInFlight.trim();
+  isUnclear |= (isCarried(x) || isCarried(y)) && !isInFlight;
   // Two places that are not known, or one of which something is.
   auto hasUnknown = [&](const Ref &ref) {
     return llvm::any_of(ref.coords, [&](const Affine &coord) {
@@ -381,6 +390,16 @@ std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
       if (Result result = compare(p, q))
         return result;
     return std::nullopt;
+  case Kind::Shifted: {
+    if (x.table != y.table)
+      return differ(a, b);
+    // Flags of this rank say nothing of another one.
+    std::vector<std::pair<Ref, bool>> own;
+    own.swap(assumed);
+    Result result = compare(Ref{x.base, a.coords}, Ref{y.base, b.coords});
+    own.swap(assumed);
+    return result;
+  }
   default:
     if (&x == &y && areEqual(a.coords, b.coords))
       return std::nullopt;
@@ -434,7 +453,9 @@ static std::string printBox(ArrayRef<Interval> dims) {
   std::string text = "[";
   llvm::raw_string_ostream out(text);
   llvm::interleaveComma(dims, out, [&](const Interval &dim) {
-    out << dim.lo << ":" << dim.lo + dim.size;
+    out << dim.lo << ":" << dim.getEnd();
+    if (dim.step != 1)
+      out << ":" << dim.step;
   });
   return text + "]";
 }
@@ -454,7 +475,7 @@ static bool areAlike(TypeRange a, TypeRange b) {
 
 static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
                                    Operation *scopeOfA, Operation *scopeOfB,
-                                   bool followsCalls, bool mayReassociate) {
+                                   bool followsCalls, Assumptions assumptions) {
   std::string name = a.getName().str();
   auto cannotTell = [&](const Twine &reason, Location loc) {
     return Validation{Verdict::CannotTell,
@@ -469,7 +490,7 @@ static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
     return cannotTell("there are " + Twine(ranks) + " ranks, more than " +
                           Twine(kMostRanks),
                       a.getLoc());
-  Terms terms(ranks, b.getLoc(), mayReassociate);
+  Terms terms(ranks, b.getLoc(), assumptions);
   Evaluator first(terms, scopeOfA, followsCalls);
   std::vector<TensorValue> before = first.run(a);
   if (terms.obstacle)
@@ -532,20 +553,21 @@ static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
 
 Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
                                    Operation *scopeOfA, Operation *scopeOfB,
-                                   bool followsCalls, bool mayReassociate) {
-  Validation exact = compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls,
-                                      /*mayReassociate=*/false);
-  if (exact.verdict == Verdict::Equal || !mayReassociate)
+                                   bool followsCalls, Assumptions assumptions) {
+  Validation exact =
+      compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls, Assumptions());
+  if (exact.verdict == Verdict::Equal || !assumptions.any())
     return exact;
-  Validation result = compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls,
-                                       /*mayReassociate=*/true);
+  Validation result =
+      compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls, assumptions);
   return result.verdict == Verdict::Different &&
                  exact.verdict == Verdict::CannotTell
              ? exact
              : result;
 }
 
-Validation comm::validateModules(ModuleOp a, ModuleOp b, bool mayReassociate) {
+Validation comm::validateModules(ModuleOp a, ModuleOp b,
+                                 Assumptions assumptions) {
   // Groups by the same name must be the same.
   if (countRanks(a) != countRanks(b))
     return {Verdict::Different, "the number of ranks has changed", b.getLoc()};
@@ -566,9 +588,8 @@ Validation comm::validateModules(ModuleOp a, ModuleOp b, bool mayReassociate) {
       return {Verdict::Different,
               "function '" + function.getSymName().str() + "' is gone",
               b.getLoc()};
-    Validation result =
-        validateFunctions(function, other, a, b,
-                          /*followsCalls=*/true, mayReassociate);
+    Validation result = validateFunctions(function, other, a, b,
+                                          /*followsCalls=*/true, assumptions);
     if (result.verdict == Verdict::Different)
       return result;
     if (result.verdict == Verdict::CannotTell && !unclear)

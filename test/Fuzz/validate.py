@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Asks comm-validate about what passes make of the examples, and of mutants.
 
-What a pass makes must be "equal"; with sums in another order after
-comm-split-gathered-matmul, which is documented to change it, and where a library
-computes a convolution or a product. A mutant is what a pass made with one thing changed; none may
+What a pass makes must be "equal", with the assumptions that it is documented to need
+(ASSUMPTIONS). A mutant is what a pass made with one thing changed; none may
 be called "equal". Mutants of which an unchanged result may come are not made: of sums
 operands are not swapped, for instance.
 """
@@ -50,6 +49,12 @@ PIPELINES = {
     "fuse": "--comm-fuse-elementwise",
     "fold-scalars": "--comm-fold-scalar-tensors",
     "bf16": "--comm-bf16-through-f32",
+}
+
+# What the descriptions of these passes, or of those in these pipelines, say.
+ASSUMPTIONS = {
+    "split-gathered-matmul": ["--allow-reassociation"],
+    "prepare-gpu": ["--allow-reassociation", "--assume-finite"],
 }
 
 
@@ -200,12 +205,8 @@ def main():
 
         def validate(text, name):
             after.write_text(text)
-            options = []
-            if (name == "split-gathered-matmul"
-                    or re.search(r"comm\.(convolution|product) ", text)):
-                options.append("--allow-reassociation")
-            code, out, error = run(
-                [str(args.tools / "comm-validate"), *options, str(before), str(after)])
+            code, _, error = run([str(args.tools / "comm-validate"),
+                                  *ASSUMPTIONS.get(name, []), str(before), str(after)])
             if code == 1 and "different: " not in error:
                 return "invalid", error
             return verdicts.get(code, f"exit {code}"), error

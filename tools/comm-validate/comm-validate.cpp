@@ -28,6 +28,10 @@ static cl::opt<std::string> afterFile(cl::Positional, cl::Required,
 static cl::opt<bool> mayReassociate(
     "allow-reassociation",
     cl::desc("Sums and products of floats may be in another order"));
+static cl::opt<bool> assumeFinite(
+    "assume-finite",
+    cl::desc("Floats are finite, and zeros have no sign: x * 0 is 0, and x + 0 "
+             "is x"));
 
 static OwningOpRef<ModuleOp> read(StringRef path, llvm::SourceMgr &sources,
                                   MLIRContext &context) {
@@ -58,7 +62,7 @@ static int run(int argc, const char **argv) {
   if (!after)
     return 1;
   comm::Validation result =
-      comm::validateModules(*before, *after, mayReassociate);
+      comm::validateModules(*before, *after, {mayReassociate, assumeFinite});
   switch (result.verdict) {
   case comm::Verdict::Equal:
     return comm::writeOutput("-", "equal\n");

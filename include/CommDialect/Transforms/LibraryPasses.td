@@ -32,7 +32,9 @@ def RaiseConvolutionsPass
 
     Operands have one element type, f16, bf16 or f32, and static shapes; the sum
     starts from 0. Products of f16 and bf16 are then accumulated in f32, and not in
-    their own type. A remark, `NoLibraryConvolution`, says why a convolution stays
+    their own type, in an order of the library. Values must be finite: the library
+    may leave out products with the zeros between and around elements, which are NaN
+    where the other factor is infinite or NaN. A remark, `NoLibraryConvolution`, says why a convolution stays
     as it is.
 
     Runs on tensors. Linear.

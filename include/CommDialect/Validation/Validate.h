@@ -25,16 +25,26 @@ struct Validation {
   Location loc;
 };
 
+/// What may be taken to hold of floats, though of their bits it does not.
+struct Assumptions {
+  /// Sums and products are the same in any order.
+  bool reassociation = false;
+  /// All are finite, and 0 has no sign: x * 0 is 0, and x + 0 is x.
+  bool finite = false;
+
+  bool any() const { return reassociation || finite; }
+};
+
 /// Does function `b` give, bit for bit, what `a` does, on every rank and for
 /// all arguments? Groups are looked up from the scopes. docs/Validate.md has
-/// what is understood. With `mayReassociate` sums and products of floats may
-/// be in another order, or distributed.
+/// what is understood.
 Validation validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
                              Operation *scopeOfA, Operation *scopeOfB,
-                             bool followsCalls, bool mayReassociate = false);
+                             bool followsCalls, Assumptions assumptions = {});
 
 /// All public functions of `a` against those of the same name.
-Validation validateModules(ModuleOp a, ModuleOp b, bool mayReassociate = false);
+Validation validateModules(ModuleOp a, ModuleOp b,
+                           Assumptions assumptions = {});
 
 } // namespace mlir::comm
 
