@@ -189,6 +189,7 @@ public:
       current = i;
       begins.push_back(edges.size());
       usedValues.clear();
+      usedTensors.clear();
       bool hasOps = op->getNumRegions() != 0 && !hasScalarBody(op);
       findUsedValues(op, hasOps, /*isNested=*/false);
       addValueEdges(op);
@@ -231,8 +232,11 @@ private:
                          nested.getNumRegions() != 0 && !hasScalarBody(&nested),
                          /*isNested=*/true);
     for (Value operand : op->getOperands())
-      if (!isNested || operand.getParentBlock() != op->getBlock())
+      if (!isNested || operand.getParentBlock() != op->getBlock()) {
         usedValues.push_back(view.resolve(operand));
+        if (auto tensor = getTensor(operand))
+          usedTensors.push_back(*tensor);
+      }
   }
 
   void addValueEdges(Operation *op) {
@@ -547,15 +551,21 @@ private:
   // Tensors that are changed in place
   //===--------------------------------------------------------------------===//
 
+  /// The tensor that is changed in place and that `value` is, or what stands
+  /// for it: only the one or the other may be in the block.
+  std::optional<unsigned> getTensor(Value value) const {
+    std::optional<unsigned> tensor = mutated.lookup(value);
+    return tensor ? tensor : mutated.lookup(view.resolve(value));
+  }
+
   /// Uses of what an op of the block changes in place, under any name, keep
   /// their order to the change.
   void addTensorEdges(Operation *op) {
     accessedTensors.clear();
-    for (Value value : usedValues)
-      if (std::optional<unsigned> tensor = mutated.lookup(value))
-        accessedTensors.try_emplace(*tensor, false);
+    for (unsigned tensor : usedTensors)
+      accessedTensors.try_emplace(tensor, false);
     auto addWrite = [&](Value value) {
-      if (std::optional<unsigned> tensor = mutated.lookup(view.resolve(value)))
+      if (std::optional<unsigned> tensor = getTensor(value))
         accessedTensors[*tensor] = true;
     };
     op->walk([&](Operation *nested) {
@@ -678,6 +688,7 @@ private:
   SmallVector<unsigned, 0> seen;
   /// By `current`.
   SmallVector<Value> usedValues;
+  SmallVector<unsigned> usedTensors;
 
   BufferRoots roots;
   OpSummary summary;

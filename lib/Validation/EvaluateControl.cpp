@@ -185,6 +185,13 @@ bool Evaluator::runControl(Operation *op) {
     runIf(branch);
     return true;
   }
+  if (auto region = dyn_cast<scf::ExecuteRegionOp>(op);
+      region && region.getRegion().hasOneBlock()) {
+    if (auto results = runBlock(region.getRegion().front(), {}))
+      for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
+        values[result] = value;
+    return true;
+  }
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
                                      op, call.getCalleeAttr())

@@ -74,8 +74,8 @@ Evaluator::runIteration(Operation *op, ArrayRef<TensorValue> inits,
   Iteration result;
   if (auto loop = dyn_cast<scf::ForOp>(op)) {
     std::string name = "iteration " + std::to_string(loopDepth);
-    Values arguments = {makeScalar(terms.getInput(
-        isUniform ? "uniform " + name : name, {}, isUniform))};
+    Values arguments = {makeScalar(
+        terms.getInput(isUniform ? "uniform " + name : name, {}, isUniform))};
     arguments.append(given.begin(), given.end());
     auto next = runBlock(*loop.getBody(), arguments);
     if (!next)
@@ -207,13 +207,14 @@ bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
   const Effects before = effects;
   const int64_t numStartsBefore = numStarts;
   std::vector<Carried> carried(inits.size());
-  std::optional<Iteration> whole = findCarried(op, inits, carried, isEndUniform);
+  std::optional<Iteration> whole =
+      findCarried(op, inits, carried, isEndUniform);
   if (!whole || !isWithoutEffects(before))
     return false;
   // All ranks of a group must start it as often.
   bool hasStarts = numStarts != numStartsBefore;
-  if (hasStarts && (!isEndUniform || arm || isDiverged ||
-                    llvm::is_contained(active, false)))
+  if (hasStarts &&
+      (!isEndUniform || arm || isDiverged || llvm::is_contained(active, false)))
     return false;
 
   DenseMap<unsigned, unsigned> numbers;
@@ -274,13 +275,14 @@ bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
     });
     std::string key = (op->getName().getStringRef() + " ").str();
     bool isScalar = !isa<ShapedType>(type);
-    results.push_back(makeWhole(terms, output.shape, [&](ArrayRef<Affine> index) {
-      SmallVector<Affine> coords;
-      if (!isScalar)
-        coords.push_back(getAddress(output.shape, index));
-      Ref ref = terms.getOpaque(key, 0, operands, coords, isSame);
-      return isInFlight ? terms.getOp(kInFlight, ref) : ref;
-    }));
+    results.push_back(
+        makeWhole(terms, output.shape, [&](ArrayRef<Affine> index) {
+          SmallVector<Affine> coords;
+          if (!isScalar)
+            coords.push_back(getAddress(output.shape, index));
+          Ref ref = terms.getOpaque(key, 0, operands, coords, isSame);
+          return isInFlight ? terms.getOp(kInFlight, ref) : ref;
+        }));
   }
   effects = before;
   for (auto [result, value] : llvm::zip_equal(op->getResults(), results))

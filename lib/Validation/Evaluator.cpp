@@ -246,9 +246,20 @@ void Evaluator::runUnknown(Operation *op) {
                         op->getLoc());
     operands.push_back(get(value));
   }
-  // An unregistered op of StableHLO is a function of its operands.
-  bool isEffectFree = isMemoryEffectFree(op) ||
-                      op->getName().getDialectNamespace() == "stablehlo";
+  // An unregistered op of StableHLO is a function of its operands. One of
+  // another dialect may lack attributes that say which function it is, so that
+  // two with the same operands are apart, in their order.
+  bool isStablehlo = op->getName().getDialectNamespace() == "stablehlo";
+  bool isEffectFree = isMemoryEffectFree(op) || isStablehlo ||
+                      (isPureCompute(op) && !mutated->touches(op));
+  if (isEffectFree && !op->isRegistered() && !isStablehlo) {
+    const Node *node = terms.getOpaque(key, 0, operands, {}).node;
+    SmallVector<Operation *, 1> &alike = alikes[node];
+    auto place = llvm::find(alike, op);
+    key += "#" + std::to_string(place - alike.begin());
+    if (place == alike.end())
+      alike.push_back(op);
+  }
   if (!isEffectFree) {
     TensorValue &world = effects.worlds[""];
     if (world.pieces.empty())
@@ -266,6 +277,15 @@ void Evaluator::runOp(Operation *op) {
   terms.loc = op->getLoc();
   if (++numOps > kMostOps)
     return terms.fail("the program runs more than " + Twine(kMostOps) + " ops");
+  // What it holds depends on when it is looked at.
+  auto isChanged = [&](Value value) {
+    std::optional<unsigned> memory = mutated->lookup(value);
+    return memory && changed.contains(*memory);
+  };
+  if (!changed.empty() && op->isRegistered() && !isa<CallOpInterface>(op) &&
+      (llvm::any_of(op->getOperands(), isChanged) ||
+       llvm::any_of(op->getResults(), isChanged)))
+    return terms.fail("a tensor that is changed in place", op->getLoc());
   if (runComm(op) || runControl(op) || runTensor(op) || runBuffer(op) ||
       runScalar(op))
     return;
@@ -301,6 +321,17 @@ Evaluator::runBlock(Block &block, ArrayRef<TensorValue> arguments) {
 //===----------------------------------------------------------------------===//
 
 std::vector<TensorValue> Evaluator::run(FunctionOpInterface function) {
+  Operation *root = followsCalls ? scope : function.getOperation();
+  mutated.emplace(root);
+  // Those with other effects keep their order, whatever they change.
+  if (!mutated->empty())
+    root->walk([&](Operation *op) {
+      if (!unregisteredOpHasSideEffects(op))
+        forEachMutatedTensor(op, [&](Value value) {
+          if (auto memory = mutated->lookup(value))
+            changed.insert(*memory);
+        });
+    });
   Region &body = function.getFunctionBody();
   if (!body.hasOneBlock()) {
     terms.fail("a function of several blocks", function.getLoc());

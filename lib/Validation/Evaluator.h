@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_VALIDATION_EVALUATOR_H
 #define COMMDIALECT_LIB_VALIDATION_EVALUATOR_H
 
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Pieces.h"
@@ -179,6 +180,11 @@ private:
   bool followsCalls;
   DenseMap<Value, TensorValue> values;
   DenseMap<StringAttr, Group> groups;
+  /// Tensors that ops may change in place, and those that some are known to.
+  std::optional<MutatedTensors> mutated;
+  llvm::SmallDenseSet<unsigned> changed;
+  /// Ops that are not known and compute, by what they are apart from that.
+  DenseMap<const Node *, SmallVector<Operation *, 1>> alikes;
   SymbolTableCollection symbols;
   Effects effects;
   /// What conditions are known to be in the arm that is followed.

@@ -1,6 +1,6 @@
 // A program as it is written, without a pass before: dialects of what buckets make are
 // loaded.
-// RUN: comm-opt %s --split-input-file --verify-diagnostics \
+// RUN: comm-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics \
 // RUN:   --comm-test-moves=machine=h200-x2 -o /dev/null | FileCheck %s
 
 // CHECK: compared {{[1-9][0-9]}} moves
@@ -59,4 +59,26 @@ func.func @chosen(%x: tensor<256xf32>) -> tensor<256xf32> {
   %r, %t = comm.all_reduce sum into %x on @dp by "copy-engine" : tensor<256xf32>
   %w = comm.wait %t, %r : tensor<256xf32>
   return %w : tensor<256xf32>
+}
+
+// -----
+
+// The wait writes what is in flight, though a copy of the start is what it waits for: the
+// change in place comes after it.
+// CHECK: compared {{[1-9][0-9]}} moves
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+func.func @in_place(%q: tensor<4xf32>) {
+  %r, %t = comm.all_reduce sum into %q on @dp : tensor<4xf32>
+  %w = comm.wait %t, %r : tensor<4xf32>
+  %0 = "aten.zero_"(%q) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// An op that is not known may be the terminator.
+// CHECK: compared {{[1-9][0-9]}} moves
+func.func private @unreachable() {
+  "foo.unreachable"() : () -> ()
 }

@@ -128,7 +128,9 @@ def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
     they differ.
 
     **Precondition**: no two ops use one empty tensor, as `comm-prepare-for-scheduling`
-    leaves a program: which of them get one buffer depends on the order of ops.
+    leaves a program: which of them get one buffer depends on the order of ops. If
+    an op overwrites another tensor that others use too, buffers are not compared
+    after a change of the order, for the same reason.
     **Postcondition**: the module is as before.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",

@@ -111,8 +111,12 @@ BlockView comm::getMovedView(Block &block, ArrayRef<Fragment> fragments) {
   DenseMap<Operation *, SmallVector<Operation *, 4>> inPlace;
   for (const Fragment &fragment : fragments)
     fragment.collect(inPlace, view.values);
+  // As BlockDependences takes it: an op that is not known may be one.
+  Operation *terminator = block.mightHaveTerminator() ? &block.back() : nullptr;
   unsigned number = 0;
-  for (Operation &op : block.without_terminator()) {
+  for (Operation &op : block) {
+    if (&op == terminator)
+      break;
     auto it = inPlace.find(&op);
     Operation *self = &op;
     for (Operation *now :
