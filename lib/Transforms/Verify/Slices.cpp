@@ -353,16 +353,20 @@ bool Slices::areDisjointInAllIterations(const Part &a, Value b, Value token,
   return inAllIterations(loop, addUsed, areDisjoint);
 }
 
-bool Slices::inAllIterations(Value a, Value b, Value token,
+bool Slices::inAllIterations(Value a, Value b, Operation *access, Value token,
                              function_ref<bool(Value, Value)> areDistinct) {
+  SmallVector<scf::IfOp> conditions;
   auto addUsed = [&](Iterations &iterations) {
+    for (scf::IfOp branch : conditions)
+      iterations.use(branch.getCondition());
     if (token)
       iterations.useForwarded(token);
     iterations.useForwarded(a);
     iterations.useForwarded(b);
   };
   auto holds = [&](Iterations &iterations, int64_t trip) {
-    if (isCompleted(token, iterations, trip))
+    if (isCompleted(token, iterations, trip) ||
+        !mayReach(access, conditions, iterations, trip))
       return true;
     std::optional<Iterations::Made> x = iterations.resolve(a, trip),
                                     y = iterations.resolve(b, trip);
@@ -373,9 +377,19 @@ bool Slices::inAllIterations(Value a, Value b, Value token,
             !iterations.isInside(y->value)) &&
            areDistinct(x->value, y->value);
   };
-  Operation *loop = getLoop(a), *other = getLoop(b);
-  return inAllIterations(loop, addUsed, holds) ||
-         (other != loop && inAllIterations(other, addUsed, holds));
+  llvm::SmallSetVector<Operation *, 2> loops;
+  loops.insert(getLoop(a));
+  loops.insert(getLoop(b));
+  for (Operation *loop : loops) {
+    conditions.clear();
+    if (inAllIterations(loop, addUsed, holds))
+      return true;
+    if (access && loop)
+      conditions = getConditions(access, loop);
+    if (!conditions.empty() && inAllIterations(loop, addUsed, holds))
+      return true;
+  }
+  return false;
 }
 
 //===----------------------------------------------------------------------===//

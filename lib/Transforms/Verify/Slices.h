@@ -38,8 +38,9 @@ public:
   /// True if `areDistinct` are the memrefs that the two are in each iteration
   /// of a loop, as far as that follows from counters, ranks and constants:
   /// through choices, and what iterations hand on. It is not asked of the two
-  /// themselves, nor where `token` is of a completed operation.
-  bool inAllIterations(Value a, Value b, Value token,
+  /// themselves, nor where `token` is of a completed operation, nor where
+  /// conditions around `access` say that it does not run.
+  bool inAllIterations(Value a, Value b, Operation *access, Value token,
                        function_ref<bool(Value, Value)> areDistinct);
 
   /// True if no rank does both, as conditions by rank say that they are in.

@@ -64,11 +64,30 @@ public:
           return success();
         }) {}
 
-  void release() {
+  /// Says those that are also `known`, or all if none is.
+  void release(const DenseSet<Location> &known) {
     handler.reset();
+    auto isKnown = [&](Diagnostic &one) {
+      return known.contains(one.getLocation());
+    };
+    bool isAny = llvm::any_of(held, isKnown);
     for (Diagnostic &diagnostic : held)
-      context->getDiagEngine().emit(std::move(diagnostic));
-    held.clear();
+      if (!isAny || isKnown(diagnostic))
+        context->getDiagEngine().emit(std::move(diagnostic));
+  }
+
+  /// Where they are; of what was inlined both where it was and where to.
+  DenseSet<Location> getLocations() const {
+    DenseSet<Location> locations;
+    for (const Diagnostic &diagnostic : held) {
+      Location location = diagnostic.getLocation();
+      while (auto call = dyn_cast<CallSiteLoc>(location)) {
+        locations.insert(call.getCaller());
+        location = call.getCallee();
+      }
+      locations.insert(location);
+    }
+    return locations;
   }
 
 private:
@@ -133,8 +152,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                : comm::detail::verifyCollective(start);
   }
 
-  /// What waits name, and what is in flight. Not proved of a program as it is
-  /// written may be proved of its simple copy.
+  /// What waits name, and what is in flight. What is not proved of a program as
+  /// it is written may be proved of its simple copy.
   static LogicalResult verifyBuffers(Operation *root, const ValueFlow &flow,
                                      const BufferRoots &roots,
                                      const TokenFlow &tokens,
@@ -144,19 +163,23 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     if (ok)
       return success();
+    DenseSet<Location> locations;
     {
-      HeldDiagnostics dropped(root->getContext());
+      HeldDiagnostics ofCopy(root->getContext());
       if (OwningOpRef<ModuleOp> copy = verify::makeSimpleCopy(root)) {
         ValueFlow flow(*copy);
         BufferRoots roots(*copy, flow);
         TokenFlow tokens(flow);
         verify::ValueNames names;
-        if (succeeded(verify::checkWaits(flow, roots, tokens, names)) &&
-            succeeded(verify::checkWindows(*copy, flow, roots, tokens, names)))
+        bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
+        ok &=
+            succeeded(verify::checkWindows(*copy, flow, roots, tokens, names));
+        if (ok)
           return success();
+        locations = ofCopy.getLocations();
       }
     }
-    errors.release();
+    errors.release(locations);
     return failure();
   }
 

@@ -135,7 +135,7 @@ private:
   bool mayShare(Value a, Value b);
   void findNames();
   bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen,
-                   Value token = {});
+                   Operation *access = nullptr, Value token = {});
   void checkStack(Operation *op);
   void checkBeside(Operation *start, ValueRange destinations,
                    ValueRange sources);
@@ -437,12 +437,12 @@ std::optional<ChosenOfTwo> getChosen(Value value) {
   return chosen;
 }
 
-/// True if the two are never one buffer at one time, while `token` is not of
-/// a completed operation. Arguments of a loop are not if they begin as two, and
-/// each iteration hands on two, in any order.
+/// True if the two are never one buffer at one time, where `access` runs while
+/// `token` is not of a completed operation. Arguments of a loop are not if they
+/// begin as two, and each iteration hands on two, in any order.
 bool WindowChecker::areDistinct(Value a, Value b,
                                 DenseSet<std::pair<Value, Value>> &seen,
-                                Value token) {
+                                Operation *access, Value token) {
   while (Value source = comm::getViewSource(a))
     a = source;
   while (Value source = comm::getViewSource(b))
@@ -491,13 +491,14 @@ bool WindowChecker::areDistinct(Value a, Value b,
   if (!asked.insert({a, b}).second)
     return false;
   DenseMap<std::pair<Value, Value>, bool> answers;
-  bool areAlways = slices.inAllIterations(a, b, token, [&](Value p, Value q) {
-    auto found = answers.find({p, q});
-    if (found != answers.end())
-      return found->second;
-    DenseSet<std::pair<Value, Value>> own;
-    return answers[{p, q}] = areDistinct(p, q, own);
-  });
+  bool areAlways =
+      slices.inAllIterations(a, b, access, token, [&](Value p, Value q) {
+        auto found = answers.find({p, q});
+        if (found != answers.end())
+          return found->second;
+        DenseSet<std::pair<Value, Value>> own;
+        return answers[{p, q}] = areDistinct(p, q, own);
+      });
   asked.erase({a, b});
   return areAlways;
 }
@@ -858,7 +859,7 @@ void WindowChecker::check(Operation *op, unsigned modes, Value value,
   auto isOther = [&](const WindowBuffer &window) {
     DenseSet<std::pair<Value, Value>> seen;
     return (isOwn && value && window.named &&
-            (areDistinct(value, window.named, seen, window.token) ||
+            (areDistinct(value, window.named, seen, op, window.token) ||
              slices.areDisjoint(value, window.named, op, window.token))) ||
            (!isa<WaitOpInterface>(window.start) &&
             slices.areOnOtherRanks(op, window.start));
