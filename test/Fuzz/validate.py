@@ -73,6 +73,11 @@ def substitute(kind, pattern, with_, only=None):
     return kind, mutate
 
 
+def is_zero(text, name):
+    """Where 0 has no sign, it does not matter whether it is added or subtracted."""
+    return re.search(rf"{name} = arith\.constant (dense<)?0\.0+e\+00\b", text)
+
+
 def swap_lines(kind, pattern):
     """What two statements compute, exchanged where their types are the same."""
 
@@ -114,7 +119,8 @@ MUTANTS = [
                r"arith.subf \2, \1", lambda m: m.group(1) != m.group(2)),
     substitute("operands of div swapped", r"arith\.divf (%\S+), (%\S+)",
                r"arith.divf \2, \1", lambda m: m.group(1) != m.group(2)),
-    substitute("sub for add", r"arith\.addf", "arith.subf"),
+    substitute("sub for add", r"arith\.addf (%\S+), (%\S+)", r"arith.subf \1, \2",
+               lambda m: not any(is_zero(m.string, name) for name in m.groups())),
     substitute("add for mul", r"arith\.mulf", "arith.addf"),
     substitute("min for max", r"arith\.maximumf", "arith.minimumf"),
     substitute("cos for tanh", r"math\.tanh", "math.cos"),
