@@ -28,9 +28,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FAMILIES = ["random"] * 6 + "ddp fsdp tp moe pipeline ring wide deep".split()
-OPTIONS = ["", " memory-limit=1.2", " memory-limit=none", " buckets=none", " bucket-mode=view",
-           " bucket-mode=concat", " algorithms", " algorithms memory-limit=1.2", " pipeline-loops",
-           " pipeline-loops memory-limit=none"]
+OPTIONS = ["", " memory-limit=1.2", " memory-limit=none", " buckets=none", " buckets=alone",
+           " buckets=alone algorithms", " bucket-mode=view", " bucket-mode=concat", " algorithms",
+           " algorithms memory-limit=1.2", " pipeline-loops", " pipeline-loops memory-limit=none"]
 REFUSED = re.compile(r"the plan breaks the rule '(\w+)'|is not a (plan)|failed to (verify)")
 
 
