@@ -103,11 +103,12 @@ class _Scheduling:
     def keep_inductors_limit(self) -> str:
         """Plans again where Inductor's own estimate is above the limit. Buffers of our
         model end at multiples of 64 bytes, and Inductor's where they end, so that it may
-        be, by a few bytes. What is to be said of it."""
+        be, by a few bytes. Inductor counts no inputs but those that it frees, so both may
+        grow by as many bytes. What is to be said of it."""
         limit, original = self.function["limit_bytes"], self.function["original_peak_bytes"]
         if limit is None:
             return ""
-        allowed = self.peak * limit // original if original else self.peak
+        allowed = self.peak + limit - original
         try:
             for _ in range(_MOST_PLANS - 1):
                 if self.new_peak <= allowed:

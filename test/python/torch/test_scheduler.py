@@ -232,6 +232,28 @@ def test_an_order_that_takes_too_much_by_inductors_estimate(ranks, monkeypatch):
     assert not second.remark and second.is_reordered
 
 
+def test_inputs_are_memory_that_inductors_estimate_does_not_have(ranks, monkeypatch):
+    """A ratio is of the graph with its inputs, in bytes for both estimates."""
+    seen = []
+
+    def check(nodes):
+        _, usual = _scheduler.schedule(nodes, MACHINE, "1.2")
+        room = usual.before.peak_bytes // 5
+        for more in (room // 2, 2 * room):
+            peaks = iter([100])
+            monkeypatch.setattr(
+                _scheduler, "estimate_peak", lambda *_, p=peaks, m=more: next(p, 100 + m)
+            )
+            seen.append((more, _scheduler.schedule(nodes, MACHINE, "1.2")[1]))
+        monkeypatch.undo()
+        return nodes
+
+    compile_with(check, "fsdp")
+    (more, kept), (_, refused), *_ = seen
+    assert more > 20 and kept.is_reordered and not kept.remark
+    assert not refused.is_reordered and "are allowed: Inductor's stays" in refused.remark
+
+
 def test_what_nobody_waits_for_ends_with_the_function(ranks):
     programs = []
 
