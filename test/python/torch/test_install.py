@@ -382,7 +382,7 @@ def test_plans_that_are_made(monkeypatch):
         with commdialect.torch.install() as guest:
             torch.compile(function)(torch.ones(shape))
         # The last one is that of the nodes behind fusion.
-        assert made == ["rough", "none"]
+        assert made == ["rough", "alone"]
         assert bool(guest.graphs[0].num_buckets) == guest.graphs[0].is_changed == has_buckets
 
 
