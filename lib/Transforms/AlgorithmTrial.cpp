@@ -115,10 +115,10 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
     std::optional<int64_t> bytes;
     if (peak)
       bytes = limit.getBytes(peak.getInt());
-    schedule::Totals totals = scheduler.getTotals(function);
-    if (!bytes || totals.peakBytes <= *bytes) {
+    if (!bytes || scheduler.getTotals(function).peakBytes <= *bytes) {
       if (!hasLargeBlock(function) || !models.contains(&function.front()))
         continue;
+      schedule::Totals totals = scheduler.getTotals(function);
       totals.makespanNs = 0;
       for (Block &block : function.getBody()) {
         const BlockModel &model = models[&block];

@@ -161,6 +161,7 @@ private:
                                           const MemoryLimit &within,
                                           bool isRough = false);
   bool measureRoughly(Proposal &proposal);
+  void applySchedule(const Proposal &proposal) const;
   bool orderHidesEnough();
   bool chooseRoughly(ArrayRef<Proposal *> withBuckets);
   bool chooseOrder();

@@ -100,6 +100,16 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   return measured;
 }
 
+/// Gives ops the order that was measured, if any was, once the buckets of the
+/// proposal are made.
+void BucketChooser::applySchedule(const Proposal &proposal) const {
+  if (proposal.scheduled.places.empty())
+    return;
+  SavedOrders made;
+  saveOrders(made);
+  made.apply(proposal.scheduled.places);
+}
+
 /// Makes what was decided, and says why or why not.
 bool BucketChooser::make(const Proposal *chosen) {
   bool isUnchanged = !chosen || !chosen->caps;
@@ -109,11 +119,7 @@ bool BucketChooser::make(const Proposal *chosen) {
   } else {
     for (auto [block, plan] : llvm::zip_equal(blocks, chosen->plans))
       applyBuckets(block.analyzed->dependences, plan, options);
-    if (!chosen->scheduled.places.empty()) {
-      SavedOrders made;
-      saveOrders(made);
-      made.apply(chosen->scheduled.places);
-    }
+    applySchedule(*chosen);
   }
   for (unsigned function = 0; function < functions.size(); ++function)
     remarkOn(function, *chosen);
@@ -175,9 +181,7 @@ bool BucketChooser::chooseOrder() {
     return false;
   for (auto [block, plan] : llvm::zip_equal(blocks, raised->plans))
     applyOrder(block.analyzed->dependences, plan.order);
-  SavedOrders made;
-  saveOrders(made);
-  made.apply(raised->scheduled.places);
+  applySchedule(*raised);
   return true;
 }
 
