@@ -14,6 +14,7 @@
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
+#include "Support/HeldDiagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -179,25 +180,16 @@ LogicalResult Planner::select() {
   bool areNamed = makeNamedBuckets(module, machine);
   UnselectedProgram unselected(module);
   for (bool inSchedule : {true, false}) {
-    std::vector<Diagnostic> diagnostics;
-    LogicalResult selected = success();
-    bool isGood = false;
-    {
-      ScopedDiagnosticHandler keep(
-          module.getContext(), [&](Diagnostic &diagnostic) {
-            diagnostics.push_back(std::move(diagnostic));
-          });
-      selected = inSchedule
-                     ? selectInSchedule(module, machine, limit, areNamed, known)
-                     : selectAlgorithms(module, machine);
-      isGood = succeeded(selected) &&
-               llvm::all_of(functions, [&](Function &function) {
-                 return isPromising(function);
-               });
-    }
+    HeldDiagnostics diagnostics(module.getContext());
+    LogicalResult selected =
+        inSchedule ? selectInSchedule(module, machine, limit, areNamed, known)
+                   : selectAlgorithms(module, machine);
+    bool isGood =
+        succeeded(selected) && llvm::all_of(functions, [&](Function &function) {
+          return isPromising(function);
+        });
     if (isGood || failed(selected)) {
-      for (Diagnostic &diagnostic : diagnostics)
-        module.getContext()->getDiagEngine().emit(std::move(diagnostic));
+      diagnostics.release();
       if (failed(selected))
         return failure();
       break;

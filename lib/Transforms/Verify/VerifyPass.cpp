@@ -10,6 +10,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Modules.h"
+#include "Support/HeldDiagnostics.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -52,50 +53,19 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
-/// Keeps back what is said meanwhile, to say it later or not at all.
-class HeldDiagnostics {
-public:
-  explicit HeldDiagnostics(MLIRContext *context)
-      : context(context),
-        handler(std::in_place, context, [this](Diagnostic &diagnostic) {
-          if (llvm::get_threadid() != thread)
-            return failure();
-          held.push_back(std::move(diagnostic));
-          return success();
-        }) {}
-
-  /// Says those that are also `known`, or all if none is.
-  void release(const DenseSet<Location> &known) {
-    handler.reset();
-    auto isKnown = [&](Diagnostic &one) {
-      return known.contains(one.getLocation());
-    };
-    bool isAny = llvm::any_of(held, isKnown);
-    for (Diagnostic &diagnostic : held)
-      if (!isAny || isKnown(diagnostic))
-        context->getDiagEngine().emit(std::move(diagnostic));
-  }
-
-  /// Where they are; of what was inlined both where it was and where to.
-  DenseSet<Location> getLocations() const {
-    DenseSet<Location> locations;
-    for (const Diagnostic &diagnostic : held) {
-      Location location = diagnostic.getLocation();
-      while (auto call = dyn_cast<CallSiteLoc>(location)) {
-        locations.insert(call.getCaller());
-        location = call.getCallee();
-      }
-      locations.insert(location);
+/// Where they are; of what was inlined both where it was and where to.
+DenseSet<Location> getLocations(ArrayRef<Diagnostic> diagnostics) {
+  DenseSet<Location> locations;
+  for (const Diagnostic &diagnostic : diagnostics) {
+    Location location = diagnostic.getLocation();
+    while (auto call = dyn_cast<CallSiteLoc>(location)) {
+      locations.insert(call.getCaller());
+      location = call.getCallee();
     }
-    return locations;
+    locations.insert(location);
   }
-
-private:
-  MLIRContext *context;
-  uint64_t thread = llvm::get_threadid();
-  std::vector<Diagnostic> held;
-  std::optional<ScopedDiagnosticHandler> handler;
-};
+  return locations;
+}
 
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   using VerifyPassBase::VerifyPassBase;
@@ -176,10 +146,16 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
             succeeded(verify::checkWindows(*copy, flow, roots, tokens, names));
         if (ok)
           return success();
-        locations = ofCopy.getLocations();
+        locations = getLocations(ofCopy.get());
       }
     }
-    errors.release(locations);
+    // Those that the copy has, too, or all if it has none of them.
+    auto isKnown = [&](const Diagnostic &error) {
+      return locations.contains(error.getLocation());
+    };
+    bool isAny = llvm::any_of(errors.get(), isKnown);
+    errors.release(
+        [&](const Diagnostic &error) { return !isAny || isKnown(error); });
     return failure();
   }
 
