@@ -157,6 +157,8 @@ def _cut(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
 
 def _split_waits(graph: torch.fx.GraphModule) -> None:
     """A wait for each tensor where there is one for several."""
+    if not hasattr(C10D, "wait_tensors"):  # torch 2.14
+        return
     nodes = graph.graph
     for node in list(nodes.nodes):
         if node.target is not C10D.wait_tensors.default:
