@@ -1,5 +1,9 @@
 """CommDialect's compiler; `commdialect` has what to use of it."""
 
+import enum
+from collections.abc import Callable, Sequence
+from typing import Any
+
 class Error(ValueError): ...
 class VerificationError(Error): ...
 
@@ -32,8 +36,6 @@ class Report:
 class Module:
     @staticmethod
     def parse(source: bytes, name: str) -> Module: ...
-    @staticmethod
-    def build(text: str, name: str, code: list[int], names: list[str]) -> Module: ...
     @property
     def is_hlo(self) -> bool: ...
     @property
@@ -45,6 +47,101 @@ class Plan:
     @staticmethod
     def from_json(text: str) -> Plan: ...
     def to_json(self) -> str: ...
+
+_Place = tuple[str, int] | None
+_Attributes = Sequence[tuple[str, str]]
+
+class Program:
+    """See `commdialect.torch._program`."""
+
+    def __init__(self, function: str) -> None: ...
+    def add_group(self, name: str, lines: Sequence[Sequence[int]]) -> None: ...
+    def add_argument(self, name: str, type: str) -> None: ...
+    def add_alias(self, name: str, of: str) -> None: ...
+    def has_value(self, name: str) -> bool: ...
+    def type_of(self, name: str) -> str: ...
+    def set_outputs(self, names: Sequence[str]) -> None: ...
+    def add_op(
+        self,
+        name: str,
+        op: str,
+        operands: Sequence[str],
+        results: Sequence[str],
+        cost_ns: int | None,
+        mutates: Sequence[int] | None,
+        views: int | None,
+        after: Sequence[str],
+        has_side_effect: bool | None,
+        attributes: _Attributes,
+        line: _Place,
+    ) -> None: ...
+    def add_start(
+        self,
+        name: str,
+        kind: str,
+        sources: Sequence[str],
+        results: Sequence[str],
+        group: str,
+        destinations: Sequence[str] | None,
+        reduction: str,
+        dim: int,
+        root: int,
+        send: Sequence[int | str],
+        receive: Sequence[int | str],
+        cost_ns: int | None,
+        after: Sequence[str],
+        attributes: _Attributes,
+        line: _Place,
+    ) -> None: ...
+    def add_wait(
+        self,
+        name: str,
+        starts: Sequence[str],
+        after: Sequence[str],
+        attributes: _Attributes,
+        line: _Place,
+    ) -> None: ...
+    def begin_branch(
+        self, name: str, condition: str, results: Sequence[str], line: _Place
+    ) -> None: ...
+    def end_way(self, results: Sequence[str]) -> None: ...
+    @property
+    def order(self) -> list[str]: ...
+    def finish(self, name: str) -> Module: ...
+    def to_text(self) -> str: ...
+
+class FxReader:
+    """Reads the nodes of an FX graph that have a schema and do not communicate; `read`
+    calls `other` with each of the others."""
+
+    class Effects(enum.Enum):
+        """How much is known of an op."""
+
+        SCHEMA = ...
+        PURE = ...
+        UNKNOWN = ...
+
+    def __init__(
+        self,
+        program: Program,
+        prefix: str,
+        describe: Callable[[Any], Any],
+        read_data: Callable[[Any], Any],
+        read_line: Callable[[str], Any],
+        estimate: Callable[[Any], float | None] | None,
+        remarks: list[str],
+    ) -> None: ...
+    def read(self, nodes: list[Any], skipped: set[Any], other: Callable[[Any], None]) -> None: ...
+    def add_op(self, node: Any, effects: Effects, why: str | None = None) -> None: ...
+    def values(self, node: Any) -> list[str | None]: ...
+    def set_values(self, node: Any, names: Sequence[str | None]) -> None: ...
+    def define(self, node: Any, types: Sequence[str | None]) -> list[str]: ...
+    def operands(self, arguments: Any) -> list[str]: ...
+    def types(self, node: Any) -> list[str | None]: ...
+    def nodes_of(self, storage: int) -> list[Any]: ...
+    def estimate_peak(self) -> int: ...
+    @property
+    def nodes(self) -> dict[str, Any]: ...
 
 class GuestResult:
     @property

@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace commdialect {
@@ -72,16 +73,6 @@ public:
   /// gzip. `name` is how messages call it.
   static Module parse(const std::string &bytes, const std::string &name);
 
-  /// MLIR of which only what ops have in common is text: two functions, of
-  /// which the second has an op for each kind, of its own arguments. The body
-  /// of the first is made of them. `code` has the numbers of its arguments and
-  /// then, of one op after the other, the number of its kind, that of its first
-  /// result, and those of its operands. `names`, where they are not empty, are
-  /// their locations' names.
-  static Module build(const std::string &text, const std::string &name,
-                      const std::vector<int64_t> &code,
-                      const std::vector<std::string> &names);
-
   bool isHlo() const;
   /// MLIR; of an HLO module what was made of it.
   std::string getText() const;
@@ -94,6 +85,97 @@ public:
 
 private:
   std::shared_ptr<const Impl> impl;
+};
+
+/// A line of the user's.
+struct Line {
+  std::string file;
+  int64_t line = 0;
+};
+
+/// What is said of each node of a host.
+struct Record {
+  std::string name;
+  /// Names of nodes that come first, without a value of theirs being used.
+  std::vector<std::string> after;
+  /// Names, and MLIR's text.
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::optional<Line> line;
+};
+
+/// Opaque compute: an unregistered op.
+struct OpRecord : Record {
+  std::string op;
+  /// Names of values, and types.
+  std::vector<std::string> operands, results;
+  std::optional<int64_t> costNs;
+  /// Numbers of operands that it changes, and of the one that its results are
+  /// in the memory of; with neither, this is as the op's name says.
+  std::optional<std::vector<int64_t>> mutates;
+  std::optional<int64_t> views;
+  std::optional<bool> hasSideEffect;
+};
+
+/// A collective.
+struct StartRecord : Record {
+  /// Of KINDS in _records.py; comm's name of the reduction.
+  std::string kind, group, reduction;
+  /// Names of values, and types.
+  std::vector<std::string> sources, results;
+  /// Names of values. Nothing: fresh memory.
+  std::optional<std::vector<std::string>> destinations;
+  int64_t dim = 0, root = 0;
+  /// Of all_to_all_v; names are of values of type index.
+  std::vector<std::variant<int64_t, std::string>> send, receive;
+  std::optional<int64_t> costNs;
+};
+
+struct WaitRecord : Record {
+  /// Names of collectives.
+  std::vector<std::string> starts;
+};
+
+/// A program of one function that is made op by op, from what a host has. Each
+/// op has the name of its node as location, with the user's line in it. Values
+/// are called after the op that makes them: the first result of "mm" is "mm",
+/// and "mm#0", the second "mm#1". A name that is defined again means the new
+/// value from there on.
+class COMMDIALECT_EXPORT Program {
+public:
+  explicit Program(const std::string &function);
+  ~Program();
+
+  /// Lines of ranks. The same name means the same group.
+  void addGroup(const std::string &name,
+                const std::vector<std::vector<int64_t>> &lines);
+  void addArgument(const std::string &name, const std::string &type);
+  /// `name` means from here on what `of` means now.
+  void addAlias(const std::string &name, const std::string &of);
+  bool hasValue(const std::string &name) const;
+  std::string typeOf(const std::string &name) const;
+  /// What the function returns.
+  void setOutputs(const std::vector<std::string> &names);
+
+  void addOp(const OpRecord &record);
+  void addStart(const StartRecord &record);
+  void addWait(const WaitRecord &record);
+  /// An scf.if with the condition as its operand. What is added up to
+  /// `endWay` is its first way, and then its second. `endWay` names what a way
+  /// gives.
+  void beginBranch(const OpRecord &record);
+  void endWay(const std::vector<std::string> &results);
+
+  /// The names of nodes in order, but for those within branches.
+  const std::vector<std::string> &getOrder() const;
+
+  /// Nothing can be added afterwards. `name` is how messages call it.
+  Module finish(const std::string &name);
+  /// Its text with locations.
+  std::string getText();
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
 };
 
 /// Decisions for a program, as JSON (docs/Plans.md).

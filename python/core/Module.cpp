@@ -57,8 +57,7 @@ static OwningOpRef<ModuleOp> parseMlir(StringRef bytes, StringRef name,
   return parseSourceString<ModuleOp>(bytes, config, name);
 }
 
-/// As comm-run does: what needs an import is verified behind it.
-static LogicalResult verifyAtOnce(ModuleOp module) {
+LogicalResult commdialect::verifyAtOnce(ModuleOp module) {
   bool needsImport = module
                          .walk([](Operation *op) {
                            return op->isRegistered() ? WalkResult::advance()
@@ -66,69 +65,6 @@ static LogicalResult verifyAtOnce(ModuleOp module) {
                          })
                          .wasInterrupted();
   return success(needsImport || succeeded(mlir::verify(module)));
-}
-
-/// See Module::build.
-static LogicalResult buildBody(ModuleOp module, ArrayRef<int64_t> code,
-                               ArrayRef<std::string> names) {
-  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
-  auto fail = [&] { return module.emitError("ops are not as their kinds"); };
-  if (functions.size() != 2)
-    return fail();
-  Block &body = functions[0].front(), &kindsOf = functions[1].front();
-  body.clear();
-  SmallVector<Operation *> kinds;
-  SmallVector<unsigned> firstArguments;
-  unsigned numArguments = 0;
-  for (Operation &kind : kindsOf.without_terminator()) {
-    kinds.push_back(&kind);
-    firstArguments.push_back(numArguments);
-    numArguments += kind.getNumOperands();
-  }
-
-  DenseMap<int32_t, Value> values;
-  auto define = [&](ValueRange made, int32_t number) {
-    for (Value value : made)
-      values[number++] = value;
-  };
-  auto take = [&](size_t count) {
-    ArrayRef<int64_t> taken = code.take_front(count);
-    code = code.drop_front(taken.size());
-    return taken;
-  };
-  ArrayRef<int64_t> arguments = take(body.getNumArguments());
-  for (auto [argument, number] : llvm::zip(body.getArguments(), arguments))
-    define(argument, number);
-  SmallVector<Value> operands;
-  for (StringRef name : names) {
-    if (code.size() < 2 || size_t(code.front()) >= kinds.size())
-      return fail();
-    int64_t number = take(1).front();
-    Operation *kind = kinds[number];
-    int32_t firstResult = take(1).front();
-    ArrayRef<int64_t> given = take(kind->getNumOperands());
-    operands.clear();
-    for (Value operand : kind->getOperands()) {
-      size_t place =
-          cast<BlockArgument>(operand).getArgNumber() - firstArguments[number];
-      Value value =
-          place < given.size() ? values.lookup(given[place]) : Value();
-      if (!value || value.getType() != operand.getType())
-        return fail();
-      operands.push_back(value);
-    }
-    Location loc = kind->getLoc();
-    if (!name.empty())
-      loc = NameLoc::get(StringAttr::get(module.getContext(), name), loc);
-    Operation *op = Operation::create(
-        loc, kind->getName(), kind->getResultTypes(), operands,
-        kind->getDiscardableAttrDictionary(), kind->getPropertiesStorage(),
-        BlockRange(), /*numRegions=*/0);
-    body.push_back(op);
-    define(op->getResults(), firstResult);
-  }
-  functions[1].erase();
-  return success();
 }
 
 std::shared_ptr<const Impl> Impl::parseHlo(const std::string &bytes) {
@@ -155,19 +91,6 @@ Module Module::parse(const std::string &bytes, const std::string &name) {
   session->run([&] {
     module = parseMlir(bytes, name, &session->getContext());
     return success(module && succeeded(verifyAtOnce(*module)));
-  });
-  return Module(std::make_shared<Impl>(session, std::move(module)));
-}
-
-Module Module::build(const std::string &text, const std::string &name,
-                     const std::vector<int64_t> &code,
-                     const std::vector<std::string> &names) {
-  auto session = std::make_shared<Session>();
-  OwningOpRef<ModuleOp> module;
-  session->run([&] {
-    module = parseMlir(text, name, &session->getContext());
-    return success(module && succeeded(buildBody(*module, code, names)) &&
-                   succeeded(verifyAtOnce(*module)));
   });
   return Module(std::make_shared<Impl>(session, std::move(module)));
 }

@@ -46,6 +46,9 @@ private:
   mutable mlir::OwningOpRef<mlir::ModuleOp> imported, prepared;
 };
 
+/// As comm-run does: what needs an import is verified behind it.
+mlir::LogicalResult verifyAtOnce(mlir::ModuleOp module);
+
 struct Plan::Impl {
   mlir::comm::Plan plan;
 };

@@ -10,10 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Core.h"
-#include <nanobind/nanobind.h>
+#include "FxReader.h"
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
@@ -91,8 +92,6 @@ static void bindModules(nb::module_ &module) {
             return Module::parse(copy, name);
           },
           "source"_a, "name"_a)
-      .def_static("build", &Module::build, "text"_a, "name"_a, "code"_a,
-                  "names"_a, Unlocked())
       .def_prop_ro("is_hlo", &Module::isHlo)
       .def_prop_ro("num_collectives", &Module::getNumCollectives, Unlocked())
       .def("to_text", &Module::getText, Unlocked())
@@ -180,10 +179,140 @@ static void bindGuest(nb::module_ &module) {
       "machine"_a, "memory_limit"_a);
 }
 
+/// A file and a line, or nothing.
+using Place = std::optional<std::pair<std::string, int64_t>>;
+using Names = std::vector<std::string>;
+using Attributes = std::vector<std::pair<std::string, std::string>>;
+using Sizes = std::vector<std::variant<int64_t, std::string>>;
+
+static Record makeRecord(std::string &name, Names &after,
+                         Attributes &attributes, const Place &line) {
+  Record record{std::move(name), std::move(after), std::move(attributes), {}};
+  if (line)
+    record.line = Line{line->first, line->second};
+  return record;
+}
+
+static OpRecord makeOp(std::string name, std::string op, Names operands,
+                       Names results, std::optional<int64_t> costNs,
+                       std::optional<std::vector<int64_t>> mutates,
+                       std::optional<int64_t> views, Names after,
+                       std::optional<bool> hasSideEffect, Attributes attributes,
+                       const Place &line) {
+  return {makeRecord(name, after, attributes, line),
+          std::move(op),
+          std::move(operands),
+          std::move(results),
+          costNs,
+          std::move(mutates),
+          views,
+          hasSideEffect};
+}
+
+static void bindPrograms(nb::module_ &module) {
+  nb::class_<Program>(module, "Program")
+      .def(nb::init<const std::string &>(), "function"_a)
+      .def("add_group", &Program::addGroup, "name"_a, "lines"_a)
+      .def("add_argument", &Program::addArgument, "name"_a, "type"_a)
+      .def("add_alias", &Program::addAlias, "name"_a, "of"_a)
+      .def("has_value", &Program::hasValue, "name"_a)
+      .def("type_of", &Program::typeOf, "name"_a)
+      .def("set_outputs", &Program::setOutputs, "names"_a)
+      .def(
+          "add_op",
+          [](Program &program, std::string name, std::string op, Names operands,
+             Names results, std::optional<int64_t> costNs,
+             std::optional<std::vector<int64_t>> mutates,
+             std::optional<int64_t> views, Names after,
+             std::optional<bool> hasSideEffect, Attributes attributes,
+             Place line) {
+            program.addOp(makeOp(
+                std::move(name), std::move(op), std::move(operands),
+                std::move(results), costNs, std::move(mutates), views,
+                std::move(after), hasSideEffect, std::move(attributes), line));
+          },
+          "name"_a, "op"_a, "operands"_a, "results"_a, "cost_ns"_a.none(),
+          "mutates"_a.none(), "views"_a.none(), "after"_a,
+          "has_side_effect"_a.none(), "attributes"_a, "line"_a.none())
+      .def(
+          "add_start",
+          [](Program &program, std::string name, std::string kind,
+             Names sources, Names results, std::string group,
+             std::optional<Names> destinations, std::string reduction,
+             int64_t dim, int64_t root, Sizes send, Sizes receive,
+             std::optional<int64_t> costNs, Names after, Attributes attributes,
+             Place line) {
+            program.addStart(
+                {makeRecord(name, after, attributes, line), std::move(kind),
+                 std::move(group), std::move(reduction), std::move(sources),
+                 std::move(results), std::move(destinations), dim, root,
+                 std::move(send), std::move(receive), costNs});
+          },
+          "name"_a, "kind"_a, "sources"_a, "results"_a, "group"_a,
+          "destinations"_a.none(), "reduction"_a, "dim"_a, "root"_a, "send"_a,
+          "receive"_a, "cost_ns"_a.none(), "after"_a, "attributes"_a,
+          "line"_a.none())
+      .def(
+          "add_wait",
+          [](Program &program, std::string name, Names starts, Names after,
+             Attributes attributes, Place line) {
+            program.addWait(
+                {makeRecord(name, after, attributes, line), std::move(starts)});
+          },
+          "name"_a, "starts"_a, "after"_a, "attributes"_a, "line"_a.none())
+      .def(
+          "begin_branch",
+          [](Program &program, std::string name, std::string condition,
+             Names results, Place line) {
+            program.beginBranch(makeOp(std::move(name), "", {condition},
+                                       std::move(results), {}, {}, {}, {}, {},
+                                       {}, line));
+          },
+          "name"_a, "condition"_a, "results"_a, "line"_a.none())
+      .def("end_way", &Program::endWay, "results"_a)
+      .def_prop_ro("order", &Program::getOrder)
+      .def("finish", &Program::finish, "name"_a)
+      .def("to_text", &Program::getText);
+}
+
+static void bindFxReader(nb::module_ &module) {
+  auto reader =
+      nb::class_<FxReader>(module, "FxReader")
+          .def(
+              "__init__",
+              [](FxReader *reader, Program &program, const std::string &prefix,
+                 nb::object describe, nb::object readData, nb::object readLine,
+                 nb::object estimate, nb::list remarks) {
+                new (reader)
+                    FxReader(program, prefix,
+                             {describe, readData, readLine, estimate}, remarks);
+              },
+              "program"_a, "prefix"_a, "describe"_a, "read_data"_a,
+              "read_line"_a, "estimate"_a.none(), "remarks"_a,
+              nb::keep_alive<1, 2>())
+          .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a)
+          .def("add_op", &FxReader::addOp, "node"_a, "effects"_a,
+               "why"_a = nb::none())
+          .def("values", &FxReader::getValues, "node"_a)
+          .def("set_values", &FxReader::setValues, "node"_a, "names"_a)
+          .def("define", &FxReader::define, "node"_a, "types"_a)
+          .def("operands", &FxReader::getOperands, "arguments"_a)
+          .def("types", &FxReader::getTypes, "node"_a)
+          .def("nodes_of", &FxReader::getNodesOf, "storage"_a)
+          .def("estimate_peak", &FxReader::estimatePeak)
+          .def_prop_ro("nodes", &FxReader::getNodes);
+  nb::enum_<FxReader::Effects>(reader, "Effects")
+      .value("SCHEMA", FxReader::Effects::Schema)
+      .value("PURE", FxReader::Effects::Pure)
+      .value("UNKNOWN", FxReader::Effects::Unknown);
+}
+
 NB_MODULE(_core, module) {
   module.doc() = "CommDialect's compiler; `commdialect` has what to use of it.";
   bindErrors(module);
   bindReports(module);
   bindModules(module);
+  bindPrograms(module);
+  bindFxReader(module);
   bindGuest(module);
 }

@@ -31,12 +31,12 @@ def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
 @contextmanager
 def _unchanged_after_errors(graph: fx.Graph) -> Iterator[None]:
     before = list(graph.nodes)
-    arguments = [(node, node.args, node.kwargs) for node in before]
+    calls = [(node, node.target, node.args, node.kwargs) for node in before]
     try:
         yield
     except BaseException:
-        for node, args, kwargs in arguments:
-            node.args, node.kwargs = args, kwargs
+        for node, target, args, kwargs in calls:
+            node.target, node.args, node.kwargs = target, args, kwargs
         known = set(before)
         new = [node for node in graph.nodes if node not in known]
         for node in new:
@@ -61,8 +61,8 @@ class _Applier:
         self.reader = reader
         self.graph = reader.graph
         self.made: dict[Bucket, Made] = {}
-        #: Of each old result of a collective, what takes its place.
-        self.item_of: dict[fx.Node, Item] = {}
+        #: Of each old result of a collective, what takes its place; None: it stays.
+        self.item_of: dict[fx.Node, Item | None] = {}
         #: Old nodes, and what takes their place.
         self.replaced: list[tuple[fx.Node, fx.Node]] = []
         self.dead: list[fx.Node] = []
@@ -159,25 +159,41 @@ class _Applier:
         pieces = self._pieces(bucket)
         made = MODES[bucket.mode](self.graph, first, pieces)
         self.made[bucket] = made
-        for piece, item in zip(pieces, made.flying, strict=True):
-            if piece.result is not None:
-                self.item_of[piece.result] = item
-                if item.node is not None:
-                    self.replaced.append((piece.result, item.node))
+        items = made.flying if made.end else [None] * len(pieces)
+        results = {
+            piece.result: item
+            for piece, item in zip(pieces, items, strict=True)
+            if piece.result is not None
+        }
+        self.item_of.update(results)
         for start in starts:
-            self.dead.append(start)
-            self.dead += self.reader.attached.get(start, ())
+            nodes = (start, *self.reader.attached.get(start, ()))
+            self.dead += nodes if made.end else [node for node in nodes if node not in results]
         return made.begin
 
     def _end_bucket(self, bucket: Bucket) -> list[fx.Node]:
         if bucket not in self.made:
             raise ProgramError(f"the bucket of '{bucket.starts[0]}' ends before it starts")
-        nodes = self.made[bucket].end()
+        end = self.made[bucket].end
+        nodes = end() if end else []
         # A wait that the caller makes is no node.
         waits = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
         for first in dict.fromkeys(waits):
-            self._end_wait(first)
+            if end:
+                self._end_wait(first)
+            else:
+                for source in first.all_input_nodes:
+                    self._item_of(first, source)
+                self._put(nodes, first)
         return nodes
+
+    def _item_of(self, wait: fx.Node, source: fx.Node) -> Item | None:
+        if source not in self.item_of:
+            raise ProgramError(
+                f"'{wait.name}' also waits for a collective that is not in its bucket: wait for "
+                "each collective by itself"
+            )
+        return self.item_of[source]
 
     def _end_wait(self, old: fx.Node) -> None:
         """The data of a wait, or a part of them, come of a bucket; so do those of what is
@@ -186,12 +202,7 @@ class _Applier:
         if isinstance(source, fx.Node):
             if collective_name(source) == "wait_tensors":
                 source = source.args[0][old.args[1]]
-            item = self.item_of.get(source)
-            if item is None or item.data is None:
-                raise ProgramError(
-                    f"'{old.name}' also waits for a collective that is not in its bucket: wait "
-                    "for each collective by itself"
-                )
+            item = self._item_of(old, source)
             item.data.meta.update(
                 {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
             )

@@ -30,20 +30,20 @@ class Piece:
 
 @dataclasses.dataclass
 class Item:
-    """What becomes of a piece: in flight, if that is a node of its own, and waited for."""
+    """What becomes of a piece, waited for."""
 
-    node: fx.Node | None = None
     data: fx.Node | None = None
 
 
 @dataclasses.dataclass
 class Made:
-    """New nodes, in order, that begin a bucket; an item for each piece. `end` makes those
-    that end it, and gives the items their data."""
+    """Nodes, in order, that begin a bucket; an item for each piece. `end` makes those that
+    end it, and gives the items their data. Without it the results of the pieces stay, as
+    parts of the bucket's, and so do the waits for them."""
 
     begin: list[fx.Node]
-    flying: list[Item]
-    end: Callable[[], list[fx.Node]]
+    flying: list[Item] = dataclasses.field(default_factory=list)
+    end: Callable[[], list[fx.Node]] | None = None
 
 
 def base_name(start: fx.Node) -> str:
@@ -92,18 +92,14 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
         ([piece.source for piece in pieces], *first.args[1:]),
         [piece.value for piece in pieces],
     )
-    items = [
-        Item(builder.add(operator.getitem, (together, i), piece.value))
-        for i, piece in enumerate(pieces)
-    ]
     begin = builder.take()
-
-    def end() -> list[fx.Node]:
-        for item, piece in zip(items, pieces, strict=True):
-            item.data = builder.add(_op("wait_tensor"), (item.node,), piece.value)
-        return builder.take()
-
-    return Made(begin, items, end)
+    for i, piece in enumerate(pieces):
+        if piece.result is not None:
+            # Sooner than a new node, since whatever reads it stays as it is.
+            piece.result.target = operator.getitem
+            piece.result.args, piece.result.kwargs = (together, i), {}
+            begin.append(piece.result)
+    return Made(begin)
 
 
 def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:

@@ -35,7 +35,7 @@ class Mismatch(commdialect.VerificationError):
 def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
     """What is started, in order: all that ranks of a group have to agree in."""
     certificate = []
-    for record in reader.program.all_records:
+    for record in reader.program.records:
         if not isinstance(record, Start):
             continue
         types = [

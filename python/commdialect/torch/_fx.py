@@ -7,7 +7,6 @@ is called. What is not understood keeps its order to everything that has effects
 
 from __future__ import annotations
 
-import itertools
 import operator
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -16,25 +15,23 @@ from typing import Any
 import torch
 import torch.fx as fx
 
+from commdialect import _core
 from commdialect.torch._groups import Groups
 from commdialect.torch._nodes import (
     COLLECTIVES,
     IN_PLACE,
     PURE_HIGHER_ORDER,
     WAITS,
-    Data,
     Estimate,
-    Target,
     collective_name,
     computes_scalars,
     describe,
-    elements_of,
     has_collectives,
     hint,
     line_of,
     only_computes,
     read_data,
-    schema_effects,
+    read_line,
     storage_of,
 )
 from commdialect.torch._program import Program
@@ -74,78 +71,44 @@ class GraphReader:
         #: Of a graph within another one: what its names begin with, and its arguments.
         self._prefix = prefix
         self._inputs = list(inputs) if around else None
-        self.nodes: dict[str, fx.Node] = {}
         self.attached: dict[fx.Node, list[fx.Node]] = defaultdict(list)
         self.fixed: list[fx.Node] = []
         self.epilogue: list[fx.Node] = []
         self.remarks: list[str] = []
+        self._core = _core.FxReader(
+            self.program, prefix, describe, read_data, read_line, estimate, self.remarks
+        )
+        self.nodes: dict[str, fx.Node] = self._core.nodes
         #: What comm-verify would say, if it could see it: a name of a node, and a text.
         self.starts: list[fx.Node] = []
         #: Of each start that is in flight, or was: the wait's node, once there is one.
         self._wait_of: dict[fx.Node, fx.Node | None] = {}
-        #: Of each node that has a value: the names of its results' values.
-        self._values: dict[fx.Node, list[str | None]] = {}
         #: Of parts of a start in flight: the start.
         self._start_of: dict[fx.Node, fx.Node] = {}
-        #: By storage: the nodes that were read; by node: its results.
-        self._storages: dict[int, list[fx.Node]] = {}
-        self._data: dict[fx.Node, list[Data]] = {}
-        self._last_random: fx.Node | None = None
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
-        self._read()
+        nodes = list(graph.nodes)
+        self._find_epilogue(nodes)
+        self._core.read(nodes, set(self.epilogue), self._add)
 
     def _name(self, node: fx.Node) -> str:
         return self._prefix + node.name
 
-    def _read(self) -> None:
-        nodes = list(self.graph.nodes)
-        self._find_epilogue(nodes)
-        last = set(self.epilogue)
-        for node in nodes:
-            if node.op in ("placeholder", "get_attr"):
-                self._add_input(node)
-            elif node.op == "output":
-                self._add_output(node)
-            elif node in last:
-                continue
-            elif node.op == "call_function":
-                self._add_call(node)
-            else:
-                raise ProgramError(f"'{node.name}' is a {node.op}, which is not known")
-            self._note_storages(node)
-
-    def _note_storages(self, node: fx.Node) -> None:
-        for data in self._read_data(node):
-            if data.storage is not None:
-                self._storages.setdefault(data.storage, []).append(node)
-
-    def _read_data(self, node: fx.Node) -> list[Data]:
-        known = self._data.get(node)
-        if known is None:
-            value = node.meta.get("val")
-            if isinstance(value, (tuple, list)):
-                known = [read_data(part) for part in value]
-            else:
-                known = [read_data(value)]
-            self._data[node] = known
-        return known
+    def _add(self, node: fx.Node) -> None:
+        """What the core does not read by itself."""
+        if node.op in ("placeholder", "get_attr"):
+            self._add_input(node)
+        elif node.op == "output":
+            self._add_output(node)
+        elif node.op == "call_function":
+            self._add_call(node)
+        else:
+            raise ProgramError(f"'{node.name}' is a {node.op}, which is not known")
 
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
         last use."""
-        places = {node: i for i, node in enumerate(self.graph.nodes)}
-        changes = [0] * (len(places) + 1)
-        for storage, nodes in self._storages.items():
-            size = end = 0
-            for node in nodes:
-                end = max(end, places[node], *[places[user] for user in node.users])
-                for data in self._data[node]:
-                    if data.storage == storage:
-                        size = max(size, data.num_bytes)
-            changes[0 if nodes[0].op == "placeholder" else places[nodes[0]]] += size
-            changes[end + 1] -= size
-        return max(itertools.accumulate(changes))
+        return self._core.estimate_peak()
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
         """Copies to inputs, last of all, whose results only the output has."""
@@ -168,17 +131,17 @@ class GraphReader:
     def _add_input(self, node: fx.Node) -> None:
         self.fixed.append(node)
         value = node.meta.get("val")
-        type = None if isinstance(value, (tuple, list)) else self._read_data(node)[0].type
+        type = None if isinstance(value, (tuple, list)) else self._core.types(node)[0]
         if self._inputs is not None and node.op == "placeholder":
             given = self._inputs.pop(0)
             if given is not None:
                 self.program.add_alias(self._name(node), given)
-                self._values[node] = [self._name(node)]
+                self._core.set_values(node, [self._name(node)])
         elif type is not None:
             if self._inputs is not None:
                 raise ProgramError(f"'{node.name}' is a constant within another graph")
             self.program.add_argument(node.name, type)
-            self._values[node] = [node.name]
+            self._core.set_values(node, [node.name])
 
     def _add_output(self, node: fx.Node) -> None:
         used = list(node.all_input_nodes)
@@ -195,15 +158,15 @@ class GraphReader:
             name
             for source in dict.fromkeys(used)
             if source not in last
-            for name in self._values.get(source, ())
+            for name in self._core.values(source)
             if name is not None
         ]
         if self._inputs is None:
-            self.program.set_outputs(dict.fromkeys(names))
+            self.program.set_outputs(list(dict.fromkeys(names)))
             return
         given: list[fx.Node] = []
         fx.map_arg(node.args[0], given.append)
-        self.outputs = [self._values[source][0] or "" for source in given]
+        self.outputs = [self._core.values(source)[0] or "" for source in given]
 
     #
     # Calls
@@ -212,134 +175,44 @@ class GraphReader:
     def _add_call(self, node: fx.Node) -> None:
         if node.target is operator.getitem and self._add_part(node):
             return
-        target = describe(node.target)
-        name = target.collective
-        if name is None and (
-            target.has_schema or not isinstance(node.target, torch._ops.HigherOrderOperator)
-        ):
-            self._add_op(node)
-        elif name in WAITS:
+        name = collective_name(node)
+        if name in WAITS:
             self._add_wait(node)
         elif name in COLLECTIVES:
             self._try_start(node, COLLECTIVES[name], self._add_start)
         elif name in IN_PLACE:
             self._try_start(node, IN_PLACE[name], self._add_start_in_place)
-        elif isinstance(node.target, torch._ops.HigherOrderOperator) and self._add_cond(node):
-            return
-        else:
+        elif not isinstance(node.target, torch._ops.HigherOrderOperator) or not self._add_cond(node):
             self._add_op(node)
+
+    def _add_op(self, node: fx.Node, why: str | None = None) -> None:
+        """Opaque compute; with `why`, what keeps its place, and why."""
+        if describe(node.target).has_schema:
+            effects = _core.FxReader.Effects.SCHEMA
+        elif self._is_pure(node):
+            effects = _core.FxReader.Effects.PURE
+        else:
+            effects = _core.FxReader.Effects.UNKNOWN
+        self._core.add_op(node, effects, why)
 
     def _add_part(self, node: fx.Node) -> bool:
         source, index = node.args
         if not isinstance(source, fx.Node) or not isinstance(index, int):
             return False
-        values = self._values.get(source, [])
+        values = self._core.values(source)
         if not -len(values) <= index < len(values):
             # Of what is no data.
             self.attached[source].append(node)
             return True
         name = values[index]
-        self._values[node] = [name]
         if name is not None:
             self.program.add_alias(self._name(node), name)
-            self._values[node] = [self._name(node)]
+            name = self._name(node)
+        self._core.set_values(node, [name])
         if source in self._wait_of:
             self._start_of[node] = source
         self.attached[source].append(node)
         return True
-
-    def _operands(self, arguments: Any) -> tuple[list[str], list[fx.Node]]:
-        """The values in arguments, in order, and the nodes that they are of."""
-        nodes: list[fx.Node] = []
-        fx.map_arg(arguments, nodes.append)
-        names, sources = [], []
-        for node in nodes:
-            for name in self._values.get(node, ()):
-                if name is not None:
-                    names.append(name)
-                    sources.append(node)
-        return names, sources
-
-    def _define(self, node: fx.Node, types: Sequence[str | None]) -> list[str]:
-        """Names the results of `node`; gives the types of those that are data."""
-        if len(types) == 1 and types[0] is not None:
-            self._values[node] = [self._name(node)]
-            return list(types)  # type: ignore[arg-type]
-        names: list[str | None] = []
-        kept: list[str] = []
-        for type in types:
-            names.append(None if type is None else f"{self._name(node)}#{len(kept)}")
-            if type is not None:
-                kept.append(type)
-        self._values[node] = names
-        return kept
-
-    def _add_op(self, node: fx.Node, why: str | None = None) -> None:
-        """Opaque compute; with `why`, what keeps its place, and why."""
-        target = describe(node.target)
-        operands, sources = self._operands((node.args, node.kwargs))
-        name = self._name(node)
-        op = Op(name, target.name, operands, [], line=line_of(node))
-        if why is not None:
-            self.remarks.append(f"'{node.name}' stays in its place: {why}")
-            op.has_side_effect = True
-        elif target.has_schema:
-            self._set_effects(op, node, target, sources)
-        elif self._is_pure(node):
-            op.mutates = []
-            self._set_views(op, node, sources, set(), [])
-        else:
-            self.remarks.append(
-                f"'{node.name}' stays in its place: what {target.name} does is not known"
-            )
-            op.has_side_effect = True
-        if self.estimate is not None:
-            cost = self.estimate(node)
-            op.cost_ns = None if cost is None else round(cost)
-        op.results = self._define(node, [data.type for data in self._read_data(node)])
-        self.program.add(op)
-        self.nodes[name] = node
-
-    def _set_effects(
-        self, op: Op, node: fx.Node, target: Target, sources: Sequence[fx.Node]
-    ) -> None:
-        """As the schema says."""
-        written, aliased = schema_effects(node) if target.arguments else (set(), [])
-        if target.draws:
-            if self._last_random is not None:
-                op.after = [self._name(self._last_random)]
-            self._last_random = node
-        op.mutates = [i for i, source in enumerate(sources) if source in written] if written else []
-        self._set_views(op, node, sources, written, aliased)
-
-    def _set_views(
-        self,
-        op: Op,
-        node: fx.Node,
-        sources: Sequence[fx.Node],
-        written: set[fx.Node],
-        aliased: Sequence[fx.Node],
-    ) -> None:
-        """Whose memory the results are in: that of what they may be parts of, and by their
-        storage."""
-        own = {data.storage for data in self._read_data(node) if data.storage in self._storages}
-        if not own and not aliased:
-            return
-        views = [
-            i
-            for i, source in enumerate(sources)
-            if source not in written
-            and (
-                source in aliased
-                or any(data.storage in own for data in self._read_data(source))
-            )
-        ]
-        if len(views) > 1 and len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
-            self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")
-            op.mutates = None
-            op.has_side_effect = True
-        elif views:
-            op.views = views[0]
 
     def _is_pure(self, node: fx.Node) -> bool:
         """Of what is no op with a schema: does it only compute?"""
@@ -373,11 +246,11 @@ class GraphReader:
         condition, _, _, given = node.args
         line = line_of(node)
         pick = Op(f"{self._name(node)}.condition", "aten.item.default", [], ["i1"], mutates=[])
-        pick.operands, _ = self._operands(condition)
+        pick.operands = self._core.operands(condition)
         pick.line = line
         self.program.add(pick)
-        inputs = [self._values.get(source, [None])[0] for source in given]
-        types = [data.type or "" for data in self._read_data(node)]
+        inputs = [next(iter(self._core.values(source)), None) for source in given]
+        types = [type or "" for type in self._core.types(node)]
 
         def way(number: int) -> list[str]:
             prefix = f"{self._name(node)}.{('true', 'false')[number]}."
@@ -388,7 +261,7 @@ class GraphReader:
 
         branch = Op(self._name(node), "scf.if", [pick.name], types, line=line)
         self.program.add_branch(branch, [lambda: way(0), lambda: way(1)])
-        self._define(node, list(types))
+        self._core.define(node, types)
         self.nodes[self._name(node)] = node
         return True
 
@@ -409,7 +282,7 @@ class GraphReader:
     def _add_start(self, node: fx.Node, kind: str) -> None:
         first = node.args[0]
         sources = list(first) if isinstance(first, (tuple, list)) else [first]
-        self._start(node, kind, sources, elements_of(node.meta["val"]), None)
+        self._start(node, kind, sources, self._core.types(node), None)
 
     def _add_start_in_place(self, node: fx.Node, kind: str) -> None:
         destination = node.kwargs.get("out")
@@ -418,11 +291,11 @@ class GraphReader:
         destinations = [destination] if destination is not None else sources
         for target in destinations:
             # What else is in that memory would have to become the wait's result, too.
-            others = self._storages.get(storage_of(target.meta["val"]) or 0, ())
+            others = self._core.nodes_of(storage_of(target.meta["val"]) or 0)
             if any(other is not target for other in others):
                 raise _NotModelled("it changes memory that has other names")
-        values = [target.meta["val"] for target in destinations]
-        self._start(node, kind, sources if destination is not None else [], values, destinations)
+        types = [self._core.types(target)[0] for target in destinations]
+        self._start(node, kind, sources if destination is not None else [], types, destinations)
         for target in destinations:
             self.program.add_alias(self._name(target), self._name(node))
 
@@ -431,7 +304,7 @@ class GraphReader:
         node: fx.Node,
         kind: str,
         sources: Sequence[fx.Node],
-        results: Sequence[Any],
+        results: Sequence[str | None],
         destinations: Sequence[fx.Node] | None,
     ) -> None:
         group = self.groups.add(node.args[-1])
@@ -447,16 +320,19 @@ class GraphReader:
             if not isinstance(root, int) or root not in range(self.groups.size(start.group)):
                 raise _NotModelled(f"its root is {root}, which is not in the group")
             start.root = root
-        missing = [source for source in sources if not self._values.get(source)]
-        if missing:
-            raise _NotModelled(f"what '{missing[0].name}' holds is not known")
-        start.sources = [self._values[source][0] or "" for source in sources]
-        start.results = [read_data(result).type or "" for result in results]
+        names = []
+        for source in sources:
+            values = self._core.values(source)
+            if not values:
+                raise _NotModelled(f"what '{source.name}' holds is not known")
+            names.append(values[0] or "")
+        start.sources = names
+        start.results = [result or "" for result in results]
         if destinations is not None:
-            start.destinations = [self._values[target][0] or "" for target in destinations]
+            start.destinations = [self._core.values(target)[0] or "" for target in destinations]
             start.attributes = {"comm.bucket_with": quote(self._name(node))}
         if kind == "all_to_all":
-            self._split(node, start, sources[0], results[0])
+            self._split(node, start, sources[0])
         if kind in ("all_gather", "reduce_scatter"):
             self._raise_scalars(node, start, sources)
         if self.estimate is not None:
@@ -464,10 +340,10 @@ class GraphReader:
             start.cost_ns = None if cost is None else round(cost)
         self.program.add(start)
         self.nodes[self._name(node)] = node
-        self._define(node, list(start.results))
+        self._core.define(node, start.results)
         self._wait_of[node] = None
 
-    def _split(self, node: fx.Node, start: Start, source: fx.Node, result: Any) -> None:
+    def _split(self, node: fx.Node, start: Start, source: fx.Node) -> None:
         ranks = self.groups.size(start.group)
         sizes: list[Any] = []
         for argument in node.args[1:3]:
@@ -475,10 +351,10 @@ class GraphReader:
         plain = [[_value_of(size) for size in part] for part in sizes]
         length = hint(source.meta["val"].shape[0]) if source.meta["val"].dim() else 0
         even = all(len({str(size) for size in part}) <= 1 for part in plain)
-        if even and length % ranks == 0 and length == hint(result.shape[0]):
+        if even and length % ranks == 0 and length == hint(node.meta["val"].shape[0]):
             return
         # The sizes are the rank's own. As constants they would be those of all ranks.
-        operands, _ = self._operands(node.args[1:3])
+        operands = self._core.operands(node.args[1:3])
         sizes_name = f"{self._name(node)}.sizes"
         self.program.add(
             Op(
@@ -520,14 +396,14 @@ class GraphReader:
         else:
             waits = [self._wait_of[start] for start in starts]
             self.attached[waits[-1] or starts[-1]].append(node)
-        names = [self._values[source][0] for source in sources]
-        self._values[node] = []
-        for i, name in enumerate(names):
+        own = self._name(node)
+        aliases = []
+        for i, source in enumerate(sources):
+            (name, *_) = self._core.values(source)
             if name is not None:
-                own = self._name(node)
-                alias = own if len(names) == 1 else f"{own}.{i}"
-                self.program.add_alias(alias, name)
-                self._values[node].append(alias)
+                aliases.append(own if len(sources) == 1 else f"{own}.{i}")
+                self.program.add_alias(aliases[-1], name)
+        self._core.set_values(node, aliases)
 
     def _add_wait_for(
         self, starts: Sequence[fx.Node], name: str, node: fx.Node | None, line: Line | None
@@ -539,9 +415,9 @@ class GraphReader:
         for start in starts:
             # From here on who names the collective, or a part of it, means its data.
             self._wait_of[start] = node
-            types = self._values[start]
+            values = self._core.values(start)
             own = self._name(start)
-            for i in range(len(types)):
+            for i in range(len(values)):
                 data = f"{name}#{number}"
                 number += 1
                 self.program.add_alias(f"{own}#{i}", data)
@@ -549,7 +425,7 @@ class GraphReader:
                     self.program.add_alias(own, data)
             for part in self.attached[start]:
                 if self._start_of.get(part) is start:
-                    index = part.args[1] % len(types)
+                    index = part.args[1] % len(values)
                     self.program.add_alias(self._name(part), f"{own}#{index}")
             for target in self._destinations(start):
                 self.program.add_alias(self._name(target), own)

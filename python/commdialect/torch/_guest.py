@@ -157,7 +157,7 @@ class Guest:
         compiled = Compiled(
             name,
             num_nodes=len(graph.nodes),
-            num_collectives=sum(isinstance(r, Start) for r in reader.program.all_records),
+            num_collectives=sum(isinstance(r, Start) for r in reader.program.records),
             remarks=reader.remarks,
         )
         module = reader.program.to_module(f"<{name}>")

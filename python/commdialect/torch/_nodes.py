@@ -132,12 +132,8 @@ def read_data(value: Any) -> Data:
         # What has a storage is strided. To ask a fake tensor for its layout takes long.
         if storage is None and value.layout is not torch.strided:
             raise ProgramError(f"tensors of layout {value.layout} are not known")
-        shape, dtype = value.shape, value.dtype
-        try:
-            text, num_bytes = _shapes[shape, dtype]
-        except (KeyError, TypeError):  # symbolic sizes have no hash
-            text, num_bytes = _read_shape(shape, dtype)
-        return Data(text, storage, num_bytes)
+        sizes, dtype = tuple(map(hint, value.shape)), value.dtype
+        return Data(tensor_type(sizes, dtype), storage, math.prod(sizes) * dtype.itemsize)
     if isinstance(value, (bool, torch.SymBool)):
         return Data("i1")
     if isinstance(value, (int, torch.SymInt)):
@@ -148,23 +144,6 @@ def read_data(value: Any) -> Data:
 
 
 _NO_DATA = Data(None)
-
-
-#: Many nodes have one type.
-_shapes: dict[tuple[torch.Size, torch.dtype], tuple[str, int]] = {}
-
-
-def _read_shape(shape: torch.Size, dtype: torch.dtype) -> tuple[str, int]:
-    sizes = tuple(map(hint, shape))
-    known = tensor_type(sizes, dtype), math.prod(sizes) * dtype.itemsize
-    if all(type(size) is int for size in shape):
-        if len(_shapes) >= _MOST_SHAPES:
-            _shapes.clear()
-        _shapes[shape, dtype] = known
-    return known
-
-
-_MOST_SHAPES = 4096
 
 
 def storage_of(value: Any) -> int | None:
@@ -183,11 +162,12 @@ _FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
 def line_of(node: fx.Node) -> Line | None:
     """The user's line that a node comes of."""
     trace = node.meta.get("stack_trace")
-    return _read_line(str(trace)) if trace else None
+    return read_line(str(trace)) if trace else None
 
 
 @functools.lru_cache(maxsize=1024)  # many nodes come of one line
-def _read_line(trace: str) -> Line | None:
+def read_line(trace: str) -> Line | None:
+    """The user's line in a stack trace."""
     frames = _FRAME.findall(trace)
     if not frames:
         return None
@@ -198,11 +178,6 @@ def _read_line(trace: str) -> Line | None:
 
 def _is_library(file: str) -> bool:
     return "/torch/" in file and "site-packages" in file
-
-
-def elements_of(value: Any) -> list[Any]:
-    """The results of a node: one, or those of its list."""
-    return list(value) if isinstance(value, (tuple, list)) else [value]
 
 
 def has_collectives(graph: fx.Graph) -> bool:
@@ -277,26 +252,6 @@ def _op_name(target: Any) -> str:
     name = getattr(target, "__name__", str(target))
     module = str(getattr(target, "__module__", None) or "python").strip("_")
     return f"{module}.{name}"
-
-
-def schema_effects(node: fx.Node) -> tuple[set[fx.Node], list[fx.Node]]:
-    """The nodes whose tensors it changes, and those that its results may be parts of."""
-    written: set[fx.Node] = set()
-    aliased: list[fx.Node] = []
-    for i, name, is_written in describe(node.target).arguments:
-        if name in node.kwargs:
-            given = node.kwargs[name]
-        elif 0 <= i < len(node.args):
-            given = node.args[i]
-        else:
-            continue
-        nodes: list[fx.Node] = []
-        fx.map_arg(given, nodes.append)
-        if is_written:
-            written.update(nodes)
-        else:
-            aliased += nodes
-    return written, aliased
 
 
 def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from commdialect.torch._program import Program
@@ -43,13 +43,14 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
     if function["name"] != program.function:
         raise ProgramError(f"the plan has no function '{program.function}'")
     block = next(b for b in function["blocks"] if not b.get("op"))
-    records = {record.name: record for record in program.records}
-    buckets = _read_buckets(block["buckets"]["list"], program)
+    names = program.order
+    known = set(names)
+    buckets = _read_buckets(block["buckets"]["list"], program, known)
     of_member = {name: bucket for bucket in buckets for name in (*bucket.starts, *bucket.waits)}
 
     order: list[Placed] = []
     for name in block["order"]["ops"]:
-        if name in records:
+        if name in known:
             if name in of_member:
                 raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
             order.append(Placed(name))
@@ -62,18 +63,17 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
                 order.append(Placed(name, of_member[first], made["op"] == "comm.wait"))
         elif not name.startswith("#"):  # memory of its own, which is no node of the host's
             raise ProgramError(f"the plan has an op '{name}', which is of no node")
-    _check_complete(order, records.keys())
+    _check_complete(order, names)
     return order
 
 
-def _read_buckets(listed: Sequence[dict], program: Program) -> list[Bucket]:
-    wait_of = {
-        start: record.name
-        for record in program.records
-        if isinstance(record, Wait)
-        for start in record.starts
-    }
-    known = {record.name for record in program.records if isinstance(record, Start)}
+def _read_buckets(
+    listed: Sequence[dict], program: Program, names: Container[str]
+) -> list[Bucket]:
+    records = [record for record in program.records if record.name in names]
+    waits = [record for record in records if type(record) is Wait]
+    wait_of = {start: record.name for record in waits for start in record.starts}
+    known = {record.name for record in records if type(record) is Start}
     buckets = []
     for item in listed:
         members = tuple(item["members"])
@@ -89,7 +89,7 @@ def _read_buckets(listed: Sequence[dict], program: Program) -> list[Bucket]:
     return buckets
 
 
-def _check_complete(order: Sequence[Placed], names: object) -> None:
+def _check_complete(order: Sequence[Placed], names: Iterable[str]) -> None:
     placed: list[str] = []
     for place in order:
         if place.bucket is None:
@@ -98,6 +98,6 @@ def _check_complete(order: Sequence[Placed], names: object) -> None:
             placed += place.bucket.waits if place.is_wait else place.bucket.starts
     if len(set(placed)) != len(placed):
         raise ProgramError("the plan has a node twice")
-    missing = set(names) - set(placed)  # type: ignore[call-overload]
+    missing = set(names) - set(placed)
     if missing:
         raise ProgramError(f"the plan does not place '{min(missing)}'")

@@ -6,6 +6,8 @@ import dataclasses
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 
+import commdialect
+
 
 def quote(text: str) -> str:
     """A string of MLIR's."""
@@ -58,14 +60,13 @@ REDUCTIONS = {
     "bxor": "bxor",
 }
 
-TOKEN = "!comm.token"
-
 REDUCING = ("all_reduce", "reduce_scatter")
 KINDS = (*REDUCING, "all_gather", "all_to_all", "all_to_all_v", "broadcast")
 
 
-class ProgramError(ValueError):
-    """What of a host's program cannot be said in comm, in one line."""
+class ProgramError(commdialect.Error):
+    """What of a host's program cannot be said in comm, in one line. The core raises its
+    base."""
 
 
 def tensor_type(shape: Iterable[int], dtype: object) -> str:
@@ -87,11 +88,6 @@ class Line:
 
     file: str
     line: int
-
-    @functools.cached_property
-    def text(self) -> str:
-        """As a location of MLIR's."""
-        return f"{quote(self.file)}:{self.line}:0"
 
 
 @dataclasses.dataclass(slots=True)

@@ -9,7 +9,8 @@ same buffer under a new name. A dependence without data is `comm.after`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from torch._inductor import comm_analysis, comms, config, ir
@@ -41,10 +42,6 @@ _COLLECTIVES = {
     "all_to_all_single": "all_to_all",
     "broadcast": "broadcast",
 }
-
-#: Nanoseconds of a node; None: as the machine's model says.
-Cost = Callable[[BaseSchedulerNode], "int | None"]
-
 
 def is_order_of_collectives(node: BaseSchedulerNode, dependence: Any) -> bool:
     """Is it one of the chain that Inductor makes of all collectives
@@ -105,32 +102,45 @@ def find_broken(
     return None
 
 
-def cost_by_machine(node: BaseSchedulerNode) -> int | None:
-    """What the user's `config.estimate_op_runtime` says; else the machine's model does."""
-    if _is_free(node):
-        return 0
-    # To ask torch for a setting takes longer than all else here.
-    if is_collective(node.node) or config.estimate_op_runtime == "default":
+class MachineCosts:
+    """Nanoseconds of nodes; None: as the machine's model says. Here it does, but for what
+    the user's `config.estimate_op_runtime` says of compute."""
+
+    def __init__(self) -> None:
+        # To ask torch for a setting takes longer than all else here.
+        self._asks = config.estimate_op_runtime != "default"
+
+    def of_collective(self, node: BaseSchedulerNode) -> int | None:
+        """Of a start."""
         return None
-    return round(comms.estimate_op_runtime(node) * 1e6)
+
+    def of_compute(self, node: BaseSchedulerNode) -> int | None:
+        """Of anything else."""
+        if _is_free(node):
+            return 0
+        return round(comms.estimate_op_runtime(node) * 1e6) if self._asks else None
 
 
-def cost_by_inductor(node: BaseSchedulerNode) -> int | None:
-    """Inductor's estimate. Where it has none (of what computes on a CPU), or none that is
+class InductorCosts(MachineCosts):
+    """Inductor's estimates. Where it has none (of what computes on a CPU), or none that is
     good, the machine's model says."""
-    if _is_free(node):
-        return 0
-    if is_collective(node.node):
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asks |= _HAS_ESTIMATES
+
+    def of_collective(self, node: BaseSchedulerNode) -> int | None:
+        """Of a start."""
         milliseconds = comm_analysis.estimate_nccl_collective_runtime(node.node)
-    elif not _HAS_ESTIMATES and config.estimate_op_runtime == "default":
-        return None
-    else:
-        milliseconds = comms.estimate_op_runtime(node)
-    return round(milliseconds * 1e6) or None
+        return round(milliseconds * 1e6) or None
+
+    def of_compute(self, node: BaseSchedulerNode) -> int | None:
+        """Of anything else."""
+        return super().of_compute(node) or (0 if _is_free(node) else None)
 
 
 #: By the name of the option `costs`.
-COSTS = {"machine": cost_by_machine, "inductor": cost_by_inductor}
+COSTS = {"machine": MachineCosts, "inductor": InductorCosts}
 
 
 def _is_free(node: BaseSchedulerNode) -> bool:
@@ -173,9 +183,11 @@ class Recording:
     num_collectives: those that are started.
     """
 
-    def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = cost_by_machine):
+    def __init__(
+        self, nodes: Sequence[BaseSchedulerNode], costs: type[MachineCosts] = MachineCosts
+    ):
         self.nodes = list(nodes)
-        self.cost = cost
+        self.costs = costs()
         self.program = Program()
         self.groups = Groups()
         self.anchors: dict[str, str] = {}
@@ -242,27 +254,26 @@ class Recording:
         inputs = V.graph.graph_inputs
         outputs = set(V.graph.get_output_names())
         names, types = [], []
-        known: set[str] = set()
-        for node in self.nodes:
-            for read in node.read_writes.reads:
-                name = self._root(read.name)
-                if name in self.producers or name in known:
-                    continue
-                known.add(name)
-                buffer = inputs.get(name)
-                if name in self.freed:
-                    names.append(name)
-                    num_bytes = int(self.freed[name].mpi_buffer.size_free)
-                    types.append(self._type(buffer, num_bytes))
-                elif isinstance(buffer, ir.IRNode) and buffer.maybe_get_dtype() is not None:
-                    num_bytes = count_elements(buffer) * buffer.get_dtype().itemsize
-                    self.program.add_argument(name, self._type(buffer, num_bytes))
-                else:
-                    self.program.add_argument(name, "tensor<0xi8>")
-        for name in V.graph.get_output_names():
-            if name in inputs and name not in known:
+        read = dict.fromkeys(
+            self._real_names.get(read.name, read.name)
+            for node in self.nodes
+            for read in node.read_writes.reads
+        )
+        known = [name for name in read if name not in self.producers]
+        for name in known:
+            buffer = inputs.get(name)
+            if name in self.freed:
+                names.append(name)
+                num_bytes = int(self.freed[name].mpi_buffer.size_free)
+                types.append(self._type(buffer, num_bytes))
+            elif isinstance(buffer, ir.IRNode) and (dtype := buffer.maybe_get_dtype()) is not None:
+                self.program.add_argument(name, tensor_type((count_elements(buffer),), dtype))
+            else:
                 self.program.add_argument(name, "tensor<0xi8>")
-                known.add(name)
+        for name in V.graph.get_output_names():
+            if name in inputs and name not in read:
+                self.program.add_argument(name, "tensor<0xi8>")
+                read[name] = None
         # Nobody frees an input that is given back.
         for name, type in zip(names, types, strict=True):
             if name in outputs:
@@ -318,13 +329,15 @@ class Recording:
         operands: dict[str, None] = {}
         after: dict[str, None] = {}
         own = {output.get_name() for output in self._outputs[node]}
-        reads = [r for r in node.read_writes.reads if r.name not in own]
         is_barrier = own and own <= self._ordering
-        for dependence in [*self.dependences[node], *reads]:
+        has_value, real_names = self.program.has_value, self._real_names
+        for dependence in itertools.chain(self.dependences[node], node.read_writes.reads):
             name = dependence.name
+            if name in own:
+                continue
+            root = real_names.get(name, name)
             is_fake = type(dependence) is WeakDep and dependence.is_fake
-            root = self._root(name)
-            if not is_fake and not is_barrier and self.program.has_value(root):
+            if not is_fake and not is_barrier and has_value(root):
                 operands[root] = None
                 if name not in self._ordering:
                     continue
@@ -375,7 +388,7 @@ class Recording:
             source = f"{node.node.inputs[0].get_name()}"
             source = f"{self.producers[source].get_name()}.{self._outputs[node][0].get_name()}"
             operands = [source]
-        cost = self.cost(node)
+        cost = self.costs.of_compute(node)
         attributes = {"comm.in_place": f"array<i64: {str(in_place)[1:-1]}>"} if in_place else {}
         self.program.add(
             Op(
@@ -471,7 +484,7 @@ class Recording:
             if root not in used and (anchor := self._find_anchor(root)) not in (None, *after)
         ]
         start.after = self._after([*start.sources, *(start.destinations or ())], after)
-        start.cost_ns = self.cost(node)
+        start.cost_ns = self.costs.of_collective(node)
         self.program.add(start)
 
         flight = _Flight(name, len(start.results), {})
@@ -557,7 +570,7 @@ class Recording:
             if flight.wait is None:
                 self._wait(f"{flight.record}.end", [flight])
         roots = dict.fromkeys(self._root(name) for name in V.graph.get_output_names())
-        self.program.set_outputs(root for root in roots if self.program.has_value(root))
+        self.program.set_outputs([root for root in roots if self.program.has_value(root)])
 
 
 def _is_list(value: Any) -> bool:

@@ -29,9 +29,12 @@ def _multiply(sizes: Sequence[Any]) -> int | None:
     """Much sooner than sympy; None if not all are numbers."""
     product = 1
     for size in sizes:
-        if not isinstance(size, (int, sympy.Integer)):
+        if type(size) is int:
+            product *= size
+        elif isinstance(size, sympy.Integer):
+            product *= size.p  # int(size) takes longer
+        else:
             return None
-        product *= int(size)
     return product
 
 

@@ -38,7 +38,7 @@ def test_text_is_what_the_core_takes():
 
 
 def test_module_is_that_of_the_text():
-    """Built of what ops have in common, or parsed: names, lines and operands are the same."""
+    """Made op by op, or parsed: names, lines and operands are the same."""
     program = make_program()
     program.add_argument("sizes", "tensor<4xi64>")
     program.add(Op("n", "torch.split_sizes", ["sizes"], ["index"] * 4, mutates=[]))
@@ -52,22 +52,50 @@ def test_module_is_that_of_the_text():
     program.add(Op("last", "aten.last.default", [], [], after=["mm", "%s"]))
     program.set_outputs(["both", '50 % "off"#1'])
     text = commdialect.Module(program.to_text())
-    for _ in range(2):
-        made = program.to_module()
-        assert str(made) == str(text)
+    made = program.to_module()
+    assert str(made) == str(text)
     for machine in ("h100-x8", "h200-x8"):
         plans = [commdialect.plan(m, machine=machine).to_json() for m in (made, text)]
         assert plans[0] == plans[1]
     assert '"50 % \\22off\\22"' in program.to_text()
 
 
-def test_what_is_built_is_checked():
-    with pytest.raises(commdialect.Error, match="ops are not as their kinds"):
-        commdialect._core.Module.build("func.func @main() { return }", "<x>", [], [])
-    text = "func.func @main() { return } func.func private @k(%0: f32) { return %0 : f32 return }"
-    for code in ([1, 0, 0], [-1, 0, 0], [0, 0, 0], [0, 0], [0], []):
-        with pytest.raises(commdialect.Error, match="ops are not as their kinds"):
-            commdialect._core.Module.build(text, "<x>", code, ["x"])
+def test_what_is_made_ends():
+    program = make_program()
+    program.to_module()
+    with pytest.raises(commdialect.Error, match="'n' is behind the end of the program"):
+        program.add(Op("n", "aten.n.default", ["x"], [F32]))
+
+
+def test_text_that_is_no_mlir():
+    program = Program()
+    with pytest.raises(commdialect.Error, match="'tensor<4xf99>': "):
+        program.add_argument("x", "tensor<4xf99>")
+    with pytest.raises(commdialect.Error, match="'array<i64: x>': "):
+        program.add(Op("n", "aten.n", [], [], attributes={"a": "array<i64: x>"}))
+
+
+def test_branch():
+    program = make_program()
+    program.add(Op("condition", "aten.item.default", ["x"], ["i1"], mutates=[]))
+    ways = [lambda: ["x"], lambda: ["mm"]]
+    with pytest.raises(commdialect.Error, match="the ways of 'wrong' have results of other types"):
+        make = make_program()
+        make.add(Op("condition", "aten.item.default", ["x"], ["i1"], mutates=[]))
+        make.add_branch(Op("wrong", "scf.if", ["condition"], [F32]), ways)
+
+    def start():
+        program.add(Start("inner", "all_reduce", ["x"], [F32], "dp"))
+        program.add(Wait("inner_done", ["inner"]))
+        return ["inner_done"]
+
+    program.add_branch(Op("branch", "scf.if", ["condition"], [F32]), [start, lambda: ["y"]])
+    program.set_outputs(["branch"])
+    assert program.order[-2:] == ["condition", "branch"]
+    assert [record.name for record in program.records][-2:] == ["inner", "inner_done"]
+    assert program.to_module().num_collectives == 3
+    with pytest.raises(commdialect.Error, match="'no' has no condition"):
+        make_program().add_branch(Op("no", "scf.if", ["x"], []), ways)
 
 
 def function_of(plan):
@@ -142,21 +170,21 @@ def test_every_kind_of_collective():
 def test_what_cannot_be_said():
     program = Program()
     program.add_argument("x", F32)
-    with pytest.raises(ProgramError, match="'m' reads 'z', which nothing defines"):
+    with pytest.raises(commdialect.Error, match="'m' reads 'z', which nothing defines"):
         program.add(Op("m", "aten.mm", ["z"], [F32]))
-    with pytest.raises(ProgramError, match="group 'dp' is not known"):
+    with pytest.raises(commdialect.Error, match="group 'dp' is not known"):
         program.add(Start("a", "all_reduce", ["x"], [F32], "dp"))
-    with pytest.raises(ProgramError, match="elements of type 'quint8' are not known"):
+    with pytest.raises(commdialect.Error, match="elements of type 'quint8' are not known"):
         tensor_type((1,), "torch.quint8")
-    with pytest.raises(ProgramError, match="'w' waits for 'a', which was not started"):
+    with pytest.raises(commdialect.Error, match="'w' waits for 'a', which was not started"):
         program.add(Wait("w", ["a"]))
     program.add_group("dp", [[0]])
-    with pytest.raises(ProgramError, match="two sets of ranks"):
+    with pytest.raises(commdialect.Error, match="two sets of ranks"):
         program.add_group("dp", [[1]])
-    with pytest.raises(ProgramError, match="collectives of kind 'sum' are not known"):
+    with pytest.raises(commdialect.Error, match="collectives of kind 'sum' are not known"):
         program.add(Start("a", "sum", ["x"], [F32], "dp"))
     program.add(Op("m", "aten.mm", ["x"], [F32]))
-    with pytest.raises(ProgramError, match="there are two nodes 'm'"):
+    with pytest.raises(commdialect.Error, match="there are two nodes 'm'"):
         program.add(Op("m", "aten.mm", ["x"], [F32]))
 
 

@@ -70,7 +70,12 @@ def test_order(ranks, name):
     def check(nodes):
         recording = _snodes.Recording(nodes)
         records = [record.name for record in recording.program.records]
-        assert recording.order(records) == nodes
+        ordered = recording.order(records)
+        assert _snodes.find_broken(ordered) is None
+        assert sorted(map(id, ordered)) == sorted(map(id, nodes))
+        # What has no record of its own, such as a second wait, moves to the one that it is of.
+        own = [n for n in nodes if recording.anchors[n.get_name()] == n.get_name()]
+        assert [n for n in ordered if n in own] == own
         commdialect.verify(commdialect.Module(recording.program.to_text()))
         order, scheduled = _scheduler.schedule(nodes, MACHINE, "1.0")
         assert sorted(n.get_name() for n in order) == sorted(n.get_name() for n in nodes)
@@ -414,9 +419,9 @@ def test_wrong_estimates_are_not_taken(monkeypatch):
     kernel = types.SimpleNamespace(node=None, get_outputs=lambda: [])
     monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 5.0)
     monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", True)
-    assert _snodes.cost_by_inductor(kernel) == 5_000_000
+    assert _snodes.InductorCosts().of_compute(kernel) == 5_000_000
     monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", False)
-    assert _snodes.cost_by_inductor(kernel) is None
+    assert _snodes.InductorCosts().of_compute(kernel) is None
 
 
 def test_cache(tmp_path):

@@ -1,0 +1,423 @@
+//===- FxReader.cpp - Nodes of an FX graph as ops -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a node may read, change and alias is taken from its op's schema, and
+// from the storage of the tensors that it was traced with: every view of a
+// tensor shares it, whatever the op is called.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FxReader.h"
+#include <algorithm>
+#include <cmath>
+#include <nanobind/stl/string.h>
+
+namespace nb = nanobind;
+using namespace commdialect;
+
+namespace {
+/// Names of attributes, made once. `args` and `kwargs` of a node are properties
+/// in Python, which take longer than what they give.
+struct Names {
+  nb::str args{"_args"}, kwargs{"_kwargs"}, meta{"meta"}, name{"name"}, op{"op"},
+      target{"target"}, users{"users"}, val{"val"}, trace{"stack_trace"},
+      shape{"shape"}, dtype{"dtype"}, storage{"untyped_storage"},
+      pointer{"_cdata"};
+};
+} // namespace
+
+static const Names &names() {
+  // Never destroyed: Python is gone by then.
+  static const Names *names = new Names;
+  return *names;
+}
+
+static nb::object get(nb::handle object, const nb::str &name) {
+  return nb::getattr(object, name);
+}
+
+/// A borrowed item of a dict; null if there is none.
+static nb::handle find(nb::handle dict, nb::handle key) {
+  PyObject *item = PyDict_GetItemWithError(dict.ptr(), key.ptr());
+  if (!item && PyErr_Occurred())
+    throw nb::python_error();
+  return item;
+}
+
+static std::string toString(nb::handle text) {
+  Py_ssize_t size = 0;
+  const char *data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!data)
+    throw nb::python_error();
+  return std::string(data, size);
+}
+
+static bool isSequence(nb::handle value) {
+  return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
+}
+
+static bool contains(const std::vector<PyObject *> &nodes, PyObject *node) {
+  return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+}
+
+static nb::handle getValue(nb::handle node) {
+  return find(get(node, names().meta), names().val);
+}
+
+FxReader::FxReader(Program &program, const std::string &prefix,
+                   const FxCallbacks &callbacks, nb::list remarks)
+    : program(program), prefix(prefix), callbacks(callbacks),
+      remarks(std::move(remarks)) {
+  auto getType = [](const char *module, const char *name) {
+    nb::object type = nb::module_::import_(module).attr(name);
+    return reinterpret_cast<PyTypeObject *>(type.ptr());
+  };
+  nodeType = getType("torch.fx", "Node");
+  tensorType = getType("torch", "Tensor");
+}
+
+void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
+  order = nodes;
+  for (nb::handle node : nodes) {
+    if (nb::len(skipped) && skipped.contains(node))
+      continue;
+    nb::object op = get(node, names().op);
+    bool isCall = !PyUnicode_CompareWithASCIIString(op.ptr(), "call_function");
+    if (isCall && describe(node).hasSchema && !describe(node).communicates)
+      addOp(node, Effects::Schema, std::nullopt);
+    else
+      other(node);
+    for (const Data &data : readData(node))
+      if (data.storage)
+        storages[*data.storage].push_back(node.ptr());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What nodes are
+//===----------------------------------------------------------------------===//
+
+std::string FxReader::getName(nb::handle node) const {
+  return prefix + toString(get(node, names().name));
+}
+
+const FxReader::Target &FxReader::describe(nb::handle node) {
+  nb::object target = get(node, names().target);
+  auto place = targets.find(target.ptr());
+  if (place != targets.end())
+    return place->second;
+  nb::object described = callbacks.describe(target);
+  Target made{nb::cast<std::string>(described.attr("name")),
+              nb::cast<bool>(described.attr("has_schema")),
+              !described.attr("collective").is_none(),
+              nb::cast<bool>(described.attr("draws")),
+              {}};
+  for (nb::handle argument : described.attr("arguments"))
+    made.arguments.emplace_back(nb::cast<int64_t>(argument[0]),
+                                nb::object(argument[1]),
+                                nb::cast<bool>(argument[2]));
+  return targets.emplace(target.ptr(), std::move(made)).first->second;
+}
+
+FxReader::Data FxReader::readByPython(nb::handle value) {
+  nb::object read = callbacks.readData(value);
+  Data data;
+  if (!read[0].is_none())
+    data.type = &*texts.insert(nb::cast<std::string>(read[0])).first;
+  if (!read[1].is_none())
+    data.storage = nb::cast<int64_t>(read[1]);
+  data.numBytes = nb::cast<int64_t>(read[2]);
+  return data;
+}
+
+FxReader::Data FxReader::readValue(nb::handle value) {
+  if (!value.is_valid() || !PyType_IsSubtype(Py_TYPE(value.ptr()), tensorType))
+    return readByPython(value.is_valid() ? value : nb::handle(Py_None));
+  nb::object shape = get(value, names().shape),
+             dtype = get(value, names().dtype);
+  std::vector<int64_t> key{reinterpret_cast<intptr_t>(dtype.ptr())};
+  for (Py_ssize_t i = 0, e = PyTuple_Size(shape.ptr()); i < e; ++i) {
+    PyObject *size = PyTuple_GetItem(shape.ptr(), i);
+    if (!PyLong_CheckExact(size)) // a symbol
+      return readByPython(value);
+    key.push_back(PyLong_AsLongLong(size));
+  }
+  auto place = shapes.find(key);
+  if (place == shapes.end()) {
+    Data data = readByPython(value);
+    shapes.emplace(std::move(key), data);
+    return data;
+  }
+  Data data = place->second;
+  if (!data.storage) // has none, or may have none
+    return readByPython(value);
+  nb::object storage = nb::steal(
+      PyObject_CallMethodObjArgs(value.ptr(), names().storage.ptr(), nullptr));
+  if (!storage.is_valid()) {
+    PyErr_Clear();
+    return readByPython(value);
+  }
+  data.storage = nb::cast<int64_t>(get(storage, names().pointer));
+  return data;
+}
+
+const std::vector<FxReader::Data> &FxReader::readData(nb::handle node) {
+  Node &info = known[node.ptr()];
+  if (info.data)
+    return *info.data;
+  nb::handle value = getValue(node);
+  std::vector<Data> data;
+  if (value.is_valid() && isSequence(value))
+    for (nb::handle part : value)
+      data.push_back(readValue(part));
+  else
+    data.push_back(readValue(value));
+  return info.data.emplace(std::move(data));
+}
+
+std::optional<Line> FxReader::readLine(nb::handle node) {
+  nb::handle trace = find(get(node, names().meta), names().trace);
+  if (!trace.is_valid() || !PyUnicode_Check(trace.ptr()))
+    return std::nullopt;
+  nb::handle place = find(places, trace);
+  if (!place.is_valid()) {
+    std::optional<Line> line;
+    nb::object read = callbacks.readLine(trace);
+    if (!read.is_none())
+      line = Line{nb::cast<std::string>(read.attr("file")),
+                  nb::cast<int64_t>(read.attr("line"))};
+    places[trace] = lines.size();
+    lines.push_back(std::move(line));
+    return lines.back();
+  }
+  return lines[PyLong_AsSize_t(place.ptr())];
+}
+
+void FxReader::collect(nb::handle arguments, Nodes &found) const {
+  if (Py_TYPE(arguments.ptr()) == nodeType)
+    return found.push_back(arguments.ptr());
+  if (isSequence(arguments)) {
+    for (nb::handle argument : arguments)
+      collect(argument, found);
+  } else if (PyDict_Check(arguments.ptr())) {
+    PyObject *key, *value;
+    for (Py_ssize_t place = 0;
+         PyDict_Next(arguments.ptr(), &place, &key, &value);)
+      collect(value, found);
+  } else if (Py_TYPE(arguments.ptr()) == &PySlice_Type) {
+    for (const char *part : {"start", "stop", "step"})
+      collect(arguments.attr(part), found);
+  }
+}
+
+void FxReader::collectOperands(nb::handle arguments,
+                               std::vector<std::string> &names,
+                               Nodes &sources) const {
+  Nodes nodes;
+  collect(arguments, nodes);
+  for (PyObject *node : nodes) {
+    for (const std::optional<std::string> &name : getValues(node)) {
+      if (!name)
+        continue;
+      names.push_back(*name);
+      sources.push_back(node);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+const FxReader::Names &FxReader::getValues(nb::handle node) const {
+  static const Names none;
+  auto place = known.find(node.ptr());
+  return place == known.end() ? none : place->second.values;
+}
+
+void FxReader::setValues(nb::handle node, Names names) {
+  known[node.ptr()].values = std::move(names);
+}
+
+std::vector<std::string> FxReader::define(nb::handle node, const Names &types) {
+  std::string name = getName(node);
+  Names values;
+  std::vector<std::string> kept;
+  for (const std::optional<std::string> &type : types) {
+    if (!type) {
+      values.push_back(std::nullopt);
+      continue;
+    }
+    values.push_back(
+        types.size() == 1 ? name : name + "#" + std::to_string(kept.size()));
+    kept.push_back(*type);
+  }
+  setValues(node, std::move(values));
+  return kept;
+}
+
+std::vector<std::string> FxReader::getOperands(nb::handle arguments) const {
+  std::vector<std::string> names;
+  Nodes sources;
+  collectOperands(arguments, names, sources);
+  return names;
+}
+
+FxReader::Names FxReader::getTypes(nb::handle node) {
+  Names types;
+  for (const Data &data : readData(node))
+    types.push_back(data.type ? std::make_optional(*data.type) : std::nullopt);
+  return types;
+}
+
+nb::list FxReader::getNodesOf(int64_t storage) const {
+  nb::list nodes;
+  auto place = storages.find(storage);
+  if (place != storages.end())
+    for (nb::handle node : place->second)
+      nodes.append(node);
+  return nodes;
+}
+
+int64_t FxReader::estimatePeak() const {
+  std::unordered_map<PyObject *, size_t> placeOf;
+  for (nb::handle node : order)
+    placeOf.emplace(node.ptr(), placeOf.size());
+  std::vector<int64_t> changes(placeOf.size() + 1);
+  for (auto &[storage, nodes] : storages) {
+    int64_t size = 0;
+    size_t end = 0;
+    for (nb::handle node : nodes) {
+      end = std::max(end, placeOf.at(node.ptr()));
+      PyObject *user, *value;
+      nb::object users = get(node, names().users);
+      for (Py_ssize_t i = 0; PyDict_Next(users.ptr(), &i, &user, &value);)
+        end = std::max(end, placeOf.at(user));
+      for (const Data &data : *known.at(node.ptr()).data)
+        if (data.storage == storage)
+          size = std::max(size, data.numBytes);
+    }
+    nb::handle first = nodes.front();
+    nb::object op = get(first, names().op);
+    bool isInput = !PyUnicode_CompareWithASCIIString(op.ptr(), "placeholder");
+    changes[isInput ? 0 : placeOf.at(first.ptr())] += size;
+    changes[end + 1] -= size;
+  }
+  int64_t now = 0, peak = 0;
+  for (int64_t change : changes)
+    peak = std::max(peak, now += change);
+  return peak;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+void FxReader::remark(nb::handle node, const std::string &why) {
+  std::string text =
+      "'" + toString(get(node, names().name)) + "' stays in its place: " + why;
+  remarks.append(nb::str(text.c_str(), text.size()));
+}
+
+void FxReader::addOp(nb::handle node, Effects effects,
+                     std::optional<std::string> why) {
+  const Target &target = describe(node);
+  OpRecord record;
+  record.name = getName(node);
+  record.op = target.name;
+  record.line = readLine(node);
+  Nodes sources;
+  collectOperands(get(node, names().args), record.operands, sources);
+  collectOperands(get(node, names().kwargs), record.operands, sources);
+  if (!why && effects == Effects::Unknown)
+    why = "what " + target.name + " does is not known";
+  if (why) {
+    remark(node, *why);
+    record.hasSideEffect = true;
+  } else if (effects == Effects::Schema) {
+    setEffects(record, node, target, sources);
+  } else {
+    record.mutates.emplace();
+    setViews(record, node, sources, {}, {});
+  }
+  if (!callbacks.estimate.is_none()) {
+    nb::object cost = callbacks.estimate(node);
+    if (!cost.is_none())
+      record.costNs = std::llrint(nb::cast<double>(cost));
+  }
+  record.results = define(node, getTypes(node));
+  program.addOp(record);
+  nodeOf[nb::str(record.name.c_str(), record.name.size())] = node;
+}
+
+/// As the schema says.
+void FxReader::setEffects(OpRecord &record, nb::handle node,
+                          const Target &target, const Nodes &sources) {
+  Nodes written, aliased;
+  if (!target.arguments.empty()) {
+    nb::object args = get(node, names().args),
+               kwargs = get(node, names().kwargs);
+    for (auto &[place, name, isWritten] : target.arguments) {
+      nb::handle given = find(kwargs, name);
+      if (!given.is_valid() && 0 <= place && place < PyTuple_Size(args.ptr()))
+        given = PyTuple_GetItem(args.ptr(), place);
+      if (given.is_valid())
+        collect(given, isWritten ? written : aliased);
+    }
+  }
+  if (target.draws) {
+    if (!lastRandom.empty())
+      record.after = {lastRandom};
+    lastRandom = record.name;
+  }
+  record.mutates.emplace();
+  for (size_t i = 0; i < sources.size() && !written.empty(); ++i)
+    if (contains(written, sources[i]))
+      record.mutates->push_back(i);
+  setViews(record, node, sources, written, aliased);
+}
+
+/// Whose memory the results are in: that of what they may be parts of, and by
+/// their storage.
+void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
+                        const Nodes &written, const Nodes &aliased) {
+  std::vector<int64_t> own;
+  for (const Data &data : readData(node))
+    if (data.storage && storages.count(*data.storage))
+      own.push_back(*data.storage);
+  if (own.empty() && aliased.empty())
+    return;
+  auto shares = [&](PyObject *source) {
+    for (const Data &data : readData(source))
+      if (data.storage &&
+          std::find(own.begin(), own.end(), *data.storage) != own.end())
+        return true;
+    return false;
+  };
+  auto storageOf = [&](PyObject *source) {
+    const std::vector<Data> &data = readData(source);
+    return data.size() == 1 ? data.front().storage : std::nullopt;
+  };
+  std::optional<size_t> viewed;
+  for (size_t i = 0; i < sources.size(); ++i) {
+    PyObject *source = sources[i];
+    if (contains(written, source) ||
+        !(contains(aliased, source) || shares(source)))
+      continue;
+    if (!viewed) {
+      viewed = i;
+    } else if (storageOf(source) != storageOf(sources[*viewed])) {
+      remark(node, "it views several tensors");
+      record.mutates.reset();
+      record.hasSideEffect = true;
+      return;
+    }
+  }
+  if (viewed)
+    record.views = *viewed;
+}
