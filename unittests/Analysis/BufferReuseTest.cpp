@@ -141,7 +141,7 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
     OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
     ASSERT_TRUE(module) << text;
     auto function = *module->getOps<func::FuncOp>().begin();
-    BufferReuse rule(function), analysis(function);
+    BufferReuse rule, analysis;
     // What cannot be bufferized at all (a collective's buffer that would have
     // to be copied in flight) says nothing.
     if (!analysis.analyze(function, /*work=*/0))
