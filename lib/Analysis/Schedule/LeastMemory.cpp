@@ -39,10 +39,12 @@ public:
   MemoryScheduler(const BlockModel &model, const BuffersOfOps &buffersOf,
                   ArrayRef<unsigned> base, Rule rule, bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
-        growth(model.size()), numUnplaced(model.size()), isPlaced(model.size()),
-        buffersOf(buffersOf) {
-    for (auto [i, op] : llvm::enumerate(base))
-      place[op] = fromBack ? base.size() - i : i;
+        opAt(model.size()), growth(model.size()), numUnplaced(model.size()),
+        isPlaced(model.size()), buffersOf(buffersOf) {
+    for (auto [i, op] : llvm::enumerate(base)) {
+      place[op] = fromBack ? base.size() - 1 - i : i;
+      opAt[place[op]] = op;
+    }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       numUnplaced[op] = before(op).size();
     for (const ModelBuffer &buffer : model.buffers) {
@@ -55,13 +57,15 @@ public:
     }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
-        ready.push({getKey(op), op});
+        ready.push(getKey(op));
   }
 
   SmallVector<unsigned, 0> run() {
     SmallVector<unsigned, 0> order;
+    order.reserve(model.size());
     while (!ready.empty()) {
-      auto [key, op] = ready.top();
+      Key key = ready.top();
+      unsigned op = opAt[key.second];
       ready.pop();
       // Its key has changed since.
       if (isPlaced[op] || key != getKey(op))
@@ -72,7 +76,7 @@ public:
         use(buffer, op);
       for (unsigned next : after(op))
         if (--numUnplaced[next] == 0)
-          ready.push({getKey(next), next});
+          ready.push(getKey(next));
     }
     if (fromBack)
       std::reverse(order.begin(), order.end());
@@ -106,7 +110,7 @@ private:
     growth[op] += bytes;
     if (Key key = getKey(op);
         key != known && !isPlaced[op] && numUnplaced[op] == 0)
-      ready.push({key, op});
+      ready.push(key);
   }
 
   /// One user of `buffer` is left, which will free it.
@@ -133,7 +137,7 @@ private:
   const BlockModel &model;
   Rule rule;
   bool fromBack;
-  SmallVector<unsigned, 0> place;
+  SmallVector<unsigned, 0> place, opAt;
   /// By op: by how much more is live after it than before.
   SmallVector<int64_t, 0> growth;
   SmallVector<unsigned, 0> numUnplaced;
@@ -141,8 +145,7 @@ private:
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
   /// Also with keys that ops had before.
-  using Entry = std::pair<Key, unsigned>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> ready;
+  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
 };
 
 } // namespace

@@ -77,6 +77,9 @@ private:
   SmallVector<SmallVector<uint64_t, 0>, 4> levels;
 };
 
+/// How often is looked whether what is left may still be fast enough.
+constexpr unsigned kOpsBetweenChecks = 16;
+
 /// In small blocks more refusals are affordable than in large ones.
 constexpr size_t kMostTrials = 200'000;
 
@@ -89,7 +92,7 @@ public:
         basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        rankOf(model.size()), opOfRank(base), ready(model.size()),
+        rankOf(model.size()), opOfRank(model.size()), ready(model.size()),
         finished(model.size()), lanes(model.lanes.size()),
         numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
@@ -99,14 +102,16 @@ public:
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
-    auto precedes = [&](unsigned a, unsigned b) {
-      return std::make_pair(policy.priority[a], basePlace[a]) <
-             std::make_pair(policy.priority[b], basePlace[b]);
-    };
-    if (!llvm::is_sorted(opOfRank, precedes))
-      llvm::sort(opOfRank, precedes);
-    for (auto [rank, op] : llvm::enumerate(opOfRank))
-      rankOf[op] = rank;
+    SmallVector<std::pair<int64_t, unsigned>, 0> byPriority;
+    byPriority.reserve(model.size());
+    for (auto [place, op] : llvm::enumerate(base))
+      byPriority.emplace_back(policy.priority[op], place);
+    if (!llvm::is_sorted(byPriority))
+      llvm::sort(byPriority);
+    for (auto [rank, entry] : llvm::enumerate(byPriority)) {
+      opOfRank[rank] = base[entry.second];
+      rankOf[opOfRank[rank]] = rank;
+    }
     for (unsigned op : base)
       if (model.ops[op].startOf != BlockModel::kNone) {
         const ModelTransfer &transfer = getTransfer(op);
@@ -129,11 +134,14 @@ public:
   }
 
   SmallVector<unsigned, 0> run() {
-    while (order.size() != model.size()) {
+    // What is too slow stays so: to look now and then is enough.
+    for (unsigned i = 1; order.size() != model.size(); ++i) {
       placeNext();
-      if (getLeastMakespanNs() >= makespanLimitNs)
+      if (i % kOpsBetweenChecks == 0 && isTooSlow())
         return {};
     }
+    if (isTooSlow())
+      return {};
     return std::move(order);
   }
 
@@ -183,7 +191,8 @@ private:
   void place(unsigned op) {
     isPlaced[op] = true;
     order.push_back(op);
-    blocked.erase({basePlace[op], op});
+    if (!model.ops[op].waitsFor.empty())
+      blocked.erase({basePlace[op], op});
     state.run(op);
     ticksLeft -= toTicks(model.ops[op].ns);
     for (unsigned transfer : state.takeEnded())
@@ -414,6 +423,8 @@ private:
     // Shared links round.
     return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
   }
+
+  bool isTooSlow() const { return getLeastMakespanNs() >= makespanLimitNs; }
 
   void placeNext() {
     if (placeFirst(finished) || placeStart() || placeFirst(ready))
