@@ -42,6 +42,15 @@ static constexpr unsigned kMostRough = 4;
 // On IR
 //===----------------------------------------------------------------------===//
 
+/// What is known of the blocks where nothing is made.
+KnownBlocks BucketChooser::getUnchangedBlocks() const {
+  KnownBlocks unchanged;
+  unchanged.models = known.models;
+  for (const ChoiceBlock &block : blocks)
+    unchanged.blocks[&block.analyzed->dependences.getBlock()] = block.analyzed;
+  return unchanged;
+}
+
 /// The blocks with the buckets of a proposal.
 std::vector<std::unique_ptr<BucketMove>>
 BucketChooser::tryOut(const Proposal &proposal) {
@@ -78,6 +87,9 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   {
     ModuleScheduler scheduler(module, models.costs.getMachine(), within);
     scheduler.restrictTo(functions);
+    scheduler.keepGuesses();
+    if (!proposal.caps)
+      scheduler.useKnown(getUnchangedBlocks());
     if (isRough)
       scheduler.beRough();
     if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {
