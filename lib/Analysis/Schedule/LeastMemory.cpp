@@ -31,15 +31,34 @@ enum class Rule {
   LeastGrowth
 };
 
+bool isLiveFromTheFirst(const ModelBuffer &buffer, bool fromBack) {
+  return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
+}
+
+/// By op: by how much more would be live after it than before if it were
+/// placed first.
+SmallVector<int64_t, 0> getGrowth(const BlockModel &model, bool fromBack) {
+  SmallVector<int64_t, 0> growth(model.size());
+  for (const ModelBuffer &buffer : model.buffers) {
+    if (!isLiveFromTheFirst(buffer, fromBack))
+      for (unsigned user : buffer.users)
+        growth[user] += buffer.bytes;
+    if (buffer.users.size() == 1 && !isLiveFromTheFirst(buffer, !fromBack))
+      growth[buffer.users.front()] -= buffer.bytes;
+  }
+  return growth;
+}
+
 /// A list scheduler whose priorities change as buffers come to life and near
 /// their ends. Each buffer changes the priorities of its users twice.
 class MemoryScheduler {
 public:
   /// With `fromBack`, the last op is placed first.
   MemoryScheduler(const BlockModel &model, const BuffersOfOps &buffersOf,
-                  ArrayRef<unsigned> base, Rule rule, bool fromBack)
+                  ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
+                  bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
-        opAt(model.size()), growth(model.size()), numUnplaced(model.size()),
+        opAt(model.size()), growth(growth), numUnplaced(model.size()),
         isPlaced(model.size()), buffersOf(buffersOf) {
     for (auto [i, op] : llvm::enumerate(base)) {
       place[op] = fromBack ? base.size() - 1 - i : i;
@@ -47,14 +66,8 @@ public:
     }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       numUnplaced[op] = before(op).size();
-    for (const ModelBuffer &buffer : model.buffers) {
+    for (const ModelBuffer &buffer : model.buffers)
       numUsersLeft.push_back(buffer.users.size());
-      if (!isLiveFromTheFirst(buffer))
-        for (unsigned user : buffer.users)
-          growth[user] += buffer.bytes;
-      if (buffer.users.size() == 1 && !isLiveToTheLast(buffer))
-        growth[buffer.users.front()] -= buffer.bytes;
-    }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
         ready.push(getKey(op));
@@ -93,10 +106,10 @@ private:
     return fromBack ? model.predecessors[op] : model.successors[op];
   }
   bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
-    return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
+    return ::isLiveFromTheFirst(buffer, fromBack);
   }
   bool isLiveToTheLast(const ModelBuffer &buffer) const {
-    return fromBack ? buffer.isLiveIn : buffer.isLiveOut;
+    return ::isLiveFromTheFirst(buffer, !fromBack);
   }
 
   Key getKey(unsigned op) const {
@@ -155,6 +168,8 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
   SmallVector<unsigned, 0> best = getIdentityOrder(model);
   int64_t leastPeak = getMemoryProfile(model, best).peak;
   BuffersOfOps buffersOf(model);
+  SmallVector<int64_t, 0> growth[] = {getGrowth(model, /*fromBack=*/false),
+                                      getGrowth(model, /*fromBack=*/true)};
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     // Once more from both ends where that has helped.
@@ -164,7 +179,9 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
       for (bool fromBack : {false, true}) {
         if (leastPeak <= memoryLimit)
           return best;
-        order = MemoryScheduler(model, buffersOf, order, rule, fromBack).run();
+        order = MemoryScheduler(model, buffersOf, growth[fromBack], order, rule,
+                                fromBack)
+                    .run();
         int64_t peak = getMemoryProfile(model, order).peak;
         if (peak >= leastPeak)
           continue;

@@ -10,7 +10,6 @@
 #include "../SimulatorState.h"
 #include "BaseMemory.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include <set>
 
 using namespace mlir;
@@ -89,12 +88,12 @@ public:
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                 int64_t makespanLimitNs)
       : model(model), policy(policy), base(base), state(model),
-        basePlace(model.size()), numUnplaced(model.size()),
-        numInFlight(model.size()), isPlaced(model.size()),
-        hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        rankOf(model.size()), opOfRank(model.size()), ready(model.size()),
-        finished(model.size()), lanes(model.lanes.size()),
-        numRefusals(memoryLimit ? model.size() : 0),
+        basePlace(model.size()), foundBy(model.size()),
+        numUnplaced(model.size()), numInFlight(model.size()),
+        isPlaced(model.size()), hasEnded(model.transfers.size()),
+        refusedUntil(model.size()), rankOf(model.size()),
+        opOfRank(model.size()), ready(model.size()), finished(model.size()),
+        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
                   std::min<size_t>(64 * model.size(), kMostTrials)),
         makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
@@ -144,6 +143,9 @@ public:
       return {};
     return std::move(order);
   }
+
+  /// Was a start refused what it needs only because that takes too long?
+  bool isLimitedByPull() const { return isPullLimited; }
 
 private:
   struct Lane {
@@ -231,16 +233,19 @@ private:
   bool take(ArrayRef<unsigned> ops, unsigned &obstacle) {
     if (!memory)
       return true;
-    bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
+    if (ops.size() == 1 && ops.front() == base[baseNext]) {
+      memory->takeFirst(ops.front());
+      return true;
+    }
     bool isWithin = true;
     for (unsigned op : ops) {
-      isWithin = isNext || memory->isWithin(op);
+      isWithin = memory->isWithin(op);
       if (!isWithin)
         break;
       memory->take(op);
     }
     std::optional<unsigned> above;
-    if (isWithin && !isNext)
+    if (isWithin)
       above = memory->findFirstAbove();
     if (isWithin && !above) {
       memory->commit();
@@ -285,19 +290,24 @@ private:
     int64_t most = getTransfer(start).ns / 1000 * policy.pullPerMille;
     int64_t ns = 0;
     lane.neededNs = 0;
-    llvm::SmallSetVector<unsigned, 8> found;
-    found.insert(start);
+    ++numSearches;
+    SmallVector<unsigned> found = {start};
+    foundBy[start] = numSearches;
     for (unsigned i = 0; i < found.size(); ++i)
       for (unsigned needed : model.predecessors[found[i]]) {
-        if (isPlaced[needed] || !found.insert(needed))
+        if (isPlaced[needed] || foundBy[needed] == numSearches)
           continue;
+        foundBy[needed] = numSearches;
+        found.push_back(needed);
         ns += model.ops[needed].ns;
         for (unsigned transfer : model.ops[needed].waitsFor)
           if (!hasEnded[transfer])
             lane.askAfterEnd = transfer;
         // Other lanes decide on their starts.
-        if (found.size() > kMost || ns > most || isStart(needed) ||
-            lane.askAfterEnd != ModelTransfer::kNone) {
+        bool isRefused = found.size() > kMost || isStart(needed) ||
+                         lane.askAfterEnd != ModelTransfer::kNone;
+        if (isRefused || ns > most) {
+          isPullLimited |= !isRefused;
           lane.askAfter = order.size() + found.size();
           return;
         }
@@ -439,6 +449,9 @@ private:
   std::optional<BaseMemory> memory;
   SmallVector<unsigned, 0> order;
   SmallVector<unsigned, 0> basePlace;
+  /// By op: the last search of findNeeded that has found it.
+  SmallVector<unsigned, 0> foundBy;
+  unsigned numSearches = 0;
   /// The first of `base` that has not been placed.
   unsigned baseNext = 0;
   /// By op: predecessors that are not placed; transfers that have not ended.
@@ -464,12 +477,19 @@ private:
   int64_t leastSlowdown;
   /// Of all transfers.
   uint32_t commonLinks = ~0u;
+  bool isPullLimited = false;
 };
 
 } // namespace
 
-SmallVector<unsigned, 0> comm::runListScheduler(
-    const BlockModel &model, const ListPolicy &policy, ArrayRef<unsigned> base,
-    std::optional<int64_t> memoryLimit, int64_t makespanLimitNs) {
-  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs).run();
+SmallVector<unsigned, 0>
+comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
+                       ArrayRef<unsigned> base,
+                       std::optional<int64_t> memoryLimit,
+                       int64_t makespanLimitNs, bool *isLimitedByPull) {
+  ListScheduler scheduler(model, policy, base, memoryLimit, makespanLimitNs);
+  SmallVector<unsigned, 0> order = scheduler.run();
+  if (isLimitedByPull)
+    *isLimitedByPull = scheduler.isLimitedByPull();
+  return order;
 }

@@ -40,10 +40,14 @@ struct ListPolicy {
 ///
 /// Gives up, and returns no order, once it is clear that the makespan would not
 /// be below `makespanLimitNs`.
+///
+/// `isLimitedByPull`, if not null, becomes false if a larger
+/// `ListPolicy::pullPerMille` would lead to the same.
 SmallVector<unsigned, 0>
 runListScheduler(const BlockModel &model, const ListPolicy &policy,
                  ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
-                 int64_t makespanLimitNs = std::numeric_limits<int64_t>::max());
+                 int64_t makespanLimitNs = std::numeric_limits<int64_t>::max(),
+                 bool *isLimitedByPull = nullptr);
 
 /// Nanoseconds from the beginning of each op to the end of the block at least:
 /// the longest path over dependences and transfers, with the transfers of a

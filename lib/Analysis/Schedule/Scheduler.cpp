@@ -273,11 +273,14 @@ private:
     SmallVector<int64_t, 0> byPlace(model.size());
     for (auto [place, op] : llvm::enumerate(anchor.order))
       byPlace[op] = place;
+    // Whether to pull more makes a difference, by `startsAtOnce`.
+    bool mayDiffer[] = {true, true};
     for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
       for (bool startsAtOnce : {true, false})
-        consider(runListScheduler(model, {byPlace, startsAtOnce, pullPerMille},
-                                  anchor.order, memoryLimit,
-                                  fastest.makespanNs));
+        if (bool &differs = mayDiffer[startsAtOnce])
+          consider(runListScheduler(
+              model, {byPlace, startsAtOnce, pullPerMille}, anchor.order,
+              memoryLimit, fastest.makespanNs, &differs));
     return fastest;
   }
 
