@@ -157,7 +157,7 @@ private:
     for (func::FuncOp function : functions)
       orders.saveWithin(function);
   }
-  schedule::KnownBlocks getUnchangedBlocks() const;
+  schedule::KnownBlocks analyze(const Proposal &proposal, bool isRough) const;
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within,

@@ -38,6 +38,10 @@ struct AnalyzedBlock {
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
+  /// `base` has most of the ops of the block, which take what they took there.
+  AnalyzedBlock(Block &block, const AnalyzedBlock &base, CostModel &costs,
+                MemoryModel &memory);
+
   SmallVector<Operation *, 0> getOps(ArrayRef<unsigned> numbers) const {
     SmallVector<Operation *, 0> ops;
     for (unsigned number : numbers)

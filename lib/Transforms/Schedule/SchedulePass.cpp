@@ -50,6 +50,32 @@ bool schedule::hasCommunicationWithin(Operation *op) {
            }).wasInterrupted();
 }
 
+/// The block, with the numbers that its ops have in `base`.
+static BlockView getNumberedView(Block &block, const BlockDependences &base) {
+  BlockView view(block);
+  for (Operation &op : block) {
+    unsigned number = base.getIndex(&op);
+    bool isKnown = number < base.size() && base.getOp(number) == &op;
+    view.ops.push_back(&op);
+    view.numbers.push_back(isKnown ? number : BlockView::kNew);
+  }
+  if (block.mightHaveTerminator()) {
+    view.ops.pop_back();
+    view.numbers.pop_back();
+  }
+  return view;
+}
+
+AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
+                             CostModel &costs, MemoryModel &memory)
+    : dependences(getNumberedView(block, base.dependences)),
+      model(buildMovedModel(dependences, base.model, costs)) {
+  memory.addTo(model, dependences);
+  order = getIdentityOrder(model);
+  this->memory = getMemoryProfile(model, order);
+  simulation = simulate(model, order);
+}
+
 //===----------------------------------------------------------------------===//
 // Planning
 //===----------------------------------------------------------------------===//
