@@ -285,6 +285,7 @@ LogicalResult Planner::makeBuckets() {
     choice::chooseBuckets(module, machine, limit, bucket, *effort, &known);
     return success();
   }
+  known = schedule::KnownBlocks();
   BucketPassOptions bucket;
   bucket.cap = options.buckets;
   bucket.mode = options.bucketMode;
@@ -309,8 +310,7 @@ LogicalResult Planner::decide() {
   }
   if (failed(makeBuckets()))
     return failure();
-  // What is taken down is applied to the program as it came.
-  bool areAsKnown = !takesDown;
+  bool areAsKnown = true;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
     bool moves = scatterByCopies(made, "comm-scatter-by-copies");
