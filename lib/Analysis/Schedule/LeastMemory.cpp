@@ -15,6 +15,7 @@
 #include "LeastMemory.h"
 #include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
 
@@ -59,7 +60,8 @@ public:
                   bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
         opAt(model.size()), growth(growth), numUnplaced(model.size()),
-        isPlaced(model.size()), buffersOf(buffersOf) {
+        isPlaced(model.size()), buffersOf(buffersOf), unchanging(model.size()),
+        growing(model.size()) {
     for (auto [i, op] : llvm::enumerate(base)) {
       place[op] = fromBack ? base.size() - 1 - i : i;
       opAt[place[op]] = op;
@@ -70,26 +72,21 @@ public:
       numUsersLeft.push_back(buffer.users.size());
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
-        ready.push(getKey(op));
+        push(op);
   }
 
   SmallVector<unsigned, 0> run() {
     SmallVector<unsigned, 0> order;
     order.reserve(model.size());
-    while (!ready.empty()) {
-      Key key = ready.top();
-      unsigned op = opAt[key.second];
-      ready.pop();
-      // Its key has changed since.
-      if (isPlaced[op] || key != getKey(op))
-        continue;
+    while (std::optional<unsigned> next = pop()) {
+      unsigned op = *next;
       isPlaced[op] = true;
       order.push_back(op);
       for (unsigned buffer : buffersOf[op])
         use(buffer, op);
       for (unsigned next : after(op))
         if (--numUnplaced[next] == 0)
-          ready.push(getKey(next));
+          push(next);
     }
     if (fromBack)
       std::reverse(order.begin(), order.end());
@@ -118,12 +115,51 @@ private:
     return {growth[op], place[op]};
   }
 
+  /// Those of one growth that most ops have; null: there are others between.
+  NumberQueue *getQueue(const Key &key) {
+    if (key.first == 0)
+      return &unchanging;
+    return rule == Rule::KeepOrder && key.first == 1 ? &growing : nullptr;
+  }
+
+  /// All that comes before `op` is placed.
+  void push(unsigned op) {
+    Key key = getKey(op);
+    if (NumberQueue *queue = getQueue(key))
+      queue->push(key.second);
+    else
+      others.push(key);
+  }
+
+  std::optional<unsigned> pop() {
+    auto isOld = [&](const Key &key) {
+      unsigned op = opAt[key.second];
+      return isPlaced[op] || key != getKey(op);
+    };
+    while (!others.empty() && isOld(others.top()))
+      others.pop();
+    bool isLess = !others.empty() && others.top().first < 0;
+    for (NumberQueue *queue : {&unchanging, &growing})
+      if (!isLess && !queue->empty()) {
+        unsigned op = opAt[queue->top()];
+        queue->pop();
+        return op;
+      }
+    if (others.empty())
+      return std::nullopt;
+    unsigned op = opAt[others.top().second];
+    others.pop();
+    return op;
+  }
+
   void addTo(unsigned op, int64_t bytes) {
     Key known = getKey(op);
     growth[op] += bytes;
-    if (Key key = getKey(op);
-        key != known && !isPlaced[op] && numUnplaced[op] == 0)
-      ready.push(key);
+    if (getKey(op) == known || isPlaced[op] || numUnplaced[op] != 0)
+      return;
+    if (NumberQueue *queue = getQueue(known))
+      queue->erase(known.second);
+    push(op);
   }
 
   /// One user of `buffer` is left, which will free it.
@@ -157,8 +193,10 @@ private:
   SmallVector<bool, 0> isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
+  /// What is ready, by place.
+  NumberQueue unchanging, growing;
   /// Also with keys that ops had before.
-  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
+  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> others;
 };
 
 } // namespace

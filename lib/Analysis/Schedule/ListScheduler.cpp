@@ -9,6 +9,7 @@
 #include "ListScheduler.h"
 #include "../SimulatorState.h"
 #include "BaseMemory.h"
+#include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
@@ -35,46 +36,20 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
   return tails;
 }
 
+SmallVector<unsigned, 0> comm::getTailRanks(const BlockModel &model) {
+  SmallVector<int64_t, 0> tails = getTails(model), sorted(tails);
+  llvm::sort(sorted, std::greater<int64_t>());
+  sorted.erase(llvm::unique(sorted), sorted.end());
+  SmallVector<unsigned, 0> ranks;
+  ranks.reserve(model.size());
+  for (int64_t tail : tails)
+    ranks.push_back(std::distance(
+        sorted.begin(),
+        llvm::lower_bound(sorted, tail, std::greater<int64_t>())));
+  return ranks;
+}
+
 namespace {
-
-/// A set of small numbers of which the least is found in a few steps: bits, and
-/// above them bits of words that have any.
-class NumberQueue {
-public:
-  explicit NumberQueue(unsigned size) {
-    do {
-      size = llvm::divideCeil(size, 64);
-      levels.emplace_back(std::max(size, 1u));
-    } while (size > 1);
-  }
-
-  bool empty() const { return levels.back().front() == 0; }
-  void push(unsigned number) {
-    for (SmallVector<uint64_t, 0> &words : levels) {
-      words[number / 64] |= uint64_t(1) << (number % 64);
-      number /= 64;
-    }
-  }
-  unsigned top() const {
-    unsigned number = 0;
-    for (const SmallVector<uint64_t, 0> &words : llvm::reverse(levels))
-      number = number * 64 + llvm::countr_zero(words[number]);
-    return number;
-  }
-  void pop() {
-    unsigned number = top();
-    for (SmallVector<uint64_t, 0> &words : levels) {
-      uint64_t &word = words[number / 64];
-      word &= word - 1; // the least bit
-      if (word != 0)
-        return;
-      number /= 64;
-    }
-  }
-
-private:
-  SmallVector<SmallVector<uint64_t, 0>, 4> levels;
-};
 
 /// How often is looked whether what is left may still be fast enough.
 constexpr unsigned kOpsBetweenChecks = 16;
@@ -101,15 +76,15 @@ public:
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
-    SmallVector<std::pair<int64_t, unsigned>, 0> byPriority;
-    byPriority.reserve(model.size());
-    for (auto [place, op] : llvm::enumerate(base))
-      byPriority.emplace_back(policy.priority[op], place);
-    if (!llvm::is_sorted(byPriority))
-      llvm::sort(byPriority);
-    for (auto [rank, entry] : llvm::enumerate(byPriority)) {
-      opOfRank[rank] = base[entry.second];
-      rankOf[opOfRank[rank]] = rank;
+    // Of one priority, in the order of `base`.
+    SmallVector<unsigned, 0> nextRank(model.size() + 1);
+    for (unsigned priority : policy.priority)
+      ++nextRank[priority + 1];
+    for (unsigned i = 0, end = model.size(); i < end; ++i)
+      nextRank[i + 1] += nextRank[i];
+    for (unsigned op : base) {
+      rankOf[op] = nextRank[policy.priority[op]]++;
+      opOfRank[rankOf[op]] = op;
     }
     for (unsigned op : base)
       if (model.ops[op].startOf != BlockModel::kNone) {
