@@ -362,6 +362,8 @@ void Problem::findWhatIsFree() {
 }
 
 void Problem::addTimes(const BlockModel *model) {
+  for (Candidate &candidate : candidates)
+    candidate.aloneNs = getNs(keys[candidate.key], candidate.member.bytes);
   nsBefore.push_back(0);
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     int64_t ns = 0;

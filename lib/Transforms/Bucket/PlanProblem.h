@@ -40,6 +40,8 @@ struct Candidate {
   unsigned key;
   /// 0: none, or not known.
   unsigned layer = 0;
+  /// What it takes in no bucket, in nanoseconds (Problem::addTimes).
+  int64_t aloneNs = 0;
 };
 
 /// What is done with a node.
