@@ -173,7 +173,7 @@ static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
 std::optional<int64_t> NestedTimes::getNs(Operation *op) {
   if (getDialectAttr(op, CommDialect::kCostAttr))
     return std::nullopt;
-  if (costs.followsCalls() && isa<CallOpInterface>(op))
+  if (costs.followsCalls() && op->isRegistered() && isa<CallOpInterface>(op))
     return getCalleeNs(op);
   if (op->getNumRegions() == 0 || hasScalarBody(op))
     return std::nullopt;

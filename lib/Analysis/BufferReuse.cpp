@@ -63,6 +63,13 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
   };
   if (op->getNumResults() == 0)
     return ties;
+  if (!op->isRegistered()) {
+    if (auto declared = op->getAttrOfType<DenseI64ArrayAttr>(kInPlaceAttr))
+      for (unsigned i = 0; i + 1 < declared.size(); i += 2)
+        ties.push_back(
+            {&op->getOpOperand(declared[i]), op->getResult(declared[i + 1])});
+    return ties;
+  }
   // Most ops first: to find out which interfaces an op has takes time.
   if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
     tie(getInits(structured), structured->getResults());
@@ -82,11 +89,6 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
     ties.push_back({&insert.getDestMutable(), op->getResult(0)});
   } else if (auto forall = dyn_cast<scf::ForallOp>(op)) {
     tie(forall.getOutputs(), forall.getResults());
-  } else if (!op->isRegistered()) {
-    if (auto declared = op->getAttrOfType<DenseI64ArrayAttr>(kInPlaceAttr))
-      for (unsigned i = 0; i + 1 < declared.size(); i += 2)
-        ties.push_back(
-            {&op->getOpOperand(declared[i]), op->getResult(declared[i + 1])});
   }
   return ties;
 }
@@ -95,10 +97,11 @@ OpOperand *comm::getViewedOperand(Operation *op) {
   if (op->getNumResults() == 0 || op->getNumOperands() == 0 ||
       !isBuffered(op->getResult(0)))
     return nullptr;
-  if (isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
-          tensor::CollapseShapeOp, tensor::CastOp, tensor::ReshapeOp,
-          bufferization::ToBufferOp, bufferization::ToTensorOp>(op) ||
-      (op->getNumResults() == 1 && getViewSource(op->getResult(0))))
+  if (op->isRegistered() &&
+      (isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+           tensor::CollapseShapeOp, tensor::CastOp, tensor::ReshapeOp,
+           bufferization::ToBufferOp, bufferization::ToTensorOp>(op) ||
+       (op->getNumResults() == 1 && getViewSource(op->getResult(0)))))
     return &op->getOpOperand(0);
   OpOperand *opaque = getOpaqueView(op);
   return opaque && isBuffered(opaque->get()) ? opaque : nullptr;
@@ -213,44 +216,31 @@ static Value getViewRoot(Value value) {
 // The rule
 //===----------------------------------------------------------------------===//
 
-BufferReuse::BufferReuse(FunctionOpInterface function)
-    : options(getBufferizationOptions()) {
-  DenseMap<Value, Value> roots;
-  auto getRoot = [&](Value value) {
-    Value root = roots.lookup(value);
-    return root ? root : value;
-  };
-  SmallVector<std::pair<Operation *, unsigned>, 0> touching;
-  walkBlocksButScalars(
-      function,
-      [&](Block *block) {
-        for (auto [place, op] : llvm::enumerate(*block)) {
-          if (!mayTouchBuffers(&op))
-            continue;
-          touching.emplace_back(&op, place);
-          if (OpOperand *viewed = getViewedTensor(&op))
-            for (Value result : op.getResults())
-              roots[result] = getRoot(viewed->get());
-        }
-      },
-      WalkOrder::PreOrder);
-  places.reserve(touching.size());
-  lastUses.reserve(touching.size());
-  for (auto [op, place] : touching)
-    places[op] = place;
-  for (auto [op, place] : touching)
-    for (Value operand : op->getOperands()) {
-      if (!isBuffered(operand))
-        continue;
-      Value root = getRoot(operand);
-      if (Operation *user = root.getParentBlock()->findAncestorOpInBlock(*op)) {
-        unsigned &last = lastUses[root];
-        last = std::max(last, user == op ? place : places.lookup(user));
-      }
-    }
-}
+BufferReuse::BufferReuse() : options(getBufferizationOptions()) {}
 
 BufferReuse::~BufferReuse() = default;
+
+/// Of the block of `root`, which is no view, the last op that uses it or a view
+/// of it, or has an op that does. Null if there is none.
+Operation *BufferReuse::getLastUser(Value root) const {
+  auto [it, isNew] = lastUsers.try_emplace(root);
+  if (!isNew)
+    return it->second;
+  Block *block = root.getParentBlock();
+  Operation *&last = it->second;
+  SmallVector<Value> names = {root};
+  while (!names.empty())
+    for (OpOperand &use : names.pop_back_val().getUses()) {
+      Operation *user = use.getOwner();
+      if (getViewedTensor(user) == &use)
+        llvm::copy_if(user->getResults(), std::back_inserter(names),
+                      isBuffered);
+      Operation *here = block->findAncestorOpInBlock(*user);
+      if (here && (!last || last->isBeforeInBlock(here)))
+        last = here;
+    }
+  return last;
+}
 
 /// True if `op` reads no element of an operand after it wrote that of a result.
 static bool isElementwise(Operation *op) {
@@ -272,8 +262,9 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
     return false;
   // Constants are not written; what another block holds may be read there.
   if ((definition && matchPattern(definition, m_Constant())) ||
-      root.getParentBlock() != op->getBlock() ||
-      lastUses.lookup(root) > places.lookup(op))
+      root.getParentBlock() != op->getBlock())
+    return false;
+  if (Operation *last = getLastUser(root); last && op->isBeforeInBlock(last))
     return false;
   // What a loop carries is its to overwrite if what it is given at first is.
   if (auto argument = dyn_cast<BlockArgument>(root)) {

@@ -37,8 +37,9 @@ std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
   if (auto cost = dyn_cast_or_null<IntegerAttr>(
           getDialectAttr(op, CommDialect::kCostAttr)))
     return cost.getInt();
-  if (auto known = dyn_cast<CostOpInterface>(op))
-    return known.getCostNs();
+  if (op->isRegistered())
+    if (auto known = dyn_cast<CostOpInterface>(op))
+      return known.getCostNs();
   return std::nullopt;
 }
 
@@ -522,21 +523,26 @@ double ComputeEstimator::guessFromBytes(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 double ComputeEstimator::getNs(Operation *op) {
+  if (auto it = model.calleeNs.find(op); it != model.calleeNs.end())
+    return it->second;
   if (std::optional<int64_t> given = getGivenCostNs(op))
     return static_cast<double>(*given);
+  if (!op->isRegistered())
+    return getUnregistered(op);
   if (isa<CollectiveOpInterface, WaitOpInterface>(op))
     return 0;
-  return op->isRegistered() ? getRegistered(op) : getUnregistered(op);
+  return getRegistered(op);
 }
 
 bool ComputeEstimator::isMatmul(Operation *op) {
+  if (!op->isRegistered()) {
+    if (std::optional<OpWork> work = getDeclaredWork(op))
+      return work->isMatmul;
+    return getNamedContraction(op).has_value();
+  }
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return isContractionOrConvolution(structured);
-  if (op->isRegistered())
-    return isa<LibraryOpInterface>(op);
-  if (std::optional<OpWork> work = getDeclaredWork(op))
-    return work->isMatmul;
-  return getNamedContraction(op).has_value();
+  return isa<LibraryOpInterface>(op);
 }
 
 double ComputeEstimator::getMemoryPart(Operation *op) {

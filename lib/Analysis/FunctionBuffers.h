@@ -76,8 +76,11 @@ class FunctionBuffers {
 public:
   FunctionBuffers(FunctionOpInterface function, const BufferReuse &reuse)
       : reuse(reuse) {
+    size_t numOps = 0;
     for (Block &block : function.getFunctionBody())
-      setsOf.reserve(setsOf.size() + block.getOperations().size());
+      numOps += block.getOperations().size();
+    setsOf.reserve(numOps);
+    buffers.reserve(numOps);
     for (Block &block : function.getFunctionBody()) {
       setExternal(block.getArguments());
       visitBlock(block);

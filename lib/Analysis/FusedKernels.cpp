@@ -11,6 +11,7 @@
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "KindsOfOps.h"
 #include "TorchOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/IntEqClasses.h"
@@ -20,15 +21,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-bool comm::isFusible(Operation *op) {
-  if (op->getNumResults() == 0 || op->hasAttr(CommDialect::kCostAttr) ||
-      op->hasAttr(kWorkAttr))
-    return false;
-  std::optional<TorchOp> torch = getTorchOp(op);
-  return torch && torch->isFusible() &&
-         llvm::all_of(op->getResultTypes(), llvm::IsaPred<TensorType>) &&
-         torch->writes != TorchWrites::All;
+static bool isFusible(Operation *op, const std::optional<TorchOp> &torch) {
+  return torch && torch->isFusible() && torch->writes != TorchWrites::All &&
+         op->getNumResults() != 0 && !op->hasAttr(CommDialect::kCostAttr) &&
+         !op->hasAttr(kWorkAttr) &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
+
+bool comm::isFusible(Operation *op) { return ::isFusible(op, getTorchOp(op)); }
 
 namespace {
 
@@ -39,14 +39,15 @@ public:
   KernelFinder(Block &block, Measure getElements, Measure getBytes)
       : block(block), getElements(getElements), getBytes(getBytes) {}
 
-  SmallVector<FusedKernel, 0> run() {
+  FusedKernels run() {
     addNodes();
-    if (!hasFusible)
-      return {};
-    for (unsigned i = 0, e = nodes.size(); i < e; ++i)
-      addEdges(i);
-    findLevels();
-    return makeKernels();
+    if (hasFusible) {
+      for (unsigned i = 0, e = nodes.size(); i < e; ++i)
+        addEdges(i);
+      findLevels();
+      makeKernels();
+    }
+    return std::move(result);
   }
 
 private:
@@ -80,8 +81,12 @@ private:
     forEachMutatedTensor(op, [&](Value) { changes = true; });
     return !changes;
   }
-  static Value getRoot(Value value) {
+  Value getRoot(Value value) const {
     while (Operation *op = value.getDefiningOp()) {
+      if (op->getBlock() == &block) {
+        auto it = roots.find(value);
+        return it == roots.end() ? value : it->second;
+      }
       if (!isName(op))
         break;
       value = getViewedOperand(op)->get();
@@ -90,8 +95,9 @@ private:
   }
 
   unsigned findProducer(Value root) const {
-    auto it = numbers.find(root.getDefiningOp());
-    return root.getDefiningOp() && it != numbers.end() ? it->second : kNone;
+    Operation *op = root.getDefiningOp();
+    auto it = op ? numbers.find(op) : numbers.end();
+    return it != numbers.end() ? it->second : kNone;
   }
 
   /// Rows of what it sums stay: its result is as the leading dimensions.
@@ -110,17 +116,32 @@ private:
   }
 
   void addNodes() {
+    struct Kind {
+      explicit Kind(Operation *op) : torch(getTorchOp(op)) {}
+      std::optional<TorchOp> torch;
+    };
+    KindsOfOps<Kind> kinds;
+    nodes.reserve(block.getOperations().size());
+    numbers.reserve(block.getOperations().size());
     for (Operation &op : block) {
-      if (isName(&op))
+      const std::optional<TorchOp> &torch = kinds.get(&op).torch;
+      bool isFusible = ::isFusible(&op, torch);
+      if (isName(&op)) {
+        Value root = getRoot(getViewedOperand(&op)->get());
+        for (Value name : op.getResults())
+          roots[name] = root;
+        if (isFusible)
+          result.free.push_back(&op);
         continue;
+      }
       numbers[&op] = nodes.size();
       Node &node = nodes.emplace_back();
       node.op = &op;
-      node.isFusible = isFusible(&op);
+      node.isFusible = isFusible;
       if (!node.isFusible)
         continue;
       hasFusible = true;
-      node.torch = *getTorchOp(&op);
+      node.torch = *torch;
       node.sumsAll = node.torch.kind == TorchKind::Reduction && !sumsRows(&op);
       bool goesOverOperand = node.torch.kind == TorchKind::Reduction ||
                              node.torch.kind == TorchKind::Rows;
@@ -152,22 +173,24 @@ private:
 
   void addEdges(unsigned number) {
     Node &node = nodes[number];
-    SmallVector<std::pair<Value, Value>> uses;
     bool hasRegions = node.op->getNumRegions() != 0;
-    node.op->walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        uses.emplace_back(getRoot(operand), operand);
-    });
-    for (auto [root, used] : uses) {
-      unsigned from = findProducer(root);
-      if (from == kNone || from == number)
-        continue;
-      Node &producer = nodes[from];
-      Edge edge{number, !hasRegions && isOpen(producer, node, root, used)};
-      producer.consumers.push_back(edge);
-      edge.other = from;
-      node.producers.push_back(edge);
-    }
+    auto addUses = [&](Operation *op) {
+      for (Value used : op->getOperands()) {
+        Value root = getRoot(used);
+        unsigned from = findProducer(root);
+        if (from == kNone || from == number)
+          continue;
+        Node &producer = nodes[from];
+        Edge edge{number, !hasRegions && isOpen(producer, node, root, used)};
+        producer.consumers.push_back(edge);
+        edge.other = from;
+        node.producers.push_back(edge);
+      }
+    };
+    if (hasRegions)
+      node.op->walk(addUses);
+    else
+      addUses(node.op);
   }
 
   /// A sum over all shares no kernel with other users of what it sums; and what
@@ -232,14 +255,15 @@ private:
     return consumer.elements > made;
   }
 
-  SmallVector<FusedKernel, 0> makeKernels() {
+  void makeKernels() {
     llvm::IntEqClasses classes(nodes.size());
     for (auto [number, node] : llvm::enumerate(nodes))
       for (const Edge &edge : node.producers)
         if (isFused(nodes[edge.other], node, edge))
           classes.join(edge.other, number);
     classes.compress();
-    SmallVector<FusedKernel, 0> kernels(classes.getNumClasses());
+    SmallVectorImpl<FusedKernel> &kernels = result.kernels;
+    kernels.resize(classes.getNumClasses());
     // By kernel and value from outside: who reads it, and as how much of it.
     struct Read {
       SmallVector<std::pair<unsigned, unsigned>, 2> readers;
@@ -247,6 +271,8 @@ private:
     };
     llvm::MapVector<std::pair<unsigned, Value>, Read> reads;
     for (auto [number, node] : llvm::enumerate(nodes)) {
+      if (node.isInlined)
+        result.free.push_back(node.op);
       if (!node.isFusible || node.isInlined)
         continue;
       unsigned kernel = classes[number];
@@ -274,9 +300,9 @@ private:
           read.names.insert(operand);
         }
       }
-      for (Value result : node.op->getResults())
-        if (isUsedOutside(result, classes, kernel))
-          fused.bytes += getBytes(node.op, result.getType());
+      for (Value made : node.op->getResults())
+        if (isUsedOutside(made, classes, kernel))
+          fused.bytes += getBytes(node.op, made.getType());
     }
     for (auto &[key, read] : reads) {
       Operation *op = kernels[key.first][read.readers.front().second].op;
@@ -291,7 +317,6 @@ private:
     }
     llvm::erase_if(kernels,
                    [](const FusedKernel &kernel) { return kernel.empty(); });
-    return kernels;
   }
 
   bool isFused(const Node &producer, const Node &consumer,
@@ -303,24 +328,24 @@ private:
   }
 
   /// Also if it is not used at all.
-  bool isUsedOutside(Value result, const llvm::IntEqClasses &classes,
-                     unsigned kernel) {
-    if (result.use_empty())
+  bool isUsedOutside(Value made, const llvm::IntEqClasses &classes,
+                     unsigned kernel) const {
+    if (made.use_empty())
       return true;
-    SmallVector<Value> names = {result};
+    SmallVector<Value> names = {made};
     while (!names.empty())
       for (Operation *user : names.pop_back_val().getUsers()) {
-        if (user->getBlock() == &block && isName(user)) {
-          llvm::append_range(names, user->getResults());
-          continue;
-        }
+        if (user->getBlock() != &block)
+          return true;
         auto it = numbers.find(user);
-        if (it == numbers.end() || !nodes[it->second].isFusible ||
-            classes[it->second] != kernel)
+        if (it == numbers.end()) // a name
+          llvm::append_range(names, user->getResults());
+        else if (!nodes[it->second].isFusible || classes[it->second] != kernel)
           return true;
       }
     // In place it is there for others.
-    return getTorchOp(result.getDefiningOp())->writes != TorchWrites::None;
+    return nodes[numbers.lookup(made.getDefiningOp())].torch.writes !=
+           TorchWrites::None;
   }
 
   Block &block;
@@ -328,12 +353,15 @@ private:
   /// Ops that are no views, in the order of the block.
   SmallVector<Node, 0> nodes;
   DenseMap<Operation *, unsigned> numbers;
+  /// Of results of views in the block: what they are views of.
+  DenseMap<Value, Value> roots;
   bool hasFusible = false;
+  FusedKernels result;
 };
 
 } // namespace
 
-SmallVector<FusedKernel, 0>
+FusedKernels
 comm::findFusedKernels(Block &block,
                        function_ref<double(Operation *, Type)> getElements,
                        function_ref<double(Operation *, Type)> getBytes) {

@@ -47,11 +47,18 @@ using FusedKernel = SmallVector<FusedOp, 4>;
 /// lowers to a loop, whose cost or work nobody has said.
 bool isFusible(Operation *op);
 
-/// All kernels of fusible ops in `block`, of one op or several. Those that each
-/// user makes for itself (`full`) are in none: they cost nothing. `getElements`
-/// and `getBytes` of the type of a value, for an op to be blamed for sizes that
-/// are not known.
-SmallVector<FusedKernel, 0>
+/// The fusible ops of a block.
+struct FusedKernels {
+  /// Of one op or several.
+  SmallVector<FusedKernel, 0> kernels;
+  /// Those that cost nothing: each user makes them for itself (`full`), or they
+  /// are but names.
+  SmallVector<Operation *, 0> free;
+};
+
+/// `getElements` and `getBytes` of the type of a value, for an op to be blamed
+/// for sizes that are not known.
+FusedKernels
 findFusedKernels(Block &block,
                  function_ref<double(Operation *, Type)> getElements,
                  function_ref<double(Operation *, Type)> getBytes);

@@ -28,10 +28,12 @@ struct MemoryModel::Impl {
   }
 
   void add(FunctionOpInterface function) {
-    BufferReuse reuse(function);
+    BufferReuse reuse;
     auto buffers = std::make_unique<FunctionBuffers>(function, reuse);
     if (reuse.analyze(function, buffers->getWork()))
       buffers = std::make_unique<FunctionBuffers>(function, reuse);
+    if (reuse.dependsOnOrder())
+      ordered.insert(buffers.get());
     functions[function] = std::move(buffers);
   }
 
@@ -54,6 +56,8 @@ struct MemoryModel::Impl {
   Operation *root;
   SymbolTableCollection symbols;
   DenseMap<Operation *, std::unique_ptr<FunctionBuffers>> functions;
+  /// Those that would be others in another order.
+  DenseSet<const FunctionBuffers *> ordered;
   /// Calls on the way, which may be recursive.
   DenseSet<Operation *> entered;
 };
@@ -218,6 +222,13 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
   }
   impl->fill(model, block, ops,
              [&](Operation *op) { return numbers.lookup(op); });
+}
+
+bool MemoryModel::isForAnyOrder(Block &block) const {
+  const FunctionBuffers *function = impl->getFunction(block.getParentOp());
+  // What is copied at the end is counted by what the last op frees.
+  return function && !impl->ordered.contains(function) &&
+         function->getEndCopies(&block).empty();
 }
 
 int64_t comm::getStagingBytes(CollectiveOpInterface op) {

@@ -61,6 +61,8 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
       ends[lifetime->last] += buffer.bytes;
   }
   MemoryProfile profile;
+  profile.during.reserve(order.size());
+  profile.after.reserve(order.size());
   int64_t live = 0;
   for (auto [place, op] : llvm::enumerate(order)) {
     live += begins[place];

@@ -122,9 +122,11 @@ static bool mutatesByName(StringRef fullName) {
 }
 
 bool comm::drawsRandomNumbers(Operation *op) {
+  if (op->isRegistered() || declaresEffects(op) ||
+      op->hasAttr("has_side_effect"))
+    return false;
   std::optional<TorchOp> torch = getTorchOp(op);
-  return torch && torch->isRandom && !declaresEffects(op) &&
-         !op->hasAttr("has_side_effect");
+  return torch && torch->isRandom;
 }
 
 void comm::forEachMutatedTensor(Operation *op,

@@ -84,17 +84,13 @@ double ComputeEstimator::getContractionNs(Operation *op, double operations) {
 double ComputeEstimator::getFusedNs(Operation *op) {
   if (!op->getBlock())
     return getKernelNs({getAllBytes(op), 0});
-  auto it = model.calleeNs.find(op);
-  if (it != model.calleeNs.end())
-    return it->second;
-  Block &block = *op->getBlock();
-  for (Operation &other : block)
-    if (isFusible(&other))
-      model.calleeNs[&other] = 0;
-  for (const FusedKernel &kernel : findFusedKernels(
-           block,
-           [&](Operation *op, Type type) { return getNumElements(op, type); },
-           [&](Operation *op, Type type) { return getBytes(op, type); })) {
+  FusedKernels found = findFusedKernels(
+      *op->getBlock(),
+      [&](Operation *op, Type type) { return getNumElements(op, type); },
+      [&](Operation *op, Type type) { return getBytes(op, type); });
+  for (Operation *other : found.free)
+    model.calleeNs[other] = 0;
+  for (const FusedKernel &kernel : found.kernels) {
     double bytes = 0;
     for (const FusedOp &part : kernel)
       bytes += part.bytes;

@@ -357,10 +357,19 @@ static std::optional<TorchOp> readTorchOp(StringRef name) {
 }
 
 std::optional<TorchOp> comm::getTorchOp(StringRef name) {
-  // Asked of each op many times, and few have names of their own.
-  static thread_local llvm::StringMap<std::optional<TorchOp>> known;
+  // Asked of each op many times, and few have names of their own: most are
+  // found by where their name is, without its hash.
+  using Known = llvm::StringMap<std::optional<TorchOp>>;
+  static thread_local Known known;
+  static thread_local std::array<const Known::value_type *, 256> recent = {};
+  size_t place =
+      (reinterpret_cast<uintptr_t>(name.data()) >> 3) % recent.size();
+  const Known::value_type *&found = recent[place];
+  if (found && found->getKey() == name)
+    return found->getValue();
   auto [it, isNew] = known.try_emplace(name);
   if (isNew)
     it->second = readTorchOp(name);
+  found = &*it;
   return it->second;
 }

@@ -33,8 +33,8 @@ static StringAttr getMark(LocationAttr loc, StringRef key = kMark) {
   return metadata ? metadata.getAs<StringAttr>(key) : StringAttr();
 }
 
-static Location mark(Location loc, StringRef key, StringAttr name) {
-  NamedAttribute entry(StringAttr::get(loc.getContext(), key), name);
+static Location mark(Location loc, StringAttr key, StringAttr name) {
+  NamedAttribute entry(key, name);
   return FusedLoc::get(loc.getContext(), {loc},
                        DictionaryAttr::get(loc.getContext(), entry));
 }
@@ -63,11 +63,13 @@ walkOps(FunctionOpInterface function, bool counts,
   return number;
 }
 
-/// The first name in a location, as the program has it.
-static StringRef getGivenName(Operation *op) {
-  StringRef name;
+/// The first name in a location, as the program has it; null if there is none.
+static StringAttr getGivenName(Operation *op) {
+  StringAttr name;
   if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
     return name;
+  if (auto named = dyn_cast<NameLoc>(op->getLoc()))
+    return named.getName();
   op->getLoc()->walk([&](Location part) {
     auto named = dyn_cast<NameLoc>(part);
     if (!named)
@@ -80,23 +82,23 @@ static StringRef getGivenName(Operation *op) {
 
 OpNames::OpNames(FunctionOpInterface function)
     : context(function->getContext()) {
-  DenseMap<StringRef, unsigned> uses;
+  DenseMap<StringAttr, unsigned> uses;
   function.getFunctionBody().walk([&](Operation *op) {
-    if (StringRef name = getGivenName(op); !name.empty())
+    if (StringAttr name = getGivenName(op))
       ++uses[name];
   });
+  auto key = StringAttr::get(context, kMark);
   numOps =
       walkOps(function, /*counts=*/true, [&](Operation *op, unsigned number) {
-        StringRef given = getGivenName(op);
+        StringAttr name = getGivenName(op);
         // A name like a number of ours would be taken for one.
-        bool isGiven = !given.empty() && !given.starts_with("#") &&
-                       uses.lookup(given) == 1;
-        auto name = isGiven ? StringAttr::get(context, given)
-                            : StringAttr::get(context, "#" + Twine(number));
+        if (!name || name.empty() || name.getValue().starts_with("#") ||
+            uses.lookup(name) != 1)
+          name = StringAttr::get(context, "#" + Twine(number));
         names[op] = name;
         ops[name] = op;
         kinds.try_emplace(name, op->getName());
-        op->setLoc(mark(op->getLoc(), kMark, name));
+        op->setLoc(mark(op->getLoc(), key, name));
       });
 }
 
@@ -165,7 +167,7 @@ void OpNames::update(FunctionOpInterface function) {
                                                   : base + "." + Twine(number));
     } while (ops.contains(name));
     give(op, name);
-    op->setLoc(mark(op->getLoc(), kMade, name));
+    op->setLoc(mark(op->getLoc(), StringAttr::get(context, kMade), name));
   }
 }
 

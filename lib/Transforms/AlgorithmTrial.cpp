@@ -129,9 +129,9 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
       continue;
     }
     if (!there.models)
-      there.models = std::make_unique<schedule::Models>(module, machine);
+      there.models = std::make_shared<schedule::Models>(module, machine);
     for (Block &block : function.getBody()) {
-      std::unique_ptr<schedule::AnalyzedBlock> analyzed =
+      std::shared_ptr<const schedule::AnalyzedBlock> analyzed =
           there.models->analyze(block);
       if (!canKeepLimit(*analyzed, *bytes)) {
         own.restore();

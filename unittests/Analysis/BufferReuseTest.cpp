@@ -141,7 +141,7 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
     OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
     ASSERT_TRUE(module) << text;
     auto function = *module->getOps<func::FuncOp>().begin();
-    BufferReuse rule(function), analysis(function);
+    BufferReuse rule, analysis;
     // What cannot be bufferized at all (a collective's buffer that would have
     // to be copied in flight) says nothing.
     if (!analysis.analyze(function, /*work=*/0))
@@ -177,15 +177,15 @@ TEST_F(BufferReuseTest, Refuses) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
   ASSERT_TRUE(module);
   auto function = *module->getOps<func::FuncOp>().begin();
-  EXPECT_FALSE(BufferReuse(function).analyze(function, /*work=*/0));
+  EXPECT_FALSE(BufferReuse().analyze(function, /*work=*/0));
   function.walk([](Operation *op) {
     if (!op->isRegistered()) {
       op->replaceAllUsesWith(op->getOperands());
       op->erase();
     }
   });
-  EXPECT_TRUE(BufferReuse(function).analyze(function, /*work=*/0));
-  EXPECT_FALSE(BufferReuse(function).analyze(function, int64_t(1) << 40));
+  EXPECT_TRUE(BufferReuse().analyze(function, /*work=*/0));
+  EXPECT_FALSE(BufferReuse().analyze(function, int64_t(1) << 40));
 }
 
 } // namespace

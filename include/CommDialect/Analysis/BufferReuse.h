@@ -62,8 +62,8 @@ bool isUndefinedTensor(Operation *op);
 
 class BufferReuse {
 public:
-  /// The rule for unknown and very large functions. Linear.
-  explicit BufferReuse(FunctionOpInterface function);
+  /// By the rule for unknown and very large functions.
+  BufferReuse();
   ~BufferReuse();
 
   /// Asks upstream's analysis from now on. `work` is the caller's estimate of
@@ -75,15 +75,17 @@ public:
 
   bool isInPlace(OpOperand &operand) const;
 
+  /// Whether what was asked may have other answers in another order of ops.
+  bool dependsOnOrder() const { return state || !lastUsers.empty(); }
+
 private:
   bool isInPlaceByRule(OpOperand &operand) const;
+  Operation *getLastUser(Value root) const;
 
   bufferization::OneShotBufferizationOptions options;
   std::unique_ptr<bufferization::OneShotAnalysisState> state;
-  /// By value that is no view: the last op of its block that uses it or a view
-  /// of it, by place. Absent: not used.
-  DenseMap<Value, unsigned> lastUses;
-  DenseMap<Operation *, unsigned> places;
+  /// What was found by getLastUser.
+  mutable DenseMap<Value, Operation *> lastUsers;
 };
 
 } // namespace mlir::comm

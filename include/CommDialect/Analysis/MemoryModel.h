@@ -30,6 +30,10 @@ public:
   /// The same for a model of `block` as its ops are now.
   void addTo(BlockModel &model, Block &block);
 
+  /// True if a model of `block` gets the same buffers whatever the order of
+  /// ops: none of their ops was asked for its place.
+  bool isForAnyOrder(Block &block) const;
+
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;

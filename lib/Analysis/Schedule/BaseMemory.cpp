@@ -48,6 +48,8 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
   }
   for (unsigned node = numLeaves; --node > 0;)
     tree[node] = join(tree[2 * node], tree[2 * node + 1]);
+  mostBytes = tree[1].largest;
+  commit();
 }
 
 bool BaseMemory::isWithin(unsigned op) const {
@@ -60,18 +62,21 @@ bool BaseMemory::isWithin(unsigned op) const {
 
 void BaseMemory::take(unsigned op) {
   unsigned place = places[op];
-  journal.push_back({Entry::Taken, place, liveBytes, firstBytes, {}});
+  if (!isForGood)
+    takenPlaces.push_back(place);
   isTaken[place] = true;
   change(place, 0, -kOut);
   for (unsigned index : buffersOf[op]) {
     const ModelBuffer &buffer = model.buffers[index];
     Users &left = users[index];
-    journal.push_back({Entry::BufferState, index, 0, 0, left});
+    if (!isForGood)
+      usersBefore.emplace_back(index, left);
     if (!left.isLive) {
       // Up to its first user, which had it to itself.
       left.isLive = true;
       liveBytes += buffer.bytes;
       firstBytes += buffer.bytes;
+      mostBytes += buffer.bytes;
       changeFrom(userPlaces[left.first], -buffer.bytes);
     }
     // The ends of what is left, without this op.
@@ -94,9 +99,12 @@ void BaseMemory::take(unsigned op) {
 }
 
 std::optional<unsigned> BaseMemory::findFirstAbove() {
+  if (mostBytes <= memoryLimit)
+    return std::nullopt;
   update();
   int64_t bytes = firstBytes;
-  if (bytes + tree[1].largest <= memoryLimit)
+  mostBytes = bytes + tree[1].largest;
+  if (mostBytes <= memoryLimit)
     return std::nullopt;
   unsigned node = 1;
   while (node < numLeaves) {
@@ -108,27 +116,22 @@ std::optional<unsigned> BaseMemory::findFirstAbove() {
 }
 
 void BaseMemory::rollBack() {
-  while (!journal.empty()) {
-    Entry entry = journal.pop_back_val();
-    switch (entry.kind) {
-    case Entry::Leaf:
-      changeLeaf(entry.index, -entry.a, -entry.b);
-      break;
-    case Entry::BufferState:
-      users[entry.index] = entry.users;
-      break;
-    case Entry::Taken:
-      isTaken[entry.index] = false;
-      liveBytes = entry.a;
-      firstBytes = entry.b;
-      break;
-    }
-  }
+  for (unsigned place : takenPlaces)
+    isTaken[place] = false;
+  for (auto [index, before] : llvm::reverse(usersBefore))
+    users[index] = before;
+  for (const LeafChange &change : leafChanges)
+    changeLeaf(change.place, -change.sum, -change.largest);
+  liveBytes = committedLive;
+  firstBytes = committedFirst;
+  mostBytes = committedMost;
+  commit();
 }
 
 void BaseMemory::change(unsigned place, int64_t sum, int64_t largest) {
   changeLeaf(place, sum, largest);
-  journal.push_back({Entry::Leaf, place, sum, largest, {}});
+  if (!isForGood)
+    leafChanges.push_back({place, sum, largest});
 }
 
 void BaseMemory::changeLeaf(unsigned place, int64_t sum, int64_t largest) {

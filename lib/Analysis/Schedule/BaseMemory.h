@@ -30,13 +30,27 @@ public:
   /// Takes an op, which runs after those taken before and before all that is
   /// left in its order. O((b + 1) log n) for the b buffers that it touches.
   void take(unsigned op);
+  /// The same for the first op of what is left, for good.
+  void takeFirst(unsigned op) {
+    isForGood = true;
+    take(op);
+    isForGood = false;
+    commit();
+  }
 
   /// The first op of what is left during which more is live than the limit.
   std::optional<unsigned> findFirstAbove();
 
   /// Puts back what was taken since the last call of `commit`.
   void rollBack();
-  void commit() { journal.clear(); }
+  void commit() {
+    takenPlaces.clear();
+    usersBefore.clear();
+    leafChanges.clear();
+    committedLive = liveBytes;
+    committedFirst = firstBytes;
+    committedMost = mostBytes;
+  }
 
 private:
   /// Of a buffer: which of its users, by place, are the first and the last that
@@ -46,14 +60,10 @@ private:
     /// Live since one that was taken, or since the beginning.
     bool isLive = false;
   };
-  /// What to put back.
-  struct Entry {
-    enum { Leaf, BufferState, Taken } kind;
-    /// A place or a buffer.
-    unsigned index = 0;
-    /// What was added to the leaf; or what was live.
-    int64_t a = 0, b = 0;
-    Users users;
+  /// What was added to a leaf.
+  struct LeafChange {
+    unsigned place;
+    int64_t sum, largest;
   };
   /// Of neighbouring places: by how much more is live behind them than before
   /// them, and the most that is live during one of them, from what is live
@@ -91,13 +101,21 @@ private:
   BuffersOfOps buffersOf;
   /// Live after what was taken; live before the first place.
   int64_t liveBytes = 0, firstBytes = 0;
+  /// No more is live during any op of what is left.
+  int64_t mostBytes = 0;
   /// A complete binary tree over the places, node 1 its root. As differences,
   /// adding to all places from one on changes one path only. Those of `touched`
   /// leaves are not up to date.
   unsigned numLeaves;
   SmallVector<Node, 0> tree;
   SmallVector<unsigned> touched;
-  SmallVector<Entry, 0> journal;
+  /// What is put back, but where it is for good: what was taken, users of
+  /// buffers as they were before, and changes.
+  bool isForGood = false;
+  SmallVector<unsigned> takenPlaces;
+  SmallVector<std::pair<unsigned, Users>> usersBefore;
+  SmallVector<LeafChange> leafChanges;
+  int64_t committedLive = 0, committedFirst = 0, committedMost = 0;
 };
 
 } // namespace mlir::comm

@@ -15,6 +15,7 @@
 #include "LeastMemory.h"
 #include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
 
@@ -31,48 +32,61 @@ enum class Rule {
   LeastGrowth
 };
 
+bool isLiveFromTheFirst(const ModelBuffer &buffer, bool fromBack) {
+  return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
+}
+
+/// By op: by how much more would be live after it than before if it were
+/// placed first.
+SmallVector<int64_t, 0> getGrowth(const BlockModel &model, bool fromBack) {
+  SmallVector<int64_t, 0> growth(model.size());
+  for (const ModelBuffer &buffer : model.buffers) {
+    if (!isLiveFromTheFirst(buffer, fromBack))
+      for (unsigned user : buffer.users)
+        growth[user] += buffer.bytes;
+    if (buffer.users.size() == 1 && !isLiveFromTheFirst(buffer, !fromBack))
+      growth[buffer.users.front()] -= buffer.bytes;
+  }
+  return growth;
+}
+
 /// A list scheduler whose priorities change as buffers come to life and near
 /// their ends. Each buffer changes the priorities of its users twice.
 class MemoryScheduler {
 public:
   /// With `fromBack`, the last op is placed first.
   MemoryScheduler(const BlockModel &model, const BuffersOfOps &buffersOf,
-                  ArrayRef<unsigned> base, Rule rule, bool fromBack)
+                  ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
+                  bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
-        growth(model.size()), numUnplaced(model.size()), isPlaced(model.size()),
-        buffersOf(buffersOf) {
-    for (auto [i, op] : llvm::enumerate(base))
-      place[op] = fromBack ? base.size() - i : i;
-    for (unsigned op = 0, end = model.size(); op < end; ++op)
-      numUnplaced[op] = before(op).size();
-    for (const ModelBuffer &buffer : model.buffers) {
-      numUsersLeft.push_back(buffer.users.size());
-      if (!isLiveFromTheFirst(buffer))
-        for (unsigned user : buffer.users)
-          growth[user] += buffer.bytes;
-      if (buffer.users.size() == 1 && !isLiveToTheLast(buffer))
-        growth[buffer.users.front()] -= buffer.bytes;
+        opAt(model.size()), growth(growth), numUnplaced(model.size()),
+        isPlaced(model.size()), buffersOf(buffersOf), unchanging(model.size()),
+        growing(model.size()) {
+    for (auto [i, op] : llvm::enumerate(base)) {
+      place[op] = fromBack ? base.size() - 1 - i : i;
+      opAt[place[op]] = op;
     }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
+      numUnplaced[op] = before(op).size();
+    for (const ModelBuffer &buffer : model.buffers)
+      numUsersLeft.push_back(buffer.users.size());
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
-        ready.push({getKey(op), op});
+        push(op);
   }
 
   SmallVector<unsigned, 0> run() {
     SmallVector<unsigned, 0> order;
-    while (!ready.empty()) {
-      auto [key, op] = ready.top();
-      ready.pop();
-      // Its key has changed since.
-      if (isPlaced[op] || key != getKey(op))
-        continue;
+    order.reserve(model.size());
+    while (std::optional<unsigned> next = pop()) {
+      unsigned op = *next;
       isPlaced[op] = true;
       order.push_back(op);
       for (unsigned buffer : buffersOf[op])
         use(buffer, op);
       for (unsigned next : after(op))
         if (--numUnplaced[next] == 0)
-          ready.push({getKey(next), next});
+          push(next);
     }
     if (fromBack)
       std::reverse(order.begin(), order.end());
@@ -89,10 +103,10 @@ private:
     return fromBack ? model.predecessors[op] : model.successors[op];
   }
   bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
-    return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
+    return ::isLiveFromTheFirst(buffer, fromBack);
   }
   bool isLiveToTheLast(const ModelBuffer &buffer) const {
-    return fromBack ? buffer.isLiveIn : buffer.isLiveOut;
+    return ::isLiveFromTheFirst(buffer, !fromBack);
   }
 
   Key getKey(unsigned op) const {
@@ -101,12 +115,51 @@ private:
     return {growth[op], place[op]};
   }
 
+  /// Those of one growth that most ops have; null: there are others between.
+  NumberQueue *getQueue(const Key &key) {
+    if (key.first == 0)
+      return &unchanging;
+    return rule == Rule::KeepOrder && key.first == 1 ? &growing : nullptr;
+  }
+
+  /// All that comes before `op` is placed.
+  void push(unsigned op) {
+    Key key = getKey(op);
+    if (NumberQueue *queue = getQueue(key))
+      queue->push(key.second);
+    else
+      others.push(key);
+  }
+
+  std::optional<unsigned> pop() {
+    auto isOld = [&](const Key &key) {
+      unsigned op = opAt[key.second];
+      return isPlaced[op] || key != getKey(op);
+    };
+    while (!others.empty() && isOld(others.top()))
+      others.pop();
+    bool isLess = !others.empty() && others.top().first < 0;
+    for (NumberQueue *queue : {&unchanging, &growing})
+      if (!isLess && !queue->empty()) {
+        unsigned op = opAt[queue->top()];
+        queue->pop();
+        return op;
+      }
+    if (others.empty())
+      return std::nullopt;
+    unsigned op = opAt[others.top().second];
+    others.pop();
+    return op;
+  }
+
   void addTo(unsigned op, int64_t bytes) {
     Key known = getKey(op);
     growth[op] += bytes;
-    if (Key key = getKey(op);
-        key != known && !isPlaced[op] && numUnplaced[op] == 0)
-      ready.push({key, op});
+    if (getKey(op) == known || isPlaced[op] || numUnplaced[op] != 0)
+      return;
+    if (NumberQueue *queue = getQueue(known))
+      queue->erase(known.second);
+    push(op);
   }
 
   /// One user of `buffer` is left, which will free it.
@@ -133,16 +186,17 @@ private:
   const BlockModel &model;
   Rule rule;
   bool fromBack;
-  SmallVector<unsigned, 0> place;
+  SmallVector<unsigned, 0> place, opAt;
   /// By op: by how much more is live after it than before.
   SmallVector<int64_t, 0> growth;
   SmallVector<unsigned, 0> numUnplaced;
   SmallVector<bool, 0> isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
+  /// What is ready, by place.
+  NumberQueue unchanging, growing;
   /// Also with keys that ops had before.
-  using Entry = std::pair<Key, unsigned>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> ready;
+  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> others;
 };
 
 } // namespace
@@ -152,6 +206,8 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
   SmallVector<unsigned, 0> best = getIdentityOrder(model);
   int64_t leastPeak = getMemoryProfile(model, best).peak;
   BuffersOfOps buffersOf(model);
+  SmallVector<int64_t, 0> growth[] = {getGrowth(model, /*fromBack=*/false),
+                                      getGrowth(model, /*fromBack=*/true)};
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     // Once more from both ends where that has helped.
@@ -161,7 +217,9 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
       for (bool fromBack : {false, true}) {
         if (leastPeak <= memoryLimit)
           return best;
-        order = MemoryScheduler(model, buffersOf, order, rule, fromBack).run();
+        order = MemoryScheduler(model, buffersOf, growth[fromBack], order, rule,
+                                fromBack)
+                    .run();
         int64_t peak = getMemoryProfile(model, order).peak;
         if (peak >= leastPeak)
           continue;

@@ -9,8 +9,8 @@
 #include "ListScheduler.h"
 #include "../SimulatorState.h"
 #include "BaseMemory.h"
+#include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include <set>
 
 using namespace mlir;
@@ -36,46 +36,23 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
   return tails;
 }
 
+SmallVector<unsigned, 0> comm::getTailRanks(const BlockModel &model) {
+  SmallVector<int64_t, 0> tails = getTails(model), sorted(tails);
+  llvm::sort(sorted, std::greater<int64_t>());
+  sorted.erase(llvm::unique(sorted), sorted.end());
+  SmallVector<unsigned, 0> ranks;
+  ranks.reserve(model.size());
+  for (int64_t tail : tails)
+    ranks.push_back(std::distance(
+        sorted.begin(),
+        llvm::lower_bound(sorted, tail, std::greater<int64_t>())));
+  return ranks;
+}
+
 namespace {
 
-/// A set of small numbers of which the least is found in a few steps: bits, and
-/// above them bits of words that have any.
-class NumberQueue {
-public:
-  explicit NumberQueue(unsigned size) {
-    do {
-      size = llvm::divideCeil(size, 64);
-      levels.emplace_back(std::max(size, 1u));
-    } while (size > 1);
-  }
-
-  bool empty() const { return levels.back().front() == 0; }
-  void push(unsigned number) {
-    for (SmallVector<uint64_t, 0> &words : levels) {
-      words[number / 64] |= uint64_t(1) << (number % 64);
-      number /= 64;
-    }
-  }
-  unsigned top() const {
-    unsigned number = 0;
-    for (const SmallVector<uint64_t, 0> &words : llvm::reverse(levels))
-      number = number * 64 + llvm::countr_zero(words[number]);
-    return number;
-  }
-  void pop() {
-    unsigned number = top();
-    for (SmallVector<uint64_t, 0> &words : levels) {
-      uint64_t &word = words[number / 64];
-      word &= word - 1; // the least bit
-      if (word != 0)
-        return;
-      number /= 64;
-    }
-  }
-
-private:
-  SmallVector<SmallVector<uint64_t, 0>, 4> levels;
-};
+/// How often is looked whether what is left may still be fast enough.
+constexpr unsigned kOpsBetweenChecks = 16;
 
 /// In small blocks more refusals are affordable than in large ones.
 constexpr size_t kMostTrials = 200'000;
@@ -86,12 +63,12 @@ public:
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                 int64_t makespanLimitNs)
       : model(model), policy(policy), base(base), state(model),
-        basePlace(model.size()), numUnplaced(model.size()),
-        numInFlight(model.size()), isPlaced(model.size()),
-        hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        rankOf(model.size()), opOfRank(base), ready(model.size()),
-        finished(model.size()), lanes(model.lanes.size()),
-        numRefusals(memoryLimit ? model.size() : 0),
+        basePlace(model.size()), foundBy(model.size()),
+        numUnplaced(model.size()), numInFlight(model.size()),
+        isPlaced(model.size()), hasEnded(model.transfers.size()),
+        refusedUntil(model.size()), rankOf(model.size()),
+        opOfRank(model.size()), ready(model.size()), finished(model.size()),
+        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
                   std::min<size_t>(64 * model.size(), kMostTrials)),
         makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
@@ -99,14 +76,16 @@ public:
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
-    auto precedes = [&](unsigned a, unsigned b) {
-      return std::make_pair(policy.priority[a], basePlace[a]) <
-             std::make_pair(policy.priority[b], basePlace[b]);
-    };
-    if (!llvm::is_sorted(opOfRank, precedes))
-      llvm::sort(opOfRank, precedes);
-    for (auto [rank, op] : llvm::enumerate(opOfRank))
-      rankOf[op] = rank;
+    // Of one priority, in the order of `base`.
+    SmallVector<unsigned, 0> nextRank(model.size() + 1);
+    for (unsigned priority : policy.priority)
+      ++nextRank[priority + 1];
+    for (unsigned i = 0, end = model.size(); i < end; ++i)
+      nextRank[i + 1] += nextRank[i];
+    for (unsigned op : base) {
+      rankOf[op] = nextRank[policy.priority[op]]++;
+      opOfRank[rankOf[op]] = op;
+    }
     for (unsigned op : base)
       if (model.ops[op].startOf != BlockModel::kNone) {
         const ModelTransfer &transfer = getTransfer(op);
@@ -129,13 +108,19 @@ public:
   }
 
   SmallVector<unsigned, 0> run() {
-    while (order.size() != model.size()) {
+    // What is too slow stays so: to look now and then is enough.
+    for (unsigned i = 1; order.size() != model.size(); ++i) {
       placeNext();
-      if (getLeastMakespanNs() >= makespanLimitNs)
+      if (i % kOpsBetweenChecks == 0 && isTooSlow())
         return {};
     }
+    if (isTooSlow())
+      return {};
     return std::move(order);
   }
+
+  /// Was a start refused what it needs only because that takes too long?
+  bool isLimitedByPull() const { return isPullLimited; }
 
 private:
   struct Lane {
@@ -183,7 +168,8 @@ private:
   void place(unsigned op) {
     isPlaced[op] = true;
     order.push_back(op);
-    blocked.erase({basePlace[op], op});
+    if (!model.ops[op].waitsFor.empty())
+      blocked.erase({basePlace[op], op});
     state.run(op);
     ticksLeft -= toTicks(model.ops[op].ns);
     for (unsigned transfer : state.takeEnded())
@@ -222,16 +208,19 @@ private:
   bool take(ArrayRef<unsigned> ops, unsigned &obstacle) {
     if (!memory)
       return true;
-    bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
+    if (ops.size() == 1 && ops.front() == base[baseNext]) {
+      memory->takeFirst(ops.front());
+      return true;
+    }
     bool isWithin = true;
     for (unsigned op : ops) {
-      isWithin = isNext || memory->isWithin(op);
+      isWithin = memory->isWithin(op);
       if (!isWithin)
         break;
       memory->take(op);
     }
     std::optional<unsigned> above;
-    if (isWithin && !isNext)
+    if (isWithin)
       above = memory->findFirstAbove();
     if (isWithin && !above) {
       memory->commit();
@@ -276,19 +265,24 @@ private:
     int64_t most = getTransfer(start).ns / 1000 * policy.pullPerMille;
     int64_t ns = 0;
     lane.neededNs = 0;
-    llvm::SmallSetVector<unsigned, 8> found;
-    found.insert(start);
+    ++numSearches;
+    SmallVector<unsigned> found = {start};
+    foundBy[start] = numSearches;
     for (unsigned i = 0; i < found.size(); ++i)
       for (unsigned needed : model.predecessors[found[i]]) {
-        if (isPlaced[needed] || !found.insert(needed))
+        if (isPlaced[needed] || foundBy[needed] == numSearches)
           continue;
+        foundBy[needed] = numSearches;
+        found.push_back(needed);
         ns += model.ops[needed].ns;
         for (unsigned transfer : model.ops[needed].waitsFor)
           if (!hasEnded[transfer])
             lane.askAfterEnd = transfer;
         // Other lanes decide on their starts.
-        if (found.size() > kMost || ns > most || isStart(needed) ||
-            lane.askAfterEnd != ModelTransfer::kNone) {
+        bool isRefused = found.size() > kMost || isStart(needed) ||
+                         lane.askAfterEnd != ModelTransfer::kNone;
+        if (isRefused || ns > most) {
+          isPullLimited |= !isRefused;
           lane.askAfter = order.size() + found.size();
           return;
         }
@@ -415,6 +409,8 @@ private:
     return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
   }
 
+  bool isTooSlow() const { return getLeastMakespanNs() >= makespanLimitNs; }
+
   void placeNext() {
     if (placeFirst(finished) || placeStart() || placeFirst(ready))
       return;
@@ -428,6 +424,9 @@ private:
   std::optional<BaseMemory> memory;
   SmallVector<unsigned, 0> order;
   SmallVector<unsigned, 0> basePlace;
+  /// By op: the last search of findNeeded that has found it.
+  SmallVector<unsigned, 0> foundBy;
+  unsigned numSearches = 0;
   /// The first of `base` that has not been placed.
   unsigned baseNext = 0;
   /// By op: predecessors that are not placed; transfers that have not ended.
@@ -453,12 +452,19 @@ private:
   int64_t leastSlowdown;
   /// Of all transfers.
   uint32_t commonLinks = ~0u;
+  bool isPullLimited = false;
 };
 
 } // namespace
 
-SmallVector<unsigned, 0> comm::runListScheduler(
-    const BlockModel &model, const ListPolicy &policy, ArrayRef<unsigned> base,
-    std::optional<int64_t> memoryLimit, int64_t makespanLimitNs) {
-  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs).run();
+SmallVector<unsigned, 0>
+comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
+                       ArrayRef<unsigned> base,
+                       std::optional<int64_t> memoryLimit,
+                       int64_t makespanLimitNs, bool *isLimitedByPull) {
+  ListScheduler scheduler(model, policy, base, memoryLimit, makespanLimitNs);
+  SmallVector<unsigned, 0> order = scheduler.run();
+  if (isLimitedByPull)
+    *isLimitedByPull = scheduler.isLimitedByPull();
+  return order;
 }

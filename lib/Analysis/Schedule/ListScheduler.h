@@ -18,8 +18,9 @@ namespace mlir::comm {
 
 /// Which decisions a list scheduler takes.
 struct ListPolicy {
-  /// By op; of the ops that can run, the one of the least is next.
-  ArrayRef<int64_t> priority;
+  /// By op, below the number of ops; of the ops that can run, the one of the
+  /// least is next.
+  ArrayRef<unsigned> priority;
   /// Starts go first as soon as they can. Otherwise when their lane would run
   /// out of work during the next op.
   bool startsAtOnce = true;
@@ -40,15 +41,22 @@ struct ListPolicy {
 ///
 /// Gives up, and returns no order, once it is clear that the makespan would not
 /// be below `makespanLimitNs`.
+///
+/// `isLimitedByPull`, if not null, becomes false if a larger
+/// `ListPolicy::pullPerMille` would lead to the same.
 SmallVector<unsigned, 0>
 runListScheduler(const BlockModel &model, const ListPolicy &policy,
                  ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
-                 int64_t makespanLimitNs = std::numeric_limits<int64_t>::max());
+                 int64_t makespanLimitNs = std::numeric_limits<int64_t>::max(),
+                 bool *isLimitedByPull = nullptr);
 
 /// Nanoseconds from the beginning of each op to the end of the block at least:
 /// the longest path over dependences and transfers, with the transfers of a
 /// lane one after the other.
 SmallVector<int64_t, 0> getTails(const BlockModel &model);
+
+/// By op, how many other tails there are that are longer.
+SmallVector<unsigned, 0> getTailRanks(const BlockModel &model);
 
 } // namespace mlir::comm
 

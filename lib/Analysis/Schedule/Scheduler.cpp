@@ -270,14 +270,15 @@ private:
       consider(improve(
           anchor.order,
           memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
-    SmallVector<int64_t, 0> byPlace(model.size());
-    for (auto [place, op] : llvm::enumerate(anchor.order))
-      byPlace[op] = place;
+    SmallVector<unsigned, 0> byPlace = getPlaces(anchor.order);
+    // Whether to pull more makes a difference, by `startsAtOnce`.
+    bool mayDiffer[] = {true, true};
     for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
       for (bool startsAtOnce : {true, false})
-        consider(runListScheduler(model, {byPlace, startsAtOnce, pullPerMille},
-                                  anchor.order, memoryLimit,
-                                  fastest.makespanNs));
+        if (bool &differs = mayDiffer[startsAtOnce])
+          consider(runListScheduler(
+              model, {byPlace, startsAtOnce, pullPerMille}, anchor.order,
+              memoryLimit, fastest.makespanNs, &differs));
     return fastest;
   }
 
@@ -314,11 +315,8 @@ private:
   /// Lets list schedulers try, the most promising first, for as long as there
   /// is effort left. `limit`, if there is one, is not above the real one.
   void tryPolicies(std::optional<int64_t> limit) {
-    SmallVector<int64_t, 0> byPlace, byTail = getTails(model);
-    for (unsigned op = 0; op < model.size(); ++op)
-      byPlace.push_back(op);
-    for (int64_t &tail : byTail)
-      tail = -tail;
+    SmallVector<unsigned, 0> byPlace = getIdentityOrder(model),
+                             byTail = getTailRanks(model);
     struct Attempt {
       ListPolicy policy;
       /// Without a limit.
@@ -327,7 +325,7 @@ private:
     };
     SmallVector<Attempt> attempts;
     for (int64_t pullPerMille : {0, 1000})
-      for (ArrayRef<int64_t> priority : {ArrayRef(byTail), ArrayRef(byPlace)})
+      for (ArrayRef<unsigned> priority : {ArrayRef(byTail), ArrayRef(byPlace)})
         for (bool startsAtOnce : {true, false})
           attempts.push_back({{priority, startsAtOnce, pullPerMille}});
 
@@ -387,9 +385,7 @@ private:
 } // namespace
 
 SmallVector<unsigned, 0> comm::findQuickOrder(const BlockModel &model) {
-  SmallVector<int64_t, 0> byTail = getTails(model);
-  for (int64_t &tail : byTail)
-    tail = -tail;
+  SmallVector<unsigned, 0> byTail = getTailRanks(model);
   return runListScheduler(
       model, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
       getIdentityOrder(model), /*memoryLimit=*/std::nullopt);

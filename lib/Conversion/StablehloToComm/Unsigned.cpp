@@ -16,6 +16,13 @@ using namespace mlir::comm;
 
 /// Anywhere in `type`, as in a tuple's.
 static bool isUnsigned(Type type) {
+  // Most types: to walk them takes time.
+  Type element = type;
+  if (auto tensor = dyn_cast<RankedTensorType>(type);
+      tensor && !tensor.getEncoding())
+    element = tensor.getElementType();
+  if (element.isIntOrIndexOrFloat())
+    return element.isUnsignedInteger();
   return type
       .walk([](Type part) {
         return part.isUnsignedInteger() ? WalkResult::interrupt()

@@ -50,7 +50,7 @@ bool isBoundByCommunication(const BlockModel &model);
 
 /// A block with collectives in or below it, as it is at first.
 struct ChoiceBlock {
-  std::unique_ptr<schedule::AnalyzedBlock> analyzed;
+  std::shared_ptr<const schedule::AnalyzedBlock> analyzed;
   /// Number of the function.
   unsigned function;
   /// The block around, and the op in there. None for blocks of the function.
@@ -147,6 +147,7 @@ private:
   // On numbers.
   void addUnchanged();
   Proposal *add(const Twine &name, BucketCaps caps, bool isFixed = false);
+  void estimate(Proposal &proposal);
   void addProposals();
   void search();
   const Proposal *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
@@ -156,6 +157,7 @@ private:
     for (func::FuncOp function : functions)
       orders.saveWithin(function);
   }
+  schedule::KnownBlocks analyze(const Proposal &proposal, bool isRough) const;
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within,

@@ -43,11 +43,13 @@ private:
   /// How far what gives a member its data is looked through.
   static constexpr unsigned kMostSteps = 3;
 
-  /// What communicates in its regions is moved on its own.
+  /// What communicates in its regions is moved on its own. An op that is not
+  /// known stays as it is, but that it may get slices to write into.
   bool add(Operation *op) {
     bool isHere =
         op && op->getBlock() == block && !op->hasTrait<OpTrait::IsTerminator>();
-    if (!isHere || schedule::hasCommunicationWithin(op))
+    if (!isHere || (!op->isRegistered() && !writesIntoSlices) ||
+        schedule::hasCommunicationWithin(op))
       return false;
     ops.insert(op);
     return true;
@@ -136,7 +138,9 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
         Concerned(&block, options.mode == BucketMode::View).find(bucket));
   SymbolTableCollection symbols;
   SmallVector<MergedBucket> made;
-  for (ArrayRef<unsigned> members : groupByOps(concerned)) {
+  std::vector<SmallVector<unsigned>> groups = groupByOps(concerned);
+  fragments.reserve(groups.size());
+  for (ArrayRef<unsigned> members : groups) {
     SmallVector<Operation *> ops;
     for (unsigned member : members)
       llvm::append_range(ops, concerned[member]);
@@ -148,14 +152,13 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
         mutated.insert(fragment.lookup(op));
     for (unsigned i : members) {
       Bucket bucket = plan.buckets[i];
-      std::string ended = describeEnd(bucket);
       for (BucketMember &member : bucket.members) {
         member.start =
             cast<CollectiveOpInterface>(fragment.lookup(member.start));
         member.wait = cast<WaitOpInterface>(fragment.lookup(member.wait));
       }
       makeBucket(
-          bucket, ended, options, symbols,
+          bucket, /*ended=*/std::nullopt, options, symbols,
           [&](Operation *op) { return mutated.contains(op); }, made);
     }
   }

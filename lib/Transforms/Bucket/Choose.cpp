@@ -46,7 +46,7 @@ bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  std::unique_ptr<AnalyzedBlock> analyzed = known.take(block);
+  std::shared_ptr<const AnalyzedBlock> analyzed = known.take(block);
   if (!analyzed)
     analyzed = models.analyze(block);
   blocks.push_back({std::move(analyzed), function, parent, parentOp, nullptr});
@@ -174,32 +174,47 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
   proposal->name = name.str();
   proposal->caps = std::move(caps);
   proposal->isFixed = isFixed;
-  proposal->plans.resize(blocks.size());
-  proposal->estimates.resize(functions.size());
+  for (ChoiceBlock &block : blocks) {
+    const AnalyzedBlock &analyzed = *block.analyzed;
+    BucketPlan &plan = proposal->plans.emplace_back();
+    if (analyzed.model.transfers.empty()) {
+      plan.order = analyzed.order;
+      continue;
+    }
+    if (!block.problem) {
+      block.problem = std::make_unique<bucket::Problem>(analyzed.dependences,
+                                                        models.costs, options);
+      block.problem->addTimes(&analyzed.model);
+    }
+    block.problem->setCaps(*proposal->caps);
+    plan = bucket::planBuckets(*block.problem);
+  }
+  for (const std::unique_ptr<Proposal> &other : proposals)
+    if (areSame(other->plans, proposal->plans)) {
+      other->isFixed |= isFixed;
+      return nullptr;
+    }
+  estimate(*proposal);
+  proposals.push_back(std::move(proposal));
+  return proposals.back().get();
+}
+
+void BucketChooser::estimate(Proposal &proposal) {
+  proposal.estimates.resize(functions.size());
   // By block and op: what it takes with the blocks nested in it.
   SmallVector<DenseMap<unsigned, int64_t>, 0> nestedNs(blocks.size());
   for (unsigned i = blocks.size(); i-- > 0;) {
-    ChoiceBlock &block = blocks[i];
+    const ChoiceBlock &block = blocks[i];
     const AnalyzedBlock &analyzed = *block.analyzed;
-    BucketPlan &plan = proposal->plans[i];
-    if (analyzed.model.transfers.empty()) {
-      plan.order = analyzed.order;
-    } else {
-      if (!block.problem)
-        block.problem = std::make_unique<bucket::Problem>(
-            analyzed.dependences, models.costs, options, &analyzed.model);
-      block.problem->setCaps(*proposal->caps);
-      plan = bucket::planBuckets(*block.problem);
-    }
-
+    const BucketPlan &plan = proposal.plans[i];
     BlockModel merged = mergeBuckets(analyzed, plan, nestedNs[i], models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
       // What nested blocks take is estimated, and no bound.
       if (nestedNs[i].empty())
-        proposal->boundNs += getBoundNs(merged);
+        proposal.boundNs += getBoundNs(merged);
       // In the plan's order a bucket needs the memory that its members need.
-      proposal->estimates[block.function].add(
+      proposal.estimates[block.function].add(
           {{ns, getMemoryProfile(analyzed.model, plan.order).peak}, 0});
       continue;
     }
@@ -211,13 +226,6 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
     int64_t &opNs = nestedNs[*block.parent][block.parentOp];
     opNs = std::max<int64_t>(opNs, perBlock * ns);
   }
-  for (const std::unique_ptr<Proposal> &other : proposals)
-    if (areSame(other->plans, proposal->plans)) {
-      other->isFixed |= isFixed;
-      return nullptr;
-    }
-  proposals.push_back(std::move(proposal));
-  return proposals.back().get();
 }
 
 BucketCaps choice::makeCaps(ArrayRef<int64_t> bytes) {
@@ -359,7 +367,7 @@ void choice::chooseBuckets(ModuleOp module, const Machine &machine,
   if (!known)
     known = &own;
   if (!known->models)
-    known->models = std::make_unique<Models>(module, machine);
+    known->models = std::make_shared<Models>(module, machine);
   bool areConnected = false;
   forEachOp<CallOpInterface>(module,
                              [&](CallOpInterface) { areConnected = true; });

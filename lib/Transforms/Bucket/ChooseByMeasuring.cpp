@@ -42,6 +42,34 @@ static constexpr unsigned kMostRough = 4;
 // On IR
 //===----------------------------------------------------------------------===//
 
+/// What is known of the blocks with the buckets of a proposal, which they have.
+/// For a rough schedule ops take what they took without: what shares a kernel
+/// with what hardly depends on buckets.
+KnownBlocks BucketChooser::analyze(const Proposal &proposal,
+                                   bool isRough) const {
+  KnownBlocks tried;
+  if (!proposal.caps) {
+    tried.models = known.models;
+    for (const ChoiceBlock &block : blocks)
+      tried.blocks[&block.analyzed->dependences.getBlock()] = block.analyzed;
+    return tried;
+  }
+  // What has buckets in it, or calls what does, takes another time.
+  auto isNested = [](const ChoiceBlock &block) {
+    return block.parent.has_value();
+  };
+  if (!isRough || functions.size() != 1 || llvm::any_of(blocks, isNested))
+    return tried;
+  tried.models = std::make_shared<Models>(getMemoryRoot(functions.front()),
+                                          models.costs.getMachine());
+  for (const ChoiceBlock &base : blocks) {
+    Block &block = base.analyzed->dependences.getBlock();
+    tried.blocks[&block] = std::make_shared<AnalyzedBlock>(
+        block, *base.analyzed, tried.models->costs, tried.models->memory);
+  }
+  return tried;
+}
+
 /// The blocks with the buckets of a proposal.
 std::vector<std::unique_ptr<BucketMove>>
 BucketChooser::tryOut(const Proposal &proposal) {
@@ -78,6 +106,8 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   {
     ModuleScheduler scheduler(module, models.costs.getMachine(), within);
     scheduler.restrictTo(functions);
+    scheduler.keepGuesses();
+    scheduler.useKnown(analyze(proposal, isRough));
     if (isRough)
       scheduler.beRough();
     if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {

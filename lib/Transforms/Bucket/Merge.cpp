@@ -271,12 +271,13 @@ static void leaveAlone(CollectiveOpInterface start, StringRef reason) {
                  StringAttr::get(start.getContext(), reason));
 }
 
-std::string comm::describeEnd(const Bucket &bucket) {
+/// What ended `bucket`, in words.
+static std::string describeEnd(const Bucket &bucket) {
   std::string text = stringifyBucketEnd(bucket.end).str();
   return bucket.endedBy ? text + ": " + describe(bucket.endedBy) : text;
 }
 
-void comm::makeBucket(const Bucket &bucket, StringRef ended,
+void comm::makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
                       const BucketOptions &options,
                       SymbolTableCollection &symbols,
                       function_ref<bool(Operation *)> isMutated,
@@ -301,8 +302,9 @@ void comm::makeBucket(const Bucket &bucket, StringRef ended,
     else
       packBucket(merge, options.allowsReassociation);
     inheritAttributes(merge);
-    writeBucketAttribute(merge, ended,
-                         part.isPacked ? options.mode : BucketMode::Coalesced);
+    if (ended)
+      writeBucketAttribute(
+          merge, *ended, part.isPacked ? options.mode : BucketMode::Coalesced);
     eraseMembers(part.members);
     made.push_back(std::move(merge.merged));
   }

@@ -82,12 +82,10 @@ SmallVector<Block *> getBlocksToBucket(func::FuncOp function);
 /// is alone.
 void remarkOnBuckets(func::FuncOp function);
 
-/// What ended `bucket`, in words.
-std::string describeEnd(const Bucket &bucket);
-
 /// Makes a bucket of members that are next to each other. Appends what becomes
-/// of `bucket`, which `ended` describes the end of.
-void makeBucket(const Bucket &bucket, StringRef ended,
+/// of `bucket`. `ended` describes what ended it; none: it is only tried, and
+/// need not remember what it was made of.
+void makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
                 const BucketOptions &options, SymbolTableCollection &symbols,
                 function_ref<bool(Operation *)> isMutated,
                 SmallVectorImpl<MergedBucket> &made);

@@ -117,10 +117,7 @@ void Sweep::enter(unsigned candidate) {
       // Joined it delays the bucket; alone it waits for the link, and for
       // compute that the bucket delays.
       int64_t delay = getDelay(without, bucketNeed);
-      int64_t ownDelay =
-          getDelay(without + problem.getNs(problem.keys[joining.key],
-                                           joining.member.bytes),
-                   ownNeed + delay);
+      int64_t ownDelay = getDelay(without + joining.aloneNs, ownNeed + delay);
       if (getDelay(with, bucketNeed) > delay + ownDelay)
         close(slot, BucketEnd::Urgent, op);
     }
@@ -268,8 +265,9 @@ void Sweep::planBeforehand() {
 void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   KeyState &state = states[key];
   unsigned prefetch = problem.options.prefetch;
-  // When the link is free, when the bucket starts, and how long was waited.
-  int64_t freeNs = 0, beginNs = 0, waitedNs = 0;
+  // When the link is free, when the bucket starts, how long it takes, and how
+  // long was waited.
+  int64_t freeNs = 0, beginNs = 0, bucketNs = 0, waitedNs = 0;
   // When compute comes to the wait of each bucket.
   SmallVector<int64_t> waitNs;
   unsigned current = kNone;
@@ -283,7 +281,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     for (unsigned candidate : bucket.candidates)
       --numOfLayerToCome[{key, problem.candidates[candidate].layer}];
     state.bytesLeft -= bucket.bytes;
-    freeNs = beginNs + getNs(bucket);
+    freeNs = beginNs + bucketNs;
     waitNs.push_back(getNeedNs(bucket.need) + waitedNs);
     waitedNs += getDelay(freeNs, waitNs.back());
     sources.clear();
@@ -293,10 +291,12 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     const Candidate &joining = problem.candidates[candidate];
     CollectiveOpInterface op = joining.member.start;
     int64_t needNs = getNeedNs(problem.needs[joining.start]);
+    int64_t joinedNs = 0;
     if (current != kNone) {
       const Open &bucket = buckets[current];
-      int64_t without = beginNs + getNs(bucket);
-      int64_t with = beginNs + getNs(bucket, joining.member.bytes);
+      joinedNs = getNs(bucket, joining.member.bytes);
+      int64_t without = beginNs + bucketNs;
+      int64_t with = beginNs + joinedNs;
       int64_t bucketNeed = getNeedNs(bucket.need) + waitedNs;
       int64_t delay = getDelay(without, bucketNeed);
       int64_t ownNeed = needNs + waitedNs + delay;
@@ -307,9 +307,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                          : next < prefetch ? 0
                                            : waitNs[next - prefetch];
       int64_t ownDelay =
-          getDelay(std::max(without, ownBegin) +
-                       problem.getNs(problem.keys[key], joining.member.bytes),
-                   ownNeed);
+          getDelay(std::max(without, ownBegin) + joining.aloneNs, ownNeed);
       // Once more for the backward pass: in the bucket of the forward pass it
       // would only be there twice.
       bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
@@ -323,8 +321,10 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     }
     if (current != kNone) {
       add(current, candidate);
+      bucketNs = joinedNs;
     } else {
       current = open(candidate);
+      bucketNs = joining.aloneNs;
       buckets[current].planned = state.planned.size();
       state.planned.push_back(current);
       unsigned index = waitNs.size();

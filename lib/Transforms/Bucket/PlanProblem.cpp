@@ -104,8 +104,9 @@ public:
     }
     auto [it, isNew] = numbers.try_emplace(std::move(parts), keys.size());
     if (isNew) {
-      Key key{start.getCollectiveKind(), costs.getGeometry(start), {}, {}, 0};
-      keys.push_back(std::move(key));
+      Key &key = keys.emplace_back();
+      key.kind = start.getCollectiveKind();
+      key.geometry = costs.getGeometry(start);
     }
     return it->second;
   }
@@ -165,14 +166,13 @@ static int64_t getBytes(CollectiveOpInterface start) {
 }
 
 Problem::Problem(const BlockDependences &dependences, CostModel &costs,
-                 const BucketOptions &options, const BlockModel *model)
+                 const BucketOptions &options)
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
   assignRoles();
   findNeeds();
   findWhatIsFree();
-  addCosts(model);
   setCaps(options.caps);
 }
 
@@ -361,7 +361,9 @@ void Problem::findWhatIsFree() {
   }
 }
 
-void Problem::addCosts(const BlockModel *model) {
+void Problem::addTimes(const BlockModel *model) {
+  for (Candidate &candidate : candidates)
+    candidate.aloneNs = getNs(keys[candidate.key], candidate.member.bytes);
   nsBefore.push_back(0);
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     int64_t ns = 0;

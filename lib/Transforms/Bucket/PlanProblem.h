@@ -28,6 +28,8 @@ struct Key {
   /// Of its candidates, in the order of their starts.
   SmallVector<unsigned> candidates;
   int64_t bytes = 0;
+  /// What was asked for (Problem::getNs), by all plans with the same sizes.
+  mutable DenseMap<int64_t, int64_t> nsOfBytes;
 };
 
 /// A collective that may share a bucket.
@@ -38,6 +40,8 @@ struct Candidate {
   unsigned key;
   /// 0: none, or not known.
   unsigned layer = 0;
+  /// What it takes in no bucket, in nanoseconds (Problem::addTimes).
+  int64_t aloneNs = 0;
 };
 
 /// What is done with a node.
@@ -58,14 +62,20 @@ class Problem {
 public:
   /// `model`: of the dependences, if there is one.
   Problem(const BlockDependences &dependences, CostModel &costs,
-          const BucketOptions &options, const BlockModel *model = nullptr);
+          const BucketOptions &options);
+  /// To be called before buckets are planned: what ops take, by `model` if
+  /// there is one.
+  void addTimes(const BlockModel *model = nullptr);
 
   /// How long a collective of `bytes` takes, in nanoseconds.
   int64_t getNs(const Key &key, int64_t bytes) const {
-    return costs
-        .getCollectiveCost(key.kind, bytes, key.geometry,
-                           costs.getDefaultAlgorithm())
-        ->ns;
+    auto [it, isNew] = key.nsOfBytes.try_emplace(bytes);
+    if (isNew)
+      it->second = costs
+                       .getCollectiveCost(key.kind, bytes, key.geometry,
+                                          costs.getDefaultAlgorithm())
+                       ->ns;
+    return it->second;
   }
   bool isStart(unsigned node) const { return starts.test(node); }
   /// With other caps than the options have: nothing else depends on them.
@@ -115,7 +125,6 @@ private:
   void assignRoles();
   void findNeeds();
   void findWhatIsFree();
-  void addCosts(const BlockModel *model);
 };
 
 /// Ops that go where they are needed: elementwise ops, views, fills,

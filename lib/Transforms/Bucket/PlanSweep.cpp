@@ -299,5 +299,7 @@ BucketPlan bucket::planBuckets(const Problem &problem) {
 
 BucketPlan comm::planBuckets(const BlockDependences &dependences,
                              CostModel &costs, const BucketOptions &options) {
-  return planBuckets(Problem(dependences, costs, options));
+  Problem problem(dependences, costs, options);
+  problem.addTimes();
+  return planBuckets(problem);
 }

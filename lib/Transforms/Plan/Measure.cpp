@@ -17,7 +17,8 @@ PlanFigures comm::measureFunction(func::FuncOp function,
                                   schedule::KnownBlocks *known) {
   PlanFigures figures;
   for (Block &block : function.getBody()) {
-    std::unique_ptr<schedule::AnalyzedBlock> analyzed = models.analyze(block);
+    std::shared_ptr<const schedule::AnalyzedBlock> analyzed =
+        models.analyze(block);
     figures.makespanNs += analyzed->simulation.makespanNs;
     figures.exposedNs += analyzed->simulation.exposedNs;
     figures.lowerBoundNs += getLowerBoundNs(analyzed->model);

@@ -121,12 +121,13 @@ bool Planner::isPromising(Function &function) {
     if (isGood(it->second))
       return true;
   if (!known.models)
-    known.models = std::make_unique<schedule::Models>(module, machine);
+    known.models = std::make_shared<schedule::Models>(module, machine);
   // What is guessed for what is only tried is of no interest.
   CostModel costs(machine, CostOptions::forModulePass());
   std::vector<BlockModel> models;
   for (Block &block : made.getBody()) {
-    std::unique_ptr<schedule::AnalyzedBlock> &analyzed = known.blocks[&block];
+    std::shared_ptr<const schedule::AnalyzedBlock> &analyzed =
+        known.blocks[&block];
     if (!analyzed)
       analyzed = known.models->analyze(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> byCopies;
@@ -279,12 +280,12 @@ LogicalResult Planner::makeBuckets() {
           .Case("alone", choice::Effort::OrderOnly)
           .Default(std::nullopt);
   if (effort) {
-    recordOriginalPeaks(module);
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
     choice::chooseBuckets(module, machine, limit, bucket, *effort, &known);
     return success();
   }
+  known = schedule::KnownBlocks();
   BucketPassOptions bucket;
   bucket.cap = options.buckets;
   bucket.mode = options.bucketMode;
@@ -309,8 +310,7 @@ LogicalResult Planner::decide() {
   }
   if (failed(makeBuckets()))
     return failure();
-  // What is taken down is applied to the program as it came.
-  bool areAsKnown = !takesDown;
+  bool areAsKnown = true;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
     bool moves = scatterByCopies(made, "comm-scatter-by-copies");

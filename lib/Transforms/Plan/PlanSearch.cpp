@@ -21,10 +21,12 @@ Planner::Function &Planner::getFunction(Operation *op) {
 }
 
 /// Where there is a plan the program is what comm-apply-plan makes of it: so
-/// ops have the names that they will have there.
-LogicalResult Planner::applyDecisions() {
-  if (!takesDown)
+/// ops have the names that they will have there. Where nothing but the order is
+/// decided it is that already.
+LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
+  if (!takesDown || isOnlyOrder)
     return success();
+  known = schedule::KnownBlocks();
   StringRef peak = CommDialect::kOriginalPeakAttr;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
@@ -55,7 +57,8 @@ LogicalResult Planner::pinOrders() {
   pinnedOrders.clear();
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    function.names->update(made);
+    if (options.pipelinesLoops)
+      function.names->update(made);
     if (!function.pinned)
       continue;
     PlanApplier applier(made, *function.pinned, machine, *function.names);
@@ -163,7 +166,9 @@ LogicalResult Planner::search() {
       return failure();
   if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
     return failure();
+  bool isOnlyOrder =
+      isAsItCame && !options.pinned && !options.selectsAlgorithms;
   isAsItCame = staysAsItCame();
-  return success(isAsItCame ||
-                 (succeeded(applyDecisions()) && succeeded(schedule())));
+  return success(isAsItCame || (succeeded(applyDecisions(isOnlyOrder)) &&
+                                succeeded(schedule())));
 }

@@ -73,7 +73,7 @@ private:
   static std::vector<std::string> getFirstOrder(const Function &function,
                                                 const PlannedBlock &block);
   void draft(Function &function);
-  LogicalResult applyDecisions();
+  LogicalResult applyDecisions(bool isOnlyOrder);
   LogicalResult pinOrders();
   LogicalResult schedule();
   void takeOrder(Function &function);

@@ -46,7 +46,7 @@ LogicalResult Planner::read() {
 void Planner::nameOps() {
   bool measures = options.takesDown || options.selectsAlgorithms;
   if (measures)
-    known.models = std::make_unique<schedule::Models>(module, machine);
+    known.models = std::make_shared<schedule::Models>(module, machine);
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
       continue;

@@ -56,7 +56,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
   };
   setOriginalOrder();
   analyzeAnew(planned);
-  SmallVector<std::unique_ptr<AnalyzedBlock>> originals;
+  SmallVector<std::shared_ptr<const AnalyzedBlock>> originals;
   for (PlannedBlock *plan : blocks)
     originals.push_back(std::move(plan->analyzed));
   std::optional<int64_t> bestNs;
@@ -170,7 +170,7 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     MemoryProfile memory;
     memory.peak = plan.expectedPeak;
-    if (asksForPeaks || planned.memoryLimit) {
+    if ((asksForPeaks || planned.memoryLimit) && !plan.keepsBuffers) {
       getModels().memory.addTo(model, *plan.block);
       memory = getMemoryProfile(model, order);
     }

@@ -38,6 +38,10 @@ struct AnalyzedBlock {
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
+  /// `base` has most of the ops of the block, which take what they took there.
+  AnalyzedBlock(Block &block, const AnalyzedBlock &base, CostModel &costs,
+                MemoryModel &memory);
+
   SmallVector<Operation *, 0> getOps(ArrayRef<unsigned> numbers) const {
     SmallVector<Operation *, 0> ops;
     for (unsigned number : numbers)
@@ -63,12 +67,12 @@ struct Models {
       : costs(machine, CostOptions::forModulePass()), memory(root),
         pinned(pinned) {}
 
-  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
+  std::shared_ptr<const AnalyzedBlock> analyze(Block &block) {
     ArrayRef<Operation *> kept;
     if (pinned)
       if (auto it = pinned->find(&block); it != pinned->end())
         kept = it->second;
-    return std::make_unique<AnalyzedBlock>(block, costs, memory, kept);
+    return std::make_shared<AnalyzedBlock>(block, costs, memory, kept);
   }
 
   CostModel costs;
@@ -88,16 +92,17 @@ struct Totals {
   }
 };
 
-/// Blocks of a module with the models that they were analyzed by.
+/// Blocks of a module with the models that they were analyzed by, which others
+/// may share.
 struct KnownBlocks {
   /// The block, which is then no longer known; null if it is not.
-  std::unique_ptr<AnalyzedBlock> take(Block &block) {
+  std::shared_ptr<const AnalyzedBlock> take(Block &block) {
     auto it = blocks.find(&block);
     return it == blocks.end() ? nullptr : std::move(it->second);
   }
 
-  std::unique_ptr<Models> models;
-  DenseMap<Block *, std::unique_ptr<AnalyzedBlock>> blocks;
+  std::shared_ptr<Models> models;
+  DenseMap<Block *, std::shared_ptr<const AnalyzedBlock>> blocks;
   /// What large functions take, where blocks need not be analyzed for that.
   DenseMap<Operation *, Totals> totals;
 };
@@ -123,11 +128,13 @@ struct PlannedBlock {
   };
   SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
-  std::unique_ptr<AnalyzedBlock> analyzed;
+  std::shared_ptr<const AnalyzedBlock> analyzed;
   /// In the order that it was given, but for dependences and buffers, and the
   /// peak that was expected of it.
   std::optional<BlockModel> reordered;
   int64_t expectedPeak = 0;
+  /// It has the same buffers in that order.
+  bool keepsBuffers = false;
 };
 
 struct PlannedFunction {
@@ -198,6 +205,8 @@ public:
   void ignorePeaks() { asksForPeaks = false; }
   /// The module is as it was when these were made, and nothing is pinned.
   void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
+  /// What costs are guessed from is reported by whoever asks for it.
+  void keepGuesses() { hasReportedGuesses = true; }
   /// Finds orders that are good enough to compare (findRoughSchedule).
   void beRough() { isRough = true; }
   /// Finds orders with less effort (findSchedule).
@@ -234,7 +243,7 @@ private:
   LogicalResult scheduleAll();
   void plan(func::FuncOp function);
   void planBlock(PlannedFunction &planned,
-                 std::unique_ptr<AnalyzedBlock> analyzed, unsigned depth,
+                 std::shared_ptr<const AnalyzedBlock> analyzed, unsigned depth,
                  std::optional<int64_t> memoryLimit);
   /// Returns whether anything has moved.
   bool scheduleBlock(PlannedBlock &plan);
@@ -262,11 +271,11 @@ private:
   }
   Models &getModels() {
     if (!models)
-      models = std::make_unique<Models>(root, machine, pinned);
+      models = std::make_shared<Models>(root, machine, pinned);
     return *models;
   }
-  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
-    std::unique_ptr<AnalyzedBlock> taken = known.take(block);
+  std::shared_ptr<const AnalyzedBlock> analyze(Block &block) {
+    std::shared_ptr<const AnalyzedBlock> taken = known.take(block);
     return taken ? std::move(taken) : getModels().analyze(block);
   }
 
@@ -278,7 +287,7 @@ private:
   const MemoryLimit &limit;
   const PinnedOrders *pinned;
   LoopHooks hooks;
-  std::unique_ptr<Models> models;
+  std::shared_ptr<Models> models;
   SmallVector<PlannedFunction, 0> functions;
   std::vector<PipelinedFunction> pipelined;
   /// By start.

@@ -50,13 +50,39 @@ bool schedule::hasCommunicationWithin(Operation *op) {
            }).wasInterrupted();
 }
 
+/// The block, with the numbers that its ops have in `base`.
+static BlockView getNumberedView(Block &block, const BlockDependences &base) {
+  BlockView view(block);
+  for (Operation &op : block) {
+    unsigned number = base.getIndex(&op);
+    bool isKnown = number < base.size() && base.getOp(number) == &op;
+    view.ops.push_back(&op);
+    view.numbers.push_back(isKnown ? number : BlockView::kNew);
+  }
+  if (block.mightHaveTerminator()) {
+    view.ops.pop_back();
+    view.numbers.pop_back();
+  }
+  return view;
+}
+
+AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
+                             CostModel &costs, MemoryModel &memory)
+    : dependences(getNumberedView(block, base.dependences)),
+      model(buildMovedModel(dependences, base.model, costs)) {
+  memory.addTo(model, dependences);
+  order = getIdentityOrder(model);
+  this->memory = getMemoryProfile(model, order);
+  simulation = simulate(model, order);
+}
+
 //===----------------------------------------------------------------------===//
 // Planning
 //===----------------------------------------------------------------------===//
 
 /// Plans a block and the blocks nested in it that communicate.
 void ModuleScheduler::planBlock(PlannedFunction &planned,
-                                std::unique_ptr<AnalyzedBlock> analyzed,
+                                std::shared_ptr<const AnalyzedBlock> analyzed,
                                 unsigned depth,
                                 std::optional<int64_t> memoryLimit) {
   const AnalyzedBlock &info = *analyzed;
@@ -91,7 +117,7 @@ void ModuleScheduler::plan(func::FuncOp function) {
     return;
   PlannedFunction &planned = functions.emplace_back();
   planned.function = function;
-  SmallVector<std::unique_ptr<AnalyzedBlock>> blocks;
+  SmallVector<std::shared_ptr<const AnalyzedBlock>> blocks;
   for (Block &block : function.getBody()) {
     blocks.push_back(analyze(block));
     planned.before.add(*blocks.back());
@@ -111,7 +137,7 @@ void ModuleScheduler::plan(func::FuncOp function) {
   else
     function->removeAttr(CommDialect::kMemoryLimitAttr);
 
-  for (std::unique_ptr<AnalyzedBlock> &block : blocks)
+  for (std::shared_ptr<const AnalyzedBlock> &block : blocks)
     planBlock(planned, std::move(block), /*depth=*/0, planned.memoryLimit);
   for (PlannedBlock &plan : planned.blocks)
     if (plan.depth == 0)
@@ -203,7 +229,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
 }
 
 bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
-  std::unique_ptr<AnalyzedBlock> analyzed = std::move(plan.analyzed);
+  std::shared_ptr<const AnalyzedBlock> analyzed = std::move(plan.analyzed);
   if (!analyzed)
     analyzed = analyze(*plan.block);
   SmallVector<Schedule, 0> others;
@@ -216,6 +242,13 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
     if (other.order != order && plan.others.size() < kMostOthers)
       plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
   plan.reordered = renumber(analyzed->model, order);
+  // What is called may have been scheduled meanwhile.
+  plan.keepsBuffers = functions.size() == 1 &&
+                      llvm::all_of(analyzed->model.ops,
+                                   [](const BlockModel::Op &op) {
+                                     return op.transientBytes == 0;
+                                   }) &&
+                      getModels().memory.isForAnyOrder(*plan.block);
   if (llvm::is_sorted(order))
     return false;
   applyOrder(analyzed->dependences, order);
@@ -232,7 +265,7 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
   Totals after;
   int64_t lowerBoundNs = 0;
   for (PlannedBlock &plan : planned.blocks) {
-    std::unique_ptr<AnalyzedBlock> block = std::move(plan.analyzed);
+    std::shared_ptr<const AnalyzedBlock> block = std::move(plan.analyzed);
     if (!block)
       block = analyze(*plan.block);
     if (plan.depth == 0) {
