@@ -34,10 +34,12 @@ enum class Effort {
 /// Makes those buckets, and gives the ops that order, with which the simulated
 /// makespan of each function is smallest within the limit. The caps of
 /// `options` are of no matter. `known` has what is known of the blocks as they
-/// are, and gets it if all of them stay so.
+/// are, and gets it if all of them stay so. `beforeMaking` is called before
+/// buckets are made that stay.
 void chooseBuckets(ModuleOp module, const Machine &machine,
                    const MemoryLimit &limit, const BucketOptions &options,
-                   Effort effort, schedule::KnownBlocks *known = nullptr);
+                   Effort effort, schedule::KnownBlocks *known = nullptr,
+                   function_ref<void()> beforeMaking = nullptr);
 
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
@@ -126,9 +128,9 @@ public:
   /// `known` is of the module as it is, with models.
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::KnownBlocks &known,
                 const MemoryLimit &limit, const BucketOptions &options,
-                Effort effort)
+                Effort effort, function_ref<void()> beforeMaking)
       : functions(functions), known(known), models(*known.models), limit(limit),
-        options(options), effort(effort),
+        options(options), effort(effort), beforeMaking(beforeMaking),
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
@@ -192,6 +194,7 @@ private:
   const MemoryLimit &limit;
   const BucketOptions &options;
   Effort effort;
+  function_ref<void()> beforeMaking;
   ModuleOp module;
   /// Where fragments are.
   OwningOpRef<ModuleOp> scratch;

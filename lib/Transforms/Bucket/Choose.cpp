@@ -358,7 +358,8 @@ bool BucketChooser::run() {
 void choice::chooseBuckets(ModuleOp module, const Machine &machine,
                            const MemoryLimit &limit,
                            const BucketOptions &options, Effort effort,
-                           KnownBlocks *known) {
+                           KnownBlocks *known,
+                           function_ref<void()> beforeMaking) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
@@ -379,7 +380,7 @@ void choice::chooseBuckets(ModuleOp module, const Machine &machine,
     llvm::append_range(together, functions);
   bool areAsTheyWere = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
-    BucketChooser chooser(chosen, *known, limit, options, effort);
+    BucketChooser chooser(chosen, *known, limit, options, effort, beforeMaking);
     areAsTheyWere &= !chooser.run();
     for (ChoiceBlock &block : chooser.takeBlocks()) {
       Block &analyzed = block.analyzed->dependences.getBlock();

@@ -147,6 +147,8 @@ bool BucketChooser::make(const Proposal *chosen) {
     chosen = &getUnchanged();
     leaveAlone();
   } else {
+    if (beforeMaking)
+      beforeMaking();
     for (auto [block, plan] : llvm::zip_equal(blocks, chosen->plans))
       applyBuckets(block.analyzed->dependences, plan, options);
     applySchedule(*chosen);

@@ -282,9 +282,11 @@ LogicalResult Planner::makeBuckets() {
   if (effort) {
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
-    choice::chooseBuckets(module, machine, limit, bucket, *effort, &known);
+    choice::chooseBuckets(module, machine, limit, bucket, *effort, &known,
+                          [&] { keepGiven(); });
     return success();
   }
+  keepGiven();
   known = schedule::KnownBlocks();
   BucketPassOptions bucket;
   bucket.cap = options.buckets;
@@ -347,7 +349,9 @@ void Planner::draft(Function &function) {
   if (!takesDown)
     return;
   func::FuncOp made = find(function);
-  function.names->update(made);
+  // Otherwise there are the ops that came.
+  if (given)
+    function.names->update(made);
   auto addBucket = [&](PlannedBlock &planned, Operation *op) {
     SmallVector<StringRef> origins = OpNames::getOrigins(op);
     if (!op->hasAttr(CommDialect::kBucketAttr) || origins.size() < 2)

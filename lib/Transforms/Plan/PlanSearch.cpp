@@ -26,6 +26,7 @@ Planner::Function &Planner::getFunction(Operation *op) {
 LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
   if (!takesDown || isOnlyOrder)
     return success();
+  assert(given && "something was made without keeping what was given");
   known = schedule::KnownBlocks();
   StringRef peak = CommDialect::kOriginalPeakAttr;
   for (Function &function : functions) {

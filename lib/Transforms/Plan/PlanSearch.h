@@ -59,6 +59,8 @@ private:
   }
   LogicalResult read();
   void nameOps();
+  /// To be called before ops are made or erased.
+  void keepGiven();
   LogicalResult markPins(Function &function);
   LogicalResult select();
   bool isPromising(Function &function);
@@ -81,8 +83,8 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module;
-  /// As it came, with names, where there is a plan: what is decided is applied
-  /// to it, once.
+  /// As it came, with names, where there is a plan and more than the order is
+  /// decided: that is applied to it, once.
   OwningOpRef<ModuleOp> given;
   const PlannerOptions &options;
   /// Otherwise ops need no names, and there is no plan.

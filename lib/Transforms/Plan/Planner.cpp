@@ -8,6 +8,7 @@
 
 #include "Planner.h"
 #include "../GatheredMatmul.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "Measure.h"
 #include "PlanSearch.h"
@@ -70,6 +71,11 @@ void Planner::nameOps() {
   }
 }
 
+void Planner::keepGiven() {
+  if (takesDown && !given)
+    given = module.clone();
+}
+
 void Planner::split() {
   auto record = [&](AllGatherOp gather) {
     if (!takesDown)
@@ -86,8 +92,15 @@ FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
   nameOps();
-  if (takesDown)
-    given = module.clone();
+  // Others change nothing before buckets are made.
+  bool hasCopies = false;
+  for (Function &function : functions)
+    forEachOp<CollectiveOpInterface>(find(function),
+                                     [&](CollectiveOpInterface start) {
+                                       hasCopies |= isByCopyEngines(start);
+                                     });
+  if (options.pinned || options.selectsAlgorithms || hasCopies)
+    keepGiven();
   if (failed(search()))
     return failure();
   if (options.selectsAlgorithms)
