@@ -125,10 +125,10 @@ int64_t Module::getNumCollectives() const {
     return impl->hlo->getNumCollectives();
   int64_t count = 0;
   impl->session->run([&] {
-    OwningOpRef<ModuleOp> copy = impl->importCopy();
-    if (!copy)
+    ModuleOp module = impl->getImported();
+    if (!module)
       return failure();
-    copy->walk([&](comm::CollectiveOpInterface) { ++count; });
+    module.walk([&](comm::CollectiveOpInterface) { ++count; });
     return success();
   });
   return count;
@@ -138,17 +138,22 @@ int64_t Module::getNumCollectives() const {
 // Passes
 //===----------------------------------------------------------------------===//
 
-OwningOpRef<ModuleOp> Impl::importCopy() const {
+ModuleOp Impl::getImported() const {
   // The ops that HLO's import makes are not known and stay so.
   if (hlo)
-    return OwningOpRef<ModuleOp>(getModule().clone());
+    return getModule();
   if (!imported) {
     OwningOpRef<ModuleOp> copy = getModule().clone();
     if (failed(session->runPasses(*copy, addImport)))
       return nullptr;
     imported = std::move(copy);
   }
-  return OwningOpRef<ModuleOp>(imported->clone());
+  return imported.get();
+}
+
+OwningOpRef<ModuleOp> Impl::importCopy() const {
+  ModuleOp module = getImported();
+  return module ? module.clone() : nullptr;
 }
 
 ModuleOp Impl::getPrepared() const {
@@ -166,14 +171,15 @@ ModuleOp Impl::getPrepared() const {
 
 void commdialect::verify(const Module &module) {
   const Impl &impl = module.getImpl();
-  OwningOpRef<ModuleOp> copy;
+  ModuleOp imported;
   impl.session->run([&] {
-    copy = impl.importCopy();
-    return success(bool(copy));
+    imported = impl.getImported();
+    return success(bool(imported));
   });
+  // The pass changes nothing.
   impl.session->run(
       [&] {
-        return impl.session->runPasses(*copy, [](PassManager &manager) {
+        return impl.session->runPasses(imported, [](PassManager &manager) {
           manager.addPass(comm::createVerifyPass());
         });
       },

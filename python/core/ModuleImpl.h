@@ -23,8 +23,10 @@ struct Module::Impl {
   /// In a context of its own.
   static std::shared_ptr<const Impl> parseHlo(const std::string &bytes);
 
-  /// A copy to work on, without StableHLO. To be called in Session::run; null
-  /// after an error.
+  /// Without StableHLO, and not to be changed. To be called in Session::run;
+  /// null after an error.
+  mlir::ModuleOp getImported() const;
+  /// The same to work on.
   mlir::OwningOpRef<mlir::ModuleOp> importCopy() const;
 
   /// What plans are for, which is not to be changed: MLIR as it is scheduled.

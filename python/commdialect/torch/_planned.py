@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError, Start, Wait
@@ -21,8 +21,7 @@ class Bucket:
     mode: str
 
 
-@dataclasses.dataclass(frozen=True)
-class Placed:
+class Placed(NamedTuple):
     """One place in the order: a record, or what a bucket starts or ends with."""
 
     name: str
