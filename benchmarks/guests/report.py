@@ -111,7 +111,7 @@ def write_jax(result):
 # PyTorch
 #
 
-TORCH_COLUMNS = ["step", "compiled", "collectives", "buckets", "ms", "ahead",
+TORCH_COLUMNS = ["step", "compiled", "collectives", "buckets", "passes, s", "ms", "ahead",
                  "predicted on FX", "after fusion", "NCCL, ms", "exposed, ms", "peak, GiB",
                  "results"]
 
@@ -140,7 +140,9 @@ def write_torch_style(row):
         counts = [sum(graph[key] for graph in graphs) if graphs else "–"
                   for key in ("collectives", "buckets")]
         is_host = name == "plain" or not plain
-        yield [row["name"], name, *counts, milliseconds(way, "step_us"),
+        passes = way.get("pass_seconds")
+        yield [row["name"], name, *counts, f"{passes:.2f}" if passes else "–",
+               milliseconds(way, "step_us"),
                "–" if is_host else percent(gain(plain, way["step_us"])),
                write_prediction(way, "fx"), write_prediction(way, "late"),
                milliseconds(way, "nccl_us"), milliseconds(way, "exposed_us"),

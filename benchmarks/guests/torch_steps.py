@@ -61,6 +61,38 @@ def set_up(way, machine):
     return commdialect.torch.install(machine=machine, buckets=buckets, on_error="warn")
 
 
+def watch_passes(way):
+    """What Inductor's overlap_scheduling or the guest takes, in seconds, one number for each
+    call. By default Inductor measures what computes on the GPU meanwhile. Ranks begin
+    together, so that none waits for another one that compiles more slowly."""
+    import torch.distributed as dist
+    from torch._inductor.fx_passes import overlap_scheduling
+
+    seconds = []
+
+    def watch(owner, name):
+        step = getattr(owner, name)
+
+        def run(*args, **kwargs):
+            dist.barrier()
+            begin = time.perf_counter()
+            try:
+                return step(*args, **kwargs)
+            finally:
+                seconds.append(time.perf_counter() - begin)
+
+        setattr(owner, name, run)
+
+    if way == "overlap":
+        watch(overlap_scheduling, "schedule_overlap_bucketing_from_inductor_configs")
+    if way.startswith("guest"):
+        from commdialect.torch import _guest, _scheduler
+
+        watch(_guest.Guest, "visit")
+        watch(_scheduler.SchedulerPass, "__call__")
+    return seconds
+
+
 def make_model(style, layers, device):
     """Layers like Llama's, and their input: 2 x 2048 tokens a rank."""
     import models
@@ -124,6 +156,7 @@ class Rank:
         dist.init_process_group(backend, init_method=f"file://{os.environ['STORE']}",
                                 rank=rank, world_size=ranks)
         self.guest = set_up(options.way, options.machine)
+        self.pass_seconds = watch_passes(options.way)
         model, x = make_model(options.style, options.layers, self.device)
         self.parameters = list(model.parameters())
         if options.style == "ddp":
@@ -169,8 +202,8 @@ class Rank:
         self.synchronize()
         if not self.is_cpu:
             self.torch.cuda.reset_peak_memory_stats()
-        return dict(compile_seconds=seconds,
-                    graphs=[describe(graph) for graph in self.guest.graphs] if self.guest else [])
+        graphs = [describe(graph) for graph in self.guest.graphs] if self.guest else []
+        return dict(compile_seconds=seconds, pass_seconds=sum(self.pass_seconds), graphs=graphs)
 
     @property
     def is_cpu(self):
@@ -368,7 +401,8 @@ def measure(options, style, ranks):
                 try:
                     answers = processes.receive(deadline)
                     row["ways"][way] = answers[0]
-                    say(f"{style}, {way}: compiled in {answers[0]['compile_seconds']:.0f} s")
+                    say(f"{style}, {way}: compiled in {answers[0]['compile_seconds']:.0f} s, "
+                        f"passes {answers[0]['pass_seconds']:.2f} s")
                 except Failure as failure:
                     row["ways"][way] = dict(error=str(failure))
                     say(f"{failure}")
