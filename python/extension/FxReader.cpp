@@ -24,10 +24,10 @@ namespace {
 /// Names of attributes, made once. `args` and `kwargs` of a node are properties
 /// in Python, which take longer than what they give.
 struct Names {
-  nb::str args{"_args"}, kwargs{"_kwargs"}, meta{"meta"}, name{"name"}, op{"op"},
-      target{"target"}, users{"users"}, val{"val"}, trace{"stack_trace"},
-      shape{"shape"}, dtype{"dtype"}, storage{"untyped_storage"},
-      pointer{"_cdata"};
+  nb::str args{"_args"}, kwargs{"_kwargs"}, meta{"meta"}, name{"name"},
+      op{"op"}, target{"target"}, users{"users"}, val{"val"},
+      trace{"stack_trace"}, shape{"shape"}, dtype{"dtype"},
+      storage{"untyped_storage"}, pointer{"_cdata"};
 };
 } // namespace
 
