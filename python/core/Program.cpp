@@ -58,7 +58,6 @@ struct Program::Impl {
   SmallVector<Branch> branches;
   SmallVector<Value> outputs;
   /// Many ops have the same.
-  llvm::StringMap<OperationName> kinds;
   llvm::StringMap<Type> types;
   llvm::StringMap<Attribute> attributes;
   StringAttr after = builder.getStringAttr("comm.after"),
@@ -253,12 +252,7 @@ void Program::addOp(const OpRecord &record) {
   SmallVector<Value> operands = impl->lookupAll(record.operands, record.name);
   impl->begin(record);
   OpBuilder &builder = impl->builder;
-  auto kind = impl->kinds.find(record.op);
-  if (kind == impl->kinds.end())
-    kind = impl->kinds
-               .try_emplace(record.op, OperationName(record.op, &impl->context))
-               .first;
-  OperationState state(impl->getLoc(record), kind->second);
+  OperationState state(impl->getLoc(record), record.op);
   state.addOperands(operands);
   state.addTypes(impl->parseTypes(record.results));
   impl->addAttributes(state.attributes, record, record.costNs);
