@@ -1,0 +1,167 @@
+"""Nodes of FX graphs as ops, on graphs made by hand: no torch.compile here."""
+
+import operator
+import re
+
+import pytest
+import torch
+import torch.fx as fx
+from torch._subclasses.fake_tensor import FakeTensorMode
+
+from commdialect.torch._fx import GraphReader
+
+pytestmark = pytest.mark.torch
+aten = torch.ops.aten
+
+
+class Graphs:
+    """Makes nodes with the values that they have when they are traced."""
+
+    def __init__(self):
+        self.graph, self.mode = fx.Graph(), FakeTensorMode()
+
+    def input(self, name, *shape, dtype=torch.float32):
+        node = self.graph.placeholder(name)
+        with self.mode:
+            node.meta["val"] = torch.empty(shape, dtype=dtype)
+        return node
+
+    def call(self, target, *args, **kwargs):
+        node = self.graph.call_function(target, args, kwargs)
+        values = fx.map_arg((args, kwargs), lambda n: n.meta["val"])
+        with self.mode:
+            node.meta["val"] = target(*values[0], **values[1])
+        return node
+
+    def read(self, *outputs, estimate=None):
+        self.graph.output(tuple(outputs))
+        return GraphReader(self.graph, estimate)
+
+
+def ops(reader):
+    """The lines of ops by their name, without locations and values' numbers."""
+    text = reader.program.to_text()
+    names = dict(re.findall(r'^(#loc\d*) = loc\("([^"]*)"\)$', text, re.MULTILINE))
+    lines = re.findall(r"^ +(?:%[\w:]+ = )?(.*) loc\((#loc\d*)\)$", text, re.MULTILINE)
+    return {names[loc]: re.sub(r"%\w+(#\d+)?", "%", line) for line, loc in lines if loc in names}
+
+
+def test_operands():
+    """Twice the same, in lists, by keyword, and none."""
+    made = Graphs()
+    x, i = made.input("x", 4, 4), made.input("i", 2, dtype=torch.int64)
+    twice = made.call(aten.mul.Tensor, x, x)
+    cat = made.call(aten.cat.default, [x, twice], 1)
+    index = made.call(aten.index.Tensor, x, [None, i])
+    scaled = made.call(aten.add.Tensor, index, index, alpha=2)
+    zeros = made.call(aten.zeros.default, [3], dtype=torch.bfloat16)
+    found = ops(made.read(cat, scaled, zeros))
+    pure = "{comm.mutates = array<i64>}"
+    assert found["mul_tensor"] == (
+        f'"aten.mul.Tensor"(%, %) {pure} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>'
+    )
+    assert found["cat_default"].startswith(f'"aten.cat.default"(%, %) {pure}')
+    assert found["index_tensor"] == (
+        f'"aten.index.Tensor"(%, %) {pure} : (tensor<4x4xf32>, tensor<2xi64>) -> tensor<4x2xf32>'
+    )
+    assert found["add_tensor"].startswith('"aten.add.Tensor"(%, %)')
+    assert found["zeros_default"] == f'"aten.zeros.default"() {pure} : () -> tensor<3xbf16>'
+
+
+def test_several_results():
+    made = Graphs()
+    x = made.input("x", 4, 4)
+    top = made.call(aten.topk.default, x, 2)
+    second = made.graph.call_function(operator.getitem, (top, 1))
+    second.meta["val"] = top.meta["val"][1]
+    last = made.call(aten.neg.default, second)
+    reader = made.read(last)
+    assert ops(reader)["topk_default"].endswith("-> (tensor<4x2xf32>, tensor<4x2xi64>)")
+    assert "(tensor<4x2xi64>) -> tensor<4x2xi64>" in ops(reader)["neg_default"]
+    assert reader.attached[top] == [second]
+
+
+def test_views_and_changes():
+    """By storage, whatever the op is called; and by the schema."""
+    made = Graphs()
+    x, y = made.input("x", 4, 4), made.input("y", 4, 4)
+    view = made.call(aten.view.default, x, [16])
+    row = made.call(aten.select.int, view, 0, 3)
+    made.call(aten.copy_.default, y, x)
+    copy = made.call(aten.add_.Tensor, y, x)
+    clone = made.call(aten.clone.default, x)
+    reader = made.read(row, copy, clone)
+    found = ops(reader)
+    assert "comm.views = 0" in found["view_default"] and "array<i64>" in found["view_default"]
+    assert "comm.views = 0" in found["select_int"]
+    assert "comm.mutates = array<i64: 0>" in found["copy__default"]
+    assert "comm.mutates = array<i64: 0>" in found["add__tensor"]
+    assert "comm.views" not in found["clone_default"]
+    assert reader.remarks == []
+
+
+def test_results_in_memory_of_several():
+    """What it views is not said, so it stays; the negative twin views the same memory twice."""
+
+    def make(other):
+        made = Graphs()
+        x, y = made.input("x", 4), made.input("y", 4)
+        pair = made.graph.call_function(aten.split.Tensor, (x, 2))
+        both = made.graph.call_function(aten.stack.default, ([x, other(made, x, y)],))
+        pair.meta["val"] = [x.meta["val"], x.meta["val"]]
+        both.meta["val"] = [n.meta["val"] for n in both.all_input_nodes]
+        return made.read(both)
+
+    reader = make(lambda made, x, y: y)
+    assert reader.remarks == ["'stack_default' stays in its place: it views several tensors"]
+    assert "has_side_effect = true" in ops(reader)["stack_default"]
+    reader = make(lambda made, x, y: made.call(aten.alias.default, x))
+    assert reader.remarks == []
+    assert "comm.views = 0" in ops(reader)["stack_default"]
+
+
+def test_random_numbers_keep_their_order():
+    made = Graphs()
+    x = made.input("x", 8)
+    first = made.call(aten.bernoulli.default, x)
+    second = made.call(aten.rand.default, [8])
+    found = ops(made.read(first, second))
+    assert "comm.after" not in found["bernoulli_default"]
+    assert 'comm.after = ["bernoulli_default"]' in found["rand_default"]
+
+
+def test_estimates_and_lines():
+    made = Graphs()
+    x = made.input("x", 8)
+    neg, exp = made.call(aten.neg.default, x), made.call(aten.exp.default, x)
+    neg.meta["stack_trace"] = 'File "train.py", line 7, in step\n    y = -x\n'
+    reader = made.read(neg, exp, estimate=lambda node: 1234.6 if node is neg else None)
+    text = reader.program.to_text()
+    assert "comm.cost = 1235 : i64" in text and text.count("comm.cost") == 1
+    assert re.search(r'loc\("neg_default"\((#loc\d+|"train.py":7:0)\)\)', text)
+    assert '"train.py":7:0' in text
+
+
+def test_what_is_not_known_stays():
+    made = Graphs()
+    x = made.input("x", 8)
+    node = made.graph.call_function(torch.nn.functional.relu, (x,))
+    node.meta["val"] = x.meta["val"]
+    reader = made.read(node)
+    (remark,) = reader.remarks
+    assert remark.startswith("'relu' stays in its place: what ") and "is not known" in remark
+    assert "has_side_effect = true" in ops(reader)["relu"]
+
+
+def test_peak():
+    """By hand: each tensor from the node that makes it to its last use, inputs from the
+    beginning, and views in the memory that they are of."""
+    made = Graphs()
+    x = made.input("x", 256)  # 1 KiB
+    a = made.call(aten.cat.default, [x, x, x])  # 3 KiB
+    view = made.call(aten.view.default, a, [3, 256])
+    b = made.call(aten.sum.dim_IntList, view, [0])  # 1 KiB
+    c = made.call(aten.cat.default, [b, b])  # 2 KiB
+    reader = made.read(c)
+    # At b: x is no longer used, so that a and b are there.
+    assert reader.estimate_peak() == 4 << 10
