@@ -85,16 +85,19 @@ struct Program::Impl {
   getSizes(ArrayRef<std::variant<int64_t, std::string>> sizes,
            StringRef reader) const;
 
-  /// What parsing reports is part of an error.
-  template <typename Parse>
-  auto parse(Parse parse, StringRef text) {
+  /// What is parsed once. What that reports is part of an error.
+  template <typename T, typename Parse>
+  T parse(llvm::StringMap<T> &known, StringRef text, Parse parse) {
+    T &found = known[text];
+    if (found)
+      return found;
     std::string message;
     ScopedDiagnosticHandler handler(
         &context, [&](Diagnostic &given) { message = given.str(); });
-    auto parsed = parse(text, &context);
-    if (!parsed)
+    found = parse(text, &context);
+    if (!found)
       fail("'" + text + "': " + message);
-    return parsed;
+    return found;
   }
 };
 
@@ -133,14 +136,9 @@ SmallVector<Value> Program::Impl::lookupAll(ArrayRef<std::string> names,
 }
 
 Type Program::Impl::parseType(StringRef text) {
-  Type &type = types[text];
-  if (!type)
-    type = parse(
-        [](StringRef text, MLIRContext *context) {
-          return mlir::parseType(text, context);
-        },
-        text);
-  return type;
+  return parse(types, text, [](StringRef text, MLIRContext *context) {
+    return mlir::parseType(text, context);
+  });
 }
 
 SmallVector<Type> Program::Impl::parseTypes(ArrayRef<std::string> texts) {
@@ -151,14 +149,9 @@ SmallVector<Type> Program::Impl::parseTypes(ArrayRef<std::string> texts) {
 }
 
 Attribute Program::Impl::parseAttribute(StringRef text) {
-  Attribute &attribute = attributes[text];
-  if (!attribute)
-    attribute = parse(
-        [](StringRef text, MLIRContext *context) {
-          return mlir::parseAttribute(text, context);
-        },
-        text);
-  return attribute;
+  return parse(attributes, text, [](StringRef text, MLIRContext *context) {
+    return mlir::parseAttribute(text, context);
+  });
 }
 
 void Program::addGroup(const std::string &name,
