@@ -14,11 +14,19 @@
 namespace commdialect {
 
 struct Module::Impl {
+  /// With `isImported`, there is nothing in `module` to import.
+  Impl(std::shared_ptr<Session> session,
+       mlir::OwningOpRef<mlir::ModuleOp> module, bool isImported = false)
+      : session(std::move(session)), module(std::move(module)),
+        isImported(isImported) {}
+
+  /// What was made of `hlo`.
   Impl(std::shared_ptr<Session> session,
        mlir::OwningOpRef<mlir::ModuleOp> module,
-       std::shared_ptr<const mlir::comm::HloModule> hlo = nullptr)
-      : session(std::move(session)), module(std::move(module)),
-        hlo(std::move(hlo)) {}
+       std::shared_ptr<const mlir::comm::HloModule> hlo)
+      : Impl(std::move(session), std::move(module), /*isImported=*/true) {
+    this->hlo = std::move(hlo);
+  }
 
   /// In a context of its own.
   static std::shared_ptr<const Impl> parseHlo(const std::string &bytes);
@@ -39,6 +47,8 @@ struct Module::Impl {
 
   std::shared_ptr<Session> session;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// The ops that HLO's import makes are not known and stay so.
+  bool isImported;
   /// Null for MLIR.
   std::shared_ptr<const mlir::comm::HloModule> hlo;
 
@@ -47,9 +57,6 @@ private:
   /// to verify it.
   mutable mlir::OwningOpRef<mlir::ModuleOp> imported, prepared;
 };
-
-/// As comm-run does: what needs an import is verified behind it.
-mlir::LogicalResult verifyAtOnce(mlir::ModuleOp module);
 
 struct Plan::Impl {
   mlir::comm::Plan plan;

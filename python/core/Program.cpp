@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -406,9 +407,9 @@ Module Program::finish(const std::string &name) {
       lines.emplace_back(line.begin(), line.end());
     comm::GroupOp::create(builder, loc, group, lines);
   }
-  impl->session->run([&] { return verifyAtOnce(*impl->module); });
-  impl->finished = Module(
-      std::make_shared<Module::Impl>(impl->session, std::move(impl->module)));
+  impl->session->run([&] { return mlir::verify(*impl->module); });
+  impl->finished = Module(std::make_shared<Module::Impl>(
+      impl->session, std::move(impl->module), /*isImported=*/true));
   return *impl->finished;
 }
 
