@@ -61,10 +61,6 @@ static bool isSequence(nb::handle value) {
   return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
 }
 
-static bool contains(const std::vector<PyObject *> &nodes, PyObject *node) {
-  return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
-}
-
 static nb::handle getValue(nb::handle node) {
   return find(get(node, names().meta), names().val);
 }
@@ -358,16 +354,20 @@ void FxReader::addOp(nb::handle node, Effects effects,
 /// As the schema says.
 void FxReader::setEffects(OpRecord &record, nb::handle node,
                           const Target &target, const Nodes &sources) {
-  Nodes written, aliased;
+  NodeSet written, aliased;
   if (!target.arguments.empty()) {
     nb::object args = get(node, names().args),
                kwargs = get(node, names().kwargs);
+    Nodes found;
     for (auto &[place, name, isWritten] : target.arguments) {
       nb::handle given = find(kwargs, name);
       if (!given.is_valid() && 0 <= place && place < PyTuple_Size(args.ptr()))
         given = PyTuple_GetItem(args.ptr(), place);
-      if (given.is_valid())
-        collect(given, isWritten ? written : aliased);
+      if (!given.is_valid())
+        continue;
+      found.clear();
+      collect(given, found);
+      (isWritten ? written : aliased).insert(found.begin(), found.end());
     }
   }
   if (target.draws) {
@@ -377,7 +377,7 @@ void FxReader::setEffects(OpRecord &record, nb::handle node,
   }
   record.mutates.emplace();
   for (size_t i = 0; i < sources.size() && !written.empty(); ++i)
-    if (contains(written, sources[i]))
+    if (written.count(sources[i]))
       record.mutates->push_back(i);
   setViews(record, node, sources, written, aliased);
 }
@@ -385,17 +385,16 @@ void FxReader::setEffects(OpRecord &record, nb::handle node,
 /// Whose memory the results are in: that of what they may be parts of, and by
 /// their storage.
 void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
-                        const Nodes &written, const Nodes &aliased) {
-  std::vector<int64_t> own;
+                        const NodeSet &written, const NodeSet &aliased) {
+  std::unordered_set<int64_t> own;
   for (const Data &data : readData(node))
     if (data.storage && storages.count(*data.storage))
-      own.push_back(*data.storage);
+      own.insert(*data.storage);
   if (own.empty() && aliased.empty())
     return;
   auto shares = [&](PyObject *source) {
     for (const Data &data : readData(source))
-      if (data.storage &&
-          std::find(own.begin(), own.end(), *data.storage) != own.end())
+      if (data.storage && own.count(*data.storage))
         return true;
     return false;
   };
@@ -406,8 +405,7 @@ void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
   std::optional<size_t> viewed;
   for (size_t i = 0; i < sources.size(); ++i) {
     PyObject *source = sources[i];
-    if (contains(written, source) ||
-        !(contains(aliased, source) || shares(source)))
+    if (written.count(source) || !(aliased.count(source) || shares(source)))
       continue;
     if (!viewed) {
       viewed = i;

@@ -78,6 +78,7 @@ private:
     std::optional<std::vector<Data>> data;
   };
   using Nodes = std::vector<PyObject *>;
+  using NodeSet = std::unordered_set<PyObject *>;
 
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);
@@ -90,7 +91,7 @@ private:
   void setEffects(OpRecord &record, nanobind::handle node, const Target &target,
                   const Nodes &sources);
   void setViews(OpRecord &record, nanobind::handle node, const Nodes &sources,
-                const Nodes &written, const Nodes &aliased);
+                const NodeSet &written, const NodeSet &aliased);
   void remark(nanobind::handle node, const std::string &why);
   std::string getName(nanobind::handle node) const;
 

@@ -90,6 +90,7 @@ def test_views_and_changes():
     made.call(aten.copy_.default, y, x)
     copy = made.call(aten.add_.Tensor, y, x)
     clone = made.call(aten.clone.default, x)
+    made.call(aten._foreach_add_.List, [x, y], [clone, clone])
     reader = made.read(row, copy, clone)
     found = ops(reader)
     assert "comm.views = 0" in found["view_default"] and "array<i64>" in found["view_default"]
@@ -97,6 +98,7 @@ def test_views_and_changes():
     assert "comm.mutates = array<i64: 0>" in found["copy__default"]
     assert "comm.mutates = array<i64: 0>" in found["add__tensor"]
     assert "comm.views" not in found["clone_default"]
+    assert "comm.mutates = array<i64: 0, 1>" in found["_foreach_add__list"]
     assert reader.remarks == []
 
 
