@@ -19,6 +19,13 @@ def _describe(start: fx.Node) -> str:
     return f"{base_name(start)}({', '.join(map(str, start.args[1:]))})"
 
 
+def _not_in_bucket(wait: fx.Node) -> ProgramError:
+    return ProgramError(
+        f"'{wait.name}' also waits for a collective that is not in its bucket: wait for each "
+        "collective by itself"
+    )
+
+
 def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
     """Orders the nodes of `reader.graph`, and makes buckets of its collectives.
 
@@ -182,18 +189,10 @@ class _Applier:
             if end:
                 self._end_wait(first)
             else:
-                for source in first.all_input_nodes:
-                    self._item_of(first, source)
+                if not self.item_of.keys() >= set(first.all_input_nodes):
+                    raise _not_in_bucket(first)
                 self._put(nodes, first)
         return nodes
-
-    def _item_of(self, wait: fx.Node, source: fx.Node) -> Item | None:
-        if source not in self.item_of:
-            raise ProgramError(
-                f"'{wait.name}' also waits for a collective that is not in its bucket: wait for "
-                "each collective by itself"
-            )
-        return self.item_of[source]
 
     def _end_wait(self, old: fx.Node) -> None:
         """The data of a wait, or a part of them, come of a bucket; so do those of what is
@@ -202,7 +201,9 @@ class _Applier:
         if isinstance(source, fx.Node):
             if collective_name(source) == "wait_tensors":
                 source = source.args[0][old.args[1]]
-            item = self._item_of(old, source)
+            item = self.item_of.get(source)
+            if item is None or item.data is None:
+                raise _not_in_bucket(old)
             item.data.meta.update(
                 {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
             )

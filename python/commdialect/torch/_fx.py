@@ -79,8 +79,6 @@ class GraphReader:
             self.program, prefix, describe, read_data, read_line, estimate, self.remarks
         )
         self.nodes: dict[str, fx.Node] = self._core.nodes
-        #: What comm-verify would say, if it could see it: a name of a node, and a text.
-        self.starts: list[fx.Node] = []
         #: Of each start that is in flight, or was: the wait's node, once there is one.
         self._wait_of: dict[fx.Node, fx.Node | None] = {}
         #: Of parts of a start in flight: the start.
@@ -275,7 +273,6 @@ class GraphReader:
         """What cannot be modelled stays in its place."""
         try:
             add(node, kind)
-            self.starts.append(node)
         except _NotModelled as reason:
             self._add_op(node, str(reason))
 

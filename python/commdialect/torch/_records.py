@@ -60,8 +60,9 @@ REDUCTIONS = {
     "bxor": "bxor",
 }
 
-REDUCING = ("all_reduce", "reduce_scatter")
-KINDS = (*REDUCING, "all_gather", "all_to_all", "all_to_all_v", "broadcast")
+KINDS = (
+    "all_reduce", "reduce_scatter", "all_gather", "all_to_all", "all_to_all_v", "broadcast"
+)
 
 
 class ProgramError(commdialect.Error):
