@@ -143,6 +143,27 @@ class FxReader:
     @property
     def nodes(self) -> dict[str, Any]: ...
 
+class InductorGraph:
+    """The nodes of Inductor's scheduler, and the buffers that they make and use. `host` says
+    what only Python can (`_Host` in torch/_snodes.py)."""
+
+    def __init__(
+        self,
+        real_names: dict[str, str],
+        inputs: dict[str, Any],
+        buffers: dict[str, Any],
+        freed: dict[str, Any],
+        outputs: list[str],
+        nodes: list[Any],
+        host: Any,
+    ) -> None: ...
+    def find_broken(self, order: list[Any]) -> tuple[str, str] | None: ...
+    def estimate_peak(self, order: list[Any]) -> int: ...
+    @property
+    def num_collectives(self) -> int: ...
+
+def read_scheduler(program: Program, graph: InductorGraph, host: Any) -> list[str]: ...
+
 class GuestResult:
     @property
     def name(self) -> str: ...

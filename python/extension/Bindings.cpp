@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FxReader.h"
+#include "SchedulerReader.h"
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -307,6 +308,25 @@ static void bindFxReader(nb::module_ &module) {
       .value("UNKNOWN", FxReader::Effects::Unknown);
 }
 
+static void bindInductorGraph(nb::module_ &module) {
+  nb::class_<InductorGraph>(module, "InductorGraph")
+      .def(
+          "__init__",
+          [](InductorGraph *graph, nb::dict realNames, nb::dict inputs,
+             nb::dict buffers, nb::dict freed, nb::list outputs, nb::list nodes,
+             nb::object host) {
+            new (graph) InductorGraph(
+                {realNames, inputs, buffers, freed, outputs}, nodes, host);
+          },
+          "real_names"_a, "inputs"_a, "buffers"_a, "freed"_a, "outputs"_a,
+          "nodes"_a, "host"_a)
+      .def("find_broken", &InductorGraph::findBroken, "order"_a)
+      .def("estimate_peak", &InductorGraph::estimatePeak, "order"_a)
+      .def_prop_ro("num_collectives", &InductorGraph::getNumCollectives);
+  module.def("read_scheduler", &readScheduler, "program"_a, "graph"_a,
+             "host"_a);
+}
+
 NB_MODULE(_core, module) {
   module.doc() = "CommDialect's compiler; `commdialect` has what to use of it.";
   bindErrors(module);
@@ -314,5 +334,6 @@ NB_MODULE(_core, module) {
   bindModules(module);
   bindPrograms(module);
   bindFxReader(module);
+  bindInductorGraph(module);
   bindGuest(module);
 }

@@ -30,7 +30,7 @@ from commdialect.torch._dry import Compilation, compile_only
 from commdialect.torch._estimates import Costs
 from commdialect.torch._guest import Guest
 from commdialect.torch._install import install
-from commdialect.torch._scheduler import SchedulerPass, estimate_peak
+from commdialect.torch._scheduler import SchedulerPass
 from commdialect.torch._snodes import COSTS, Recording, get_data_dependences
 
 Nodes = list[BaseSchedulerNode]
@@ -112,7 +112,7 @@ class _Comparing:
             figures.peak_bytes,
             makespan,
             exposed,
-            estimate_peak(order),
+            recording.estimate_peak(order),
             sum(contains_collective(node) for node in order),
             seconds,
             report,
@@ -309,10 +309,11 @@ class _Comparing:
 def _times(recording: Recording, report: commdialect.Report) -> dict[str, int]:
     """Nanoseconds of each node by our model; of a collective those of its transfer."""
     by_record = _by_location(report.data)
+    names = (node.get_name() for node in recording.nodes)
     return {
-        node.get_name(): by_record.get(recording.anchors[node.get_name()], 0)
-        for node in recording.nodes
-        if recording.anchors[node.get_name()] == node.get_name()
+        name: by_record.get(record, 0)
+        for name, record in zip(names, recording.records, strict=True)
+        if record == name
     }
 
 

@@ -77,10 +77,15 @@ def tensor_type(shape: Iterable[int], dtype: object) -> str:
 
 @functools.lru_cache(maxsize=4096)  # many nodes have one type
 def _tensor_type(shape: tuple[int, ...], dtype: object) -> str:
+    return "tensor<" + "".join(f"{size}x" for size in shape) + element_type(dtype) + ">"
+
+
+def element_type(dtype: object) -> str:
+    """`dtype`: torch's, or its name."""
     name = str(dtype).removeprefix("torch.")
     if name not in ELEMENT_TYPES:
         raise ProgramError(f"elements of type '{name}' are not known")
-    return "tensor<" + "".join(f"{size}x" for size in shape) + ELEMENT_TYPES[name] + ">"
+    return ELEMENT_TYPES[name]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -10,22 +10,15 @@ from __future__ import annotations
 import dataclasses
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from torch._inductor.memory import (
-    FreeableInputBuffer,
-    estimate_peak_memory,
-    get_freeable_input_buf,
-)
 from torch._inductor.scheduler import BaseSchedulerNode
 from torch._inductor.utils import contains_collective
-from torch._inductor.virtualized import V
-from torch.utils._ordered_set import OrderedSet
 
 import commdialect
 from commdialect._guests import collecting_later, make_line, warn
 from commdialect.torch._records import ProgramError
-from commdialect.torch._snodes import COSTS, Recording, find_broken
+from commdialect.torch._snodes import COSTS, Recording
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,17 +54,6 @@ class Scheduled:
         )
 
 
-def estimate_peak(
-    nodes: Sequence[BaseSchedulerNode], freed: dict[str, FreeableInputBuffer] | None = None
-) -> int:
-    """By Inductor, in bytes. `freed`: the inputs that it frees, where they are known."""
-    outputs = OrderedSet(V.graph.get_output_names())
-    if freed is None:
-        inputs = OrderedSet(V.graph.graph_inputs.keys())
-        freed = get_freeable_input_buf(list(nodes), inputs)
-    return int(estimate_peak_memory(list(nodes), freed, outputs)[0])
-
-
 #: Plans that are made where Inductor's estimate refuses an order.
 _MOST_PLANS = 3
 
@@ -85,7 +67,7 @@ class _Scheduling:
         self.nodes, self.machine = nodes, machine
         self.recording = Recording(nodes, COSTS[costs])
         self.module = self.recording.program.to_module("<scheduler nodes>")
-        self.peak = estimate_peak(nodes, self.recording.freed)
+        self.peak = self.recording.estimate_peak(nodes)
         self.plan(memory_limit)
 
     def plan(self, memory_limit: str) -> None:
@@ -98,7 +80,7 @@ class _Scheduling:
         )
         (self.function,) = json.loads(plan.to_json())["functions"]
         self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])
-        self.new_peak = estimate_peak(self.order, self.recording.freed)
+        self.new_peak = self.recording.estimate_peak(self.order)
 
     def keep_inductors_limit(self) -> str:
         """Plans again where Inductor's own estimate is above the limit. Buffers of our
@@ -136,7 +118,7 @@ def schedule(
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs)
     remark = run.keep_inductors_limit()
-    broken = find_broken(run.order, run.recording.producers, run.recording.dependences)
+    broken = run.recording.find_broken(run.order)
     if broken is not None:
         raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
     before, after = (

@@ -1,0 +1,437 @@
+//===- InductorGraph.cpp - Nodes of Inductor's scheduler ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InductorGraph.h"
+#include "../core/Core.h"
+#include "Objects.h"
+#include <algorithm>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <unordered_set>
+
+namespace nb = nanobind;
+using namespace commdialect;
+
+namespace {
+struct Names {
+  nb::str data{"data"}, dtype{"dtype"}, getMutations{"get_mutations"},
+      getMutationNames{"get_mutation_names"}, getName{"get_name"},
+      getNodes{"get_nodes"}, getOutputs{"get_outputs"}, getRanges{"get_ranges"},
+      inputs{"inputs"}, isFake{"is_fake"}, isOrderingOnly{"is_ordering_only"},
+      layout{"layout"}, memory{"mpi_buffer"}, mutating{"mutating_buf"},
+      name{"name"}, nameToBuffer{"name_to_buf"}, node{"node"},
+      overload{"op_overload"}, p{"p"}, reads{"reads"},
+      readWrites{"read_writes"}, scheduler{"scheduler"}, size{"size"},
+      sizeAlloc{"size_alloc"}, sizeFree{"size_free"}, snodes{"snodes"},
+      successors{"succ_nodes"}, unmet{"unmet_dependencies"}, users{"users"},
+      writes{"writes"};
+};
+
+struct Classes {
+  PyTypeObject *fused =
+                   getType("torch._inductor.scheduler", "FusedSchedulerNode"),
+               *grouped =
+                   getType("torch._inductor.scheduler", "GroupedSchedulerNode"),
+               *nop = getType("torch._inductor.scheduler",
+                              "NopKernelSchedulerNode"),
+               *single = getType("torch._inductor.scheduler", "SchedulerNode"),
+               *weak = getType("torch._inductor.dependencies", "WeakDep"),
+               *box = getType("torch._inductor.ir", "MutableBox"),
+               *buffer = getType("torch._inductor.ir", "Buffer"),
+               *external = getType("torch._inductor.ir", "ExternKernel"),
+               *fallback = getType("torch._inductor.ir", "FallbackKernel"),
+               *wait = getType("torch._inductor.ir", "_WaitKernel"),
+               *part = getType("torch._inductor.ir", "MultiOutput"),
+               *templated = getType("torch._inductor.ir", "TemplateBuffer"),
+               *layout = getType("torch._inductor.ir", "Layout"),
+               *noLayout = getType("torch._inductor.ir", "NoneLayout"),
+               *layoutOfParts =
+                   getType("torch._inductor.ir", "MultiOutputLayout"),
+               *overload = getType("torch._ops", "OpOverload"),
+               *integer = getType("sympy", "Integer");
+};
+} // namespace
+
+// Never destroyed: Python is gone by then.
+static const Names &names() {
+  static const Names *names = new Names;
+  return *names;
+}
+
+static const Classes &classes() {
+  static const Classes *classes = new Classes;
+  return *classes;
+}
+
+[[noreturn]] static void fail(std::string message) {
+  throw Error(std::move(message), {}, /*isVerification=*/false);
+}
+
+InductorGraph::InductorGraph(InductorParts parts, nb::list all, nb::object host)
+    : parts(std::move(parts)), host(std::move(host)) {
+  nodes.reserve(nb::len(all));
+  for (nb::handle node : all)
+    readNode(node);
+  for (Node &node : nodes)
+    readDependences(node);
+  readLifetimes();
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+size_t InductorGraph::addBuffer(std::string name, nb::handle key) {
+  auto [place, isNew] = ids.try_emplace(name, buffers.size());
+  if (!isNew)
+    return place->second;
+  size_t id = place->second;
+  buffers.push_back({std::move(name), id, {}, false, {}});
+  if (nb::handle real = find(parts.realNames, key); real.is_valid())
+    buffers[id].root = addBuffer(toString(real), real);
+  return id;
+}
+
+size_t InductorGraph::getId(nb::handle name) {
+  return addBuffer(toString(name), name);
+}
+
+/// Much sooner than sympy; nothing if not all are numbers.
+std::optional<int64_t> InductorGraph::multiply(nb::handle sizes,
+                                               int64_t product) const {
+  for (nb::handle size : sizes) {
+    nb::object number = nb::borrow(size);
+    if (isA(size, classes().integer))
+      number = get(size, names().p);
+    if (!PyLong_CheckExact(number.ptr()) ||
+        __builtin_mul_overflow(product, nb::cast<int64_t>(number), &product))
+      return std::nullopt;
+  }
+  return product;
+}
+
+std::optional<InductorGraph::Shape>
+InductorGraph::readShape(nb::handle given) const {
+  nb::object tensor = nb::borrow(given);
+  while (isA(tensor, classes().box))
+    tensor = get(tensor, names().data);
+  if (isA(tensor, classes().buffer)) {
+    nb::object layout = get(tensor, names().layout);
+    if (isA(layout, classes().layout))
+      if (auto elements = multiply(get(layout, names().size), 1))
+        return Shape{*elements, get(layout, names().dtype)};
+  }
+  nb::object read = host.attr("read_tensor")(given);
+  if (read.is_none())
+    return std::nullopt;
+  return Shape{nb::cast<int64_t>(read[0]), read[1]};
+}
+
+const InductorGraph::ElementType &
+InductorGraph::getElementType(nb::handle type) {
+  auto place = elementTypes.find(type.ptr());
+  if (place != elementTypes.end())
+    return place->second;
+  auto [text, numBytes] = nb::cast<std::pair<std::string, int64_t>>(
+      host.attr("describe_elements")(type));
+  return elementTypes.emplace(type.ptr(), ElementType{text, numBytes})
+      .first->second;
+}
+
+std::string InductorGraph::getType(const Shape &shape) {
+  return "tensor<" + std::to_string(shape.elements) + "x" +
+         getElementType(shape.type).text + ">";
+}
+
+std::optional<std::string> InductorGraph::getType(nb::handle tensor) {
+  std::optional<Shape> shape = readShape(tensor);
+  return shape ? std::make_optional(getType(*shape)) : std::nullopt;
+}
+
+std::string InductorGraph::getType(nb::handle tensor, int64_t numBytes) {
+  std::optional<Shape> shape = readShape(tensor);
+  if (shape &&
+      shape->elements * getElementType(shape->type).numBytes == numBytes)
+    return getType(*shape);
+  return "tensor<" + std::to_string(numBytes) + "xi8>";
+}
+
+//===----------------------------------------------------------------------===//
+// Nodes
+//===----------------------------------------------------------------------===//
+
+void InductorGraph::readNode(nb::handle handle) {
+  size_t place = nodes.size();
+  Node &node = nodes.emplace_back();
+  node.node = nb::borrow(handle);
+  node.kernel = get(handle, names().node);
+  node.name = toString(call(handle, names().getName));
+  places[handle.ptr()] = place;
+  readKind(node);
+  readOutputs(node, place);
+  node.isFree |= node.isBarrier || isA(handle, classes().nop);
+  if (node.kind == Kind::Part) {
+    node.isFree = true;
+    nb::object whole = get(node.kernel, names().inputs)[0];
+    node.whole = getId(call(whole, names().getName));
+    buffers[node.whole].parts.push_back(place);
+  }
+}
+
+void InductorGraph::readKind(Node &node) {
+  node.kind = Kind::Compute;
+  if (isA(node.kernel, classes().part))
+    node.kind = Kind::Part;
+  else if (Py_TYPE(node.kernel.ptr()) == classes().wait)
+    node.kind = Kind::Wait;
+  else if (isA(node.kernel, classes().fallback) &&
+           nb::cast<bool>(host.attr("is_collective")(node.kernel)))
+    node.kind = Kind::Start;
+  else if (isA(node.node, classes().grouped) &&
+           nb::cast<bool>(host.attr("communicates")(node.node)))
+    fail("'" + node.name + "' is a group with communication in it");
+}
+
+void InductorGraph::readOutputs(Node &node, size_t place) {
+  size_t numOrdering = 0;
+  for (nb::handle buffer : call(node.node, names().getOutputs)) {
+    Output output;
+    output.buffer = nb::borrow(buffer);
+    output.tensor = get(buffer, names().node);
+    output.id = getId(get(output.tensor, names().name));
+    for (nb::handle name : call(buffer, names().getMutations))
+      output.mutated.push_back(getRoot(name));
+    nb::object layout = get(output.tensor, names().layout);
+    output.takesMemory = !isA(layout, classes().noLayout);
+    output.hasParts = isA(layout, classes().layoutOfParts);
+    output.numFreed = toInt(get(get(buffer, names().memory), names().sizeFree));
+    buffers[output.id].producer = place;
+    // It is said to change a buffer so that others stay before or behind.
+    if (PyObject_HasAttr(buffer.ptr(), names().isOrderingOnly.ptr()) &&
+        nb::cast<bool>(call(buffer, names().isOrderingOnly))) {
+      buffers[output.id].onlyOrders = true;
+      ++numOrdering;
+    }
+    node.outputs.push_back(std::move(output));
+  }
+  node.isBarrier = numOrdering > 0 && numOrdering == node.outputs.size();
+}
+
+void InductorGraph::readDependences(Node &node) {
+  auto read = [&](nb::handle all, std::vector<Dependence> &found) {
+    for (nb::handle dependence : all) {
+      bool isFake = Py_TYPE(dependence.ptr()) == classes().weak &&
+                    nb::cast<bool>(get(dependence, names().isFake));
+      if (isFake && node.kind == Kind::Start && !node.outputs.empty() &&
+          node.outputs.front().mutated.empty() &&
+          getId(get(dependence, names().mutating)) == node.outputs.front().id)
+        continue;
+      found.push_back({getId(get(dependence, names().name)), isFake});
+    }
+  };
+  read(get(node.node, names().unmet), node.dependences);
+  read(get(get(node.node, names().readWrites), names().reads), node.reads);
+}
+
+int64_t InductorGraph::getNumCollectives() const {
+  return std::count_if(nodes.begin(), nodes.end(), [](const Node &node) {
+    return node.kind == Kind::Start;
+  });
+}
+
+bool InductorGraph::mayContract(const Node &node) const {
+  auto isOwn = [](nb::handle kernel) {
+    return isA(kernel, classes().external) || isA(kernel, classes().templated);
+  };
+  if (!node.kernel.is_none())
+    return isOwn(node.kernel);
+  for (nb::handle part : call(node.node, names().getNodes))
+    if (isOwn(get(part, names().node)))
+      return true;
+  return false;
+}
+
+std::vector<size_t> InductorGraph::getPlaces(nb::list order) const {
+  std::vector<size_t> found(nodes.size());
+  size_t number = 0;
+  for (nb::handle node : order) {
+    auto place = places.find(node.ptr());
+    if (place == places.end())
+      fail("the order has a node that is not of this graph");
+    found[place->second] = number++;
+  }
+  return found;
+}
+
+std::optional<std::pair<std::string, std::string>>
+InductorGraph::findBroken(nb::list order) const {
+  std::vector<size_t> placeOf = getPlaces(order);
+  for (nb::handle handle : order) {
+    size_t place = places.at(handle.ptr());
+    for (const Dependence &dependence : nodes[place].dependences)
+      if (auto before = buffers[dependence.buffer].producer)
+        if (placeOf[*before] > placeOf[place])
+          return std::make_pair(nodes[place].name, nodes[*before].name);
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes
+//===----------------------------------------------------------------------===//
+
+std::vector<size_t> InductorGraph::readUsers(nb::handle buffer) const {
+  std::vector<size_t> users;
+  for (nb::handle user : get(get(buffer, names().memory), names().successors))
+    if (auto place = places.find(user.ptr()); place != places.end())
+      users.push_back(place->second);
+  return users;
+}
+
+void InductorGraph::readLifetimes() {
+  std::unordered_set<std::string> outputs;
+  for (nb::handle name : parts.outputs)
+    outputs.insert(toString(name));
+  for (auto [name, buffer] : parts.freed) {
+    int64_t size = toInt(get(get(buffer, names().memory), names().sizeFree));
+    lifetimes.push_back(
+        {size, size, {}, readUsers(buffer), outputs.count(toString(name)) > 0});
+  }
+  for (size_t place = 0; place < nodes.size(); ++place)
+    for (const Output &output : nodes[place].outputs)
+      lifetimes.push_back(
+          {toInt(get(get(output.buffer, names().memory), names().sizeAlloc)),
+           output.numFreed, place, readUsers(output.buffer),
+           outputs.count(buffers[output.id].name) > 0});
+}
+
+int64_t InductorGraph::estimatePeak(nb::list order) const {
+  std::vector<size_t> placeOf = getPlaces(order);
+  std::vector<int64_t> changes(nodes.size() + 1);
+  for (const Lifetime &lifetime : lifetimes) {
+    size_t begin = lifetime.maker ? placeOf[*lifetime.maker] : 0;
+    changes[begin] += lifetime.allocated;
+    if (lifetime.isOutput)
+      continue;
+    size_t end = lifetime.users.empty() ? begin : 0;
+    for (size_t user : lifetime.users)
+      end = std::max(end, placeOf[user]);
+    changes[end + 1] -= lifetime.freed;
+  }
+  int64_t now = 0, peak = 0;
+  for (int64_t change : changes)
+    peak = std::max(peak, now += change);
+  return peak;
+}
+
+std::optional<InductorGraph::Sizes> InductorGraph::readSizes(nb::handle name) {
+  nb::handle known = find(parts.buffers, name);
+  if (!known.is_valid() || known.is_none())
+    known = find(parts.inputs, name);
+  if (!known.is_valid())
+    return Sizes();
+  nb::object tensor = nb::borrow(known);
+  while (isA(tensor, classes().box))
+    tensor = get(tensor, names().data);
+  if (!isA(tensor, classes().buffer))
+    return std::nullopt;
+  nb::object layout = get(tensor, names().layout);
+  if (isA(layout, classes().noLayout)) {
+    // It stands for what it changes.
+    Sizes all;
+    for (nb::handle changed : call(tensor, names().getMutationNames)) {
+      std::optional<Sizes> found = readSizes(changed);
+      if (!found)
+        return std::nullopt;
+      all.insert(all.end(), found->begin(), found->end());
+    }
+    return all;
+  }
+  if (!isA(layout, classes().layout))
+    return std::nullopt;
+  std::optional<int64_t> elements = multiply(get(layout, names().size), 1);
+  if (!elements)
+    return std::nullopt;
+  return Sizes{
+      {*elements, getElementType(get(layout, names().dtype)).numBytes}};
+}
+
+int64_t InductorGraph::countBytes(const Node &node) {
+  if (std::optional<int64_t> numBytes = tryCountBytes(node))
+    return *numBytes;
+  return toInt(host.attr("count_bytes")(node.node));
+}
+
+/// What Inductor gives, much faster, for plain buffers of known sizes.
+std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
+  if (isA(node.kernel, classes().fallback) &&
+      !isA(get(node.kernel, names().overload), classes().overload))
+    return std::nullopt;
+  int64_t perAccess = 1000000000;
+  if (isA(node.node, classes().single)) {
+    std::optional<int64_t> product = 1;
+    for (nb::handle sizes : call(node.node, names().getRanges))
+      if (product)
+        product = multiply(sizes, *product);
+    if (!product)
+      return std::nullopt;
+    perAccess = *product;
+  }
+  /// The times that a buffer is accessed, and whether its data is.
+  struct Access {
+    nb::object name;
+    int64_t number = 0;
+    bool isUsed = false;
+  };
+  std::unordered_map<size_t, Access> accesses;
+  nb::object readWrites = get(node.node, names().readWrites);
+  std::vector<nb::object> written;
+  for (const nb::str &kind : {names().reads, names().writes}) {
+    for (nb::handle dependence : get(readWrites, kind)) {
+      nb::object name = get(dependence, names().name);
+      Access &access = accesses[getId(name)];
+      access.name = name;
+      ++access.number;
+      access.isUsed |= Py_TYPE(dependence.ptr()) != classes().weak;
+      if (kind.ptr() == names().writes.ptr())
+        written.push_back(name);
+    }
+  }
+  if (isA(node.node, classes().fused)) {
+    // What only its own nodes use is in no memory.
+    std::unordered_set<PyObject *> own;
+    for (nb::handle part : get(node.node, names().snodes))
+      own.insert(part.ptr());
+    nb::object known =
+        get(get(node.node, names().scheduler), names().nameToBuffer);
+    for (const nb::object &name : written) {
+      bool isInner = true;
+      for (nb::handle user : get(known[name], names().users))
+        isInner &= own.count(get(user, names().node).ptr()) > 0;
+      if (isInner)
+        accesses[getId(name)].isUsed = false;
+    }
+  }
+  int64_t total = 0;
+  for (auto &[id, access] : accesses) {
+    if (!access.isUsed)
+      continue;
+    auto [place, isNew] = sizes.try_emplace(id);
+    if (isNew)
+      place->second = readSizes(access.name);
+    if (!place->second)
+      return std::nullopt;
+    for (auto [elements, bytesOfOne] : *place->second) {
+      int64_t accessed;
+      if (__builtin_mul_overflow(perAccess, access.number, &accessed))
+        accessed = elements;
+      total += std::min(accessed, elements) * bytesOfOne;
+    }
+  }
+  return total;
+}

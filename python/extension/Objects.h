@@ -1,0 +1,65 @@
+//===- Objects.h - Short ways to Python's objects ---------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_PYTHON_OBJECTS_H
+#define COMMDIALECT_PYTHON_OBJECTS_H
+
+#include <nanobind/nanobind.h>
+#include <string>
+
+namespace commdialect {
+
+/// `name` is made once: to make a string for each access takes longer.
+inline nanobind::object get(nanobind::handle object,
+                            const nanobind::str &name) {
+  return nanobind::getattr(object, name);
+}
+
+/// What a method without arguments gives.
+inline nanobind::object call(nanobind::handle object,
+                             const nanobind::str &name) {
+  PyObject *result =
+      PyObject_CallMethodObjArgs(object.ptr(), name.ptr(), nullptr);
+  if (!result)
+    throw nanobind::python_error();
+  return nanobind::steal(result);
+}
+
+/// A borrowed item of a dict; null if there is none.
+inline nanobind::handle find(nanobind::handle dict, nanobind::handle key) {
+  PyObject *item = PyDict_GetItemWithError(dict.ptr(), key.ptr());
+  if (!item && PyErr_Occurred())
+    throw nanobind::python_error();
+  return item;
+}
+
+inline std::string toString(nanobind::handle text) {
+  Py_ssize_t size = 0;
+  const char *data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (!data)
+    throw nanobind::python_error();
+  return std::string(data, size);
+}
+
+/// Of anything that Python makes an int of.
+inline int64_t toInt(nanobind::handle number) {
+  return nanobind::cast<int64_t>(nanobind::int_(number));
+}
+
+inline bool isA(nanobind::handle object, PyTypeObject *type) {
+  return PyType_IsSubtype(Py_TYPE(object.ptr()), type);
+}
+
+inline PyTypeObject *getType(const char *module, const char *name) {
+  nanobind::object type = nanobind::module_::import_(module).attr(name);
+  return reinterpret_cast<PyTypeObject *>(type.ptr()); // its module keeps it
+}
+
+} // namespace commdialect
+
+#endif // COMMDIALECT_PYTHON_OBJECTS_H

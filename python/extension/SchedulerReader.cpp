@@ -1,0 +1,521 @@
+//===- SchedulerReader.cpp - Nodes of Inductor's scheduler as ops ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What Inductor allocates is a value, which lives from the op that makes it to
+// the last one that uses it, as in Inductor's own estimate. What a node changes
+// in place is the same buffer under a new name. A dependence without data is
+// `comm.after`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SchedulerReader.h"
+#include "Objects.h"
+#include <algorithm>
+#include <deque>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+#include <unordered_set>
+
+namespace nb = nanobind;
+using namespace commdialect;
+
+/// The record whose results are the inputs that Inductor frees after their last
+/// use.
+static const char *const kInputs = "inputs";
+static const char *const kNothing = "tensor<0xi8>";
+
+namespace {
+class SchedulerReader {
+public:
+  SchedulerReader(Program &program, InductorGraph &graph, nb::object host)
+      : program(program), graph(graph), host(std::move(host)) {}
+
+  /// See `readScheduler`.
+  std::vector<std::string> read();
+
+private:
+  using Buffers = std::vector<size_t>;
+  using Names = std::vector<std::string>;
+  using Node = InductorGraph::Node;
+  /// A start, and the first wait for it.
+  struct Flight {
+    std::string record;
+    size_t numResults;
+    /// The buffers, and which result each is.
+    std::vector<std::pair<size_t, size_t>> buffers;
+    std::optional<std::string> wait;
+    size_t numBefore = 0; // results of that wait that are of other starts
+  };
+  struct Uses {
+    Buffers operands;
+    /// Records that only come before.
+    Names after;
+  };
+
+  void declareInputs();
+  void add(size_t place);
+  void addCompute(size_t place);
+  void addStart(size_t place);
+  void addWait(size_t place);
+  void addPart(size_t place);
+  void finish();
+
+  void addOp(const OpRecord &record);
+  bool hasValue(size_t buffer) const;
+  void setValue(size_t buffer, const std::string &value);
+  const std::string &getName(size_t buffer) const;
+  std::string getPartName(const std::string &whole, const Node &part) const;
+  Uses findUses(size_t place) const;
+  Names complete(bool hasOperands, Names after) const;
+  std::string adapt(const std::string &reader, const std::string &name,
+                    const std::string &type);
+  void checkLanded(const std::string &reader, const Buffers &used) const;
+  std::string describeWork(const Node &node);
+
+  Flight *getFlight(size_t buffer) const;
+  void fly(Flight &flight, size_t buffer, size_t index);
+  void wait(const std::string &name, const std::vector<Flight *> &waited,
+            Names after);
+
+  Program &program;
+  InductorGraph &graph;
+  nb::object host;
+  /// By place of a node.
+  Names anchors;
+  std::deque<Flight> flights;
+  std::unordered_map<size_t, Flight *> flightOf; // by buffer
+  int64_t numRecords = 0;
+  bool hasInputs = false;
+};
+} // namespace
+
+[[noreturn]] static void fail(std::string message) {
+  throw Error(std::move(message), {}, /*isVerification=*/false);
+}
+
+template <typename T>
+static bool contains(const std::vector<T> &all, const T &one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+static std::string getResult(const std::string &record, size_t number) {
+  return record + "#" + std::to_string(number);
+}
+
+std::vector<std::string> commdialect::readScheduler(Program &program,
+                                                    InductorGraph &graph,
+                                                    nb::object host) {
+  return SchedulerReader(program, graph, std::move(host)).read();
+}
+
+std::vector<std::string> SchedulerReader::read() {
+  declareInputs();
+  anchors.resize(graph.getNodes().size());
+  for (size_t place = 0; place < anchors.size(); ++place)
+    add(place);
+  finish();
+  return std::move(anchors);
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+void SchedulerReader::addOp(const OpRecord &record) {
+  program.addOp(record);
+  ++numRecords;
+}
+
+const std::string &SchedulerReader::getName(size_t buffer) const {
+  return graph.getBuffer(buffer).name;
+}
+
+bool SchedulerReader::hasValue(size_t buffer) const {
+  return program.hasValue(getName(buffer));
+}
+
+void SchedulerReader::setValue(size_t buffer, const std::string &value) {
+  program.addAlias(getName(buffer), value);
+}
+
+void SchedulerReader::declareInputs() {
+  const InductorParts &parts = graph.getParts();
+  std::unordered_set<size_t> seen, returned;
+  for (nb::handle name : parts.outputs)
+    returned.insert(graph.getId(name));
+  OpRecord inputs;
+  Buffers freed;
+  std::vector<std::pair<size_t, std::string>> kept;
+  for (const Node &node : graph.getNodes()) {
+    for (const InductorGraph::Dependence &read : node.reads) {
+      size_t id = graph.getBuffer(read.buffer).root;
+      const InductorGraph::Buffer &buffer = graph.getBuffer(id);
+      if (!seen.insert(id).second || buffer.producer)
+        continue;
+      nb::str name(buffer.name.c_str(), buffer.name.size());
+      nb::handle tensor = find(parts.inputs, name);
+      nb::handle frees = find(parts.freed, name);
+      if (!frees.is_valid()) {
+        std::optional<std::string> type;
+        if (tensor.is_valid())
+          type = graph.getType(tensor);
+        program.addArgument(buffer.name, type.value_or(kNothing));
+        continue;
+      }
+      int64_t numBytes = toInt(frees.attr("mpi_buffer").attr("size_free"));
+      std::string type = graph.getType(tensor, numBytes);
+      // Nobody frees an input that is given back.
+      if (returned.count(id)) {
+        kept.emplace_back(id, std::move(type));
+        continue;
+      }
+      freed.push_back(id);
+      inputs.results.push_back(std::move(type));
+    }
+  }
+  for (nb::handle name : parts.outputs)
+    if (find(parts.inputs, name).is_valid())
+      if (size_t id = graph.getId(name); seen.insert(id).second)
+        program.addArgument(getName(id), kNothing);
+  for (auto &[id, type] : kept)
+    program.addArgument(getName(id), type);
+  if (freed.empty())
+    return;
+  hasInputs = true;
+  inputs.name = kInputs;
+  inputs.op = "inductor.input";
+  inputs.costNs = 0;
+  inputs.hasSideEffect = false;
+  addOp(inputs);
+  for (size_t i = 0; i < freed.size(); ++i)
+    setValue(freed[i], getResult(kInputs, i));
+}
+
+/// `name` as a value of `type`: all or a part of the same memory.
+std::string SchedulerReader::adapt(const std::string &reader,
+                                   const std::string &name,
+                                   const std::string &type) {
+  if (program.typeOf(name) == type)
+    return name;
+  OpRecord view;
+  view.name = reader + ".view" + std::to_string(numRecords);
+  view.op = "inductor.view";
+  view.operands = {name};
+  view.results = {type};
+  view.costNs = 0;
+  view.views = 0;
+  view.hasSideEffect = false;
+  addOp(view);
+  return view.name;
+}
+
+//===----------------------------------------------------------------------===//
+// Nodes
+//===----------------------------------------------------------------------===//
+
+void SchedulerReader::add(size_t place) {
+  const Node &node = graph.getNodes()[place];
+  anchors[place] = node.name;
+  switch (node.kind) {
+  case InductorGraph::Kind::Start:
+    return addStart(place);
+  case InductorGraph::Kind::Wait:
+    return addWait(place);
+  case InductorGraph::Kind::Part:
+    if (getFlight(node.whole))
+      return addPart(place);
+    [[fallthrough]];
+  case InductorGraph::Kind::Compute:
+    return addCompute(place);
+  }
+}
+
+SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
+  const Node &node = graph.getNodes()[place];
+  Uses uses;
+  auto use = [&](const InductorGraph::Dependence &dependence) {
+    const InductorGraph::Buffer &buffer = graph.getBuffer(dependence.buffer);
+    if (buffer.producer == place)
+      return;
+    if (!dependence.isFake && !node.isBarrier && hasValue(buffer.root)) {
+      if (!contains(uses.operands, buffer.root))
+        uses.operands.push_back(buffer.root);
+      if (!buffer.onlyOrders)
+        return;
+    }
+    if (!buffer.producer)
+      return;
+    const std::string &anchor = anchors[*buffer.producer];
+    if (anchor.empty())
+      fail("'" + node.name + "' comes before '" +
+           graph.getNodes()[*buffer.producer].name + "', which it needs");
+    if (anchor != node.name && !contains(uses.after, anchor))
+      uses.after.push_back(anchor);
+  };
+  std::for_each(node.dependences.begin(), node.dependences.end(), use);
+  std::for_each(node.reads.begin(), node.reads.end(), use);
+  return uses;
+}
+
+/// Inputs are there from the beginning, so nothing comes before them.
+SchedulerReader::Names SchedulerReader::complete(bool hasOperands,
+                                                 Names after) const {
+  if (hasInputs && !hasOperands && after.empty())
+    return {kInputs};
+  return after;
+}
+
+void SchedulerReader::checkLanded(const std::string &reader,
+                                  const Buffers &used) const {
+  for (size_t buffer : used)
+    if (Flight *flight = getFlight(buffer); flight && !flight->wait)
+      fail("'" + reader + "' uses '" + getName(buffer) +
+           "', which is in flight");
+}
+
+std::string SchedulerReader::getPartName(const std::string &whole,
+                                         const Node &part) const {
+  return whole + "." + getName(part.outputs.front().id);
+}
+
+void SchedulerReader::addCompute(size_t place) {
+  const Node &node = graph.getNodes()[place];
+  Uses uses = findUses(place);
+  OpRecord record;
+  record.name = node.name;
+  record.op = "inductor.kernel";
+  record.hasSideEffect = false;
+  Names made; // by result
+  Buffers changed;
+  std::string inPlace;
+  for (const InductorGraph::Output &output : node.outputs) {
+    if (graph.getBuffer(output.id).onlyOrders)
+      continue;
+    for (size_t root : output.mutated) {
+      if (!hasValue(root))
+        continue;
+      if (!contains(uses.operands, root))
+        uses.operands.push_back(root);
+      size_t number =
+          std::find(uses.operands.begin(), uses.operands.end(), root) -
+          uses.operands.begin();
+      inPlace += (inPlace.empty() ? "" : ", ") + std::to_string(number) + ", " +
+                 std::to_string(made.size());
+      changed.push_back(root);
+      made.push_back(getName(root));
+      record.results.push_back(program.typeOf(made.back()));
+    }
+    if (!output.mutated.empty() || !output.takesMemory)
+      continue;
+    for (size_t part : graph.getBuffer(output.id).parts) {
+      const Node &taken = graph.getNodes()[part];
+      const InductorGraph::Output &first = taken.outputs.front();
+      made.push_back(getPartName(node.name, taken));
+      record.results.push_back(graph.getType(first.tensor, first.numFreed));
+    }
+    if (!output.hasParts) {
+      changed.push_back(output.id);
+      made.push_back(getName(output.id));
+      record.results.push_back(graph.getType(output.tensor, output.numFreed));
+    }
+  }
+  checkLanded(node.name, uses.operands);
+  if (node.kind == InductorGraph::Kind::Part) {
+    size_t maker = graph.getBuffer(node.whole).producer.value();
+    record.operands = {getPartName(graph.getNodes()[maker].name, node)};
+    record.views = 0;
+  } else {
+    for (size_t operand : uses.operands)
+      record.operands.push_back(getName(operand));
+  }
+  if (node.isFree)
+    record.costNs = 0;
+  else if (nb::object cost = host.attr("cost_of_compute")(node.node);
+           !cost.is_none())
+    record.costNs = toInt(cost);
+  if (!inPlace.empty())
+    record.attributes.emplace_back("comm.in_place",
+                                   "array<i64: " + inPlace + ">");
+  if (!record.costNs)
+    record.attributes.emplace_back("comm.work", describeWork(node));
+  record.after = complete(!record.operands.empty(), std::move(uses.after));
+  addOp(record);
+  for (size_t i = 0; i < made.size(); ++i)
+    program.addAlias(made[i], getResult(node.name, i));
+  for (size_t buffer : changed)
+    flightOf.erase(buffer);
+}
+
+std::string SchedulerReader::describeWork(const Node &node) {
+  std::string work =
+      "{bytes = " + std::to_string(graph.countBytes(node)) + " : i64";
+  if (!graph.mayContract(node))
+    return work + "}";
+  auto [operations, type] = nb::cast<std::pair<int64_t, std::string>>(
+      host.attr("count_operations")(node.node));
+  if (operations)
+    work += ", contraction = " + std::to_string(operations) +
+            " : i64, contraction_type = " + type;
+  return work + "}";
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+SchedulerReader::Flight *SchedulerReader::getFlight(size_t buffer) const {
+  auto place = flightOf.find(buffer);
+  return place == flightOf.end() ? nullptr : place->second;
+}
+
+void SchedulerReader::fly(Flight &flight, size_t buffer, size_t index) {
+  flight.buffers.emplace_back(buffer, index);
+  flightOf[buffer] = &flight;
+  setValue(buffer, flight.wait
+                       ? getResult(*flight.wait, flight.numBefore + index)
+                       : getResult(flight.record, index));
+}
+
+void SchedulerReader::addStart(size_t place) {
+  const Node &node = graph.getNodes()[place];
+  nb::object described = host.attr("describe_start")(node.node);
+  auto list = [&](const char *name) {
+    return nb::cast<Names>(described.attr(name));
+  };
+  auto getRoots = [&](const char *name) {
+    Buffers roots;
+    for (nb::handle buffer : described.attr(name))
+      roots.push_back(graph.getRoot(buffer));
+    return roots;
+  };
+  nb::object start = described.attr("start");
+  StartRecord record;
+  record.name = node.name;
+  record.kind = nb::cast<std::string>(start.attr("kind"));
+  record.group = nb::cast<std::string>(start.attr("group"));
+  record.reduction = nb::cast<std::string>(start.attr("reduction"));
+  record.root = nb::cast<int64_t>(start.attr("root"));
+  record.send = nb::cast<decltype(record.send)>(start.attr("send"));
+  record.receive = nb::cast<decltype(record.receive)>(start.attr("receive"));
+  record.costNs = nb::cast<std::optional<int64_t>>(start.attr("cost_ns"));
+  record.results = nb::cast<Names>(start.attr("results"));
+  Names types = list("types");
+  Buffers used = getRoots("sources"), destinations;
+  bool isInPlace = nb::cast<bool>(described.attr("is_in_place"));
+  if (isInPlace)
+    destinations = used;
+  else if (!described.attr("destinations").is_none())
+    destinations = getRoots("destinations");
+
+  Uses uses = findUses(place);
+  Buffers touched = used;
+  touched.insert(touched.end(), destinations.begin(), destinations.end());
+  checkLanded(node.name, touched);
+  if (!isInPlace)
+    for (size_t i = 0; i < used.size(); ++i)
+      record.sources.push_back(adapt(node.name, getName(used[i]), types[i]));
+  if (!destinations.empty()) {
+    record.destinations.emplace();
+    for (size_t i = 0; i < destinations.size(); ++i)
+      record.destinations->push_back(
+          adapt(node.name, getName(destinations[i]), record.results[i]));
+  }
+  for (size_t operand : uses.operands) {
+    if (contains(touched, operand))
+      continue;
+    if (auto producer = graph.getBuffer(operand).producer)
+      if (!contains(uses.after, anchors[*producer]))
+        uses.after.push_back(anchors[*producer]);
+  }
+  record.after = complete(!touched.empty(), std::move(uses.after));
+  program.addStart(record);
+  ++numRecords;
+
+  Flight &flight =
+      flights.emplace_back(Flight{node.name, record.results.size(), {}, {}, 0});
+  for (size_t i = 0; i < destinations.size(); ++i)
+    fly(flight, destinations[i], i);
+  for (const InductorGraph::Output &output : node.outputs)
+    if (output.mutated.empty())
+      fly(flight, output.id, 0);
+}
+
+/// One of the outputs of a collective.
+void SchedulerReader::addPart(size_t place) {
+  const Node &node = graph.getNodes()[place];
+  Flight &flight = *getFlight(node.whole);
+  size_t index = nb::cast<size_t>(node.kernel.attr("indices")[0][1]);
+  anchors[place] = flight.record;
+  for (const InductorGraph::Output &output : node.outputs)
+    fly(flight, output.id, index);
+}
+
+void SchedulerReader::addWait(size_t place) {
+  const Node &node = graph.getNodes()[place];
+  std::vector<Flight *> waited, flying;
+  for (const InductorGraph::Output &output : node.outputs)
+    for (size_t root : output.mutated)
+      if (Flight *flight = getFlight(root); flight && !contains(waited, flight))
+        waited.push_back(flight);
+  if (waited.empty()) // started elsewhere
+    return addCompute(place);
+  for (Flight *flight : waited)
+    if (!flight->wait)
+      flying.push_back(flight);
+  if (flying.empty()) {
+    anchors[place] = *waited.front()->wait;
+    return;
+  }
+  Names after;
+  for (std::string &anchor : findUses(place).after)
+    if (std::none_of(flying.begin(), flying.end(), [&](const Flight *flight) {
+          return flight->record == anchor;
+        }))
+      after.push_back(std::move(anchor));
+  wait(node.name, flying, std::move(after));
+}
+
+void SchedulerReader::wait(const std::string &name,
+                           const std::vector<Flight *> &waited, Names after) {
+  WaitRecord record;
+  record.name = name;
+  record.after = std::move(after);
+  for (const Flight *flight : waited)
+    record.starts.push_back(flight->record);
+  program.addWait(record);
+  ++numRecords;
+  size_t numBefore = 0;
+  for (Flight *flight : waited) {
+    flight->wait = name;
+    flight->numBefore = numBefore;
+    for (auto [buffer, index] : flight->buffers)
+      if (getFlight(buffer) == flight)
+        setValue(buffer, getResult(name, numBefore + index));
+    numBefore += flight->numResults;
+  }
+}
+
+/// What nobody waits for ends with the function.
+void SchedulerReader::finish() {
+  for (Flight &flight : flights)
+    if (!flight.wait && std::any_of(flight.buffers.begin(),
+                                    flight.buffers.end(), [&](auto &entry) {
+                                      return getFlight(entry.first) == &flight;
+                                    }))
+      wait(flight.record + ".end", {&flight}, {});
+  Names outputs;
+  std::unordered_set<size_t> seen;
+  for (nb::handle name : graph.getParts().outputs)
+    if (size_t root = graph.getRoot(name);
+        seen.insert(root).second && hasValue(root))
+      outputs.push_back(getName(root));
+  program.setOutputs(outputs);
+}
