@@ -152,7 +152,6 @@ class InductorGraph:
         real_names: dict[str, str],
         inputs: dict[str, Any],
         buffers: dict[str, Any],
-        freed: dict[str, Any],
         outputs: list[str],
         nodes: list[Any],
         host: Any,

@@ -313,13 +313,13 @@ static void bindInductorGraph(nb::module_ &module) {
       .def(
           "__init__",
           [](InductorGraph *graph, nb::dict realNames, nb::dict inputs,
-             nb::dict buffers, nb::dict freed, nb::list outputs, nb::list nodes,
+             nb::dict buffers, nb::list outputs, nb::list nodes,
              nb::object host) {
-            new (graph) InductorGraph(
-                {realNames, inputs, buffers, freed, outputs}, nodes, host);
+            new (graph) InductorGraph({realNames, inputs, buffers, outputs},
+                                      nodes, host);
           },
-          "real_names"_a, "inputs"_a, "buffers"_a, "freed"_a, "outputs"_a,
-          "nodes"_a, "host"_a)
+          "real_names"_a, "inputs"_a, "buffers"_a, "outputs"_a, "nodes"_a,
+          "host"_a)
       .def("find_broken", &InductorGraph::findBroken, "order"_a)
       .def("estimate_peak", &InductorGraph::estimatePeak, "order"_a)
       .def_prop_ro("num_collectives", &InductorGraph::getNumCollectives);

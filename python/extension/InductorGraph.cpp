@@ -18,42 +18,49 @@ namespace nb = nanobind;
 using namespace commdialect;
 
 namespace {
+/// Names of attributes, made once.
 struct Names {
-  nb::str data{"data"}, dtype{"dtype"}, getMutations{"get_mutations"},
-      getMutationNames{"get_mutation_names"}, getName{"get_name"},
-      getNodes{"get_nodes"}, getOutputs{"get_outputs"}, getRanges{"get_ranges"},
-      inputs{"inputs"}, isFake{"is_fake"}, isOrderingOnly{"is_ordering_only"},
-      layout{"layout"}, memory{"mpi_buffer"}, mutating{"mutating_buf"},
-      name{"name"}, nameToBuffer{"name_to_buf"}, node{"node"},
+  nb::str constants{"constant_args"}, data{"data"}, dtype{"dtype"},
+      getMutations{"get_mutations"}, getMutationNames{"get_mutation_names"},
+      getName{"get_name"}, getNodes{"get_nodes"}, getOutputs{"get_outputs"},
+      getRanges{"get_ranges"}, inputs{"inputs"}, isFake{"is_fake"},
+      isOrderingOnly{"is_ordering_only"}, kwargs{"kwargs"}, layout{"layout"},
+      memory{"mpi_buffer"}, mutating{"mutating_buf"}, name{"name"},
+      nameToBuffer{"name_to_buf"}, node{"node"}, origin{"origin_node"},
       overload{"op_overload"}, p{"p"}, reads{"reads"},
       readWrites{"read_writes"}, scheduler{"scheduler"}, size{"size"},
       sizeAlloc{"size_alloc"}, sizeFree{"size_free"}, snodes{"snodes"},
-      successors{"succ_nodes"}, unmet{"unmet_dependencies"}, users{"users"},
-      writes{"writes"};
+      successors{"succ_nodes"}, target{"target"}, unmet{"unmet_dependencies"},
+      users{"users"}, writes{"writes"};
 };
 
+PyTypeObject *ofScheduler(const char *name) {
+  return getType("torch._inductor.scheduler", name);
+}
+
+PyTypeObject *ofIr(const char *name) {
+  return getType("torch._inductor.ir", name);
+}
+
 struct Classes {
-  PyTypeObject *fused =
-                   getType("torch._inductor.scheduler", "FusedSchedulerNode"),
-               *grouped =
-                   getType("torch._inductor.scheduler", "GroupedSchedulerNode"),
-               *nop = getType("torch._inductor.scheduler",
-                              "NopKernelSchedulerNode"),
-               *single = getType("torch._inductor.scheduler", "SchedulerNode"),
-               *weak = getType("torch._inductor.dependencies", "WeakDep"),
-               *box = getType("torch._inductor.ir", "MutableBox"),
-               *buffer = getType("torch._inductor.ir", "Buffer"),
-               *external = getType("torch._inductor.ir", "ExternKernel"),
-               *fallback = getType("torch._inductor.ir", "FallbackKernel"),
-               *wait = getType("torch._inductor.ir", "_WaitKernel"),
-               *part = getType("torch._inductor.ir", "MultiOutput"),
-               *templated = getType("torch._inductor.ir", "TemplateBuffer"),
-               *layout = getType("torch._inductor.ir", "Layout"),
-               *noLayout = getType("torch._inductor.ir", "NoneLayout"),
-               *layoutOfParts =
-                   getType("torch._inductor.ir", "MultiOutputLayout"),
-               *overload = getType("torch._ops", "OpOverload"),
-               *integer = getType("sympy", "Integer");
+  PyTypeObject *fused = ofScheduler("FusedSchedulerNode");
+  PyTypeObject *grouped = ofScheduler("GroupedSchedulerNode");
+  PyTypeObject *nop = ofScheduler("NopKernelSchedulerNode");
+  PyTypeObject *single = ofScheduler("SchedulerNode");
+  PyTypeObject *weak = getType("torch._inductor.dependencies", "WeakDep");
+  PyTypeObject *box = ofIr("MutableBox");
+  PyTypeObject *buffer = ofIr("Buffer");
+  PyTypeObject *external = ofIr("ExternKernel");
+  PyTypeObject *fallback = ofIr("FallbackKernel");
+  PyTypeObject *wait = ofIr("_WaitKernel");
+  PyTypeObject *part = ofIr("MultiOutput");
+  PyTypeObject *view = ofIr("ReinterpretView");
+  PyTypeObject *templated = ofIr("TemplateBuffer");
+  PyTypeObject *layout = ofIr("Layout");
+  PyTypeObject *noLayout = ofIr("NoneLayout");
+  PyTypeObject *layoutOfParts = ofIr("MultiOutputLayout");
+  PyTypeObject *overload = getType("torch._ops", "OpOverload");
+  PyTypeObject *integer = getType("sympy", "Integer");
 };
 } // namespace
 
@@ -77,8 +84,8 @@ InductorGraph::InductorGraph(InductorParts parts, nb::list all, nb::object host)
   nodes.reserve(nb::len(all));
   for (nb::handle node : all)
     readNode(node);
-  for (Node &node : nodes)
-    readDependences(node);
+  for (size_t place = 0; place < nodes.size(); ++place)
+    readDependences(nodes[place], place);
   readLifetimes();
 }
 
@@ -91,7 +98,7 @@ size_t InductorGraph::addBuffer(std::string name, nb::handle key) {
   if (!isNew)
     return place->second;
   size_t id = place->second;
-  buffers.push_back({std::move(name), id, {}, false, {}});
+  buffers.push_back({std::move(name), id, {}, false, {}, {}});
   if (nb::handle real = find(parts.realNames, key); real.is_valid())
     buffers[id].root = addBuffer(toString(real), real);
   return id;
@@ -212,7 +219,8 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
     output.numFreed = toInt(get(get(buffer, names().memory), names().sizeFree));
     buffers[output.id].producer = place;
     // It is said to change a buffer so that others stay before or behind.
-    if (PyObject_HasAttr(buffer.ptr(), names().isOrderingOnly.ptr()) &&
+    if (!output.mutated.empty() &&
+        PyObject_HasAttr(buffer.ptr(), names().isOrderingOnly.ptr()) &&
         nb::cast<bool>(call(buffer, names().isOrderingOnly))) {
       buffers[output.id].onlyOrders = true;
       ++numOrdering;
@@ -222,38 +230,47 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
   node.isBarrier = numOrdering > 0 && numOrdering == node.outputs.size();
 }
 
-void InductorGraph::readDependences(Node &node) {
-  auto read = [&](nb::handle all, std::vector<Dependence> &found) {
+void InductorGraph::readDependences(Node &node, size_t place) {
+  auto read = [&](nb::handle all, std::vector<Dependence> &found,
+                  bool areReads) {
     for (nb::handle dependence : all) {
+      size_t id = getId(get(dependence, names().name));
       bool isFake = Py_TYPE(dependence.ptr()) == classes().weak &&
                     nb::cast<bool>(get(dependence, names().isFake));
-      if (isFake && node.kind == Kind::Start && !node.outputs.empty() &&
+      if (areReads && !buffers[id].producer)
+        noteInput(dependence, id, isFake ? std::nullopt : std::optional(place));
+      bool isOfChain =
+          isFake && node.kind == Kind::Start && !node.outputs.empty() &&
           node.outputs.front().mutated.empty() &&
-          getId(get(dependence, names().mutating)) == node.outputs.front().id)
-        continue;
-      found.push_back({getId(get(dependence, names().name)), isFake});
+          getId(get(dependence, names().mutating)) == node.outputs.front().id;
+      if (!isOfChain)
+        found.push_back({id, isFake});
     }
   };
-  read(get(node.node, names().unmet), node.dependences);
-  read(get(get(node.node, names().readWrites), names().reads), node.reads);
+  read(get(node.node, names().unmet), node.dependences, false);
+  read(get(get(node.node, names().readWrites), names().reads), node.reads,
+       true);
+}
+
+/// What `get_freeable_input_buf` finds: sizes are those of the last read.
+void InductorGraph::noteInput(nb::handle read, size_t id,
+                              std::optional<size_t> user) {
+  auto [found, isNew] = placeOfInput.try_emplace(id, inputs.size());
+  if (isNew) {
+    bool isInput = find(parts.inputs, get(read, names().name)).is_valid();
+    bool isKept = !isInput || nb::cast<bool>(host.attr("keeps_input")(read));
+    inputs.push_back({id, {nb::object(), isKept, {}}});
+  }
+  Input &input = inputs[found->second].second;
+  input.lastRead = nb::borrow(read);
+  if (user && (input.users.empty() || input.users.back() != *user))
+    input.users.push_back(*user);
 }
 
 int64_t InductorGraph::getNumCollectives() const {
   return std::count_if(nodes.begin(), nodes.end(), [](const Node &node) {
     return node.kind == Kind::Start;
   });
-}
-
-bool InductorGraph::mayContract(const Node &node) const {
-  auto isOwn = [](nb::handle kernel) {
-    return isA(kernel, classes().external) || isA(kernel, classes().templated);
-  };
-  if (!node.kernel.is_none())
-    return isOwn(node.kernel);
-  for (nb::handle part : call(node.node, names().getNodes))
-    if (isOwn(get(part, names().node)))
-      return true;
-  return false;
 }
 
 std::vector<size_t> InductorGraph::getPlaces(nb::list order) const {
@@ -297,10 +314,16 @@ void InductorGraph::readLifetimes() {
   std::unordered_set<std::string> outputs;
   for (nb::handle name : parts.outputs)
     outputs.insert(toString(name));
-  for (auto [name, buffer] : parts.freed) {
-    int64_t size = toInt(get(get(buffer, names().memory), names().sizeFree));
-    lifetimes.push_back(
-        {size, size, {}, readUsers(buffer), outputs.count(toString(name)) > 0});
+  for (auto &[id, input] : inputs) {
+    if (input.isKept)
+      continue;
+    int64_t size = toInt(host.attr("count_read_bytes")(input.lastRead));
+    buffers[id].numFreed = size;
+    lifetimes.push_back({size,
+                         size,
+                         {},
+                         std::move(input.users),
+                         outputs.count(buffers[id].name) > 0});
   }
   for (size_t place = 0; place < nodes.size(); ++place)
     for (const Output &output : nodes[place].outputs)
@@ -434,4 +457,74 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
     }
   }
   return total;
+}
+
+/// What Inductor generates is no contraction.
+bool InductorGraph::mayContract(const Node &node) const {
+  auto isOwn = [](nb::handle kernel) {
+    return isA(kernel, classes().external) || isA(kernel, classes().templated);
+  };
+  if (!node.kernel.is_none())
+    return isOwn(node.kernel);
+  for (nb::handle part : call(node.node, names().getNodes))
+    if (isOwn(get(part, names().node)))
+      return true;
+  return false;
+}
+
+/// What the operations of a contraction without other arguments depend on;
+/// nothing of others.
+std::vector<int64_t> InductorGraph::findShapes(const Node &node) const {
+  if (!isA(node.kernel, classes().external) ||
+      PyObject_IsTrue(get(node.kernel, names().constants).ptr()) ||
+      PyObject_IsTrue(get(node.kernel, names().kwargs).ptr()))
+    return {};
+  nb::object origin = get(node.kernel, names().origin);
+  nb::object target = nb::none();
+  if (!origin.is_none())
+    target = get(origin, names().target);
+  if (!isA(target, classes().overload))
+    return {};
+  std::vector<int64_t> found{reinterpret_cast<intptr_t>(target.ptr())};
+  auto add = [&](nb::object tensor) {
+    while (isA(tensor, classes().box))
+      tensor = get(tensor, names().data);
+    if (!isA(tensor, classes().buffer) && !isA(tensor, classes().view))
+      return false;
+    nb::object layout = get(tensor, names().layout);
+    if (!isA(layout, classes().layout))
+      return false;
+    found.push_back(
+        reinterpret_cast<intptr_t>(get(layout, names().dtype).ptr()));
+    for (nb::handle size : get(layout, names().size)) {
+      nb::object number = nb::borrow(size);
+      if (isA(size, classes().integer))
+        number = get(size, names().p);
+      if (!PyLong_CheckExact(number.ptr()))
+        return false;
+      found.push_back(nb::cast<int64_t>(number));
+    }
+    return true;
+  };
+  for (nb::handle input : get(node.kernel, names().inputs))
+    if (!add(nb::borrow(input)))
+      return {};
+  return add(node.kernel) ? found : std::vector<int64_t>();
+}
+
+std::pair<int64_t, std::string>
+InductorGraph::countOperations(const Node &node) {
+  if (!mayContract(node))
+    return {0, ""};
+  auto count = [&] {
+    return nb::cast<std::pair<int64_t, std::string>>(
+        host.attr("count_operations")(node.node));
+  };
+  std::vector<int64_t> shapes = findShapes(node);
+  if (shapes.empty())
+    return count();
+  auto [place, isNew] = operations.try_emplace(std::move(shapes));
+  if (isNew)
+    place->second = count();
+  return place->second;
 }

@@ -10,6 +10,7 @@
 #define COMMDIALECT_PYTHON_INDUCTORGRAPH_H
 
 #include <deque>
+#include <map>
 #include <nanobind/nanobind.h>
 #include <optional>
 #include <string>
@@ -20,10 +21,9 @@
 namespace commdialect {
 
 /// What a graph of Inductor has beside its nodes. realNames: the buffer that
-/// each version of one is of; inputs, buffers: by name; outputs: names; freed:
-/// the inputs that Inductor frees, by `get_freeable_input_buf`.
+/// each version of one is of; inputs, buffers: by name; outputs: names.
 struct InductorParts {
-  nanobind::dict realNames, inputs, buffers, freed;
+  nanobind::dict realNames, inputs, buffers;
   nanobind::list outputs;
 };
 
@@ -71,6 +71,8 @@ public:
     /// The node that makes it.
     std::optional<size_t> producer;
     bool onlyOrders = false;
+    /// Of an input that Inductor frees.
+    std::optional<int64_t> numFreed;
     /// Nodes that take it apart.
     std::vector<size_t> parts;
   };
@@ -90,10 +92,10 @@ public:
   /// many bytes. The first is nothing for what is no tensor.
   std::optional<std::string> getType(nanobind::handle tensor);
   std::string getType(nanobind::handle tensor, int64_t numBytes);
-  /// May it be a contraction? What Inductor generates is none.
-  bool mayContract(const Node &node) const;
   /// Bytes that a node moves.
   int64_t countBytes(const Node &node);
+  /// Operations of contractions, and MLIR's type that they are in.
+  std::pair<int64_t, std::string> countOperations(const Node &node);
 
   /// A node of `order`, and one behind it that it depends on.
   std::optional<std::pair<std::string, std::string>>
@@ -123,12 +125,22 @@ private:
     bool isOutput;
   };
 
+  /// An input that Inductor may free: what reads it.
+  struct Input {
+    nanobind::object lastRead;
+    bool isKept;
+    std::vector<size_t> users;
+  };
+
   size_t addBuffer(std::string name, nanobind::handle key);
   void readNode(nanobind::handle node);
   void readKind(Node &node);
   void readOutputs(Node &node, size_t place);
-  void readDependences(Node &node);
+  void readDependences(Node &node, size_t place);
+  void noteInput(nanobind::handle read, size_t id, std::optional<size_t> user);
   void readLifetimes();
+  bool mayContract(const Node &node) const;
+  std::vector<int64_t> findShapes(const Node &node) const;
   std::vector<size_t> readUsers(nanobind::handle buffer) const;
   std::vector<size_t> getPlaces(nanobind::list order) const;
   std::optional<int64_t> multiply(nanobind::handle sizes,
@@ -147,7 +159,12 @@ private:
   std::unordered_map<std::string, size_t> ids;
   std::unordered_map<size_t, std::optional<Sizes>> sizes;
   std::unordered_map<PyObject *, ElementType> elementTypes;
+  /// By buffer, in the order of first reads.
+  std::vector<std::pair<size_t, Input>> inputs;
+  std::unordered_map<size_t, size_t> placeOfInput;
   std::vector<Lifetime> lifetimes;
+  /// By the op and its shapes: most layers have the same.
+  std::map<std::vector<int64_t>, std::pair<int64_t, std::string>> operations;
 };
 
 } // namespace commdialect

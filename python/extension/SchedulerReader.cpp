@@ -162,16 +162,14 @@ void SchedulerReader::declareInputs() {
         continue;
       nb::str name(buffer.name.c_str(), buffer.name.size());
       nb::handle tensor = find(parts.inputs, name);
-      nb::handle frees = find(parts.freed, name);
-      if (!frees.is_valid()) {
+      if (!buffer.numFreed) {
         std::optional<std::string> type;
         if (tensor.is_valid())
           type = graph.getType(tensor);
         program.addArgument(buffer.name, type.value_or(kNothing));
         continue;
       }
-      int64_t numBytes = toInt(frees.attr("mpi_buffer").attr("size_free"));
-      std::string type = graph.getType(tensor, numBytes);
+      std::string type = graph.getType(tensor, *buffer.numFreed);
       // Nobody frees an input that is given back.
       if (returned.count(id)) {
         kept.emplace_back(id, std::move(type));
@@ -357,10 +355,7 @@ void SchedulerReader::addCompute(size_t place) {
 std::string SchedulerReader::describeWork(const Node &node) {
   std::string work =
       "{bytes = " + std::to_string(graph.countBytes(node)) + " : i64";
-  if (!graph.mayContract(node))
-    return work + "}";
-  auto [operations, type] = nb::cast<std::pair<int64_t, std::string>>(
-      host.attr("count_operations")(node.node));
+  auto [operations, type] = graph.countOperations(node);
   if (operations)
     work += ", contraction = " + std::to_string(operations) +
             " : i64, contraction_type = " + type;

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch._inductor import comm_analysis, comms, config, ir
 from torch._inductor.dependencies import WeakDep
-from torch._inductor.memory import get_freeable_input_buf
 from torch._inductor.scheduler import BaseSchedulerNode
-from torch._inductor.utils import contains_collective, contains_wait, is_collective
+from torch._inductor.utils import (
+    contains_collective,
+    contains_wait,
+    is_collective,
+    is_nonfreeable_buffers,
+)
 from torch._inductor.virtualized import V
-from torch.utils._ordered_set import OrderedSet
 
 from commdialect import _core
 from commdialect.torch._groups import Groups
@@ -114,7 +117,6 @@ class Recording:
             graph.scheduler.mutation_real_name,
             graph.graph_inputs,
             graph.name_to_buffer,
-            get_freeable_input_buf(self.nodes, OrderedSet(graph.graph_inputs.keys())),
             graph.get_output_names(),
             self.nodes,
             host,
@@ -153,6 +155,14 @@ class _Described:
     is_in_place: bool
 
 
+class _Schema(NamedTuple):
+    """Of a collective. is_plain: its only tensor is its first argument, and none is a list."""
+
+    name: str
+    arguments: list[str]
+    is_plain: bool
+
+
 class _Host:
     """What the core asks of Inductor's objects."""
 
@@ -160,12 +170,14 @@ class _Host:
         self._program = program
         self._groups = Groups()
         #: By id: see `_read_schema`.
-        self._schemas: dict[int, tuple[str, list[str]]] = {}
+        self._schemas: dict[int, _Schema] = {}
         self.count_operations = WorkReader().count_operations
         self.count_bytes = count_bytes
         self.cost_of_compute = costs.of_compute
         self._cost_of_collective = costs.of_collective
         self.is_collective = is_collective
+        self.keeps_input = is_nonfreeable_buffers
+        self.count_read_bytes = V.graph.get_dep_size_hint
 
     @staticmethod
     def communicates(group: BaseSchedulerNode) -> bool:
@@ -186,13 +198,14 @@ class _Host:
     def describe_start(self, node: BaseSchedulerNode) -> _Described:
         """What a collective is."""
         kernel = node.node
-        called, names = self._read_schema(kernel.op_overload)
+        schema = self._read_schema(kernel.op_overload)
+        called = schema.name
         kind = called.split("::")[-1]
         is_in_place = kind.endswith("_")
         kind = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
         if kind not in _COLLECTIVES or not called.startswith("_c10d_functional"):
             raise ProgramError(f"collective '{called}' is not known")
-        arguments = _bind(kernel, names)
+        arguments = _bind(kernel, schema)
         inputs = _to_list(arguments.get("inputs", arguments.get("input")))
         group = self._groups.add(arguments["group_name"])
         self._program.add_group(group, self._groups.lines[group])
@@ -227,13 +240,17 @@ class _Host:
             is_in_place,
         )
 
-    def _read_schema(self, op: Any) -> tuple[str, list[str]]:
-        """The name of a collective, and those of its arguments."""
+    def _read_schema(self, op: Any) -> _Schema:
         known = self._schemas.get(id(op))
         if known is None:
             schema = op._schema
-            known = schema.name, [argument.name for argument in schema.arguments]
-            self._schemas[id(op)] = known
+            types = [argument.type for argument in schema.arguments]
+            known = self._schemas[id(op)] = _Schema(
+                schema.name,
+                [argument.name for argument in schema.arguments],
+                isinstance(types[0], torch.TensorType)
+                and not any(isinstance(t, (torch.TensorType, torch.ListType)) for t in types[1:]),
+            )
         return known
 
 
@@ -260,8 +277,11 @@ def _to_list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def _bind(kernel: Any, names: Sequence[str]) -> dict[str, Any]:
+def _bind(kernel: Any, schema: _Schema) -> dict[str, Any]:
     """The arguments of a collective, by name."""
-    args, kwargs = kernel.unflatten_args(kernel.inputs, kernel.constant_args)
-    bound = dict(zip(names, args, strict=False))
-    return {**bound, **kwargs, **getattr(kernel, "kwargs", {})}
+    names, inputs, constants = schema.arguments, kernel.inputs, kernel.constant_args
+    others = getattr(kernel, "kwargs", {})
+    if schema.is_plain and not others and len(inputs) + len(constants) == len(names):
+        return dict(zip(names, (*inputs, *constants), strict=True))
+    args, kwargs = kernel.unflatten_args(inputs, constants)
+    return {**dict(zip(names, args, strict=False)), **kwargs, **others}
