@@ -80,9 +80,9 @@ static const Classes &classes() {
 }
 
 InductorGraph::InductorGraph(InductorParts parts, nb::list all, nb::object host)
-    : parts(std::move(parts)), host(std::move(host)) {
-  nodes.reserve(nb::len(all));
-  for (nb::handle node : all)
+    : parts(std::move(parts)), host(std::move(host)), order(std::move(all)) {
+  nodes.reserve(nb::len(order));
+  for (nb::handle node : order)
     readNode(node);
   for (size_t place = 0; place < nodes.size(); ++place)
     readDependences(nodes[place], place);
@@ -155,11 +155,6 @@ std::string InductorGraph::getType(const Shape &shape) {
          getElementType(shape.type).text + ">";
 }
 
-std::optional<std::string> InductorGraph::getType(nb::handle tensor) {
-  std::optional<Shape> shape = readShape(tensor);
-  return shape ? std::make_optional(getType(*shape)) : std::nullopt;
-}
-
 std::string InductorGraph::getType(nb::handle tensor, int64_t numBytes) {
   std::optional<Shape> shape = readShape(tensor);
   if (shape &&
@@ -175,7 +170,7 @@ std::string InductorGraph::getType(nb::handle tensor, int64_t numBytes) {
 void InductorGraph::readNode(nb::handle handle) {
   size_t place = nodes.size();
   Node &node = nodes.emplace_back();
-  node.node = nb::borrow(handle);
+  node.node = handle;
   node.kernel = get(handle, names().node);
   node.name = toString(call(handle, names().getName));
   places[handle.ptr()] = place;
@@ -208,7 +203,7 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
   size_t numOrdering = 0;
   for (nb::handle buffer : call(node.node, names().getOutputs)) {
     Output output;
-    output.buffer = nb::borrow(buffer);
+    output.buffer = buffer;
     output.tensor = get(buffer, names().node);
     output.id = getId(get(output.tensor, names().name));
     for (nb::handle name : call(buffer, names().getMutations))
@@ -216,7 +211,6 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
     nb::object layout = get(output.tensor, names().layout);
     output.takesMemory = !isA(layout, classes().noLayout);
     output.hasParts = isA(layout, classes().layoutOfParts);
-    output.numFreed = toInt(get(get(buffer, names().memory), names().sizeFree));
     buffers[output.id].producer = place;
     // It is said to change a buffer so that others stay before or behind.
     if (!output.mutated.empty() &&
@@ -235,8 +229,8 @@ void InductorGraph::readDependences(Node &node, size_t place) {
                   bool areReads) {
     for (nb::handle dependence : all) {
       size_t id = getId(get(dependence, names().name));
-      bool isFake = Py_TYPE(dependence.ptr()) == classes().weak &&
-                    nb::cast<bool>(get(dependence, names().isFake));
+      bool isWeak = Py_TYPE(dependence.ptr()) == classes().weak;
+      bool isFake = isWeak && nb::cast<bool>(get(dependence, names().isFake));
       if (areReads && !buffers[id].producer)
         noteInput(dependence, id, isFake ? std::nullopt : std::optional(place));
       bool isOfChain =
@@ -244,7 +238,7 @@ void InductorGraph::readDependences(Node &node, size_t place) {
           node.outputs.front().mutated.empty() &&
           getId(get(dependence, names().mutating)) == node.outputs.front().id;
       if (!isOfChain)
-        found.push_back({id, isFake});
+        found.push_back({id, isWeak, isFake});
     }
   };
   read(get(node.node, names().unmet), node.dependences, false);
@@ -259,10 +253,10 @@ void InductorGraph::noteInput(nb::handle read, size_t id,
   if (isNew) {
     bool isInput = find(parts.inputs, get(read, names().name)).is_valid();
     bool isKept = !isInput || nb::cast<bool>(host.attr("keeps_input")(read));
-    inputs.push_back({id, {nb::object(), isKept, {}}});
+    inputs.push_back({id, {nb::handle(), isKept, {}}});
   }
   Input &input = inputs[found->second].second;
-  input.lastRead = nb::borrow(read);
+  input.lastRead = read;
   if (user && (input.users.empty() || input.users.back() != *user))
     input.users.push_back(*user);
 }
@@ -302,35 +296,32 @@ InductorGraph::findBroken(nb::list order) const {
 // Bytes
 //===----------------------------------------------------------------------===//
 
-std::vector<size_t> InductorGraph::readUsers(nb::handle buffer) const {
-  std::vector<size_t> users;
-  for (nb::handle user : get(get(buffer, names().memory), names().successors))
-    if (auto place = places.find(user.ptr()); place != places.end())
-      users.push_back(place->second);
-  return users;
-}
-
 void InductorGraph::readLifetimes() {
-  std::unordered_set<std::string> outputs;
+  std::unordered_set<size_t> returned;
   for (nb::handle name : parts.outputs)
-    outputs.insert(toString(name));
+    returned.insert(getId(name));
   for (auto &[id, input] : inputs) {
     if (input.isKept)
       continue;
     int64_t size = toInt(host.attr("count_read_bytes")(input.lastRead));
     buffers[id].numFreed = size;
-    lifetimes.push_back({size,
-                         size,
-                         {},
-                         std::move(input.users),
-                         outputs.count(buffers[id].name) > 0});
+    lifetimes.push_back(
+        {size, size, {}, std::move(input.users), returned.count(id) > 0});
   }
-  for (size_t place = 0; place < nodes.size(); ++place)
-    for (const Output &output : nodes[place].outputs)
-      lifetimes.push_back(
-          {toInt(get(get(output.buffer, names().memory), names().sizeAlloc)),
-           output.numFreed, place, readUsers(output.buffer),
-           outputs.count(buffers[output.id].name) > 0});
+  for (size_t place = 0; place < nodes.size(); ++place) {
+    for (Output &output : nodes[place].outputs) {
+      nb::object memory = get(output.buffer, names().memory);
+      output.numFreed = toInt(get(memory, names().sizeFree));
+      lifetimes.push_back({toInt(get(memory, names().sizeAlloc)),
+                           output.numFreed,
+                           place,
+                           {},
+                           returned.count(output.id) > 0});
+      for (nb::handle user : get(memory, names().successors))
+        if (auto found = places.find(user.ptr()); found != places.end())
+          lifetimes.back().users.push_back(found->second);
+    }
+  }
 }
 
 int64_t InductorGraph::estimatePeak(nb::list order) const {
@@ -384,6 +375,15 @@ std::optional<InductorGraph::Sizes> InductorGraph::readSizes(nb::handle name) {
       {*elements, getElementType(get(layout, names().dtype)).numBytes}};
 }
 
+const std::optional<InductorGraph::Sizes> &InductorGraph::getSizes(size_t id) {
+  auto [place, isNew] = sizes.try_emplace(id);
+  if (isNew) {
+    const std::string &name = buffers[id].name;
+    place->second = readSizes(nb::str(name.c_str(), name.size()));
+  }
+  return place->second;
+}
+
 int64_t InductorGraph::countBytes(const Node &node) {
   if (std::optional<int64_t> numBytes = tryCountBytes(node))
     return *numBytes;
@@ -405,26 +405,23 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
       return std::nullopt;
     perAccess = *product;
   }
-  /// The times that a buffer is accessed, and whether its data is.
   struct Access {
-    nb::object name;
     int64_t number = 0;
+    /// Is its data used?
     bool isUsed = false;
   };
-  std::unordered_map<size_t, Access> accesses;
-  nb::object readWrites = get(node.node, names().readWrites);
-  std::vector<nb::object> written;
-  for (const nb::str &kind : {names().reads, names().writes}) {
-    for (nb::handle dependence : get(readWrites, kind)) {
-      nb::object name = get(dependence, names().name);
-      Access &access = accesses[getId(name)];
-      access.name = name;
-      ++access.number;
-      access.isUsed |= Py_TYPE(dependence.ptr()) != classes().weak;
-      if (kind.ptr() == names().writes.ptr())
-        written.push_back(name);
-    }
-  }
+  std::unordered_map<size_t, Access> accesses; // by buffer
+  auto note = [&](size_t buffer, bool isWeak) {
+    Access &access = accesses[buffer];
+    ++access.number;
+    access.isUsed |= !isWeak;
+  };
+  for (const Dependence &read : node.reads)
+    note(read.buffer, read.isWeak);
+  nb::object writes = get(get(node.node, names().readWrites), names().writes);
+  for (nb::handle write : writes)
+    note(getId(get(write, names().name)),
+         Py_TYPE(write.ptr()) == classes().weak);
   if (isA(node.node, classes().fused)) {
     // What only its own nodes use is in no memory.
     std::unordered_set<PyObject *> own;
@@ -432,7 +429,8 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
       own.insert(part.ptr());
     nb::object known =
         get(get(node.node, names().scheduler), names().nameToBuffer);
-    for (const nb::object &name : written) {
+    for (nb::handle write : writes) {
+      nb::object name = get(write, names().name);
       bool isInner = true;
       for (nb::handle user : get(known[name], names().users))
         isInner &= own.count(get(user, names().node).ptr()) > 0;
@@ -441,15 +439,13 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
     }
   }
   int64_t total = 0;
-  for (auto &[id, access] : accesses) {
+  for (auto &[buffer, access] : accesses) {
     if (!access.isUsed)
       continue;
-    auto [place, isNew] = sizes.try_emplace(id);
-    if (isNew)
-      place->second = readSizes(access.name);
-    if (!place->second)
+    const std::optional<Sizes> &all = getSizes(buffer);
+    if (!all)
       return std::nullopt;
-    for (auto [elements, bytesOfOne] : *place->second) {
+    for (auto [elements, bytesOfOne] : *all) {
       int64_t accessed;
       if (__builtin_mul_overflow(perAccess, access.number, &accessed))
         accessed = elements;
@@ -509,7 +505,7 @@ std::vector<int64_t> InductorGraph::findShapes(const Node &node) const {
   for (nb::handle input : get(node.kernel, names().inputs))
     if (!add(nb::borrow(input)))
       return {};
-  return add(node.kernel) ? found : std::vector<int64_t>();
+  return add(nb::borrow(node.kernel)) ? found : std::vector<int64_t>();
 }
 
 std::pair<int64_t, std::string>

@@ -29,26 +29,27 @@ struct InductorParts {
 
 /// What the nodes of Inductor's scheduler are, and the buffers that they make
 /// and use, read once. All names of buffers have numbers: places in `buffers`.
+/// The nodes keep the objects that handles are of.
 class InductorGraph {
 public:
   enum class Kind { Compute, Start, Wait, Part };
   struct Output {
     /// The scheduler's buffer, and Inductor's that it is of.
-    nanobind::object buffer, tensor;
+    nanobind::handle buffer, tensor;
     size_t id;
     /// Buffers that it is a new version of.
     std::vector<size_t> mutated;
     bool takesMemory, hasParts;
     /// Bytes, by Inductor.
-    int64_t numFreed;
+    int64_t numFreed = 0;
   };
   struct Dependence {
     size_t buffer;
-    /// Without data.
-    bool isFake;
+    /// Only of an order; without data.
+    bool isWeak, isFake;
   };
   struct Node {
-    nanobind::object node, kernel;
+    nanobind::handle node, kernel;
     std::string name;
     Kind kind;
     std::vector<Output> outputs;
@@ -63,6 +64,11 @@ public:
     bool isFree = false;
     /// Of a part: the buffer that it is a part of.
     size_t whole = 0;
+  };
+  /// Of a tensor: its elements, and torch's type of them.
+  struct Shape {
+    int64_t elements;
+    nanobind::object type;
   };
   struct Buffer {
     std::string name;
@@ -88,9 +94,11 @@ public:
   size_t getRoot(nanobind::handle name) { return buffers[getId(name)].root; }
   int64_t getNumCollectives() const;
 
+  /// Nothing for what is no tensor.
+  std::optional<Shape> readShape(nanobind::handle tensor) const;
   /// MLIR's type of a tensor, flat; of a buffer that Inductor takes to have so
-  /// many bytes. The first is nothing for what is no tensor.
-  std::optional<std::string> getType(nanobind::handle tensor);
+  /// many bytes.
+  std::string getType(const Shape &shape);
   std::string getType(nanobind::handle tensor, int64_t numBytes);
   /// Bytes that a node moves.
   int64_t countBytes(const Node &node);
@@ -105,11 +113,6 @@ public:
   int64_t estimatePeak(nanobind::list order) const;
 
 private:
-  /// Of a tensor.
-  struct Shape {
-    int64_t elements;
-    nanobind::object type;
-  };
   struct ElementType {
     std::string text;
     int64_t numBytes;
@@ -127,7 +130,7 @@ private:
 
   /// An input that Inductor may free: what reads it.
   struct Input {
-    nanobind::object lastRead;
+    nanobind::handle lastRead;
     bool isKept;
     std::vector<size_t> users;
   };
@@ -141,18 +144,17 @@ private:
   void readLifetimes();
   bool mayContract(const Node &node) const;
   std::vector<int64_t> findShapes(const Node &node) const;
-  std::vector<size_t> readUsers(nanobind::handle buffer) const;
   std::vector<size_t> getPlaces(nanobind::list order) const;
   std::optional<int64_t> multiply(nanobind::handle sizes,
                                   int64_t product) const;
-  std::optional<Shape> readShape(nanobind::handle tensor) const;
-  std::string getType(const Shape &shape);
   const ElementType &getElementType(nanobind::handle type);
   std::optional<Sizes> readSizes(nanobind::handle name);
+  const std::optional<Sizes> &getSizes(size_t id);
   std::optional<int64_t> tryCountBytes(const Node &node);
 
   InductorParts parts;
   nanobind::object host;
+  nanobind::list order;
   std::vector<Node> nodes;
   std::unordered_map<PyObject *, size_t> places;
   std::deque<Buffer> buffers;

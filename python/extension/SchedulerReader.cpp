@@ -14,14 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SchedulerReader.h"
+#include "InductorCollectives.h"
 #include "Objects.h"
 #include <algorithm>
 #include <deque>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/variant.h>
-#include <nanobind/stl/vector.h>
 #include <unordered_set>
 
 namespace nb = nanobind;
@@ -33,10 +30,29 @@ static const char *const kInputs = "inputs";
 static const char *const kNothing = "tensor<0xi8>";
 
 namespace {
+/// Each item once, in the order in which they came.
+template <typename T>
+class Unique {
+public:
+  /// Its place.
+  size_t add(const T &item) {
+    auto [place, isNew] = places.try_emplace(item, items.size());
+    if (isNew)
+      items.push_back(item);
+    return place->second;
+  }
+  bool has(const T &item) const { return places.count(item) > 0; }
+  const std::vector<T> &get() const { return items; }
+
+private:
+  std::vector<T> items;
+  std::unordered_map<T, size_t> places;
+};
+
 class SchedulerReader {
 public:
   SchedulerReader(Program &program, InductorGraph &graph, nb::object host)
-      : program(program), graph(graph), host(std::move(host)) {}
+      : program(program), graph(graph), host(host), collectives(graph, host) {}
 
   /// See `readScheduler`.
   std::vector<std::string> read();
@@ -55,9 +71,10 @@ private:
     size_t numBefore = 0; // results of that wait that are of other starts
   };
   struct Uses {
-    Buffers operands;
+    /// Buffers.
+    Unique<size_t> operands;
     /// Records that only come before.
-    Names after;
+    Unique<std::string> after;
   };
 
   void declareInputs();
@@ -68,7 +85,6 @@ private:
   void addPart(size_t place);
   void finish();
 
-  void addOp(const OpRecord &record);
   bool hasValue(size_t buffer) const;
   void setValue(size_t buffer, const std::string &value);
   const std::string &getName(size_t buffer) const;
@@ -88,22 +104,18 @@ private:
   Program &program;
   InductorGraph &graph;
   nb::object host;
+  InductorCollectives collectives;
   /// By place of a node.
   Names anchors;
   std::deque<Flight> flights;
   std::unordered_map<size_t, Flight *> flightOf; // by buffer
-  int64_t numRecords = 0;
+  int64_t numViews = 0;
   bool hasInputs = false;
 };
 } // namespace
 
 [[noreturn]] static void fail(std::string message) {
   throw Error(std::move(message), {}, /*isVerification=*/false);
-}
-
-template <typename T>
-static bool contains(const std::vector<T> &all, const T &one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
 }
 
 static std::string getResult(const std::string &record, size_t number) {
@@ -128,11 +140,6 @@ std::vector<std::string> SchedulerReader::read() {
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
-
-void SchedulerReader::addOp(const OpRecord &record) {
-  program.addOp(record);
-  ++numRecords;
-}
 
 const std::string &SchedulerReader::getName(size_t buffer) const {
   return graph.getBuffer(buffer).name;
@@ -163,10 +170,11 @@ void SchedulerReader::declareInputs() {
       nb::str name(buffer.name.c_str(), buffer.name.size());
       nb::handle tensor = find(parts.inputs, name);
       if (!buffer.numFreed) {
-        std::optional<std::string> type;
+        std::optional<InductorGraph::Shape> shape;
         if (tensor.is_valid())
-          type = graph.getType(tensor);
-        program.addArgument(buffer.name, type.value_or(kNothing));
+          shape = graph.readShape(tensor);
+        program.addArgument(buffer.name,
+                            shape ? graph.getType(*shape) : kNothing);
         continue;
       }
       std::string type = graph.getType(tensor, *buffer.numFreed);
@@ -192,7 +200,7 @@ void SchedulerReader::declareInputs() {
   inputs.op = "inductor.input";
   inputs.costNs = 0;
   inputs.hasSideEffect = false;
-  addOp(inputs);
+  program.addOp(inputs);
   for (size_t i = 0; i < freed.size(); ++i)
     setValue(freed[i], getResult(kInputs, i));
 }
@@ -204,14 +212,14 @@ std::string SchedulerReader::adapt(const std::string &reader,
   if (program.typeOf(name) == type)
     return name;
   OpRecord view;
-  view.name = reader + ".view" + std::to_string(numRecords);
+  view.name = reader + ".view" + std::to_string(numViews++);
   view.op = "inductor.view";
   view.operands = {name};
   view.results = {type};
   view.costNs = 0;
   view.views = 0;
   view.hasSideEffect = false;
-  addOp(view);
+  program.addOp(view);
   return view.name;
 }
 
@@ -244,8 +252,7 @@ SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
     if (buffer.producer == place)
       return;
     if (!dependence.isFake && !node.isBarrier && hasValue(buffer.root)) {
-      if (!contains(uses.operands, buffer.root))
-        uses.operands.push_back(buffer.root);
+      uses.operands.add(buffer.root);
       if (!buffer.onlyOrders)
         return;
     }
@@ -255,8 +262,8 @@ SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
     if (anchor.empty())
       fail("'" + node.name + "' comes before '" +
            graph.getNodes()[*buffer.producer].name + "', which it needs");
-    if (anchor != node.name && !contains(uses.after, anchor))
-      uses.after.push_back(anchor);
+    if (anchor != node.name)
+      uses.after.add(anchor);
   };
   std::for_each(node.dependences.begin(), node.dependences.end(), use);
   std::for_each(node.reads.begin(), node.reads.end(), use);
@@ -300,11 +307,7 @@ void SchedulerReader::addCompute(size_t place) {
     for (size_t root : output.mutated) {
       if (!hasValue(root))
         continue;
-      if (!contains(uses.operands, root))
-        uses.operands.push_back(root);
-      size_t number =
-          std::find(uses.operands.begin(), uses.operands.end(), root) -
-          uses.operands.begin();
+      size_t number = uses.operands.add(root);
       inPlace += (inPlace.empty() ? "" : ", ") + std::to_string(number) + ", " +
                  std::to_string(made.size());
       changed.push_back(root);
@@ -325,13 +328,13 @@ void SchedulerReader::addCompute(size_t place) {
       record.results.push_back(graph.getType(output.tensor, output.numFreed));
     }
   }
-  checkLanded(node.name, uses.operands);
+  checkLanded(node.name, uses.operands.get());
   if (node.kind == InductorGraph::Kind::Part) {
     size_t maker = graph.getBuffer(node.whole).producer.value();
     record.operands = {getPartName(graph.getNodes()[maker].name, node)};
     record.views = 0;
   } else {
-    for (size_t operand : uses.operands)
+    for (size_t operand : uses.operands.get())
       record.operands.push_back(getName(operand));
   }
   if (node.isFree)
@@ -344,8 +347,8 @@ void SchedulerReader::addCompute(size_t place) {
                                    "array<i64: " + inPlace + ">");
   if (!record.costNs)
     record.attributes.emplace_back("comm.work", describeWork(node));
-  record.after = complete(!record.operands.empty(), std::move(uses.after));
-  addOp(record);
+  record.after = complete(!record.operands.empty(), uses.after.get());
+  program.addOp(record);
   for (size_t i = 0; i < made.size(); ++i)
     program.addAlias(made[i], getResult(node.name, i));
   for (size_t buffer : changed)
@@ -381,58 +384,29 @@ void SchedulerReader::fly(Flight &flight, size_t buffer, size_t index) {
 
 void SchedulerReader::addStart(size_t place) {
   const Node &node = graph.getNodes()[place];
-  nb::object described = host.attr("describe_start")(node.node);
-  auto list = [&](const char *name) {
-    return nb::cast<Names>(described.attr(name));
-  };
-  auto getRoots = [&](const char *name) {
-    Buffers roots;
-    for (nb::handle buffer : described.attr(name))
-      roots.push_back(graph.getRoot(buffer));
-    return roots;
-  };
-  nb::object start = described.attr("start");
-  StartRecord record;
-  record.name = node.name;
-  record.kind = nb::cast<std::string>(start.attr("kind"));
-  record.group = nb::cast<std::string>(start.attr("group"));
-  record.reduction = nb::cast<std::string>(start.attr("reduction"));
-  record.root = nb::cast<int64_t>(start.attr("root"));
-  record.send = nb::cast<decltype(record.send)>(start.attr("send"));
-  record.receive = nb::cast<decltype(record.receive)>(start.attr("receive"));
-  record.costNs = nb::cast<std::optional<int64_t>>(start.attr("cost_ns"));
-  record.results = nb::cast<Names>(start.attr("results"));
-  Names types = list("types");
-  Buffers used = getRoots("sources"), destinations;
-  bool isInPlace = nb::cast<bool>(described.attr("is_in_place"));
-  if (isInPlace)
-    destinations = used;
-  else if (!described.attr("destinations").is_none())
-    destinations = getRoots("destinations");
-
+  auto [record, sources, types, destinations, isInPlace] =
+      collectives.read(node);
   Uses uses = findUses(place);
-  Buffers touched = used;
-  touched.insert(touched.end(), destinations.begin(), destinations.end());
-  checkLanded(node.name, touched);
+  Unique<size_t> touched;
+  for (const Buffers &all : {sources, destinations})
+    for (size_t buffer : all)
+      touched.add(buffer);
+  checkLanded(node.name, touched.get());
   if (!isInPlace)
-    for (size_t i = 0; i < used.size(); ++i)
-      record.sources.push_back(adapt(node.name, getName(used[i]), types[i]));
+    for (size_t i = 0; i < sources.size(); ++i)
+      record.sources.push_back(adapt(node.name, getName(sources[i]), types[i]));
   if (!destinations.empty()) {
     record.destinations.emplace();
     for (size_t i = 0; i < destinations.size(); ++i)
       record.destinations->push_back(
           adapt(node.name, getName(destinations[i]), record.results[i]));
   }
-  for (size_t operand : uses.operands) {
-    if (contains(touched, operand))
-      continue;
+  for (size_t operand : uses.operands.get())
     if (auto producer = graph.getBuffer(operand).producer)
-      if (!contains(uses.after, anchors[*producer]))
-        uses.after.push_back(anchors[*producer]);
-  }
-  record.after = complete(!touched.empty(), std::move(uses.after));
+      if (!touched.has(operand))
+        uses.after.add(anchors[*producer]);
+  record.after = complete(!touched.get().empty(), uses.after.get());
   program.addStart(record);
-  ++numRecords;
 
   Flight &flight =
       flights.emplace_back(Flight{node.name, record.results.size(), {}, {}, 0});
@@ -455,26 +429,29 @@ void SchedulerReader::addPart(size_t place) {
 
 void SchedulerReader::addWait(size_t place) {
   const Node &node = graph.getNodes()[place];
-  std::vector<Flight *> waited, flying;
+  Unique<Flight *> waited;
+  std::vector<Flight *> flying;
   for (const InductorGraph::Output &output : node.outputs)
     for (size_t root : output.mutated)
-      if (Flight *flight = getFlight(root); flight && !contains(waited, flight))
-        waited.push_back(flight);
-  if (waited.empty()) // started elsewhere
+      if (Flight *flight = getFlight(root))
+        waited.add(flight);
+  if (waited.get().empty()) // started elsewhere
     return addCompute(place);
-  for (Flight *flight : waited)
+  for (Flight *flight : waited.get())
     if (!flight->wait)
       flying.push_back(flight);
   if (flying.empty()) {
-    anchors[place] = *waited.front()->wait;
+    anchors[place] = *waited.get().front()->wait;
     return;
   }
+  std::unordered_set<std::string> starts;
+  for (const Flight *flight : flying)
+    starts.insert(flight->record);
   Names after;
-  for (std::string &anchor : findUses(place).after)
-    if (std::none_of(flying.begin(), flying.end(), [&](const Flight *flight) {
-          return flight->record == anchor;
-        }))
-      after.push_back(std::move(anchor));
+  Uses uses = findUses(place);
+  for (const std::string &anchor : uses.after.get())
+    if (!starts.count(anchor))
+      after.push_back(anchor);
   wait(node.name, flying, std::move(after));
 }
 
@@ -486,7 +463,6 @@ void SchedulerReader::wait(const std::string &name,
   for (const Flight *flight : waited)
     record.starts.push_back(flight->record);
   program.addWait(record);
-  ++numRecords;
   size_t numBefore = 0;
   for (Flight *flight : waited) {
     flight->wait = name;

@@ -7,9 +7,8 @@ Python can say of Inductor's objects.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import torch
 from torch._inductor import comm_analysis, comms, config, ir
@@ -26,14 +25,9 @@ from torch._inductor.virtualized import V
 from commdialect import _core
 from commdialect.torch._groups import Groups
 from commdialect.torch._program import Program
-from commdialect.torch._records import REDUCTIONS, ProgramError, Start, element_type, tensor_type
+from commdialect.torch._records import REDUCTIONS, ProgramError, element_type
 from commdialect.torch._versions import has_good_estimates
-from commdialect.torch._work import (
-    WorkReader,
-    count_bytes,
-    count_elements,
-    hint_of,
-)
+from commdialect.torch._work import WorkReader, count_bytes, count_elements, hint_of
 
 _HAS_ESTIMATES = has_good_estimates()
 
@@ -143,38 +137,17 @@ class Recording:
         return self._graph.estimate_peak(order)
 
 
-@dataclasses.dataclass(slots=True)
-class _Described:
-    """A start without the names of its values; the buffers that it reads, and their types;
-    those that it writes to, if they are others."""
-
-    start: Start
-    sources: list[str]
-    types: list[str]
-    destinations: list[str] | None
-    is_in_place: bool
-
-
-class _Schema(NamedTuple):
-    """Of a collective. is_plain: its only tensor is its first argument, and none is a list."""
-
-    name: str
-    arguments: list[str]
-    is_plain: bool
-
-
 class _Host:
     """What the core asks of Inductor's objects."""
 
     def __init__(self, program: Program, costs: MachineCosts):
         self._program = program
         self._groups = Groups()
-        #: By id: see `_read_schema`.
-        self._schemas: dict[int, _Schema] = {}
         self.count_operations = WorkReader().count_operations
         self.count_bytes = count_bytes
         self.cost_of_compute = costs.of_compute
-        self._cost_of_collective = costs.of_collective
+        self.cost_of_collective = costs.of_collective
+        self.hint_of = hint_of
         self.is_collective = is_collective
         self.keeps_input = is_nonfreeable_buffers
         self.count_read_bytes = V.graph.get_dep_size_hint
@@ -195,93 +168,38 @@ class _Host:
         """MLIR's type, and the bytes of one."""
         return element_type(dtype), dtype.itemsize
 
-    def describe_start(self, node: BaseSchedulerNode) -> _Described:
-        """What a collective is."""
-        kernel = node.node
-        schema = self._read_schema(kernel.op_overload)
-        called = schema.name
-        kind = called.split("::")[-1]
-        is_in_place = kind.endswith("_")
-        kind = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
-        if kind not in _COLLECTIVES or not called.startswith("_c10d_functional"):
-            raise ProgramError(f"collective '{called}' is not known")
-        arguments = _bind(kernel, schema)
-        inputs = _to_list(arguments.get("inputs", arguments.get("input")))
-        group = self._groups.add(arguments["group_name"])
-        self._program.add_group(group, self._groups.lines[group])
-        size = self._groups.size(group)
-
-        start = Start("", _COLLECTIVES[kind], [], [], group)
-        if "reduce_op" in arguments:
-            reduction = str(arguments["reduce_op"]).lower()
-            if reduction not in REDUCTIONS:
-                raise ProgramError(f"reduction '{reduction}' of '{node.get_name()}' is not known")
-            start.reduction = REDUCTIONS[reduction]
-        if "src" in arguments:
-            start.root = int(arguments["src"])
-        numbers = [count_elements(tensor) for tensor in inputs]
-        dtypes = [tensor.get_dtype() for tensor in inputs]
-        if kind == "all_gather_into_tensor":
-            made = [n * size for n in numbers]
-        elif kind == "reduce_scatter_tensor":
-            made = [n // size for n in numbers]
-        elif kind == "all_to_all_single":
-            made = [_exchange(start, arguments, inputs[0], size)]
-        else:
-            made = numbers
-        start.results = _flat_types(made, dtypes)
-        start.cost_ns = self._cost_of_collective(node)
-        out = None if is_in_place else arguments.get("out")
-        return _Described(
-            start,
-            [tensor.get_name() for tensor in inputs],
-            _flat_types(numbers, dtypes),
-            None if out is None else [tensor.get_name() for tensor in _to_list(out)],
-            is_in_place,
+    @staticmethod
+    def read_schema(op: Any) -> tuple[str, bool, bool, list[str]]:
+        """Of a collective: comm's kind of it; does it change its input, is its only tensor its
+        first argument and none a list; the names of its arguments."""
+        name = op._schema.name
+        kind = name.split("::")[-1]
+        plain = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
+        if plain not in _COLLECTIVES or not name.startswith("_c10d_functional"):
+            raise ProgramError(f"collective '{name}' is not known")
+        first, *others = [argument.type for argument in op._schema.arguments]
+        is_plain = isinstance(first, torch.TensorType) and not any(
+            isinstance(other, (torch.TensorType, torch.ListType)) for other in others
         )
+        names = [argument.name for argument in op._schema.arguments]
+        return _COLLECTIVES[plain], kind.endswith("_"), is_plain, names
 
-    def _read_schema(self, op: Any) -> _Schema:
-        known = self._schemas.get(id(op))
-        if known is None:
-            schema = op._schema
-            types = [argument.type for argument in schema.arguments]
-            known = self._schemas[id(op)] = _Schema(
-                schema.name,
-                [argument.name for argument in schema.arguments],
-                isinstance(types[0], torch.TensorType)
-                and not any(isinstance(t, (torch.TensorType, torch.ListType)) for t in types[1:]),
-            )
-        return known
+    @staticmethod
+    def bind(kernel: Any, names: list[str]) -> dict[str, Any]:
+        """The arguments of a collective, by name."""
+        args, kwargs = kernel.unflatten_args(kernel.inputs, kernel.constant_args)
+        return {**dict(zip(names, args, strict=False)), **kwargs, **kernel.kwargs}
 
+    @staticmethod
+    def find_reduction(reduction: object, node: str) -> str:
+        """comm's name of it."""
+        name = str(reduction).lower()
+        if name not in REDUCTIONS:
+            raise ProgramError(f"reduction '{name}' of '{node}' is not known")
+        return REDUCTIONS[name]
 
-def _flat_types(numbers: Sequence[int], dtypes: Sequence[torch.dtype]) -> list[str]:
-    return [tensor_type((n,), dtype) for n, dtype in zip(numbers, dtypes, strict=True)]
-
-
-def _exchange(start: Start, arguments: dict[str, Any], tensor: Any, ranks: int) -> int:
-    """The elements that an all_to_all_single makes."""
-    number = count_elements(tensor)
-    sent = [hint_of(n) for n in arguments.get("input_split_sizes") or ()]
-    received = [hint_of(n) for n in arguments.get("output_split_sizes") or ()]
-    if len({*sent, *received}) <= 1 and number % ranks == 0:
-        return number
-    rows = hint_of(tensor.get_size()[0])
-    row = number // max(rows, 1)
-    start.kind = "all_to_all_v"
-    start.send = [n * row for n in sent or [rows // ranks] * ranks]
-    start.receive = [n * row for n in received or [rows // ranks] * ranks]
-    return sum(start.receive)
-
-
-def _to_list(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, (list, tuple)) else [value]
-
-
-def _bind(kernel: Any, schema: _Schema) -> dict[str, Any]:
-    """The arguments of a collective, by name."""
-    names, inputs, constants = schema.arguments, kernel.inputs, kernel.constant_args
-    others = getattr(kernel, "kwargs", {})
-    if schema.is_plain and not others and len(inputs) + len(constants) == len(names):
-        return dict(zip(names, (*inputs, *constants), strict=True))
-    args, kwargs = kernel.unflatten_args(inputs, constants)
-    return {**dict(zip(names, args, strict=False)), **kwargs, **others}
+    def add_group(self, group: Any) -> tuple[str, int]:
+        """Its name in the program, and the number of ranks in a line."""
+        name = self._groups.add(group)
+        self._program.add_group(name, self._groups.lines[name])
+        return name, self._groups.size(name)

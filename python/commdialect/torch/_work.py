@@ -23,23 +23,9 @@ def hint_of(size: Any) -> int:
     return int(V.graph.sizevars.optimization_hint(size, fallback=config.unbacked_symint_fallback))
 
 
-def _multiply(sizes: Sequence[Any]) -> int | None:
-    """Much sooner than sympy; None if not all are numbers."""
-    product = 1
-    for size in sizes:
-        if type(size) is int:
-            product *= size
-        elif isinstance(size, sympy.Integer):
-            product *= size.p  # int(size) takes longer
-        else:
-            return None
-    return product
-
-
 def count_elements(buffer: Any) -> int:
     """Of a tensor."""
-    number = _multiply(buffer.get_size())
-    return hint_of(buffer.get_numel()) if number is None else number
+    return hint_of(buffer.get_numel())
 
 
 class WorkReader:

@@ -1,0 +1,64 @@
+//===- InductorCollectives.h - What collectives of Inductor are -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_PYTHON_INDUCTORCOLLECTIVES_H
+#define COMMDIALECT_PYTHON_INDUCTORCOLLECTIVES_H
+
+#include "../core/Core.h"
+#include "InductorGraph.h"
+
+namespace commdialect {
+
+/// A start without the names of its values, and what it is given.
+struct InductorCollective {
+  StartRecord record;
+  /// Buffers that it reads, and MLIR's types of them, flat.
+  std::vector<size_t> sources;
+  std::vector<std::string> types;
+  /// Buffers that it writes to; none: it makes its own.
+  std::vector<size_t> destinations;
+  bool isInPlace;
+};
+
+/// Reads the collectives of one graph, by the schemas of their ops.
+class InductorCollectives {
+public:
+  InductorCollectives(InductorGraph &graph, nanobind::object host)
+      : graph(graph), host(std::move(host)) {}
+
+  /// Errors are located: a collective, a reduction or a group is not known.
+  InductorCollective read(const InductorGraph::Node &node);
+
+private:
+  struct Schema {
+    /// comm's.
+    std::string kind;
+    /// isPlain: the only tensor is the first argument, and none is a list.
+    bool isInPlace, isPlain;
+    nanobind::list arguments;
+  };
+  struct Group {
+    std::string name;
+    int64_t size;
+  };
+
+  const Schema &getSchema(nanobind::handle op);
+  nanobind::dict bind(nanobind::handle kernel, const Schema &schema) const;
+  Group getGroup(nanobind::handle group);
+  int64_t exchange(InductorCollective &made, nanobind::dict arguments,
+                   nanobind::handle tensor, int64_t elements, int64_t ranks);
+
+  InductorGraph &graph;
+  nanobind::object host;
+  std::unordered_map<PyObject *, Schema> schemas; // ops live on
+  std::unordered_map<std::string, Group> groups;
+};
+
+} // namespace commdialect
+
+#endif // COMMDIALECT_PYTHON_INDUCTORCOLLECTIVES_H
