@@ -20,7 +20,10 @@ using namespace mlir;
 using namespace mlir::comm;
 
 int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
-  auto shaped = dyn_cast<ShapedType>(type);
+  // Most are tensors, and to ask for an interface takes time.
+  ShapedType shaped = dyn_cast<RankedTensorType>(type);
+  if (!shaped)
+    shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
     return 0;
   uint64_t bytes = 8; // index and pointers

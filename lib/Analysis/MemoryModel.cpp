@@ -69,12 +69,16 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
   const FunctionBuffers *function = getFunction(block.getParentOp());
   if (!function)
     return;
-  for (unsigned number : function->getBuffersOf(&block)) {
+  ArrayRef<unsigned> numbers = function->getBuffersOf(&block);
+  model.buffers.reserve(numbers.size());
+  for (unsigned number : numbers) {
     const BlockBuffer &buffer = function->getBuffers()[number];
     ModelBuffer modelBuffer;
     for (Operation *user : buffer.users)
       modelBuffer.users.push_back(getNumber(user));
-    llvm::sort(modelBuffer.users);
+    // In the order of the walk they mostly are.
+    if (!llvm::is_sorted(modelBuffer.users))
+      llvm::sort(modelBuffer.users);
     modelBuffer.bytes = buffer.bytes;
     modelBuffer.isLiveIn = buffer.isLiveIn;
     modelBuffer.isLiveOut = buffer.isLiveOut;
@@ -196,8 +200,7 @@ int64_t MemoryModel::Impl::getPeak(Block &block) {
   for (const ModelBuffer &buffer : model.buffers)
     if (buffer.isLiveOut)
       liveOut += buffer.bytes;
-  return std::max(getMemoryProfile(model, getIdentityOrder(model)).peak,
-                  liveOut);
+  return std::max(getMemoryPeak(model, getIdentityOrder(model)), liveOut);
 }
 
 MemoryModel::MemoryModel(Operation *root)

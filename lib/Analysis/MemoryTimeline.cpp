@@ -77,6 +77,27 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
   return profile;
 }
 
+int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> places = getPlaces(order);
+  // By place: what begins there, and what ends behind it.
+  SmallVector<std::pair<int64_t, int64_t>, 0> changes(order.size());
+  for (const ModelBuffer &buffer : model.buffers) {
+    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
+    if (!lifetime)
+      continue;
+    changes[lifetime->first].first += buffer.bytes;
+    if (!buffer.isLiveOut)
+      changes[lifetime->last].second += buffer.bytes;
+  }
+  int64_t live = 0, peak = 0;
+  for (auto [op, change] : llvm::zip_equal(order, changes)) {
+    live += change.first;
+    peak = std::max(peak, live + model.ops[op].transientBytes);
+    live -= change.second;
+  }
+  return peak;
+}
+
 SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
                                            ArrayRef<unsigned> order,
                                            unsigned place) {

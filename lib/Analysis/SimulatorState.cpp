@@ -64,6 +64,8 @@ void SimulatorState::run(unsigned op) {
 // The first of several to end has all the time up to its end, the second the
 // time from there to its own, and so on.
 void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
+  if (transfers.empty())
+    return;
   SmallVector<std::pair<int64_t, unsigned>, 4> order;
   for (unsigned transfer : transfers) {
     while (ends[transfer] == kNever && (nextEnd != kNever || !held.empty())) {

@@ -68,6 +68,7 @@ public:
   /// The transfers that have ended since the last call, which may be ahead of
   /// the present by as much as the next op.
   SmallVector<unsigned, 4> takeEnded() { return std::exchange(ended, {}); }
+  bool hasNewlyEnded() const { return !ended.empty(); }
   /// Until a transfer, which has been issued, ends if it shares nothing.
   int64_t getTimeToEnd(unsigned transfer) const;
   /// What is issued on a lane and has not ended, with the links to itself.

@@ -85,7 +85,7 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
   if (block.memory.peak <= bytes)
     return true;
   SmallVector<unsigned, 0> order = findLeastMemoryOrder(block.model, bytes);
-  return getMemoryProfile(block.model, order).peak <= bytes;
+  return getMemoryPeak(block.model, order) <= bytes;
 }
 
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,

@@ -28,6 +28,8 @@ struct MemoryProfile {
 };
 MemoryProfile getMemoryProfile(const BlockModel &model,
                                ArrayRef<unsigned> order);
+/// Its peak alone, which takes less time.
+int64_t getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order);
 
 /// The numbers of the buffers live at `place`, the largest first.
 SmallVector<unsigned> getLiveBuffers(const BlockModel &model,

@@ -204,7 +204,7 @@ private:
 SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
                                                     int64_t memoryLimit) {
   SmallVector<unsigned, 0> best = getIdentityOrder(model);
-  int64_t leastPeak = getMemoryProfile(model, best).peak;
+  int64_t leastPeak = getMemoryPeak(model, best);
   BuffersOfOps buffersOf(model);
   SmallVector<int64_t, 0> growth[] = {getGrowth(model, /*fromBack=*/false),
                                       getGrowth(model, /*fromBack=*/true)};
@@ -220,7 +220,7 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
         order = MemoryScheduler(model, buffersOf, growth[fromBack], order, rule,
                                 fromBack)
                     .run();
-        int64_t peak = getMemoryProfile(model, order).peak;
+        int64_t peak = getMemoryPeak(model, order);
         if (peak >= leastPeak)
           continue;
         leastPeak = peak;

@@ -172,8 +172,9 @@ private:
       blocked.erase({basePlace[op], op});
     state.run(op);
     ticksLeft -= toTicks(model.ops[op].ns);
-    for (unsigned transfer : state.takeEnded())
-      endTransfer(transfer);
+    if (state.hasNewlyEnded())
+      for (unsigned transfer : state.takeEnded())
+        endTransfer(transfer);
     for (unsigned successor : model.successors[op])
       if (--numUnplaced[successor] == 0)
         makeReady(successor);
@@ -311,18 +312,18 @@ private:
           continue;
         lane.refusedUntil = BlockModel::kNone;
       }
-      if (!policy.startsAtOnce) {
-        if (!nextNs)
-          nextNs = getNextNs();
-        if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
-          continue;
-      }
       if (lane.isKnown && lane.needed.empty() &&
           numUnplaced[lane.starts[lane.next]] != 0 &&
           (lane.askAfterEnd == ModelTransfer::kNone
                ? order.size() < lane.askAfter
                : !hasEnded[lane.askAfterEnd]))
         continue;
+      if (!policy.startsAtOnce) {
+        if (!nextNs)
+          nextNs = getNextNs();
+        if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
+          continue;
+      }
       if (lane.isKnown)
         llvm::erase_if(lane.needed, [&](unsigned op) { return isPlaced[op]; });
       if (!lane.isKnown || lane.needed.empty())

@@ -170,7 +170,7 @@ private:
   Schedule judge(SmallVector<unsigned, 0> order) const {
     Schedule schedule;
     schedule.makespanNs = simulate(model, order).makespanNs;
-    schedule.peakBytes = getMemoryProfile(model, order).peak;
+    schedule.peakBytes = getMemoryPeak(model, order);
     schedule.order = std::move(order);
     return schedule;
   }
@@ -208,7 +208,7 @@ private:
     tryPolicies(memoryLimit);
     // Room that is taken early may be missed later.
     if (memoryLimit && effort > 0) {
-      int64_t leastPeak = getMemoryProfile(model, getLeanOrder()).peak;
+      int64_t leastPeak = getMemoryPeak(model, getLeanOrder());
       tryPolicies((leastPeak + *memoryLimit) / 2);
     }
     if (model.size() <= kMostOpsToImprove)
@@ -413,7 +413,7 @@ Schedule comm::findSchedule(const BlockModel &model,
   // elsewhere, for better or worse.
   if (originalPeak && !isQuick && model.size() <= kMostOpsToImproveTwice &&
       !isSmallBlock(model) &&
-      *originalPeak < getMemoryProfile(model, getIdentityOrder(model)).peak) {
+      *originalPeak < getMemoryPeak(model, getIdentityOrder(model))) {
     int64_t lowerBoundNs = getLowerBoundNs(model);
     for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
       if (schedule.makespanNs <= lowerBoundNs)

@@ -136,7 +136,7 @@ struct Bounds {
 /// that is more, and not too slow. Returns whether the limit is kept.
 static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
                          SmallVector<unsigned, 0> order, const Bounds &bounds) {
-  int64_t peak = getMemoryProfile(model, order).peak;
+  int64_t peak = getMemoryPeak(model, order);
   if (bounds.memoryLimit &&
       peak > std::max(*bounds.memoryLimit, schedule.peakBytes))
     return false;

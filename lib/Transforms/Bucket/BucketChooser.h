@@ -103,7 +103,8 @@ struct Proposal {
   bool isFixed = false;
   /// By block.
   std::vector<BucketPlan> plans;
-  /// By function, in the plan's order, on numbers.
+  /// By function, in the plan's order, on numbers. Peaks only where nothing is
+  /// scheduled.
   SmallVector<Figures> estimates;
   /// Nanoseconds that no order of it is below, by the same figures.
   int64_t boundNs = 0;

@@ -214,8 +214,11 @@ void BucketChooser::estimate(Proposal &proposal) {
       if (nestedNs[i].empty())
         proposal.boundNs += getBoundNs(merged);
       // In the plan's order a bucket needs the memory that its members need.
-      proposal.estimates[block.function].add(
-          {{ns, getMemoryProfile(analyzed.model, plan.order).peak}, 0});
+      // Where proposals are scheduled, too, nobody asks.
+      int64_t peak = 0;
+      if (numOps > kMostOpsToCompare)
+        peak = getMemoryPeak(analyzed.model, plan.order);
+      proposal.estimates[block.function].add({{ns, peak}, 0});
       continue;
     }
     // A loop takes its trips. That the longest region of a branch may be

@@ -17,8 +17,11 @@ PlanFigures comm::measureFunction(func::FuncOp function,
                                   schedule::KnownBlocks *known) {
   PlanFigures figures;
   for (Block &block : function.getBody()) {
-    std::shared_ptr<const schedule::AnalyzedBlock> analyzed =
-        models.analyze(block);
+    std::shared_ptr<const schedule::AnalyzedBlock> analyzed;
+    if (known)
+      analyzed = known->take(block);
+    if (!analyzed)
+      analyzed = models.analyze(block);
     figures.makespanNs += analyzed->simulation.makespanNs;
     figures.exposedNs += analyzed->simulation.exposedNs;
     figures.lowerBoundNs += getLowerBoundNs(analyzed->model);

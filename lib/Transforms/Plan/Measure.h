@@ -14,7 +14,8 @@
 namespace mlir::comm {
 
 /// The figures of `function` in the order that it has. `models` are of its
-/// module as it is now. `known`, if not null, gets its blocks.
+/// module as it is now. `known`, if not null, has the blocks that
+/// are known, and gets all.
 PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
                             schedule::KnownBlocks *known = nullptr);
 

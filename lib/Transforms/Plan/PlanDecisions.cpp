@@ -161,7 +161,7 @@ bool Planner::isPromising(Function &function) {
            Schedule asItIs;
            asItIs.order = getIdentityOrder(model);
            asItIs.makespanNs = simulate(model, asItIs.order).makespanNs;
-           asItIs.peakBytes = getMemoryProfile(model, asItIs.order).peak;
+           asItIs.peakBytes = getMemoryPeak(model, asItIs.order);
            return asItIs;
          }) ||
          isFound([&](const BlockModel &model) {

@@ -122,6 +122,9 @@ LogicalResult Planner::schedule() {
                      [](const PlannedLoop &loop) { return !loop.isPinned; });
     takeOrder(function);
   }
+  // Other dependences are not those of the program.
+  if (pinnedOrders.empty())
+    known = scheduler.takeKnown();
   return success();
 }
 

@@ -103,23 +103,25 @@ FailureOr<Plan> Planner::run() {
     keepGiven();
   if (failed(search()))
     return failure();
-  if (options.selectsAlgorithms)
+  if (options.selectsAlgorithms) {
     split();
+    known = schedule::KnownBlocks();
+  }
 
   Plan plan;
   if (!takesDown)
     return plan;
   plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
-  std::optional<schedule::Models> models;
-  if (options.takesDown && !isAsItCame)
-    models.emplace(module, machine);
+  bool measures = options.takesDown && !isAsItCame;
+  if (measures && !known.models)
+    known.models = std::make_shared<schedule::Models>(module, machine);
   for (Function &function : functions) {
     func::FuncOp made = find(function);
     if (isAsItCame)
       function.plan.planned = function.plan.before;
-    else if (models)
-      function.plan.planned = measureFunction(made, *models);
+    else if (measures)
+      function.plan.planned = measureFunction(made, *known.models, &known);
     function.plan.originalPeakBytes =
         getBytes(made, CommDialect::kOriginalPeakAttr);
     if (made->hasAttr(CommDialect::kMemoryLimitAttr))

@@ -161,6 +161,8 @@ static LogicalResult refuse(const PlannedFunction &planned) {
 std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
   if (planned.isPipelined)
     return std::nullopt;
+  if (!hasMoved)
+    return planned.before;
   Totals totals;
   for (PlannedBlock &plan : planned.blocks) {
     // What nested blocks take has changed if they were scheduled, too.

@@ -224,6 +224,8 @@ public:
   Totals getTotals(func::FuncOp function);
   /// To be called once, when all is scheduled: the blocks of which it is known.
   ScheduledModels takeModels();
+  /// What is known of the blocks if none has moved. To be called last.
+  KnownBlocks takeKnown();
 
 private:
   /// Is a loop of unknown length of it pipelined? How long that takes is a
@@ -293,7 +295,7 @@ private:
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
   bool hasReportedGuesses = false, asksForPeaks = true, isRough = false,
-       isQuick = false;
+       isQuick = false, hasMoved = false;
   /// For the first time that blocks are analyzed.
   KnownBlocks known;
 };

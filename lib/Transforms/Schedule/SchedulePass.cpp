@@ -162,7 +162,7 @@ static int64_t getMostNs(const BlockModel &model,
                          const Schedule &found) {
   int64_t mostNs = found.makespanNs + int64_t(found.makespanNs * kMostLoss);
   auto promise = [&](ArrayRef<unsigned> order) {
-    if (!memoryLimit || getMemoryProfile(model, order).peak <= *memoryLimit)
+    if (!memoryLimit || getMemoryPeak(model, order) <= *memoryLimit)
       mostNs = std::min(mostNs, simulate(model, order).makespanNs);
   };
   promise(getIdentityOrder(model));
@@ -249,8 +249,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
                                      return op.transientBytes == 0;
                                    }) &&
                       getModels().memory.isForAnyOrder(*plan.block);
-  if (llvm::is_sorted(order))
+  if (llvm::is_sorted(order)) {
+    plan.analyzed = std::move(analyzed);
     return false;
+  }
   applyOrder(analyzed->dependences, order);
   return true;
 }
@@ -402,6 +404,7 @@ LogicalResult ModuleScheduler::scheduleAll() {
         if (plan.depth == depth)
           hasMovedHere |= scheduleBlock(plan);
     if (hasMovedHere) {
+      hasMoved = true;
       renewModels();
       for (PlannedFunction &planned : functions)
         for (PlannedBlock &plan : planned.blocks)
@@ -443,6 +446,18 @@ ScheduledModels ModuleScheduler::takeModels() {
       for (PlannedBlock &plan : planned.blocks)
         models[plan.block] = std::move(*plan.reordered);
   return models;
+}
+
+KnownBlocks ModuleScheduler::takeKnown() {
+  KnownBlocks taken;
+  if (hasMoved)
+    return taken;
+  for (PlannedFunction &planned : functions)
+    for (PlannedBlock &plan : planned.blocks)
+      if (plan.analyzed)
+        taken.blocks[plan.block] = std::move(plan.analyzed);
+  taken.models = std::move(models);
+  return taken;
 }
 
 LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {

@@ -53,7 +53,7 @@ comm::getSeedOrders(const BlockDependences &dependences,
                     std::optional<int64_t> memoryLimit) {
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   SmallVector<unsigned, 0> present = getIdentityOrder(model);
-  int64_t peak = getMemoryProfile(model, present).peak;
+  int64_t peak = getMemoryPeak(model, present);
   if (!memoryLimit || peak <= *memoryLimit)
     seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
   for (bool isCompat : {false, true})
