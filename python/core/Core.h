@@ -167,6 +167,9 @@ public:
 
   /// The names of nodes in order, but for those within branches.
   const std::vector<std::string> &getOrder() const;
+  /// All that communicate, in order.
+  const std::vector<StartRecord> &getStarts() const;
+  const std::vector<WaitRecord> &getWaits() const;
 
   /// Nothing can be added afterwards. `name` is how messages call it.
   Module finish(const std::string &name);

@@ -56,6 +56,8 @@ struct Program::Impl {
   /// By name: groups are written in that order.
   std::map<std::string, std::vector<std::vector<int64_t>>> groups;
   std::vector<std::string> order;
+  std::vector<StartRecord> starts;
+  std::vector<WaitRecord> waits;
   SmallVector<Branch> branches;
   SmallVector<Value> outputs;
   /// Many ops have the same.
@@ -189,6 +191,12 @@ void Program::setOutputs(const std::vector<std::string> &names) {
 const std::vector<std::string> &Program::getOrder() const {
   return impl->order;
 }
+
+const std::vector<StartRecord> &Program::getStarts() const {
+  return impl->starts;
+}
+
+const std::vector<WaitRecord> &Program::getWaits() const { return impl->waits; }
 
 //===----------------------------------------------------------------------===//
 // Records
@@ -332,6 +340,7 @@ void Program::addStart(const StartRecord &record) {
   flight.values.assign(op->result_begin(), std::prev(op->result_end()));
   impl->define(record.name, flight.values);
   impl->flights[record.name] = std::move(flight);
+  impl->starts.push_back(record);
 }
 
 void Program::addWait(const WaitRecord &record) {
@@ -350,6 +359,7 @@ void Program::addWait(const WaitRecord &record) {
                                  values, sources);
   impl->setAttributes(op, record);
   impl->define(record.name, op.getValues());
+  impl->waits.push_back(record);
 }
 
 //===----------------------------------------------------------------------===//

@@ -210,6 +210,28 @@ static OpRecord makeOp(std::string name, std::string op, Names operands,
           hasSideEffect};
 }
 
+static void bindRecords(nb::module_ &module) {
+  nb::class_<Record>(module, "Record")
+      .def_ro("name", &Record::name)
+      .def_prop_ro("line", [](const Record &record) -> Place {
+        if (!record.line)
+          return std::nullopt;
+        return std::make_pair(record.line->file, record.line->line);
+      });
+  nb::class_<StartRecord, Record>(module, "StartRecord")
+      .def_ro("kind", &StartRecord::kind)
+      .def_ro("group", &StartRecord::group)
+      .def_ro("reduction", &StartRecord::reduction)
+      .def_ro("root", &StartRecord::root)
+      .def_prop_ro("operands", [](const StartRecord &record) {
+        return record.sources.empty() && record.destinations
+                   ? *record.destinations
+                   : record.sources;
+      });
+  nb::class_<WaitRecord, Record>(module, "WaitRecord")
+      .def_ro("starts", &WaitRecord::starts);
+}
+
 static void bindPrograms(nb::module_ &module) {
   nb::class_<Program>(module, "Program")
       .def(nb::init<const std::string &>(), "function"_a)
@@ -272,6 +294,8 @@ static void bindPrograms(nb::module_ &module) {
           "name"_a, "condition"_a, "results"_a, "line"_a.none())
       .def("end_way", &Program::endWay, "results"_a)
       .def_prop_ro("order", &Program::getOrder)
+      .def_prop_ro("starts", &Program::getStarts)
+      .def_prop_ro("waits", &Program::getWaits)
       .def("finish", &Program::finish, "name"_a)
       .def("to_text", &Program::getText);
 }
@@ -283,17 +307,23 @@ static void bindFxReader(nb::module_ &module) {
               "__init__",
               [](FxReader *reader, Program &program, const std::string &prefix,
                  nb::object describe, nb::object readData, nb::object readLine,
+                 nb::object addGroup, nb::object findReduction,
                  nb::object estimate, nb::list remarks) {
-                new (reader)
-                    FxReader(program, prefix,
-                             {describe, readData, readLine, estimate}, remarks);
+                new (reader) FxReader(program, prefix,
+                                      {describe, readData, readLine, addGroup,
+                                       findReduction, estimate},
+                                      remarks);
               },
               "program"_a, "prefix"_a, "describe"_a, "read_data"_a,
-              "read_line"_a, "estimate"_a.none(), "remarks"_a,
-              nb::keep_alive<1, 2>())
+              "read_line"_a, "add_group"_a, "find_reduction"_a,
+              "estimate"_a.none(), "remarks"_a, nb::keep_alive<1, 2>())
           .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a)
           .def("add_op", &FxReader::addOp, "node"_a, "effects"_a,
                "why"_a = nb::none())
+          .def("add_start", &FxReader::addStart, "node"_a, "kind"_a,
+               "sources"_a, "types"_a, "destinations"_a = nb::none(),
+               "split"_a = nb::none())
+          .def("end_flights", &FxReader::endFlights, "nodes"_a)
           .def("values", &FxReader::getValues, "node"_a)
           .def("set_values", &FxReader::setValues, "node"_a, "names"_a)
           .def("define", &FxReader::define, "node"_a, "types"_a)
@@ -301,7 +331,9 @@ static void bindFxReader(nb::module_ &module) {
           .def("types", &FxReader::getTypes, "node"_a)
           .def("nodes_of", &FxReader::getNodesOf, "storage"_a)
           .def("estimate_peak", &FxReader::estimatePeak)
-          .def_prop_ro("nodes", &FxReader::getNodes);
+          .def_prop_ro("nodes", &FxReader::getNodes)
+          .def_prop_ro("attached", &FxReader::getAttached)
+          .def_prop_ro("inputs", &FxReader::getInputs);
   nb::enum_<FxReader::Effects>(reader, "Effects")
       .value("SCHEMA", FxReader::Effects::Schema)
       .value("PURE", FxReader::Effects::Pure)
@@ -332,6 +364,7 @@ NB_MODULE(_core, module) {
   bindErrors(module);
   bindReports(module);
   bindModules(module);
+  bindRecords(module);
   bindPrograms(module);
   bindFxReader(module);
   bindInductorGraph(module);

@@ -13,9 +13,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "FxReader.h"
+#include "Objects.h"
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <cstring>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
 using namespace commdialect;
@@ -37,26 +43,6 @@ static const Names &names() {
   return *names;
 }
 
-static nb::object get(nb::handle object, const nb::str &name) {
-  return nb::getattr(object, name);
-}
-
-/// A borrowed item of a dict; null if there is none.
-static nb::handle find(nb::handle dict, nb::handle key) {
-  PyObject *item = PyDict_GetItemWithError(dict.ptr(), key.ptr());
-  if (!item && PyErr_Occurred())
-    throw nb::python_error();
-  return item;
-}
-
-static std::string toString(nb::handle text) {
-  Py_ssize_t size = 0;
-  const char *data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-  if (!data)
-    throw nb::python_error();
-  return std::string(data, size);
-}
-
 static bool isSequence(nb::handle value) {
   return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
 }
@@ -69,10 +55,6 @@ FxReader::FxReader(Program &program, const std::string &prefix,
                    const FxCallbacks &callbacks, nb::list remarks)
     : program(program), prefix(prefix), callbacks(callbacks),
       remarks(std::move(remarks)) {
-  auto getType = [](const char *module, const char *name) {
-    nb::object type = nb::module_::import_(module).attr(name);
-    return reinterpret_cast<PyTypeObject *>(type.ptr());
-  };
   nodeType = getType("torch.fx", "Node");
   tensorType = getType("torch", "Tensor");
 }
@@ -82,16 +64,58 @@ void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
   for (nb::handle node : nodes) {
     if (nb::len(skipped) && skipped.contains(node))
       continue;
-    nb::object op = get(node, names().op);
-    bool isCall = !PyUnicode_CompareWithASCIIString(op.ptr(), "call_function");
-    if (isCall && describe(node).hasSchema && !describe(node).communicates)
-      addOp(node, Effects::Schema, std::nullopt);
-    else
+    if (!readNode(node))
       other(node);
     for (const Data &data : readData(node))
       if (data.storage)
         storages[*data.storage].push_back(node.ptr());
   }
+}
+
+/// Whether Python need not look at it.
+bool FxReader::readNode(nb::handle node) {
+  nb::object op = get(node, names().op);
+  if (PyUnicode_CompareWithASCIIString(op.ptr(), "call_function"))
+    return readInput(node, op);
+  const Target &target = describe(node);
+  if (target.isPart)
+    return readPart(node);
+  if (!target.hasSchema)
+    return false;
+  if (target.isWait) {
+    if (!readWait(node)) // started elsewhere: what there is are its data
+      addOp(node, Effects::Schema, std::nullopt);
+    return true;
+  }
+  if (target.kind.empty()) {
+    addOp(node, Effects::Schema, std::nullopt);
+    return true;
+  }
+  if (target.isInPlace || target.kind == "all_to_all")
+    return false;
+  std::optional<std::string> why =
+      addStart(node, target.kind, getSources(node), getTypes(node),
+               std::nullopt, nb::none());
+  if (why)
+    addOp(node, Effects::Schema, why);
+  return true;
+}
+
+/// Of a graph that is not within another one.
+bool FxReader::readInput(nb::handle node, nb::handle op) {
+  if (!prefix.empty() ||
+      (PyUnicode_CompareWithASCIIString(op.ptr(), "placeholder") &&
+       PyUnicode_CompareWithASCIIString(op.ptr(), "get_attr")))
+    return false;
+  inputs.append(node);
+  nb::handle value = getValue(node);
+  if (value.is_valid() && isSequence(value))
+    return true;
+  if (const std::string *type = readData(node).front().type) {
+    program.addArgument(getName(node), *type);
+    setValues(node, {getName(node)});
+  }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -110,7 +134,10 @@ const FxReader::Target &FxReader::describe(nb::handle node) {
   nb::object described = callbacks.describe(target);
   Target made{nb::cast<std::string>(described.attr("name")),
               nb::cast<bool>(described.attr("has_schema")),
-              !described.attr("collective").is_none(),
+              nb::cast<std::string>(described.attr("kind")),
+              nb::cast<bool>(described.attr("is_in_place")),
+              nb::cast<bool>(described.attr("is_wait")),
+              nb::cast<bool>(described.attr("is_part")),
               nb::cast<bool>(described.attr("draws")),
               {}};
   for (nb::handle argument : described.attr("arguments"))
@@ -348,7 +375,11 @@ void FxReader::addOp(nb::handle node, Effects effects,
   }
   record.results = define(node, getTypes(node));
   program.addOp(record);
-  nodeOf[nb::str(record.name.c_str(), record.name.size())] = node;
+  setNode(record.name, node);
+}
+
+void FxReader::setNode(const std::string &name, nb::handle node) {
+  nodeOf[nb::str(name.c_str(), name.size())] = node;
 }
 
 /// As the schema says.
@@ -418,4 +449,232 @@ void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
   }
   if (viewed)
     record.views = *viewed;
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+/// The nodes of its first argument, which is a node or a list.
+std::vector<nb::handle> FxReader::getSources(nb::handle node) const {
+  Nodes found;
+  collect(get(node, names().args)[0], found);
+  return std::vector<nb::handle>(found.begin(), found.end());
+}
+
+FxReader::Group FxReader::getGroup(nb::handle group) {
+  auto add = [&] {
+    auto [name, size] =
+        nb::cast<std::pair<std::string, int64_t>>(callbacks.addGroup(group));
+    return Group{name, size};
+  };
+  if (!PyUnicode_Check(group.ptr()))
+    return add();
+  auto [place, isNew] = groups.try_emplace(toString(group));
+  if (isNew)
+    place->second = add();
+  return place->second;
+}
+
+void FxReader::attach(nb::handle to, nb::handle node) {
+  if (!find(attached, to).is_valid())
+    attached[to] = nb::list();
+  nb::borrow<nb::list>(find(attached, to)).append(node);
+}
+
+std::optional<std::string>
+FxReader::addStart(nb::handle node, std::string kind,
+                   std::vector<nb::handle> sources, const Names &types,
+                   std::optional<std::vector<nb::handle>> destinations,
+                   nb::object split) {
+  nb::object args = get(node, names().args);
+  size_t numArgs = nb::len(args);
+  Group group = getGroup(args[numArgs - 1]);
+  StartRecord record;
+  record.name = getName(node);
+  record.kind = std::move(kind);
+  record.group = group.name;
+  record.reduction = "sum";
+  record.line = readLine(node);
+  if (record.kind == "all_reduce" || record.kind == "reduce_scatter") {
+    nb::object given = args[1], reduction = callbacks.findReduction(given);
+    if (reduction.is_none())
+      return "the reduction '" + toString(nb::str(given)) + "' is not known";
+    record.reduction = nb::cast<std::string>(reduction);
+  }
+  if (record.kind == "broadcast") {
+    nb::object root = args[1]; // within the group
+    if (!PyLong_Check(root.ptr()) || toInt(root) < 0 ||
+        toInt(root) >= group.size)
+      return "its root is " + toString(nb::str(root)) +
+             ", which is not in the group";
+    record.root = toInt(root);
+  }
+  for (nb::handle source : sources) {
+    const Names &values = getValues(source);
+    if (values.empty())
+      return "what '" + toString(get(source, names().name)) +
+             "' holds is not known";
+    record.sources.push_back(values.front().value_or(""));
+  }
+  for (const std::optional<std::string> &type : types)
+    record.results.push_back(type.value_or(""));
+  if (destinations) {
+    record.destinations.emplace();
+    for (nb::handle target : *destinations)
+      record.destinations->push_back(getValues(target).front().value_or(""));
+    record.attributes.emplace_back("comm.bucket_with",
+                                   "\"" + record.name + "\"");
+  }
+  if (!split.is_none()) {
+    nb::object sizes = split();
+    if (!sizes.is_none()) {
+      record.kind = "all_to_all_v";
+      record.send = nb::cast<decltype(record.send)>(sizes[0]);
+      record.receive = nb::cast<decltype(record.receive)>(sizes[1]);
+    }
+  }
+  if (record.kind == "all_gather" || record.kind == "reduce_scatter")
+    raiseScalars(record, sources);
+  if (!callbacks.estimate.is_none()) {
+    nb::object cost = callbacks.estimate(node);
+    if (!cost.is_none())
+      record.costNs = std::llrint(nb::cast<double>(cost));
+  }
+  program.addStart(record);
+  setNode(record.name, node);
+  define(node, types);
+  Flight &flight = flights[node.ptr()];
+  if (destinations && destinations->size() == 1)
+    flight.destination = destinations->front();
+  return std::nullopt;
+}
+
+/// comm gathers along a dimension, which a scalar has none of.
+void FxReader::raiseScalars(StartRecord &record,
+                            const std::vector<nb::handle> &sources) {
+  static const size_t begin = std::strlen("tensor<");
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const std::vector<Data> &data = readData(sources[i]);
+    const std::string *type = data.empty() ? nullptr : data.front().type;
+    if (!type || std::isdigit(static_cast<unsigned char>((*type)[begin])))
+      continue;
+    OpRecord raised;
+    raised.name = record.name + ".source" + std::to_string(i);
+    raised.op = "torch.reshape";
+    raised.operands = {record.sources[i]};
+    raised.results = {"tensor<1x" + type->substr(begin)};
+    raised.views = 0;
+    program.addOp(raised);
+    record.sources[i] = raised.name;
+  }
+}
+
+/// Of a part of what a node makes; not of other things with parts.
+bool FxReader::readPart(nb::handle node) {
+  nb::object args = get(node, names().args);
+  if (nb::len(args) != 2 || Py_TYPE(nb::handle(args[0]).ptr()) != nodeType ||
+      !PyLong_Check(nb::handle(args[1]).ptr()))
+    return false;
+  nb::object source = args[0];
+  int64_t index = toInt(args[1]);
+  const Names &values = getValues(source);
+  int64_t number = values.size();
+  if (-number <= index && index < number) {
+    std::optional<std::string> name =
+        values[index < 0 ? index + number : index];
+    if (name) {
+      program.addAlias(getName(node), *name);
+      name = getName(node);
+    }
+    setValues(node, {name});
+    if (flights.count(source.ptr()))
+      startOf[node.ptr()] = source.ptr();
+  } // else it is of what is no data
+  attach(source, node);
+  return true;
+}
+
+PyObject *FxReader::getStart(PyObject *node) const {
+  auto place = startOf.find(node);
+  return place == startOf.end() ? node : place->second;
+}
+
+/// Not of what was started elsewhere, before this graph.
+bool FxReader::readWait(nb::handle node) {
+  std::vector<nb::handle> sources = getSources(node);
+  Nodes starts, fresh;
+  std::unordered_set<PyObject *> seen;
+  for (nb::handle source : sources) {
+    starts.push_back(getStart(source.ptr()));
+    auto flight = flights.find(starts.back());
+    if (flight == flights.end())
+      return false;
+    if (!flight->second.isWaitedFor && seen.insert(starts.back()).second)
+      fresh.push_back(starts.back());
+  }
+  std::string own = getName(node);
+  if (!fresh.empty()) {
+    addWait(fresh, own, node, readLine(node));
+  } else {
+    nb::handle wait = flights.at(starts.back()).wait;
+    attach(wait.is_valid() ? wait : nb::handle(starts.back()), node);
+  }
+  Names aliases;
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const std::optional<std::string> &name = getValues(sources[i]).front();
+    if (!name)
+      continue;
+    aliases.push_back(sources.size() == 1 ? own
+                                          : own + "." + std::to_string(i));
+    program.addAlias(*aliases.back(), *name);
+  }
+  setValues(node, std::move(aliases));
+  return true;
+}
+
+void FxReader::addWait(const Nodes &starts, const std::string &name,
+                       nb::handle node, std::optional<Line> line) {
+  WaitRecord record;
+  record.name = name;
+  record.line = std::move(line);
+  for (nb::handle start : starts)
+    record.starts.push_back(getName(start));
+  program.addWait(record);
+  if (node.is_valid())
+    setNode(name, node);
+  size_t number = 0;
+  for (nb::handle start : starts) {
+    // From here on who names the collective, or a part of it, means its data.
+    Flight &flight = flights.at(start.ptr());
+    flight.isWaitedFor = node.is_valid();
+    flight.wait = node;
+    std::string own = getName(start);
+    size_t size = getValues(start).size();
+    for (size_t i = 0; i < size; ++i) {
+      std::string data = name + "#" + std::to_string(number++);
+      program.addAlias(own + "#" + std::to_string(i), data);
+      if (i == 0)
+        program.addAlias(own, data);
+    }
+    if (nb::handle parts = find(attached, start); parts.is_valid())
+      for (nb::handle part : parts)
+        if (getStart(part.ptr()) == start.ptr()) {
+          int64_t index = toInt(get(part, names().args)[1]);
+          index += index < 0 ? size : 0;
+          program.addAlias(getName(part), own + "#" + std::to_string(index));
+        }
+    if (flight.destination.is_valid())
+      program.addAlias(getName(flight.destination), own);
+  }
+}
+
+void FxReader::endFlights(nb::list nodes) {
+  for (nb::handle node : nodes) {
+    PyObject *start = getStart(node.ptr());
+    auto flight = flights.find(start);
+    if (flight != flights.end() && !flight->second.isWaitedFor)
+      addWait({start}, getName(start) + ".by_caller", nb::handle(),
+              readLine(start));
+  }
 }

@@ -18,13 +18,17 @@ namespace commdialect {
 
 /// What is asked of Python, of the package's _nodes.py: what a node calls
 /// (`describe`), what a value is (`read_data`), the line in a stack trace
-/// (`read_line`); and an Estimate of nodes, or None.
+/// (`read_line`), the name in the program and the size of a group
+/// (`add_group`), comm's name of a reduction (`find_reduction`); and an
+/// Estimate of nodes, or None.
 struct FxCallbacks {
-  nanobind::object describe, readData, readLine, estimate;
+  nanobind::object describe, readData, readLine, addGroup, findReduction,
+      estimate;
 };
 
-/// Makes ops of the nodes of one FX graph, of those that have a schema and do
-/// not communicate by itself. Most nodes of a graph are such.
+/// Makes ops of the nodes of one FX graph: by itself of what has a schema, and
+/// of inputs, but for what Python has to look at. Most nodes of a graph are
+/// such.
 class FxReader {
 public:
   FxReader(Program &program, const std::string &prefix,
@@ -40,6 +44,19 @@ public:
   /// Opaque compute. With `why`, what keeps its place, and why.
   void addOp(nanobind::handle node, Effects effects,
              std::optional<std::string> why);
+  /// A start of `sources`, which are nodes, or where there are none of
+  /// `destinations` in place; `types` are those of its results. `split` gives
+  /// the sizes that are sent and received, or None. What it gives is why it is
+  /// not modelled: then nothing was added.
+  std::optional<std::string>
+  addStart(nanobind::handle node, std::string kind,
+           std::vector<nanobind::handle> sources,
+           const std::vector<std::optional<std::string>> &types,
+           std::optional<std::vector<nanobind::handle>> destinations,
+           nanobind::object split);
+  /// Who called waits for what `nodes` have started, or are parts of, if
+  /// anybody does: what is in flight is not in this program.
+  void endFlights(nanobind::list nodes);
 
   using Names = std::vector<std::optional<std::string>>;
   /// The names of the values of a node's results; nothing for what is no data.
@@ -59,12 +76,19 @@ public:
   int64_t estimatePeak() const;
 
   nanobind::dict getNodes() const { return nodeOf; }
+  /// By node those that have no op and move with it: parts of its results, and
+  /// further waits for one collective.
+  nanobind::dict getAttached() const { return attached; }
+  nanobind::list getInputs() const { return inputs; }
 
 private:
   /// As in _nodes.py.
   struct Target {
     std::string name;
-    bool hasSchema, communicates, draws;
+    bool hasSchema;
+    /// comm's op of a functional collective; nothing of others.
+    std::string kind;
+    bool isInPlace, isWait, isPart, draws;
     std::vector<std::tuple<int64_t, nanobind::object, bool>> arguments;
   };
   struct Data {
@@ -78,6 +102,17 @@ private:
     std::optional<std::vector<Data>> data;
   };
   using Nodes = std::vector<PyObject *>;
+  /// Of a start.
+  struct Flight {
+    bool isWaitedFor = false;
+    nanobind::handle wait; // none: who called waits
+    /// What it changes, if that is one node.
+    nanobind::handle destination;
+  };
+  struct Group {
+    std::string name;
+    int64_t size;
+  };
   using NodeSet = std::unordered_set<PyObject *>;
 
   const Target &describe(nanobind::handle node);
@@ -92,14 +127,27 @@ private:
                   const Nodes &sources);
   void setViews(OpRecord &record, nanobind::handle node, const Nodes &sources,
                 const NodeSet &written, const NodeSet &aliased);
+  bool readNode(nanobind::handle node);
+  bool readInput(nanobind::handle node, nanobind::handle op);
+  bool readPart(nanobind::handle node);
+  bool readWait(nanobind::handle node);
+  void addWait(const Nodes &starts, const std::string &name,
+               nanobind::handle node, std::optional<Line> line);
+  void attach(nanobind::handle to, nanobind::handle node);
+  PyObject *getStart(PyObject *node) const;
+  std::vector<nanobind::handle> getSources(nanobind::handle node) const;
+  void raiseScalars(StartRecord &record,
+                    const std::vector<nanobind::handle> &sources);
+  void setNode(const std::string &name, nanobind::handle node);
+  Group getGroup(nanobind::handle group);
   void remark(nanobind::handle node, const std::string &why);
   std::string getName(nanobind::handle node) const;
 
   Program &program;
   std::string prefix;
   FxCallbacks callbacks;
-  nanobind::list remarks, order;
-  nanobind::dict nodeOf;
+  nanobind::list remarks, order, inputs;
+  nanobind::dict nodeOf, attached;
   PyTypeObject *nodeType, *tensorType;
   /// The graph keeps its nodes while this reads them.
   std::unordered_map<PyObject *, Node> known;
@@ -112,6 +160,10 @@ private:
   nanobind::dict places;
   std::vector<std::optional<Line>> lines;
   std::string lastRandom;
+  std::unordered_map<PyObject *, Flight> flights;
+  /// Of parts of a start: the start.
+  std::unordered_map<PyObject *, PyObject *> startOf;
+  std::unordered_map<std::string, Group> groups;
 };
 
 } // namespace commdialect

@@ -22,7 +22,6 @@ import torch.distributed as dist
 import commdialect
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import is_distributed, is_fake
-from commdialect.torch._records import Start
 
 _PREFIX = "commdialect/certificates"
 _numbers = itertools.count()
@@ -35,13 +34,11 @@ class Mismatch(commdialect.VerificationError):
 def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
     """What is started, in order: all that ranks of a group have to agree in."""
     certificate = []
-    for record in reader.program.records:
-        if not isinstance(record, Start):
-            continue
+    for record in reader.program.starts:
         types = [
             # Sizes that differ by rank are what this is for.
             "" if record.kind == "all_to_all_v" else reader.program.type_of(name)
-            for name in record.sources or record.destinations or ()
+            for name in record.operands
         ]
         what = record.kind
         if record.kind in ("all_reduce", "reduce_scatter"):
@@ -52,7 +49,7 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
             {
                 "what": f"{what} of {', '.join(types)}".removesuffix(" of "),
                 "ranks": list(reader.groups.own[record.group]),
-                "line": f"{record.line.file}:{record.line.line}: " if record.line else "",
+                "line": "{}:{}: ".format(*record.line) if record.line else "",
             }
         )
     return certificate

@@ -7,9 +7,8 @@ is called. What is not understood keeps its order to everything that has effects
 
 from __future__ import annotations
 
-import operator
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -18,12 +17,8 @@ import torch.fx as fx
 from commdialect import _core
 from commdialect.torch._groups import Groups
 from commdialect.torch._nodes import (
-    COLLECTIVES,
-    IN_PLACE,
     PURE_HIGHER_ORDER,
-    WAITS,
     Estimate,
-    collective_name,
     computes_scalars,
     describe,
     has_collectives,
@@ -35,16 +30,7 @@ from commdialect.torch._nodes import (
     storage_of,
 )
 from commdialect.torch._program import Program
-from commdialect.torch._records import (
-    REDUCTIONS,
-    Line,
-    Op,
-    ProgramError,
-    Start,
-    Wait,
-    quote,
-    tensor_type,
-)
+from commdialect.torch._records import Op, ProgramError, find_reduction
 
 
 class GraphReader:
@@ -71,18 +57,22 @@ class GraphReader:
         #: Of a graph within another one: what its names begin with, and its arguments.
         self._prefix = prefix
         self._inputs = list(inputs) if around else None
-        self.attached: dict[fx.Node, list[fx.Node]] = defaultdict(list)
-        self.fixed: list[fx.Node] = []
         self.epilogue: list[fx.Node] = []
         self.remarks: list[str] = []
         self._core = _core.FxReader(
-            self.program, prefix, describe, read_data, read_line, estimate, self.remarks
+            self.program,
+            prefix,
+            describe,
+            read_data,
+            read_line,
+            functools.partial(_add_group, self.program, self.groups),
+            find_reduction,
+            estimate,
+            self.remarks,
         )
         self.nodes: dict[str, fx.Node] = self._core.nodes
-        #: Of each start that is in flight, or was: the wait's node, once there is one.
-        self._wait_of: dict[fx.Node, fx.Node | None] = {}
-        #: Of parts of a start in flight: the start.
-        self._start_of: dict[fx.Node, fx.Node] = {}
+        self.attached: dict[fx.Node, list[fx.Node]] = self._core.attached
+        self.fixed: list[fx.Node] = self._core.inputs
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
         nodes = list(graph.nodes)
@@ -95,7 +85,7 @@ class GraphReader:
     def _add(self, node: fx.Node) -> None:
         """What the core does not read by itself."""
         if node.op in ("placeholder", "get_attr"):
-            self._add_input(node)
+            self._add_inner_input(node)
         elif node.op == "output":
             self._add_output(node)
         elif node.op == "call_function":
@@ -126,32 +116,22 @@ class GraphReader:
     # What comes in and goes out
     #
 
-    def _add_input(self, node: fx.Node) -> None:
+    def _add_inner_input(self, node: fx.Node) -> None:
+        """Of a graph within another one."""
         self.fixed.append(node)
-        value = node.meta.get("val")
-        type = None if isinstance(value, (tuple, list)) else self._core.types(node)[0]
-        if self._inputs is not None and node.op == "placeholder":
-            given = self._inputs.pop(0)
-            if given is not None:
-                self.program.add_alias(self._name(node), given)
-                self._core.set_values(node, [self._name(node)])
-        elif type is not None:
-            if self._inputs is not None:
-                raise ProgramError(f"'{node.name}' is a constant within another graph")
-            self.program.add_argument(node.name, type)
-            self._core.set_values(node, [node.name])
+        given = self._inputs.pop(0) if node.op == "placeholder" else None
+        if given is not None:
+            self.program.add_alias(self._name(node), given)
+            self._core.set_values(node, [self._name(node)])
+        elif node.op == "get_attr" and isinstance(node.meta.get("val"), torch.Tensor):
+            raise ProgramError(f"'{node.name}' is a constant within another graph")
 
     def _add_output(self, node: fx.Node) -> None:
         used = list(node.all_input_nodes)
         for copy in self.epilogue:
             used += copy.all_input_nodes
         last = set(self.epilogue)
-        for source in used:
-            start = self._start_of.get(source, source)
-            if start in self._wait_of and self._wait_of[start] is None:
-                # Who called waits, if anybody: what is in flight is not in this program.
-                name = f"{self._name(start)}.by_caller"
-                self._add_wait_for([start], name, None, line_of(start))
+        self._core.end_flights(used)
         names = [
             name
             for source in dict.fromkeys(used)
@@ -171,15 +151,11 @@ class GraphReader:
     #
 
     def _add_call(self, node: fx.Node) -> None:
-        if node.target is operator.getitem and self._add_part(node):
-            return
-        name = collective_name(node)
-        if name in WAITS:
-            self._add_wait(node)
-        elif name in COLLECTIVES:
-            self._try_start(node, COLLECTIVES[name], self._add_start)
-        elif name in IN_PLACE:
-            self._try_start(node, IN_PLACE[name], self._add_start_in_place)
+        target = describe(node.target)
+        if target.kind == "all_to_all":
+            self._add_exchange(node)
+        elif target.kind:
+            self._add_start_in_place(node)
         elif not isinstance(node.target, torch._ops.HigherOrderOperator) or not self._add_cond(node):
             self._add_op(node)
 
@@ -192,25 +168,6 @@ class GraphReader:
         else:
             effects = _core.FxReader.Effects.UNKNOWN
         self._core.add_op(node, effects, why)
-
-    def _add_part(self, node: fx.Node) -> bool:
-        source, index = node.args
-        if not isinstance(source, fx.Node) or not isinstance(index, int):
-            return False
-        values = self._core.values(source)
-        if not -len(values) <= index < len(values):
-            # Of what is no data.
-            self.attached[source].append(node)
-            return True
-        name = values[index]
-        if name is not None:
-            self.program.add_alias(self._name(node), name)
-            name = self._name(node)
-        self._core.set_values(node, [name])
-        if source in self._wait_of:
-            self._start_of[node] = source
-        self.attached[source].append(node)
-        return True
 
     def _is_pure(self, node: fx.Node) -> bool:
         """Of what is no op with a schema: does it only compute?"""
@@ -267,81 +224,44 @@ class GraphReader:
     # Collectives
     #
 
-    def _try_start(
-        self, node: fx.Node, kind: str, add: Callable[[fx.Node, str], None]
-    ) -> None:
-        """What cannot be modelled stays in its place."""
-        try:
-            add(node, kind)
-        except _NotModelled as reason:
-            self._add_op(node, str(reason))
-
-    def _add_start(self, node: fx.Node, kind: str) -> None:
-        first = node.args[0]
-        sources = list(first) if isinstance(first, (tuple, list)) else [first]
-        self._start(node, kind, sources, self._core.types(node), None)
-
-    def _add_start_in_place(self, node: fx.Node, kind: str) -> None:
+    def _add_start_in_place(self, node: fx.Node) -> None:
         destination = node.kwargs.get("out")
-        first = node.args[0]
-        sources = list(first) if isinstance(first, (tuple, list)) else [first]
-        destinations = [destination] if destination is not None else sources
+        sources = _to_list(node.args[0])
+        destinations = sources if destination is None else [destination]
         for target in destinations:
             # What else is in that memory would have to become the wait's result, too.
             others = self._core.nodes_of(storage_of(target.meta["val"]) or 0)
             if any(other is not target for other in others):
-                raise _NotModelled("it changes memory that has other names")
-        types = [self._core.types(target)[0] for target in destinations]
-        self._start(node, kind, sources if destination is not None else [], types, destinations)
+                self._add_op(node, "it changes memory that has other names")
+                return
+        why = self._core.add_start(
+            node,
+            describe(node.target).kind,
+            [] if destination is None else sources,
+            [self._core.types(target)[0] for target in destinations],
+            destinations,
+        )
+        if why is not None:
+            self._add_op(node, why)
+            return
         for target in destinations:
             self.program.add_alias(self._name(target), self._name(node))
 
-    def _start(
-        self,
-        node: fx.Node,
-        kind: str,
-        sources: Sequence[fx.Node],
-        results: Sequence[str | None],
-        destinations: Sequence[fx.Node] | None,
-    ) -> None:
-        group = self.groups.add(node.args[-1])
-        self.program.add_group(group, self.groups.lines[group])
-        start = Start(self._name(node), kind, [], [], group, line=line_of(node))
-        if kind in ("all_reduce", "reduce_scatter"):
-            reduction = node.args[1]
-            if not isinstance(reduction, str) or reduction.lower() not in REDUCTIONS:
-                raise _NotModelled(f"the reduction '{reduction}' is not known")
-            start.reduction = REDUCTIONS[reduction.lower()]
-        if kind == "broadcast":
-            root = node.args[1]  # within the group
-            if not isinstance(root, int) or root not in range(self.groups.size(start.group)):
-                raise _NotModelled(f"its root is {root}, which is not in the group")
-            start.root = root
-        names = []
-        for source in sources:
-            values = self._core.values(source)
-            if not values:
-                raise _NotModelled(f"what '{source.name}' holds is not known")
-            names.append(values[0] or "")
-        start.sources = names
-        start.results = [result or "" for result in results]
-        if destinations is not None:
-            start.destinations = [self._core.values(target)[0] or "" for target in destinations]
-            start.attributes = {"comm.bucket_with": quote(self._name(node))}
-        if kind == "all_to_all":
-            self._split(node, start, sources[0])
-        if kind in ("all_gather", "reduce_scatter"):
-            self._raise_scalars(node, start, sources)
-        if self.estimate is not None:
-            cost = self.estimate(node)
-            start.cost_ns = None if cost is None else round(cost)
-        self.program.add(start)
-        self.nodes[self._name(node)] = node
-        self._core.define(node, start.results)
-        self._wait_of[node] = None
+    def _add_exchange(self, node: fx.Node) -> None:
+        (source,) = _to_list(node.args[0])
+        why = self._core.add_start(
+            node,
+            "all_to_all",
+            [source],
+            self._core.types(node),
+            split=lambda: self._split(node, source),
+        )
+        if why is not None:
+            self._add_op(node, why)
 
-    def _split(self, node: fx.Node, start: Start, source: fx.Node) -> None:
-        ranks = self.groups.size(start.group)
+    def _split(self, node: fx.Node, source: fx.Node) -> tuple[list[str], list[str]] | None:
+        """The names of the sizes that an exchange sends and receives; None: all are alike."""
+        ranks = self.groups.size(self.groups.add(node.args[-1]))
         sizes: list[Any] = []
         for argument in node.args[1:3]:
             sizes.append(list(argument) if isinstance(argument, (tuple, list)) else [])
@@ -349,7 +269,7 @@ class GraphReader:
         length = hint(source.meta["val"].shape[0]) if source.meta["val"].dim() else 0
         even = all(len({str(size) for size in part}) <= 1 for part in plain)
         if even and length % ranks == 0 and length == hint(node.meta["val"].shape[0]):
-            return
+            return None
         # The sizes are the rank's own. As constants they would be those of all ranks.
         operands = self._core.operands(node.args[1:3])
         sizes_name = f"{self._name(node)}.sizes"
@@ -360,87 +280,22 @@ class GraphReader:
                 operands,
                 ["index"] * (2 * ranks),
                 mutates=[],
-                line=start.line,
+                line=line_of(node),
             )
         )
         names = [f"{sizes_name}#{i}" for i in range(2 * ranks)]
-        start.kind = "all_to_all_v"
-        start.send, start.receive = names[:ranks], names[ranks:]
-
-    def _raise_scalars(self, node: fx.Node, start: Start, sources: Sequence[fx.Node]) -> None:
-        """comm gathers along a dimension, which a scalar has none of."""
-        names = list(start.sources)
-        for i, source in enumerate(sources):
-            value = source.meta["val"]
-            if value.dim() == 0:
-                name = f"{self._name(node)}.source{i}"
-                type = tensor_type((1,), value.dtype)
-                self.program.add(Op(name, "torch.reshape", [names[i]], [type], views=0))
-                names[i] = name
-        start.sources = names
-
-    def _add_wait(self, node: fx.Node) -> None:
-        first = node.args[0]
-        sources = list(first) if isinstance(first, (tuple, list)) else [first]
-        starts = [self._start_of.get(source, source) for source in sources]
-        if any(start not in self._wait_of for start in starts):
-            # Started elsewhere, before this graph: what there is to wait for is its data.
-            self._add_op(node)
-            return
-        fresh = [start for start in dict.fromkeys(starts) if self._wait_of[start] is None]
-        if fresh:
-            self._add_wait_for(fresh, self._name(node), node, line_of(node))
-        else:
-            waits = [self._wait_of[start] for start in starts]
-            self.attached[waits[-1] or starts[-1]].append(node)
-        own = self._name(node)
-        aliases = []
-        for i, source in enumerate(sources):
-            (name, *_) = self._core.values(source)
-            if name is not None:
-                aliases.append(own if len(sources) == 1 else f"{own}.{i}")
-                self.program.add_alias(aliases[-1], name)
-        self._core.set_values(node, aliases)
-
-    def _add_wait_for(
-        self, starts: Sequence[fx.Node], name: str, node: fx.Node | None, line: Line | None
-    ) -> None:
-        self.program.add(Wait(name, [self._name(start) for start in starts], line=line))
-        if node is not None:
-            self.nodes[name] = node
-        number = 0
-        for start in starts:
-            # From here on who names the collective, or a part of it, means its data.
-            self._wait_of[start] = node
-            values = self._core.values(start)
-            own = self._name(start)
-            for i in range(len(values)):
-                data = f"{name}#{number}"
-                number += 1
-                self.program.add_alias(f"{own}#{i}", data)
-                if i == 0:
-                    self.program.add_alias(own, data)
-            for part in self.attached[start]:
-                if self._start_of.get(part) is start:
-                    index = part.args[1] % len(values)
-                    self.program.add_alias(self._name(part), f"{own}#{index}")
-            for target in self._destinations(start):
-                self.program.add_alias(self._name(target), own)
-
-    @staticmethod
-    def _destinations(start: fx.Node) -> list[fx.Node]:
-        if collective_name(start) not in IN_PLACE:
-            return []
-        out = start.kwargs.get("out")
-        if isinstance(out, fx.Node):
-            return [out]
-        first = start.args[0]
-        targets = list(first) if isinstance(first, (tuple, list)) else [first]
-        return targets if len(targets) == 1 else []
+        return names[:ranks], names[ranks:]
 
 
-class _NotModelled(Exception):
-    """Why a collective stays in its place."""
+def _add_group(program: Program, groups: Groups, group: Any) -> tuple[str, int]:
+    """Its name in `program`, and the number of ranks in a line."""
+    name = groups.add(group)
+    program.add_group(name, groups.lines[name])
+    return name, groups.size(name)
+
+
+def _to_list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (tuple, list)) else [value]
 
 
 def _value_of(size: Any) -> Any:

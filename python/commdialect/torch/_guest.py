@@ -32,7 +32,6 @@ from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import read_order
-from commdialect.torch._records import Start
 
 
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
@@ -157,7 +156,7 @@ class Guest:
         compiled = Compiled(
             name,
             num_nodes=len(graph.nodes),
-            num_collectives=sum(isinstance(r, Start) for r in reader.program.records),
+            num_collectives=len(reader.program.starts),
             remarks=reader.remarks,
         )
         module = reader.program.to_module(f"<{name}>")

@@ -6,6 +6,7 @@ import builtins
 import dataclasses
 import functools
 import math
+import operator
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -56,13 +57,18 @@ Estimate = Callable[[fx.Node], "float | None"]
 @dataclasses.dataclass(frozen=True)
 class Target:
     """What nodes call. name: as an MLIR op is called, "aten.mm.default"; collective: the
-    functional collective or the wait; arguments: see `_read_schema`; draws: it takes the
-    next of the random numbers."""
+    functional collective or the wait; kind: comm's op of it; is_in_place: it writes to a
+    tensor that it is given; is_part: it takes a part of a result; arguments: see
+    `_read_schema`; draws: it takes the next of the random numbers."""
 
     of: Any
     name: str
     has_schema: bool = False
     collective: str | None = None
+    kind: str = ""
+    is_in_place: bool = False
+    is_wait: bool = False
+    is_part: bool = False
     arguments: tuple[tuple[int, str, bool], ...] = ()
     draws: bool = False
 
@@ -81,13 +87,17 @@ def describe(target: Any) -> Target:
 
 def _describe(target: Any) -> Target:
     if not isinstance(target, torch._ops.OpOverload):
-        return Target(target, _op_name(target))
+        return Target(target, _op_name(target), is_part=target is operator.getitem)
     namespace, _, name = target._schema.name.partition("::")
+    collective = name if namespace == NAMESPACE else None
     return Target(
         target,
         str(target),
         has_schema=True,
-        collective=name if namespace == NAMESPACE else None,
+        collective=collective,
+        kind=(COLLECTIVES | IN_PLACE).get(collective or "", ""),
+        is_in_place=collective in IN_PLACE,
+        is_wait=collective in WAITS,
         arguments=tuple(_read_schema(target)),
         draws=torch.Tag.nondeterministic_seeded in target.tags,
     )

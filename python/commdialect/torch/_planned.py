@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from commdialect.torch._program import Program
-from commdialect.torch._records import ProgramError, Start, Wait
+from commdialect.torch._records import ProgramError
 
 
 @dataclasses.dataclass(frozen=True)
@@ -69,10 +69,9 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
 def _read_buckets(
     listed: Sequence[dict], program: Program, names: Container[str]
 ) -> list[Bucket]:
-    records = [record for record in program.records if record.name in names]
-    waits = [record for record in records if type(record) is Wait]
-    wait_of = {start: record.name for record in waits for start in record.starts}
-    known = {record.name for record in records if type(record) is Start}
+    waits = [wait for wait in program.waits if wait.name in names]
+    wait_of = {start: wait.name for wait in waits for start in wait.starts}
+    known = {start.name for start in program.starts if start.name in names}
     buckets = []
     for item in listed:
         members = tuple(item["members"])

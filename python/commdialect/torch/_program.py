@@ -29,12 +29,11 @@ from commdialect.torch._records import KINDS, Line, Op, ProgramError, Record, St
 
 class Program(_core.Program):
     """A module of one function, made record by record. `order` has the names of what was
-    added, but for what is within branches; `records` what was added as a record."""
+    added, but for what is within branches; `starts` and `waits` what communicates."""
 
     def __init__(self, function: str = "main"):
         super().__init__(function)
         self.function = function
-        self.records: list[Record] = []
         self._groups: dict[str, Sequence[Sequence[int]]] = {}
 
     def add_group(self, name: str, lines: Sequence[Sequence[int]]) -> None:
@@ -85,7 +84,6 @@ class Program(_core.Program):
             )
         else:
             self.add_wait(record.name, record.starts, record.after, attributes, line)
-        self.records.append(record)
 
     def add_branch(self, record: Op, ways: Sequence[Callable[[], Sequence[str]]]) -> None:
         """An scf.if: `record` has its name, its condition as its only operand, and its

@@ -60,6 +60,13 @@ REDUCTIONS = {
     "bxor": "bxor",
 }
 
+
+
+def find_reduction(reduction: object) -> str | None:
+    """comm's name of it."""
+    return REDUCTIONS.get(reduction.lower()) if isinstance(reduction, str) else None
+
+
 KINDS = (
     "all_reduce", "reduce_scatter", "all_gather", "all_to_all", "all_to_all_v", "broadcast"
 )

@@ -25,7 +25,7 @@ from torch._inductor.virtualized import V
 from commdialect import _core
 from commdialect.torch._groups import Groups
 from commdialect.torch._program import Program
-from commdialect.torch._records import REDUCTIONS, ProgramError, element_type
+from commdialect.torch._records import ProgramError, element_type, find_reduction
 from commdialect.torch._versions import has_good_estimates
 from commdialect.torch._work import WorkReader, count_bytes, count_elements, hint_of
 
@@ -193,10 +193,10 @@ class _Host:
     @staticmethod
     def find_reduction(reduction: object, node: str) -> str:
         """comm's name of it."""
-        name = str(reduction).lower()
-        if name not in REDUCTIONS:
-            raise ProgramError(f"reduction '{name}' of '{node}' is not known")
-        return REDUCTIONS[name]
+        found = find_reduction(reduction)
+        if found is None:
+            raise ProgramError(f"reduction '{reduction}' of '{node}' is not known")
+        return found
 
     def add_group(self, group: Any) -> tuple[str, int]:
         """Its name in the program, and the number of ranks in a line."""

@@ -92,7 +92,7 @@ def test_branch():
     program.add_branch(Op("branch", "scf.if", ["condition"], [F32]), [start, lambda: ["y"]])
     program.set_outputs(["branch"])
     assert program.order[-2:] == ["condition", "branch"]
-    assert [record.name for record in program.records][-2:] == ["inner", "inner_done"]
+    assert (program.starts[-1].name, program.waits[-1].name) == ("inner", "inner_done")
     assert program.to_module().num_collectives == 3
     with pytest.raises(commdialect.Error, match="'no' has no condition"):
         make_program().add_branch(Op("no", "scf.if", ["x"], []), ways)
