@@ -8,6 +8,7 @@ import torch
 import torch.fx as fx
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+from commdialect.torch._compare import fake_group
 from commdialect.torch._fx import GraphReader
 
 pytestmark = pytest.mark.torch
@@ -167,3 +168,99 @@ def test_peak():
     reader = made.read(c)
     # At b: x is no longer used, so that a and b are there.
     assert reader.estimate_peak() == 4 << 10
+
+
+#
+# Communication
+#
+
+c10d = torch.ops._c10d_functional
+
+
+@pytest.fixture
+def group():
+    with fake_group(4):
+        yield torch.distributed.group.WORLD.group_name
+
+
+def test_starts_and_waits(group):
+    made = Graphs()
+    x, scalar = made.input("x", 4, 4), made.input("scalar")
+    summed = made.call(c10d.all_reduce.default, x, "AVG", group)
+    gathered = made.call(c10d.all_gather_into_tensor.default, scalar, 4, group)
+    done = made.call(c10d.wait_tensor.default, summed)
+    again = made.call(c10d.wait_tensor.default, summed)
+    late = made.call(c10d.wait_tensor.default, gathered)
+    used = made.call(aten.add.Tensor, done, again)
+    reader = made.read(used, late)
+    found = ops(reader)
+    assert "comm.all_reduce avg % into %" in found["all_reduce_default"]
+    # comm gathers along a dimension, which a scalar has none of.
+    assert found["all_gather_into_tensor_default.source0"].endswith(
+        "(tensor<f32>) -> tensor<1xf32>"
+    )
+    assert "comm.wait %, % reading %" in found["wait_tensor_default"]
+    # A second wait for one collective is nothing of its own.
+    assert "wait_tensor_default_1" not in found and reader.attached[done] == [again]
+    assert found["add_tensor"].startswith('"aten.add.Tensor"(%, %)')
+    assert [(s.name, s.kind, s.reduction) for s in reader.program.starts] == [
+        ("all_reduce_default", "all_reduce", "avg"),
+        ("all_gather_into_tensor_default", "all_gather", "sum"),
+    ]
+    waits = [(wait.name, wait.starts) for wait in reader.program.waits]
+    assert waits == [
+        ("wait_tensor_default", ["all_reduce_default"]),
+        ("wait_tensor_default_2", ["all_gather_into_tensor_default"]),
+    ]
+
+
+def test_parts_of_a_start(group):
+    """Taken out before and behind the wait, also from the end; what they hold is its data."""
+    made = Graphs()
+    x, y = made.input("x", 4), made.input("y", 8)
+    both = made.call(c10d.all_reduce_coalesced.default, [x, y], "sum", group)
+
+    def take(index):
+        part = made.graph.call_function(operator.getitem, (both, index))
+        part.meta["val"] = both.meta["val"][index]
+        return part
+
+    last = take(-1)
+    done = made.call(c10d.wait_tensor.default, last)
+    first = take(0)
+    sums = [made.call(aten.neg.default, part) for part in (done, last, first)]
+    reader = made.read(*sums)
+    text = reader.program.to_text()
+    assert len(re.findall(r"comm\.wait ", text)) == 1
+    values = re.search(r"(%\w+):2 = comm\.wait ", text)[1]
+    read = re.findall(r'"aten\.neg\.default"\((%[\w#]+)\)', text)
+    assert read == [f"{values}#1", f"{values}#1", f"{values}#0"]
+    assert reader.attached[both] == [last, first]
+
+
+def test_who_called_waits(group):
+    made = Graphs()
+    started = made.call(c10d.all_reduce.default, made.input("x", 4), "sum", group)
+    reader = made.read(started)
+    assert [wait.name for wait in reader.program.waits] == ["all_reduce_default.by_caller"]
+    # The negative twin: what was started elsewhere is only read.
+    made = Graphs()
+    done = made.call(c10d.wait_tensor.default, made.input("x", 4))
+    reader = made.read(done)
+    assert not reader.program.waits
+    assert "_c10d_functional.wait_tensor.default" in ops(reader)["wait_tensor_default"]
+
+
+def test_collectives_that_are_not_known(group):
+    made = Graphs()
+    x = made.input("x", 4)
+    wrong = made.call(c10d.all_reduce.default, x, "premul", group)
+    far = made.call(c10d.broadcast.default, x, 4, group)
+    near = made.call(c10d.broadcast.default, x, 3, group)
+    reader = made.read(*(made.call(c10d.wait_tensor.default, n) for n in (wrong, far, near)))
+    assert reader.remarks == [
+        "'all_reduce_default' stays in its place: the reduction 'premul' is not known",
+        "'broadcast_default' stays in its place: its root is 4, which is not in the group",
+    ]
+    assert [start.name for start in reader.program.starts] == ["broadcast_default_1"]
+    assert "has_side_effect = true" in ops(reader)["all_reduce_default"]
