@@ -54,7 +54,7 @@ static nb::handle getValue(nb::handle node) {
 FxReader::FxReader(Program &program, const std::string &prefix,
                    const FxCallbacks &callbacks, nb::list remarks)
     : program(program), prefix(prefix), callbacks(callbacks),
-      remarks(std::move(remarks)) {
+      groups(callbacks.addGroup), remarks(std::move(remarks)) {
   nodeType = getType("torch.fx", "Node");
   tensorType = getType("torch", "Tensor");
 }
@@ -462,20 +462,6 @@ std::vector<nb::handle> FxReader::getSources(nb::handle node) const {
   return std::vector<nb::handle>(found.begin(), found.end());
 }
 
-FxReader::Group FxReader::getGroup(nb::handle group) {
-  auto add = [&] {
-    auto [name, size] =
-        nb::cast<std::pair<std::string, int64_t>>(callbacks.addGroup(group));
-    return Group{name, size};
-  };
-  if (!PyUnicode_Check(group.ptr()))
-    return add();
-  auto [place, isNew] = groups.try_emplace(toString(group));
-  if (isNew)
-    place->second = add();
-  return place->second;
-}
-
 void FxReader::attach(nb::handle to, nb::handle node) {
   if (!find(attached, to).is_valid())
     attached[to] = nb::list();
@@ -489,11 +475,11 @@ FxReader::addStart(nb::handle node, std::string kind,
                    nb::object split) {
   nb::object args = get(node, names().args);
   size_t numArgs = nb::len(args);
-  Group group = getGroup(args[numArgs - 1]);
+  auto [group, numRanks] = groups.get(args[numArgs - 1]);
   StartRecord record;
   record.name = getName(node);
   record.kind = std::move(kind);
-  record.group = group.name;
+  record.group = group;
   record.reduction = "sum";
   record.line = readLine(node);
   if (record.kind == "all_reduce" || record.kind == "reduce_scatter") {
@@ -504,8 +490,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   }
   if (record.kind == "broadcast") {
     nb::object root = args[1]; // within the group
-    if (!PyLong_Check(root.ptr()) || toInt(root) < 0 ||
-        toInt(root) >= group.size)
+    if (!PyLong_Check(root.ptr()) || toInt(root) < 0 || toInt(root) >= numRanks)
       return "its root is " + toString(nb::str(root)) +
              ", which is not in the group";
     record.root = toInt(root);

@@ -9,6 +9,7 @@
 #define COMMDIALECT_PYTHON_FXREADER_H
 
 #include "Core.h"
+#include "GroupNames.h"
 #include <map>
 #include <nanobind/nanobind.h>
 #include <unordered_map>
@@ -109,10 +110,6 @@ private:
     /// What it changes, if that is one node.
     nanobind::handle destination;
   };
-  struct Group {
-    std::string name;
-    int64_t size;
-  };
   using NodeSet = std::unordered_set<PyObject *>;
 
   const Target &describe(nanobind::handle node);
@@ -139,13 +136,13 @@ private:
   void raiseScalars(StartRecord &record,
                     const std::vector<nanobind::handle> &sources);
   void setNode(const std::string &name, nanobind::handle node);
-  Group getGroup(nanobind::handle group);
   void remark(nanobind::handle node, const std::string &why);
   std::string getName(nanobind::handle node) const;
 
   Program &program;
   std::string prefix;
   FxCallbacks callbacks;
+  GroupNames groups;
   nanobind::list remarks, order, inputs;
   nanobind::dict nodeOf, attached;
   PyTypeObject *nodeType, *tensorType;
@@ -163,7 +160,6 @@ private:
   std::unordered_map<PyObject *, Flight> flights;
   /// Of parts of a start: the start.
   std::unordered_map<PyObject *, PyObject *> startOf;
-  std::unordered_map<std::string, Group> groups;
 };
 
 } // namespace commdialect

@@ -9,8 +9,6 @@
 #include "InductorCollectives.h"
 #include "Objects.h"
 #include <algorithm>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
 namespace nb = nanobind;
@@ -75,20 +73,6 @@ nb::dict InductorCollectives::bind(nb::handle kernel,
   return bound;
 }
 
-InductorCollectives::Group InductorCollectives::getGroup(nb::handle group) {
-  auto add = [&] {
-    auto [name, size] = nb::cast<std::pair<std::string, int64_t>>(
-        host.attr("add_group")(group));
-    return Group{name, size};
-  };
-  if (!PyUnicode_Check(group.ptr()))
-    return add();
-  auto [place, isNew] = groups.try_emplace(toString(group));
-  if (isNew)
-    place->second = add();
-  return place->second;
-}
-
 /// The elements that an all_to_all_single makes.
 int64_t InductorCollectives::exchange(InductorCollective &made,
                                       nb::dict arguments, nb::handle tensor,
@@ -134,8 +118,8 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   record.name = node.name;
   record.kind = schema.kind;
   record.reduction = "sum";
-  Group group = getGroup(arguments[names().group]);
-  record.group = group.name;
+  auto [group, numRanks] = groups.get(arguments[names().group]);
+  record.group = group;
   if (nb::handle given = find(arguments, names().reduction); given.is_valid())
     record.reduction = nb::cast<std::string>(
         host.attr("find_reduction")(given, node.name.c_str()));
@@ -150,12 +134,12 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
     made.sources.push_back(graph.getRoot(call(tensor, names().getName)));
     made.types.push_back(graph.getType(shape));
     if (record.kind == "all_gather")
-      shape.elements *= group.size;
+      shape.elements *= numRanks;
     else if (record.kind == "reduce_scatter")
-      shape.elements /= group.size;
+      shape.elements /= numRanks;
     else if (record.kind == "all_to_all")
       shape.elements =
-          exchange(made, arguments, tensor, shape.elements, group.size);
+          exchange(made, arguments, tensor, shape.elements, numRanks);
     record.results.push_back(graph.getType(shape));
   }
   nb::handle out = find(arguments, names().out);

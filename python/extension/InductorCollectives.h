@@ -10,6 +10,7 @@
 #define COMMDIALECT_PYTHON_INDUCTORCOLLECTIVES_H
 
 #include "../core/Core.h"
+#include "GroupNames.h"
 #include "InductorGraph.h"
 
 namespace commdialect {
@@ -29,7 +30,7 @@ struct InductorCollective {
 class InductorCollectives {
 public:
   InductorCollectives(InductorGraph &graph, nanobind::object host)
-      : graph(graph), host(std::move(host)) {}
+      : graph(graph), host(host), groups(host.attr("add_group")) {}
 
   /// Errors are located: a collective, a reduction or a group is not known.
   InductorCollective read(const InductorGraph::Node &node);
@@ -42,21 +43,16 @@ private:
     bool isInPlace, isPlain;
     nanobind::list arguments;
   };
-  struct Group {
-    std::string name;
-    int64_t size;
-  };
 
   const Schema &getSchema(nanobind::handle op);
   nanobind::dict bind(nanobind::handle kernel, const Schema &schema) const;
-  Group getGroup(nanobind::handle group);
   int64_t exchange(InductorCollective &made, nanobind::dict arguments,
                    nanobind::handle tensor, int64_t elements, int64_t ranks);
 
   InductorGraph &graph;
   nanobind::object host;
+  GroupNames groups;
   std::unordered_map<PyObject *, Schema> schemas; // ops live on
-  std::unordered_map<std::string, Group> groups;
 };
 
 } // namespace commdialect

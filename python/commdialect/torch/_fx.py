@@ -65,7 +65,7 @@ class GraphReader:
             describe,
             read_data,
             read_line,
-            functools.partial(_add_group, self.program, self.groups),
+            functools.partial(self.groups.add_to, self.program),
             find_reduction,
             estimate,
             self.remarks,
@@ -285,13 +285,6 @@ class GraphReader:
         )
         names = [f"{sizes_name}#{i}" for i in range(2 * ranks)]
         return names[:ranks], names[ranks:]
-
-
-def _add_group(program: Program, groups: Groups, group: Any) -> tuple[str, int]:
-    """Its name in `program`, and the number of ranks in a line."""
-    name = groups.add(group)
-    program.add_group(name, groups.lines[name])
-    return name, groups.size(name)
 
 
 def _to_list(value: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from typing import Any
 import torch.distributed as dist
 import torch.fx as fx
 
+from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError
 
 
@@ -78,6 +79,12 @@ class Groups:
         self.own[name] = tuple(line)
         self.lines[name] = complete_lines(line, dist.get_world_size())
         return name
+
+    def add_to(self, program: Program, group: Any) -> tuple[str, int]:
+        """The name of a group, which is in `program` then, and the number of ranks in a line."""
+        name = self.add(group)
+        program.add_group(name, self.lines[name])
+        return name, self.size(name)
 
     def size(self, name: str) -> int:
         """The number of ranks in a line."""

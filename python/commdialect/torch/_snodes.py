@@ -7,6 +7,7 @@ Python can say of Inductor's objects.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -141,8 +142,7 @@ class _Host:
     """What the core asks of Inductor's objects."""
 
     def __init__(self, program: Program, costs: MachineCosts):
-        self._program = program
-        self._groups = Groups()
+        self.add_group = functools.partial(Groups().add_to, program)
         self.count_operations = WorkReader().count_operations
         self.count_bytes = count_bytes
         self.cost_of_compute = costs.of_compute
@@ -197,9 +197,3 @@ class _Host:
         if found is None:
             raise ProgramError(f"reduction '{reduction}' of '{node}' is not known")
         return found
-
-    def add_group(self, group: Any) -> tuple[str, int]:
-        """Its name in the program, and the number of ranks in a line."""
-        name = self._groups.add(group)
-        self._program.add_group(name, self._groups.lines[name])
-        return name, self._groups.size(name)
