@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstring>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/variant.h>
@@ -495,22 +494,29 @@ FxReader::addStart(nb::handle node, std::string kind,
              ", which is not in the group";
     record.root = toInt(root);
   }
-  for (nb::handle source : sources) {
-    const Names &values = getValues(source);
-    if (values.empty())
-      return "what '" + toString(get(source, names().name)) +
-             "' holds is not known";
-    record.sources.push_back(values.front().value_or(""));
-  }
-  for (const std::optional<std::string> &type : types)
-    record.results.push_back(type.value_or(""));
+  std::optional<std::string> why;
+  auto getFirstValues = [&](const std::vector<nb::handle> &nodes) {
+    std::vector<std::string> found;
+    for (nb::handle node : nodes) {
+      const Names &values = getValues(node);
+      if (values.empty())
+        why = "what '" + toString(get(node, names().name)) +
+              "' holds is not known";
+      else
+        found.push_back(values.front().value_or(""));
+    }
+    return found;
+  };
+  record.sources = getFirstValues(sources);
   if (destinations) {
-    record.destinations.emplace();
-    for (nb::handle target : *destinations)
-      record.destinations->push_back(getValues(target).front().value_or(""));
+    record.destinations = getFirstValues(*destinations);
     record.attributes.emplace_back("comm.bucket_with",
                                    "\"" + record.name + "\"");
   }
+  if (why)
+    return why;
+  for (const std::optional<std::string> &type : types)
+    record.results.push_back(type.value_or(""));
   if (!split.is_none()) {
     nb::object sizes = split();
     if (!sizes.is_none()) {
@@ -538,17 +544,18 @@ FxReader::addStart(nb::handle node, std::string kind,
 /// comm gathers along a dimension, which a scalar has none of.
 void FxReader::raiseScalars(StartRecord &record,
                             const std::vector<nb::handle> &sources) {
-  static const size_t begin = std::strlen("tensor<");
+  static const std::string begin = "tensor<";
   for (size_t i = 0; i < sources.size(); ++i) {
     const std::vector<Data> &data = readData(sources[i]);
     const std::string *type = data.empty() ? nullptr : data.front().type;
-    if (!type || std::isdigit(static_cast<unsigned char>((*type)[begin])))
+    if (!type || type->compare(0, begin.size(), begin) ||
+        std::isdigit(static_cast<unsigned char>((*type)[begin.size()])))
       continue;
     OpRecord raised;
     raised.name = record.name + ".source" + std::to_string(i);
     raised.op = "torch.reshape";
     raised.operands = {record.sources[i]};
-    raised.results = {"tensor<1x" + type->substr(begin)};
+    raised.results = {begin + "1x" + type->substr(begin.size())};
     raised.views = 0;
     program.addOp(raised);
     record.sources[i] = raised.name;
@@ -588,6 +595,8 @@ PyObject *FxReader::getStart(PyObject *node) const {
 /// Not of what was started elsewhere, before this graph.
 bool FxReader::readWait(nb::handle node) {
   std::vector<nb::handle> sources = getSources(node);
+  if (sources.empty())
+    return false;
   Nodes starts, fresh;
   std::unordered_set<PyObject *> seen;
   for (nb::handle source : sources) {
@@ -607,12 +616,12 @@ bool FxReader::readWait(nb::handle node) {
   }
   Names aliases;
   for (size_t i = 0; i < sources.size(); ++i) {
-    const std::optional<std::string> &name = getValues(sources[i]).front();
-    if (!name)
+    const Names &values = getValues(sources[i]);
+    if (values.empty() || !values.front())
       continue;
     aliases.push_back(sources.size() == 1 ? own
                                           : own + "." + std::to_string(i));
-    program.addAlias(*aliases.back(), *name);
+    program.addAlias(*aliases.back(), *values.front());
   }
   setValues(node, std::move(aliases));
   return true;

@@ -130,7 +130,11 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   if (!inputs.is_valid())
     inputs = arguments[names().input];
   for (const nb::object &tensor : getTensors(inputs)) {
-    InductorGraph::Shape shape = graph.readShape(tensor).value();
+    std::optional<InductorGraph::Shape> read = graph.readShape(tensor);
+    if (!read)
+      throw Error("'" + node.name + "' is given what is no tensor", {},
+                  /*isVerification=*/false);
+    InductorGraph::Shape shape = *read;
     made.sources.push_back(graph.getRoot(call(tensor, names().getName)));
     made.types.push_back(graph.getType(shape));
     if (record.kind == "all_gather")

@@ -178,6 +178,8 @@ void InductorGraph::readNode(nb::handle handle) {
   readOutputs(node, place);
   node.isFree |= node.isBarrier || isA(handle, classes().nop);
   if (node.kind == Kind::Part) {
+    if (node.outputs.empty())
+      fail("'" + node.name + "' takes a part of a result and gives none");
     node.isFree = true;
     nb::object whole = get(node.kernel, names().inputs)[0];
     node.whole = getId(call(whole, names().getName));

@@ -175,6 +175,7 @@ def test_peak():
 #
 
 c10d = torch.ops._c10d_functional
+HAS_WAITS = hasattr(c10d, "wait_tensors")
 
 
 @pytest.fixture
@@ -264,3 +265,74 @@ def test_collectives_that_are_not_known(group):
     ]
     assert [start.name for start in reader.program.starts] == ["broadcast_default_1"]
     assert "has_side_effect = true" in ops(reader)["all_reduce_default"]
+
+
+def test_communication_of_nothing(group):
+    """What nobody writes, but a graph may hold."""
+    made = Graphs()
+    call = made.graph.call_function
+    nothing = call(c10d.all_reduce_coalesced.default, ([], "sum", group))
+    nothing.meta["val"] = []
+    waits = [call(c10d.wait_tensors.default, (of,)) for of in ([], [nothing])] if HAS_WAITS else []
+    for wait in waits:
+        wait.meta["val"] = []
+    assert GraphReader(made.graph).remarks == []
+
+    made = Graphs()
+    several = made.graph.placeholder("several")
+    several.meta["val"] = [made.input("x", 4).meta["val"]]
+    other = made.input("y", 4).meta["val"].clone()  # of no other node
+    first = made.graph.call_function(operator.getitem, (several, 0))
+    summed = made.graph.call_function(c10d.all_reduce_.default, (first, "sum", group))
+    first.meta["val"] = summed.meta["val"] = other
+    reader = made.read(summed)
+    assert reader.remarks == [
+        "'all_reduce__default' stays in its place: what 'getitem' holds is not known"
+    ]
+    assert not reader.program.starts
+
+
+def test_a_wait_for_several(group):
+    if not HAS_WAITS:
+        pytest.skip("torch before 2.15")
+    made = Graphs()
+    x, y = made.input("x", 4), made.input("y", 8)
+    starts = [made.call(c10d.all_reduce.default, node, "sum", group) for node in (x, y)]
+    both = made.graph.call_function(c10d.wait_tensors.default, (starts,))
+    both.meta["val"] = [start.meta["val"] for start in starts]
+    reader = made.read(both)
+    assert [wait.starts for wait in reader.program.waits] == [[start.name for start in starts]]
+
+
+def test_in_place(group):
+    """The negative twin changes memory that has another name, too."""
+    for has_view in (False, True):
+        made = Graphs()
+        x = made.input("x", 4)
+        if has_view:
+            made.call(aten.view.default, x, [2, 2])
+        summed = made.graph.call_function(c10d.all_reduce_.default, (x, "sum", group))
+        summed.meta["val"] = x.meta["val"]
+        done = made.graph.call_function(c10d.wait_tensor.default, (summed,))
+        done.meta["val"] = x.meta["val"]
+        read = made.call(aten.neg.default, x)
+        reader = made.read(read, done)
+        if has_view:
+            assert "it changes memory that has other names" in reader.remarks[0]
+            assert not reader.program.starts
+            continue
+        text = reader.program.to_text()
+        assert 'comm.bucket_with = "all_reduce__default"' in text
+        # What is read behind the wait is its result.
+        value = re.search(r"(%\w+) = comm\.wait ", text)[1]
+        assert f'"aten.neg.default"({value})' in text
+
+
+def test_exchanges(group):
+    made = Graphs()
+    x = made.input("x", 8)
+    even = made.call(c10d.all_to_all_single.default, x, [2] * 4, [2] * 4, group)
+    uneven = made.call(c10d.all_to_all_single.default, x, [1, 2, 3, 4], [2] * 4, group)
+    reader = made.read(*(made.call(c10d.wait_tensor.default, n) for n in (even, uneven)))
+    assert [start.kind for start in reader.program.starts] == ["all_to_all", "all_to_all_v"]
+    assert "torch.split_sizes" in ops(reader)["all_to_all_single_default_1.sizes"]
