@@ -110,8 +110,7 @@ def collective_name(node: fx.Node) -> str | None:
 
 def is_start(node: fx.Node) -> bool:
     """Does it start a collective?"""
-    name = collective_name(node)
-    return name in COLLECTIVES or name in IN_PLACE
+    return node.op == "call_function" and bool(describe(node.target).kind)
 
 
 def hint(size: Any) -> int:

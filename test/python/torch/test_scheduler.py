@@ -26,7 +26,6 @@ from commdialect.torch import _nodes, _scheduler, _snodes, _work
 from commdialect.torch._compare import fake_group
 from commdialect.torch._dry import compile_only
 from commdialect._guests import CommDialectWarning
-from commdialect.torch._records import ProgramError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MACHINE = "h100-x8"
