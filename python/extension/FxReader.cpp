@@ -36,15 +36,7 @@ struct Names {
 };
 } // namespace
 
-static const Names &names() {
-  // Never destroyed: Python is gone by then.
-  static const Names *names = new Names;
-  return *names;
-}
-
-static bool isSequence(nb::handle value) {
-  return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
-}
+static const Names &names() { return getForever<Names>(); }
 
 static nb::handle getValue(nb::handle node) {
   return find(get(node, names().meta), names().val);
@@ -343,7 +335,7 @@ int64_t FxReader::estimatePeak() const {
 void FxReader::remark(nb::handle node, const std::string &why) {
   std::string text =
       "'" + toString(get(node, names().name)) + "' stays in its place: " + why;
-  remarks.append(nb::str(text.c_str(), text.size()));
+  remarks.append(toStr(text));
 }
 
 void FxReader::addOp(nb::handle node, Effects effects,
@@ -378,7 +370,7 @@ void FxReader::addOp(nb::handle node, Effects effects,
 }
 
 void FxReader::setNode(const std::string &name, nb::handle node) {
-  nodeOf[nb::str(name.c_str(), name.size())] = node;
+  nodeOf[toStr(name)] = node;
 }
 
 /// As the schema says.

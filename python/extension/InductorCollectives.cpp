@@ -24,19 +24,11 @@ struct Names {
 };
 } // namespace
 
-static const Names &names() {
-  // Never destroyed: Python is gone by then.
-  static const Names *names = new Names;
-  return *names;
-}
-
-static bool isList(nb::handle value) {
-  return PyList_Check(value.ptr()) || PyTuple_Check(value.ptr());
-}
+static const Names &names() { return getForever<Names>(); }
 
 /// The tensors of an argument.
 static std::vector<nb::object> getTensors(nb::handle argument) {
-  if (!isList(argument))
+  if (!isSequence(argument))
     return {nb::borrow(argument)};
   std::vector<nb::object> tensors;
   for (nb::handle tensor : argument)
@@ -132,8 +124,7 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   for (const nb::object &tensor : getTensors(inputs)) {
     std::optional<InductorGraph::Shape> read = graph.readShape(tensor);
     if (!read)
-      throw Error("'" + node.name + "' is given what is no tensor", {},
-                  /*isVerification=*/false);
+      fail("'" + node.name + "' is given what is no tensor");
     InductorGraph::Shape shape = *read;
     made.sources.push_back(graph.getRoot(call(tensor, names().getName)));
     made.types.push_back(graph.getType(shape));

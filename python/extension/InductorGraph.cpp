@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "InductorGraph.h"
-#include "../core/Core.h"
 #include "Objects.h"
 #include <algorithm>
 #include <nanobind/stl/pair.h>
@@ -64,19 +63,25 @@ struct Classes {
 };
 } // namespace
 
-// Never destroyed: Python is gone by then.
-static const Names &names() {
-  static const Names *names = new Names;
-  return *names;
+static const Names &names() { return getForever<Names>(); }
+static const Classes &classes() { return getForever<Classes>(); }
+
+/// What boxes of Inductor's hold.
+static nb::object unbox(nb::handle tensor) {
+  nb::object inner = nb::borrow(tensor);
+  while (isA(inner, classes().box))
+    inner = get(inner, names().data);
+  return inner;
 }
 
-static const Classes &classes() {
-  static const Classes *classes = new Classes;
-  return *classes;
-}
-
-[[noreturn]] static void fail(std::string message) {
-  throw Error(std::move(message), {}, /*isVerification=*/false);
+/// Much sooner than sympy; nothing of a symbol.
+static std::optional<int64_t> readNumber(nb::handle size) {
+  nb::object number = nb::borrow(size);
+  if (isA(size, classes().integer))
+    number = get(size, names().p);
+  if (!PyLong_CheckExact(number.ptr()))
+    return std::nullopt;
+  return nb::cast<int64_t>(number);
 }
 
 InductorGraph::InductorGraph(InductorParts parts, nb::list all, nb::object host)
@@ -108,15 +113,12 @@ size_t InductorGraph::getId(nb::handle name) {
   return addBuffer(toString(name), name);
 }
 
-/// Much sooner than sympy; nothing if not all are numbers.
+/// Nothing if not all are numbers.
 std::optional<int64_t> InductorGraph::multiply(nb::handle sizes,
                                                int64_t product) const {
   for (nb::handle size : sizes) {
-    nb::object number = nb::borrow(size);
-    if (isA(size, classes().integer))
-      number = get(size, names().p);
-    if (!PyLong_CheckExact(number.ptr()) ||
-        __builtin_mul_overflow(product, nb::cast<int64_t>(number), &product))
+    std::optional<int64_t> number = readNumber(size);
+    if (!number || __builtin_mul_overflow(product, *number, &product))
       return std::nullopt;
   }
   return product;
@@ -124,9 +126,7 @@ std::optional<int64_t> InductorGraph::multiply(nb::handle sizes,
 
 std::optional<InductorGraph::Shape>
 InductorGraph::readShape(nb::handle given) const {
-  nb::object tensor = nb::borrow(given);
-  while (isA(tensor, classes().box))
-    tensor = get(tensor, names().data);
+  nb::object tensor = unbox(given);
   if (isA(tensor, classes().buffer)) {
     nb::object layout = get(tensor, names().layout);
     if (isA(layout, classes().layout))
@@ -351,9 +351,7 @@ std::optional<InductorGraph::Sizes> InductorGraph::readSizes(nb::handle name) {
     known = find(parts.inputs, name);
   if (!known.is_valid())
     return Sizes();
-  nb::object tensor = nb::borrow(known);
-  while (isA(tensor, classes().box))
-    tensor = get(tensor, names().data);
+  nb::object tensor = unbox(known);
   if (!isA(tensor, classes().buffer))
     return std::nullopt;
   nb::object layout = get(tensor, names().layout);
@@ -380,8 +378,7 @@ std::optional<InductorGraph::Sizes> InductorGraph::readSizes(nb::handle name) {
 const std::optional<InductorGraph::Sizes> &InductorGraph::getSizes(size_t id) {
   auto [place, isNew] = sizes.try_emplace(id);
   if (isNew) {
-    const std::string &name = buffers[id].name;
-    place->second = readSizes(nb::str(name.c_str(), name.size()));
+    place->second = readSizes(toStr(buffers[id].name));
   }
   return place->second;
 }
@@ -484,9 +481,8 @@ std::vector<int64_t> InductorGraph::findShapes(const Node &node) const {
   if (!isA(target, classes().overload))
     return {};
   std::vector<int64_t> found{reinterpret_cast<intptr_t>(target.ptr())};
-  auto add = [&](nb::object tensor) {
-    while (isA(tensor, classes().box))
-      tensor = get(tensor, names().data);
+  auto add = [&](nb::handle given) {
+    nb::object tensor = unbox(given);
     if (!isA(tensor, classes().buffer) && !isA(tensor, classes().view))
       return false;
     nb::object layout = get(tensor, names().layout);
@@ -495,19 +491,17 @@ std::vector<int64_t> InductorGraph::findShapes(const Node &node) const {
     found.push_back(
         reinterpret_cast<intptr_t>(get(layout, names().dtype).ptr()));
     for (nb::handle size : get(layout, names().size)) {
-      nb::object number = nb::borrow(size);
-      if (isA(size, classes().integer))
-        number = get(size, names().p);
-      if (!PyLong_CheckExact(number.ptr()))
+      std::optional<int64_t> number = readNumber(size);
+      if (!number)
         return false;
-      found.push_back(nb::cast<int64_t>(number));
+      found.push_back(*number);
     }
     return true;
   };
   for (nb::handle input : get(node.kernel, names().inputs))
-    if (!add(nb::borrow(input)))
+    if (!add(input))
       return {};
-  return add(nb::borrow(node.kernel)) ? found : std::vector<int64_t>();
+  return add(node.kernel) ? found : std::vector<int64_t>();
 }
 
 std::pair<int64_t, std::string>

@@ -9,10 +9,22 @@
 #ifndef COMMDIALECT_PYTHON_OBJECTS_H
 #define COMMDIALECT_PYTHON_OBJECTS_H
 
+#include "../core/Core.h"
 #include <nanobind/nanobind.h>
 #include <string>
 
 namespace commdialect {
+
+/// Never destroyed, as what holds objects must not be: Python is gone by then.
+template <typename T>
+const T &getForever() {
+  static const T *made = new T;
+  return *made;
+}
+
+[[noreturn]] inline void fail(std::string message) {
+  throw Error(std::move(message), {}, /*isVerification=*/false);
+}
 
 /// `name` is made once: to make a string for each access takes longer.
 inline nanobind::object get(nanobind::handle object,
@@ -44,6 +56,14 @@ inline std::string toString(nanobind::handle text) {
   if (!data)
     throw nanobind::python_error();
   return std::string(data, size);
+}
+
+inline nanobind::str toStr(const std::string &text) {
+  return nanobind::str(text.c_str(), text.size());
+}
+
+inline bool isSequence(nanobind::handle value) {
+  return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
 }
 
 /// Of anything that Python makes an int of.

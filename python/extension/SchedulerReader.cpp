@@ -114,10 +114,6 @@ private:
 };
 } // namespace
 
-[[noreturn]] static void fail(std::string message) {
-  throw Error(std::move(message), {}, /*isVerification=*/false);
-}
-
 static std::string getResult(const std::string &record, size_t number) {
   return record + "#" + std::to_string(number);
 }
@@ -167,7 +163,7 @@ void SchedulerReader::declareInputs() {
       const InductorGraph::Buffer &buffer = graph.getBuffer(id);
       if (!seen.insert(id).second || buffer.producer)
         continue;
-      nb::str name(buffer.name.c_str(), buffer.name.size());
+      nb::str name = toStr(buffer.name);
       nb::handle tensor = find(parts.inputs, name);
       if (!buffer.numFreed) {
         std::optional<InductorGraph::Shape> shape;

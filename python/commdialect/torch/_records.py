@@ -61,7 +61,6 @@ REDUCTIONS = {
 }
 
 
-
 def find_reduction(reduction: object) -> str | None:
     """comm's name of it."""
     return REDUCTIONS.get(reduction.lower()) if isinstance(reduction, str) else None
