@@ -49,7 +49,7 @@ struct MemoryModel::Impl {
   static void addStaging(BlockModel &model, CollectiveOpInterface start,
                          function_ref<unsigned(Operation *)> getNumber);
   static void addEndBytes(BlockModel &model, Block &block,
-                          const FunctionBuffers &function);
+                          const FunctionBuffers &function, unsigned last);
   int64_t getTransientBytes(const FunctionBuffers &function, Operation *op);
   int64_t getPeak(Block &block);
 
@@ -104,7 +104,7 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     if (kinds.get(op).isStart)
       addStaging(model, cast<CollectiveOpInterface>(op), getNumber);
   }
-  addEndBytes(model, block, *function);
+  addEndBytes(model, block, *function, model.size() - 1);
 }
 
 /// What comes into the staging is added when the wait is over.
@@ -133,24 +133,25 @@ void MemoryModel::Impl::addStaging(
 /// takes more than what that frees. In other orders that may differ, but no
 /// peak is ever below that of the end.
 void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
-                                    const FunctionBuffers &function) {
+                                    const FunctionBuffers &function,
+                                    unsigned last) {
   ArrayRef<EndCopy> copies = function.getEndCopies(&block);
   if (copies.empty())
     return;
-  unsigned end = model.size();
-  int64_t liveOut = 0, atLast = end ? model.ops.back().transientBytes : 0;
+  bool hasOps = model.size() != 0;
+  int64_t liveOut = 0, atLast = hasOps ? model.ops[last].transientBytes : 0;
   for (const ModelBuffer &buffer : model.buffers) {
     if (buffer.isLiveOut)
       liveOut += buffer.bytes;
-    if (buffer.isLiveOut || buffer.users.back() + 1 == end)
+    if (buffer.isLiveOut || llvm::binary_search(buffer.users, last))
       atLast += buffer.bytes;
   }
   ModelBuffer buffer;
   buffer.bytes = function.getEndPeak(&block, liveOut) - atLast;
-  buffer.isLiveOut = true;
+  buffer.isLiveOut = buffer.isOfEnd = true;
   buffer.value = copies.back().value;
-  if (end != 0)
-    buffer.users.push_back(end - 1);
+  if (hasOps)
+    buffer.users.push_back(last);
   if (buffer.bytes > 0)
     model.buffers.push_back(std::move(buffer));
 }
@@ -229,9 +230,20 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
 
 bool MemoryModel::isForAnyOrder(Block &block) const {
   const FunctionBuffers *function = impl->getFunction(block.getParentOp());
-  // What is copied at the end is counted by what the last op frees.
-  return function && !impl->ordered.contains(function) &&
-         function->getEndCopies(&block).empty();
+  return function && !impl->ordered.contains(function);
+}
+
+bool MemoryModel::hasEndCopies(Block &block) const {
+  const FunctionBuffers *function = impl->getFunction(block.getParentOp());
+  return function && !function->getEndCopies(&block).empty();
+}
+
+void MemoryModel::setLast(BlockModel &model, Block &block,
+                          unsigned last) const {
+  llvm::erase_if(model.buffers,
+                 [](const ModelBuffer &buffer) { return buffer.isOfEnd; });
+  if (const FunctionBuffers *function = impl->getFunction(block.getParentOp()))
+    Impl::addEndBytes(model, block, *function, last);
 }
 
 int64_t comm::getStagingBytes(CollectiveOpInterface op) {

@@ -43,7 +43,7 @@ struct Branch {
 struct Program::Impl {
   explicit Impl(const std::string &function);
 
-  std::shared_ptr<Session> session = std::make_shared<Session>();
+  std::shared_ptr<Session> session = Session::take();
   MLIRContext &context = session->getContext();
   OpBuilder builder{&context};
   OwningOpRef<ModuleOp> module;

@@ -38,6 +38,28 @@ Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
   context.printOpOnDiagnostic(false);
 }
 
+/// The programs of one context: graphs and scheduler's nodes of a step's
+/// forward and backward pass.
+static constexpr unsigned kMostPrograms = 4;
+
+std::shared_ptr<Session> Session::take() {
+  struct Kept {
+    std::mutex mutex;
+    std::shared_ptr<Session> session;
+    unsigned numPrograms = 0;
+  };
+  // Never destroyed: at the end of a process LLVM may be gone by then.
+  static Kept &kept = *new Kept;
+  std::lock_guard<std::mutex> lock(kept.mutex);
+  bool isFree = kept.session && kept.session.use_count() == 1;
+  if (!isFree || kept.numPrograms == kMostPrograms) {
+    kept.session = std::make_shared<Session>();
+    kept.numPrograms = 0;
+  }
+  ++kept.numPrograms;
+  return kept.session;
+}
+
 //===----------------------------------------------------------------------===//
 // Diagnostics
 //===----------------------------------------------------------------------===//

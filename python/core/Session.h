@@ -13,6 +13,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
+#include <memory>
 #include <mutex>
 
 namespace commdialect {
@@ -21,6 +22,12 @@ namespace commdialect {
 class Session {
 public:
   Session();
+
+  /// One that nobody else has: that of a program before, if it is free, since
+  /// to make a context takes a millisecond or two. A context keeps all types
+  /// and attributes that it was asked for, so that it serves a few programs
+  /// only.
+  static std::shared_ptr<Session> take();
 
   mlir::MLIRContext &getContext() { return context; }
 

@@ -331,6 +331,7 @@ static void bindFxReader(nb::module_ &module) {
           .def("types", &FxReader::getTypes, "node"_a)
           .def("nodes_of", &FxReader::getNodesOf, "storage"_a)
           .def("estimate_peak", &FxReader::estimatePeak)
+          .def_static("find_broken", &FxReader::findBroken, "order"_a)
           .def_prop_ro("nodes", &FxReader::getNodes)
           .def_prop_ro("attached", &FxReader::getAttached)
           .def_prop_ro("inputs", &FxReader::getInputs);

@@ -30,8 +30,8 @@ namespace {
 /// in Python, which take longer than what they give.
 struct Names {
   nb::str args{"_args"}, kwargs{"_kwargs"}, meta{"meta"}, name{"name"},
-      op{"op"}, target{"target"}, users{"users"}, val{"val"},
-      trace{"stack_trace"}, shape{"shape"}, dtype{"dtype"},
+      op{"op"}, target{"target"}, users{"users"}, inputs{"_input_nodes"},
+      val{"val"}, trace{"stack_trace"}, shape{"shape"}, dtype{"dtype"},
       storage{"untyped_storage"}, pointer{"_cdata"};
 };
 } // namespace
@@ -51,7 +51,9 @@ FxReader::FxReader(Program &program, const std::string &prefix,
 }
 
 void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
-  order = nodes;
+  size_t place = 0;
+  for (nb::handle node : nodes)
+    known[node.ptr()].place = place++;
   for (nb::handle node : nodes) {
     if (nb::len(skipped) && skipped.contains(node))
       continue;
@@ -75,11 +77,11 @@ bool FxReader::readNode(nb::handle node) {
     return false;
   if (target.isWait) {
     if (!readWait(node)) // started elsewhere: what there is are its data
-      addOp(node, Effects::Schema, std::nullopt);
+      addKnownOp(node, target, Effects::Schema, std::nullopt);
     return true;
   }
   if (target.kind.empty()) {
-    addOp(node, Effects::Schema, std::nullopt);
+    addKnownOp(node, target, Effects::Schema, std::nullopt);
     return true;
   }
   if (target.isInPlace || target.kind == "all_to_all")
@@ -88,7 +90,7 @@ bool FxReader::readNode(nb::handle node) {
       addStart(node, target.kind, getSources(node), getTypes(node),
                std::nullopt, nb::none());
   if (why)
-    addOp(node, Effects::Schema, why);
+    addKnownOp(node, target, Effects::Schema, why);
   return true;
 }
 
@@ -154,17 +156,17 @@ FxReader::Data FxReader::readValue(nb::handle value) {
     return readByPython(value.is_valid() ? value : nb::handle(Py_None));
   nb::object shape = get(value, names().shape),
              dtype = get(value, names().dtype);
-  std::vector<int64_t> key{reinterpret_cast<intptr_t>(dtype.ptr())};
+  shapeKey.assign(1, reinterpret_cast<intptr_t>(dtype.ptr()));
   for (Py_ssize_t i = 0, e = PyTuple_Size(shape.ptr()); i < e; ++i) {
     PyObject *size = PyTuple_GetItem(shape.ptr(), i);
     if (!PyLong_CheckExact(size)) // a symbol
       return readByPython(value);
-    key.push_back(PyLong_AsLongLong(size));
+    shapeKey.push_back(PyLong_AsLongLong(size));
   }
-  auto place = shapes.find(key);
+  auto place = shapes.find(shapeKey);
   if (place == shapes.end()) {
     Data data = readByPython(value);
-    shapes.emplace(std::move(key), data);
+    shapes.emplace(shapeKey, data);
     return data;
   }
   Data data = place->second;
@@ -258,21 +260,29 @@ void FxReader::setValues(nb::handle node, Names names) {
   known[node.ptr()].values = std::move(names);
 }
 
-std::vector<std::string> FxReader::define(nb::handle node, const Names &types) {
-  std::string name = getName(node);
+std::vector<std::string>
+FxReader::defineAs(const std::string &name, nb::handle node,
+                   const std::vector<const std::string *> &types) {
   Names values;
   std::vector<std::string> kept;
-  for (const std::optional<std::string> &type : types) {
-    if (!type) {
-      values.push_back(std::nullopt);
+  for (const std::string *type : types) {
+    std::optional<std::string> &value = values.emplace_back();
+    if (!type)
       continue;
-    }
-    values.push_back(
-        types.size() == 1 ? name : name + "#" + std::to_string(kept.size()));
+    value = name;
+    if (types.size() > 1)
+      *value += "#" + std::to_string(kept.size());
     kept.push_back(*type);
   }
   setValues(node, std::move(values));
   return kept;
+}
+
+std::vector<std::string> FxReader::define(nb::handle node, const Names &types) {
+  std::vector<const std::string *> given;
+  for (const std::optional<std::string> &type : types)
+    given.push_back(type ? &*type : nullptr);
+  return defineAs(getName(node), node, given);
 }
 
 std::vector<std::string> FxReader::getOperands(nb::handle arguments) const {
@@ -299,33 +309,44 @@ nb::list FxReader::getNodesOf(int64_t storage) const {
 }
 
 int64_t FxReader::estimatePeak() const {
-  std::unordered_map<PyObject *, size_t> placeOf;
-  for (nb::handle node : order)
-    placeOf.emplace(node.ptr(), placeOf.size());
-  std::vector<int64_t> changes(placeOf.size() + 1);
+  std::vector<int64_t> changes(known.size() + 1);
   for (auto &[storage, nodes] : storages) {
     int64_t size = 0;
     size_t end = 0;
     for (nb::handle node : nodes) {
-      end = std::max(end, placeOf.at(node.ptr()));
+      const Node &info = known.at(node.ptr());
+      end = std::max(end, info.place);
       PyObject *user, *value;
       nb::object users = get(node, names().users);
       for (Py_ssize_t i = 0; PyDict_Next(users.ptr(), &i, &user, &value);)
-        end = std::max(end, placeOf.at(user));
-      for (const Data &data : *known.at(node.ptr()).data)
+        end = std::max(end, known.at(user).place);
+      for (const Data &data : *info.data)
         if (data.storage == storage)
           size = std::max(size, data.numBytes);
     }
     nb::handle first = nodes.front();
     nb::object op = get(first, names().op);
     bool isInput = !PyUnicode_CompareWithASCIIString(op.ptr(), "placeholder");
-    changes[isInput ? 0 : placeOf.at(first.ptr())] += size;
+    changes[isInput ? 0 : known.at(first.ptr()).place] += size;
     changes[end + 1] -= size;
   }
   int64_t now = 0, peak = 0;
   for (int64_t change : changes)
     peak = std::max(peak, now += change);
   return peak;
+}
+
+nb::object FxReader::findBroken(nb::list order) {
+  std::unordered_set<PyObject *> seen(nb::len(order));
+  for (nb::handle node : order) {
+    nb::object inputs = get(node, names().inputs);
+    PyObject *source, *value;
+    for (Py_ssize_t i = 0; PyDict_Next(inputs.ptr(), &i, &source, &value);)
+      if (!seen.count(source))
+        return nb::make_tuple(node, nb::handle(source));
+    seen.insert(node.ptr());
+  }
+  return nb::none();
 }
 
 //===----------------------------------------------------------------------===//
@@ -340,7 +361,11 @@ void FxReader::remark(nb::handle node, const std::string &why) {
 
 void FxReader::addOp(nb::handle node, Effects effects,
                      std::optional<std::string> why) {
-  const Target &target = describe(node);
+  addKnownOp(node, describe(node), effects, std::move(why));
+}
+
+void FxReader::addKnownOp(nb::handle node, const Target &target,
+                          Effects effects, std::optional<std::string> why) {
   OpRecord record;
   record.name = getName(node);
   record.op = target.name;
@@ -364,13 +389,18 @@ void FxReader::addOp(nb::handle node, Effects effects,
     if (!cost.is_none())
       record.costNs = std::llrint(nb::cast<double>(cost));
   }
-  record.results = define(node, getTypes(node));
+  std::vector<const std::string *> types;
+  for (const Data &data : readData(node))
+    types.push_back(data.type);
+  record.results = defineAs(record.name, node, types);
   program.addOp(record);
-  setNode(record.name, node);
+  setNode(node);
 }
 
-void FxReader::setNode(const std::string &name, nb::handle node) {
-  nodeOf[toStr(name)] = node;
+/// Of the record that is called as the node is.
+void FxReader::setNode(nb::handle node) {
+  nb::object name = get(node, names().name);
+  nodeOf[prefix.empty() ? name : toStr(prefix + toString(name))] = node;
 }
 
 /// As the schema says.
@@ -525,7 +555,7 @@ FxReader::addStart(nb::handle node, std::string kind,
       record.costNs = std::llrint(nb::cast<double>(cost));
   }
   program.addStart(record);
-  setNode(record.name, node);
+  setNode(node);
   define(node, types);
   Flight &flight = flights[node.ptr()];
   if (destinations && destinations->size() == 1)
@@ -628,7 +658,7 @@ void FxReader::addWait(const Nodes &starts, const std::string &name,
     record.starts.push_back(getName(start));
   program.addWait(record);
   if (node.is_valid())
-    setNode(name, node);
+    setNode(node);
   size_t number = 0;
   for (nb::handle start : starts) {
     // From here on who names the collective, or a part of it, means its data.

@@ -75,6 +75,9 @@ public:
   /// The bytes that the graph takes in its own order, with its inputs, each
   /// until its last use.
   int64_t estimatePeak() const;
+  /// A node of `order`, and one that it reads and that is not before it; None
+  /// if there is none.
+  static nanobind::object findBroken(nanobind::list order);
 
   nanobind::dict getNodes() const { return nodeOf; }
   /// By node those that have no op and move with it: parts of its results, and
@@ -101,6 +104,7 @@ private:
   struct Node {
     Names values;
     std::optional<std::vector<Data>> data;
+    size_t place = 0; // in the graph
   };
   using Nodes = std::vector<PyObject *>;
   /// Of a start.
@@ -112,6 +116,12 @@ private:
   };
   using NodeSet = std::unordered_set<PyObject *>;
 
+  void addKnownOp(nanobind::handle node, const Target &target, Effects effects,
+                  std::optional<std::string> why);
+  /// See `define`. Types may be null.
+  std::vector<std::string>
+  defineAs(const std::string &name, nanobind::handle node,
+           const std::vector<const std::string *> &types);
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);
   Data readValue(nanobind::handle value);
@@ -135,7 +145,7 @@ private:
   std::vector<nanobind::handle> getSources(nanobind::handle node) const;
   void raiseScalars(StartRecord &record,
                     const std::vector<nanobind::handle> &sources);
-  void setNode(const std::string &name, nanobind::handle node);
+  void setNode(nanobind::handle node);
   void remark(nanobind::handle node, const std::string &why);
   std::string getName(nanobind::handle node) const;
 
@@ -143,7 +153,7 @@ private:
   std::string prefix;
   FxCallbacks callbacks;
   GroupNames groups;
-  nanobind::list remarks, order, inputs;
+  nanobind::list remarks, inputs;
   nanobind::dict nodeOf, attached;
   PyTypeObject *nodeType, *tensorType;
   /// The graph keeps its nodes while this reads them.
@@ -153,6 +163,7 @@ private:
   std::unordered_set<std::string> texts;
   /// By the element type and the sizes of a tensor: many are alike.
   std::map<std::vector<int64_t>, Data> shapes;
+  std::vector<int64_t> shapeKey; // of the tensor at hand
   /// By the stack trace: the place of its line.
   nanobind::dict places;
   std::vector<std::optional<Line>> lines;

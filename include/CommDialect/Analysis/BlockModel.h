@@ -31,6 +31,8 @@ struct ModelBuffer {
   bool isLiveIn = false;
   /// Live to the end of the block.
   bool isLiveOut = false;
+  /// What is copied behind the last op takes more than that: by so much.
+  bool isOfEnd = false;
   /// A value that is in it, to name it in messages. May be null.
   Value value;
 };

@@ -169,6 +169,13 @@ SmallVector<SmallVector<unsigned, 0>, 0> SavedOrders::getPlaces() const {
   return places;
 }
 
+bool SavedOrders::fits(ArrayRef<SmallVector<unsigned, 0>> places) const {
+  return llvm::equal(blocks, places,
+                     [](const auto &saved, const auto &ofBlock) {
+                       return saved.second.size() == ofBlock.size();
+                     });
+}
+
 void SavedOrders::apply(ArrayRef<SmallVector<unsigned, 0>> places) const {
   for (const auto &[saved, ofBlock] : llvm::zip_equal(blocks, places)) {
     SmallVector<Operation *, 0> order(ofBlock.size());

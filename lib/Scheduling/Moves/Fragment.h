@@ -82,7 +82,9 @@ public:
 
   /// For each block, where each of its ops is now, by where it was.
   SmallVector<SmallVector<unsigned, 0>, 0> getPlaces() const;
-  /// Has the ops of the blocks, as they are, where others were.
+  /// Are there as many blocks, and ops in each?
+  bool fits(ArrayRef<SmallVector<unsigned, 0>> places) const;
+  /// Has the ops of the blocks, as they are, where others were, if that fits.
   void apply(ArrayRef<SmallVector<unsigned, 0>> places) const;
 
 private:

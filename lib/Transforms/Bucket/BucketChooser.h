@@ -123,6 +123,21 @@ struct Proposal {
   }
 };
 
+/// A block whose buckets are transfers of their last members. In the plan's
+/// order starts and waits of a bucket's members are next to each other, so that
+/// the last one can stand for all. Without edges and buffers. `nestedNs`: what
+/// ops take that have blocks of their own.
+BlockModel mergeTransfers(const schedule::AnalyzedBlock &block,
+                          const BucketPlan &plan,
+                          const DenseMap<unsigned, int64_t> &nestedNs,
+                          CostModel &costs);
+
+/// The block in the plan's order once its buckets are made, where that is known
+/// without making them; else nothing. Ops take what they take now.
+std::optional<BlockModel> modelBuckets(const schedule::AnalyzedBlock &block,
+                                       const BucketPlan &plan, BucketMode mode,
+                                       schedule::Models &models);
+
 /// Chooses the buckets of some functions together.
 class BucketChooser {
 public:
@@ -165,7 +180,8 @@ private:
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within,
                                           bool isRough = false);
-  bool measureRoughly(Proposal &proposal);
+  std::optional<MeasuredSchedule> measureRoughly(const Proposal &proposal);
+  bool schedulesRoughly(Proposal &proposal);
   void applySchedule(const Proposal &proposal) const;
   bool orderHidesEnough();
   bool chooseRoughly(ArrayRef<Proposal *> withBuckets);

@@ -124,49 +124,6 @@ void BucketChooser::addUnchanged() {
   proposals.push_back(std::move(proposal));
 }
 
-/// A block with the plan's buckets. In the plan's order starts and waits of a
-/// bucket's members are next to each other, so that the last member can stand
-/// for all. `nestedNs`: what ops take that have blocks of their own.
-static BlockModel mergeBuckets(const AnalyzedBlock &block,
-                               const BucketPlan &plan,
-                               const DenseMap<unsigned, int64_t> &nestedNs,
-                               CostModel &costs) {
-  const BlockDependences &dependences = block.dependences;
-  const BlockModel &model = block.model;
-  BlockModel merged;
-  merged.ops = model.ops;
-  merged.transfers = model.transfers;
-  merged.lanes = model.lanes;
-  static_cast<OverlapFigures &>(merged) = model;
-  for (auto [op, ns] : nestedNs)
-    merged.ops[op].ns = ns;
-  for (const Bucket &bucket : plan.buckets) {
-    // Given costs add up, as they do in the bucket.
-    CollectiveCost cost;
-    int64_t bytes = 0;
-    bool areGiven = true;
-    for (const BucketMember &member : bucket.members) {
-      BlockModel::Op &start = merged.ops[dependences.getIndex(member.start)];
-      cost.ns += merged.transfers[start.startOf].ns;
-      bytes += member.bytes;
-      areGiven &= member.start->hasAttr(CommDialect::kCostAttr);
-      if (&member == &bucket.members.back())
-        continue;
-      start.startOf = BlockModel::kNone;
-      merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
-    }
-    CollectiveOpInterface last = bucket.members.back().start;
-    // The library has every kind.
-    if (!areGiven)
-      cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
-                                      costs.getGeometry(last),
-                                      costs.getDefaultAlgorithm());
-    merged.transfers[merged.ops[dependences.getIndex(last)].startOf].setCost(
-        std::move(cost));
-  }
-  return merged;
-}
-
 /// Plans the buckets of all blocks and estimates what they take. Returns null
 /// if another proposal is the same.
 Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
@@ -207,7 +164,8 @@ void BucketChooser::estimate(Proposal &proposal) {
     const ChoiceBlock &block = blocks[i];
     const AnalyzedBlock &analyzed = *block.analyzed;
     const BucketPlan &plan = proposal.plans[i];
-    BlockModel merged = mergeBuckets(analyzed, plan, nestedNs[i], models.costs);
+    BlockModel merged =
+        mergeTransfers(analyzed, plan, nestedNs[i], models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
       // What nested blocks take is estimated, and no bound.

@@ -137,7 +137,8 @@ void BucketChooser::applySchedule(const Proposal &proposal) const {
     return;
   SavedOrders made;
   saveOrders(made);
-  made.apply(proposal.scheduled.places);
+  if (made.fits(proposal.scheduled.places))
+    made.apply(proposal.scheduled.places);
 }
 
 /// Makes what was decided, and says why or why not.
@@ -158,10 +159,44 @@ bool BucketChooser::make(const Proposal *chosen) {
   return !isUnchanged;
 }
 
+/// The same by a rough schedule, on numbers where it is known what the buckets
+/// make.
+std::optional<MeasuredSchedule>
+BucketChooser::measureRoughly(const Proposal &proposal) {
+  auto measureMade = [&] { return measure(proposal, limit, /*isRough=*/true); };
+  if (blocks.size() != 1 ||
+      !llvm::hasSingleElement(functions.front().getBody()))
+    return measureMade();
+  const AnalyzedBlock &block = *blocks.front().analyzed;
+  std::optional<BlockModel> model =
+      modelBuckets(block, proposal.plans.front(), options.mode, models);
+  if (!model)
+    return measureMade();
+  std::optional<int64_t> most =
+      limit.getBytes(getOriginalPeak(functions.front()));
+  Schedule found = findRoughSchedule(*model, most);
+  if (most && found.peakBytes > *most)
+    return std::nullopt;
+  models.memory.setLast(*model, block.dependences.getBlock(),
+                        found.order.back());
+  MeasuredSchedule measured;
+  Figures &figures = measured.figures.emplace_back();
+  figures.makespanNs = found.makespanNs;
+  figures.exposedNs = simulate(*model, found.order).exposedNs;
+  figures.peakBytes = getMemoryPeak(*model, found.order);
+  figures.numCollectives = model->transfers.size();
+  // There it looks for orders that take less at the end.
+  if (!keepLimits(measured.figures, limit))
+    return measureMade();
+  // With the terminator.
+  found.order.push_back(found.order.size());
+  measured.places.push_back(getPlaces(found.order));
+  return measured;
+}
+
 /// Whether a rough schedule of the proposal keeps the limits.
-bool BucketChooser::measureRoughly(Proposal &proposal) {
-  std::optional<MeasuredSchedule> measured =
-      measure(proposal, limit, /*isRough=*/true);
+bool BucketChooser::schedulesRoughly(Proposal &proposal) {
+  std::optional<MeasuredSchedule> measured = measureRoughly(proposal);
   if (measured)
     proposal.scheduled = std::move(*measured);
   return measured.has_value();
@@ -174,7 +209,7 @@ bool BucketChooser::orderHidesEnough() {
                    [](const ChoiceBlock &block) {
                      return isBoundByCommunication(block.analyzed->model);
                    }) ||
-      !measureRoughly(getUnchanged()))
+      !schedulesRoughly(getUnchanged()))
     return false;
   Figures sum = getUnchanged().scheduled.getSum();
   return sum.exposedNs < sum.makespanNs / 1000 * kLeastGainPerMille;
@@ -205,10 +240,10 @@ bool BucketChooser::chooseOrder() {
                       const auto &[block, plan] = pair;
                       return reordersStarts(block.analyzed->model, plan.order);
                     }) ||
-      orderHidesEnough() || !measureRoughly(*raised))
+      orderHidesEnough() || !schedulesRoughly(*raised))
     return false;
   Proposal &unchanged = getUnchanged();
-  if ((!unchanged.scheduled.figures.empty() || measureRoughly(unchanged)) &&
+  if ((!unchanged.scheduled.figures.empty() || schedulesRoughly(unchanged)) &&
       !(raised->scheduled.getSum() < unchanged.scheduled.getSum()))
     return false;
   for (auto [block, plan] : llvm::zip_equal(blocks, raised->plans))
@@ -226,7 +261,7 @@ bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
   for (Proposal *proposal : withBuckets) {
     if (proposal->boundNs > leastNs || numScheduled == kMostRough)
       continue;
-    if (!measureRoughly(*proposal)) {
+    if (!schedulesRoughly(*proposal)) {
       refused.push_back(proposal);
       continue;
     }
@@ -247,7 +282,7 @@ bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
   for (const std::unique_ptr<Proposal> &proposal : proposals) {
     if (proposal->hasBuckets() ||
         (!isMeasured(*proposal) &&
-         (pays(proposal->boundNs) || !measureRoughly(*proposal))))
+         (pays(proposal->boundNs) || !schedulesRoughly(*proposal))))
       continue;
     if (!without || proposal->scheduled.getSum() < without->scheduled.getSum())
       without = proposal.get();

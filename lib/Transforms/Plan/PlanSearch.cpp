@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanSearch.h"
+#include "Measure.h"
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 
@@ -145,21 +146,28 @@ void Planner::takeOrder(Function &function) {
   }
 }
 
-/// Who asks for a rough order has a better one from elsewhere: without buckets
-/// the one that is there does, if it keeps the limit.
-bool Planner::staysAsItCame() {
-  if (options.buckets != "rough" || !takesDown || options.pipelinesLoops ||
-      options.pinned || options.selectsAlgorithms || !isAsItCame)
+/// Who asks for a rough order has a better one from elsewhere. So the order
+/// that there is does, if it keeps the limit and is not slower than what came:
+/// that of what came, or that with which buckets were chosen.
+bool Planner::isOrderedEnough() {
+  if (options.buckets != "rough" || !options.takesDown ||
+      options.pipelinesLoops || options.pinned || options.selectsAlgorithms)
     return false;
+  bool hasMoved = !known.models;
+  if (hasMoved)
+    known.models = std::make_shared<schedule::Models>(module, machine);
   for (Function &function : functions) {
-    std::optional<int64_t> bytes =
-        limit.getBytes(function.plan.before.peakBytes);
-    if (!bytes)
-      continue;
-    if (function.plan.before.peakBytes > *bytes)
+    func::FuncOp made = find(function);
+    const PlanFigures &before = function.plan.before;
+    PlanFigures &planned = function.plan.planned;
+    planned = hasMoved ? measureFunction(made, *known.models, &known) : before;
+    std::optional<int64_t> bytes = limit.getBytes(before.peakBytes);
+    if (planned.makespanNs > before.makespanNs ||
+        (bytes && planned.peakBytes > *bytes))
       return false;
-    find(function)->setAttr(CommDialect::kMemoryLimitAttr,
-                            Builder(module).getI64IntegerAttr(*bytes));
+    if (bytes)
+      made->setAttr(CommDialect::kMemoryLimitAttr,
+                    Builder(module).getI64IntegerAttr(*bytes));
   }
   return true;
 }
@@ -170,9 +178,11 @@ LogicalResult Planner::search() {
       return failure();
   if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
     return failure();
+  isMeasured = isOrderedEnough();
+  if (isMeasured)
+    return success();
   bool isOnlyOrder =
       isAsItCame && !options.pinned && !options.selectsAlgorithms;
-  isAsItCame = staysAsItCame();
-  return success(isAsItCame || (succeeded(applyDecisions(isOnlyOrder)) &&
-                                succeeded(schedule())));
+  return success(succeeded(applyDecisions(isOnlyOrder)) &&
+                 succeeded(schedule()));
 }

@@ -66,7 +66,7 @@ private:
   bool isPromising(Function &function);
   void takeFirstBuckets(Function &function);
   static PlannedBucket describeBucket(Operation *start);
-  bool staysAsItCame();
+  bool isOrderedEnough();
   LogicalResult search();
   LogicalResult makeBuckets();
   LogicalResult decide();
@@ -92,8 +92,10 @@ private:
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
-  /// Nothing is decided but that.
+  /// Nothing is decided but the order.
   bool isAsItCame = false;
+  /// The plan has its figures.
+  bool isMeasured = false;
   schedule::PinnedOrders pinnedOrders;
   /// Of the module as it is at the moment, where that is known.
   schedule::KnownBlocks known;

@@ -113,14 +113,12 @@ FailureOr<Plan> Planner::run() {
     return plan;
   plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
-  bool measures = options.takesDown && !isAsItCame;
+  bool measures = options.takesDown && !isMeasured;
   if (measures && !known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    if (isAsItCame)
-      function.plan.planned = function.plan.before;
-    else if (measures)
+    if (measures)
       function.plan.planned = measureFunction(made, *known.models, &known);
     function.plan.originalPeakBytes =
         getBytes(made, CommDialect::kOriginalPeakAttr);

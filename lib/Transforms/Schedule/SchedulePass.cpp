@@ -248,7 +248,8 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
                                    [](const BlockModel::Op &op) {
                                      return op.transientBytes == 0;
                                    }) &&
-                      getModels().memory.isForAnyOrder(*plan.block);
+                      getModels().memory.isForAnyOrder(*plan.block) &&
+                      !getModels().memory.hasEndCopies(*plan.block);
   if (llvm::is_sorted(order)) {
     plan.analyzed = std::move(analyzed);
     return false;

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import torch.fx as fx
 
+from commdialect import _core
 from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._nodes import collective_name, line_of
@@ -118,13 +119,10 @@ class _Applier:
             if node is not output and node not in placed:
                 raise ProgramError(f"'{node.name}' has no place")
 
-    def _check_order(self, nodes: Sequence[fx.Node]) -> None:
-        seen: set[fx.Node] = set()
-        for node in nodes:
-            for source in node.all_input_nodes:
-                if source not in seen:
-                    raise ProgramError(f"'{node.name}' would be before '{source.name}'")
-            seen.add(node)
+    def _check_order(self, nodes: list[fx.Node]) -> None:
+        broken = _core.FxReader.find_broken(nodes)
+        if broken is not None:
+            raise ProgramError(f"'{broken[0].name}' would be before '{broken[1].name}'")
 
     #
     # Buckets

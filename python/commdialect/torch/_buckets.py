@@ -97,7 +97,9 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
         if piece.result is not None:
             # Sooner than a new node, since whatever reads it stays as it is.
             piece.result.target = operator.getitem
-            piece.result.args, piece.result.kwargs = (together, i), {}
+            piece.result.args = (together, i)
+            if piece.result.kwargs:  # to set them takes long
+                piece.result.kwargs = {}
             begin.append(piece.result)
     return Made(begin)
 

@@ -14,7 +14,6 @@ import json
 import re
 import time
 import zlib
-from collections.abc import Callable
 from typing import Any
 
 import torch.distributed as dist
@@ -102,17 +101,16 @@ class Agreement:
     remark: str = ""
 
 
-def compare(
-    certificate: list[dict[str, Any]], make_text: Callable[[], str], seconds: float
-) -> Agreement:
+def compare(reader: GraphReader, seconds: float) -> Agreement:
     """Compares with the first other rank of each group. Raises Mismatch on every rank if
-    any two would communicate differently. `make_text` gives what decisions are made from."""
+    any two would communicate differently."""
     number = next(_numbers)
     if not seconds or not is_distributed() or is_fake():
         return Agreement()
+    certificate = make_certificate(reader)
     store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
     my_rank, world = dist.get_rank(), dist.get_world_size()
-    digest = _digest(make_text())
+    digest = _digest(reader.program.to_text())
     store.set(str(my_rank), zlib.compress(json.dumps([digest, certificate]).encode()))
     end = time.monotonic() + seconds
     others = sorted({_partner(item["ranks"], my_rank) for item in certificate} - {None, my_rank})

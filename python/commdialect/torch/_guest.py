@@ -162,11 +162,7 @@ class Guest:
         module = reader.program.to_module(f"<{name}>")
         if options.verify:
             commdialect.verify(module)
-        agreement = _certificates.compare(
-            _certificates.make_certificate(reader),
-            reader.program.to_text,
-            options.compare_seconds,
-        )
+        agreement = _certificates.compare(reader, options.compare_seconds)
         self.is_alike = agreement.is_alike
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
@@ -192,10 +188,11 @@ class Guest:
             found = self._bucket_by_estimates(reader, function)
             if found is not None:
                 plan, function, reader, module, planned = found
-        if (planned.makespan_ns, planned.exposed_ns) < (
+        is_better = (planned.makespan_ns, planned.exposed_ns) < (
             compiled.before.makespan_ns,
             compiled.before.exposed_ns,
-        ):
+        )
+        if is_better and (self.buckets != "rough" or measures or _has_buckets(function)):
             order = read_order(function, reader.program)
             apply_order(reader, order)
             compiled.after = planned

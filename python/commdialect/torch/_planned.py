@@ -48,21 +48,32 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
     of_member = {name: bucket for bucket in buckets for name in (*bucket.starts, *bucket.waits)}
 
     order: list[Placed] = []
+    left = set(names)
     for name in block["order"]["ops"]:
-        if name in known:
-            if name in of_member:
-                raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
-            order.append(Placed(name))
-            continue
-        made = _MADE.match(name)
-        first = made["first"] if made else None
-        if made and first in of_member:
-            # What packs and unpacks a bucket goes with its start and its wait.
-            if made["op"].startswith("comm."):
-                order.append(Placed(name, of_member[first], made["op"] == "comm.wait"))
-        elif not name.startswith("#"):  # memory of its own, which is no node of the host's
-            raise ProgramError(f"the plan has an op '{name}', which is of no node")
-    _check_complete(order, names)
+        placed, records = Placed(name), (name,)
+        if name in of_member:
+            raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
+        if name not in known:
+            made = _MADE.match(name)
+            first = made["first"] if made else None
+            if made and first in of_member:
+                # What packs and unpacks a bucket goes with its start and its wait.
+                if not made["op"].startswith("comm."):
+                    continue
+                bucket, is_wait = of_member[first], made["op"] == "comm.wait"
+                placed = Placed(name, bucket, is_wait)
+                records = bucket.waits if is_wait else bucket.starts
+            elif name.startswith("#"):  # memory of its own, which is no node of the host's
+                continue
+            else:
+                raise ProgramError(f"the plan has an op '{name}', which is of no node")
+        order.append(placed)
+        for record in records:
+            if record not in left:
+                raise ProgramError(f"the plan has '{record}' twice")
+            left.remove(record)
+    if left:
+        raise ProgramError(f"the plan does not place '{min(left)}'")
     return order
 
 
@@ -85,17 +96,3 @@ def _read_buckets(
             Bucket(members, tuple(wait_of[name] for name in members), item["mode"])
         )
     return buckets
-
-
-def _check_complete(order: Sequence[Placed], names: Iterable[str]) -> None:
-    placed: list[str] = []
-    for place in order:
-        if place.bucket is None:
-            placed.append(place.name)
-        else:
-            placed += place.bucket.waits if place.is_wait else place.bucket.starts
-    if len(set(placed)) != len(placed):
-        raise ProgramError("the plan has a node twice")
-    missing = set(names) - set(placed)
-    if missing:
-        raise ProgramError(f"the plan does not place '{min(missing)}'")

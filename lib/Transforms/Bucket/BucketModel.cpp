@@ -1,0 +1,182 @@
+//===- BucketModel.cpp - Buckets on numbers -------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a block is with buckets, without making them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BucketChooser.h"
+#include "CommDialect/IR/CommOps.h"
+#include "Merge.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::choice;
+using namespace mlir::comm::schedule;
+
+BlockModel choice::mergeTransfers(const AnalyzedBlock &block,
+                                  const BucketPlan &plan,
+                                  const DenseMap<unsigned, int64_t> &nestedNs,
+                                  CostModel &costs) {
+  const BlockDependences &dependences = block.dependences;
+  const BlockModel &model = block.model;
+  BlockModel merged;
+  merged.ops = model.ops;
+  merged.transfers = model.transfers;
+  merged.lanes = model.lanes;
+  static_cast<OverlapFigures &>(merged) = model;
+  for (auto [op, ns] : nestedNs)
+    merged.ops[op].ns = ns;
+  for (const Bucket &bucket : plan.buckets) {
+    // Given costs add up, as they do in the bucket.
+    CollectiveCost cost;
+    int64_t bytes = 0;
+    bool areGiven = true;
+    for (const BucketMember &member : bucket.members) {
+      BlockModel::Op &start = merged.ops[dependences.getIndex(member.start)];
+      cost.ns += merged.transfers[start.startOf].ns;
+      bytes += member.bytes;
+      areGiven &= member.start->hasAttr(CommDialect::kCostAttr);
+      if (&member == &bucket.members.back())
+        continue;
+      start.startOf = BlockModel::kNone;
+      merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
+    }
+    CollectiveOpInterface last = bucket.members.back().start;
+    // The library has every kind.
+    if (!areGiven)
+      cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
+                                      costs.getGeometry(last),
+                                      costs.getDefaultAlgorithm());
+    merged.transfers[merged.ops[dependences.getIndex(last)].startOf].setCost(
+        std::move(cost));
+  }
+  return merged;
+}
+
+/// Does a bucket of the members make nothing but one op of all their operands?
+/// What may be a cast may be made on the bucket instead (absorbCasts).
+static bool isOneOp(const Bucket &bucket) {
+  auto isNoCast = [](Operation *op) {
+    return !op || !(isa<linalg::LinalgOp>(op) ||
+                    isa_and_present<arith::ArithDialect>(op->getDialect()));
+  };
+  llvm::SmallDenseSet<Value> taken;
+  for (BucketMember member : bucket.members)
+    taken.insert_range(member.start.getSources());
+  CollectiveOpInterface first = bucket.members.front().start;
+  return llvm::all_of(bucket.members, [&](const BucketMember &member) {
+    CollectiveOpInterface start = member.start;
+    return isa<AllReduceOp, ReduceScatterOp, AllGatherOp, BroadcastOp>(
+               *start) &&
+           getBucketDim(start) == getBucketDim(first) &&
+           getBucketFactors(start).empty() && !start.getAlgorithm() &&
+           llvm::all_of(start.getSources(),
+                        [&](Value source) {
+                          return isNoCast(source.getDefiningOp());
+                        }) &&
+           llvm::all_of(start.getDestinations(),
+                        [&](Value destination) {
+                          return taken.insert(destination).second;
+                        }) &&
+           llvm::all_of(member.wait->getUsers(), isNoCast);
+  });
+}
+
+/// Are starts of one lane in order, and nothing else, by this dependence?
+static bool isLaneOrder(const BlockModel &model, unsigned from, unsigned to,
+                        DependenceKind kind) {
+  auto getLane = [&](unsigned op) {
+    unsigned transfer = model.ops[op].startOf;
+    return transfer == BlockModel::kNone ? BlockModel::kNone
+                                         : model.transfers[transfer].lane;
+  };
+  return kind == DependenceKind::Communication &&
+         getLane(from) != BlockModel::kNone && getLane(from) == getLane(to);
+}
+
+std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
+                                               const BucketPlan &plan,
+                                               BucketMode mode,
+                                               Models &models) {
+  const BlockDependences &dependences = block.dependences;
+  if (!models.memory.isForAnyOrder(dependences.getBlock()) ||
+      llvm::any_of(dependences.getOps(),
+                   [](Operation *op) { return op->getNumRegions() != 0; }) ||
+      (!plan.buckets.empty() && mode != BucketMode::Coalesced) ||
+      !llvm::all_of(plan.buckets, isOneOp))
+    return std::nullopt;
+
+  // The op that a member becomes a part of; others are their own.
+  SmallVector<unsigned, 0> keptOf = getIdentityOrder(block.model);
+  for (const Bucket &bucket : plan.buckets)
+    for (const BucketMember &member : bucket.members) {
+      keptOf[dependences.getIndex(member.start)] =
+          dependences.getIndex(bucket.members.back().start);
+      keptOf[dependences.getIndex(member.wait)] =
+          dependences.getIndex(bucket.members.front().wait);
+    }
+  BlockModel moved = renumber(
+      mergeTransfers(block, plan, /*nestedNs=*/DenseMap<unsigned, int64_t>(),
+                     models.costs),
+      plan.order);
+  BlockModel model;
+  static_cast<OverlapFigures &>(model) = moved;
+  model.lanes = std::move(moved.lanes);
+  model.transfers = std::move(moved.transfers);
+  SmallVector<unsigned, 0> numberOf(keptOf.size());
+  for (auto [place, op] : llvm::enumerate(plan.order)) {
+    if (keptOf[op] != op)
+      continue;
+    numberOf[op] = model.size();
+    model.ops.push_back(std::move(moved.ops[place]));
+    model.ops.back().waitsFor.clear();
+  }
+  for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
+    numberOf[op] = numberOf[keptOf[op]];
+  for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+    transfer.start = numberOf[plan.order[transfer.start]];
+    if (transfer.wait == ModelTransfer::kNone)
+      continue;
+    transfer.wait = numberOf[plan.order[transfer.wait]];
+    model.ops[transfer.wait].waitsFor.push_back(i);
+  }
+
+  model.predecessors.resize(model.size());
+  model.successors.resize(model.size());
+  for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
+    for (const auto &[from, kind] : dependences.getPredecessors(op))
+      if (numberOf[from] != numberOf[op] &&
+          !isLaneOrder(block.model, from, op, kind))
+        model.predecessors[numberOf[op]].push_back(numberOf[from]);
+  SmallVector<unsigned> lastStarts(model.lanes.size(), BlockModel::kNone);
+  for (const ModelTransfer &transfer : model.transfers) {
+    unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
+    if (last != BlockModel::kNone)
+      model.predecessors[transfer.start].push_back(last);
+  }
+  auto sort = [](auto &numbers) {
+    llvm::sort(numbers, std::less<unsigned>());
+    numbers.erase(llvm::unique(numbers), numbers.end());
+  };
+  for (auto [op, predecessors] : llvm::enumerate(model.predecessors)) {
+    sort(predecessors);
+    for (unsigned predecessor : predecessors)
+      model.successors[predecessor].push_back(op);
+  }
+
+  model.buffers = block.model.buffers;
+  for (ModelBuffer &buffer : model.buffers) {
+    for (unsigned &user : buffer.users)
+      user = numberOf[user];
+    sort(buffer.users);
+  }
+  models.memory.setLast(model, dependences.getBlock(), model.size() - 1);
+  return model;
+}
