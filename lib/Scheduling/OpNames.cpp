@@ -87,6 +87,9 @@ OpNames::OpNames(FunctionOpInterface function)
     if (StringAttr name = getGivenName(op))
       ++uses[name];
   });
+  names.reserve(uses.size());
+  ops.reserve(uses.size());
+  kinds.reserve(uses.size());
   auto key = StringAttr::get(context, kMark);
   numOps =
       walkOps(function, /*counts=*/true, [&](Operation *op, unsigned number) {

@@ -52,6 +52,7 @@ FxReader::FxReader(Program &program, const std::string &prefix,
 
 void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
   size_t place = 0;
+  known.reserve(known.size() + nb::len(nodes));
   for (nb::handle node : nodes)
     known[node.ptr()].place = place++;
   for (nb::handle node : nodes) {

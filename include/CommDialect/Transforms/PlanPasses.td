@@ -31,8 +31,8 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     `output` is given. This is how `comm-optimize` works.
 
     `buckets=rough` is for those who give the ops another order later: it is
-    `buckets=quick` with a rough order, and where no bucket helps, the order of the
-    program stays, if it keeps the memory limit.
+    `buckets=quick` with the rough order by which buckets were chosen, and where no
+    bucket helps, the order of the program stays, if it keeps the memory limit.
 
     `buckets=alone` makes no buckets, but puts all-reduces, all-gathers and
     reduce-scatters into the order in which buckets would have them, that of their

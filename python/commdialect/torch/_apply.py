@@ -36,14 +36,18 @@ def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
         _Applier(reader).apply(order)
 
 
+#: Without the properties around them, which take longer than all else here.
+_get_call = operator.attrgetter("target", "_args", "_kwargs")
+
+
 @contextmanager
 def _unchanged_after_errors(graph: fx.Graph) -> Iterator[None]:
     before = list(graph.nodes)
-    calls = [(node, node.target, node.args, node.kwargs) for node in before]
+    calls = list(map(_get_call, before))
     try:
         yield
     except BaseException:
-        for node, target, args, kwargs in calls:
+        for node, (target, args, kwargs) in zip(before, calls, strict=True):
             node.target, node.args, node.kwargs = target, args, kwargs
         known = set(before)
         new = [node for node in graph.nodes if node not in known]

@@ -8,6 +8,7 @@ import torch
 import torch.fx as fx
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+from commdialect import _core
 from commdialect.torch._compare import fake_group
 from commdialect.torch._fx import GraphReader
 
@@ -67,6 +68,19 @@ def test_operands():
     )
     assert found["add_tensor"].startswith('"aten.add.Tensor"(%, %)')
     assert found["zeros_default"] == f'"aten.zeros.default"() {pure} : () -> tensor<3xbf16>'
+
+
+def test_order_of_nodes():
+    """The first node that is before what it reads, and that."""
+    made = Graphs()
+    x = made.input("x", 4)
+    y = made.call(aten.neg.default, x)
+    z = made.call(aten.add.Tensor, x, y)
+    find_broken = _core.FxReader.find_broken
+    assert find_broken([x, y, z]) is None
+    assert find_broken([x, z, y]) == (z, y)
+    assert find_broken([y, x, z]) == (y, x)
+    assert find_broken([x, z]) == (z, y)
 
 
 def test_several_results():

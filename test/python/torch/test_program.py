@@ -132,6 +132,44 @@ def test_plan_of_another_program():
     function["blocks"][0]["order"]["ops"].remove("m")
     with pytest.raises(ProgramError, match="the plan does not place 'm'"):
         _planned.read_order(function, program)
+    function["blocks"][0]["order"]["ops"] += ["m", "m"]
+    with pytest.raises(ProgramError, match="the plan has 'm' twice"):
+        _planned.read_order(function, program)
+
+
+def test_rough_plan_is_what_it_makes():
+    """Its figures are those of the program that applying it makes."""
+    program = Program()
+    program.add_group("dp", [[0, 1]])
+    program.add_argument("x", F32)
+    for i in range(6):
+        program.add(Op(f"m{i}", "aten.neg.default", ["x"], [F32], cost_ns=500, mutates=[]))
+        program.add(Start(f"a{i}", "all_reduce", [f"m{i}"], [F32], "dp"))
+        program.add(Wait(f"w{i}", [f"a{i}"]))
+    program.set_outputs([f"w{i}" for i in range(6)])
+    module = program.to_module()
+    for limit in ("none", "8"):
+        plan = commdialect.plan(
+            module, buckets="rough", bucket_mode="coalesced", memory_limit=limit
+        )
+        function = function_of(plan)
+        assert function["blocks"][0]["buckets"]["list"]
+        planned, before = function["planned"], function["before"]
+        assert planned["makespan_ns"] < before["makespan_ns"]
+        figures = commdialect.report(plan.apply(module)).figures
+        assert planned["makespan_ns"] == figures.makespan_ns
+        assert planned["exposed_ns"] == figures.exposed_ns
+        assert planned["peak_bytes"] == figures.peak_bytes
+
+
+def test_programs_after_others():
+    """A few programs share a context, where it is free: none shows in another."""
+    texts = {make_program().to_text() for _ in range(6)}
+    kept = [make_program() for _ in range(6)]
+    kept[0].add(Op("more", "aten.neg.default", ["x"], [F32], mutates=[]))
+    texts |= {program.to_text() for program in kept[1:]}
+    assert len(texts) == 1
+    assert '"aten.neg.default"' in kept[0].to_text()
 
 
 def test_every_kind_of_collective():
