@@ -18,9 +18,10 @@ namespace mlir::comm {
 
 /// The order of least peak memory of those that greedy rules give: the first
 /// one found that keeps the limit, otherwise the one of least peak, which is at
-/// most that of the present order.
+/// most that of the present order. `isRough`: by the first rule only.
 SmallVector<unsigned, 0> findLeastMemoryOrder(const BlockModel &model,
-                                              int64_t memoryLimit);
+                                              int64_t memoryLimit,
+                                              bool isRough = false);
 
 } // namespace mlir::comm
 

@@ -135,6 +135,7 @@ public:
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(model, *memoryLimit));
     effort = kRoughEffort;
+    isRough = true;
     if (!isDone())
       tryPolicies(memoryLimit);
     return std::move(best);
@@ -146,10 +147,11 @@ private:
                            kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
-  /// Runs for a rough schedule.
-  static constexpr int64_t kRoughEffort = 4;
+  /// Runs at most for a quick schedule, one for each policy, and for a rough
+  /// one.
+  static constexpr int64_t kQuickEffort = 8, kRoughEffort = 4;
   /// How many candidates are improved.
-  static constexpr unsigned kMostAnchors = 3;
+  static constexpr unsigned kMostAnchors = 3, kMostQuickAnchors = 2;
 
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
@@ -193,7 +195,7 @@ private:
 
   ArrayRef<unsigned> getLeanOrder() {
     if (leanOrder.empty())
-      leanOrder = findLeastMemoryOrder(model, 0);
+      leanOrder = findLeastMemoryOrder(model, 0, isRough);
     return leanOrder;
   }
 
@@ -204,7 +206,7 @@ private:
 
   void findWithinLimit() {
     effort = std::clamp<int64_t>(kEffort / (model.size() + 1), kLeastEffort,
-                                 kMostEffort);
+                                 isQuick ? kQuickEffort : kMostEffort);
     tryPolicies(memoryLimit);
     // Room that is taken early may be missed later.
     if (memoryLimit && effort > 0) {
@@ -229,7 +231,8 @@ private:
                                  return a.makespanNs == b.makespanNs;
                                }),
                   anchors.end());
-    anchors.truncate(std::min<size_t>(anchors.size(), kMostAnchors));
+    anchors.truncate(std::min<size_t>(
+        anchors.size(), isQuick ? kMostQuickAnchors : kMostAnchors));
     improved.clear();
     for (Schedule &anchor : anchors) {
       for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
@@ -370,7 +373,7 @@ private:
   std::optional<int64_t> finalLimit, memoryLimit;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
   OrderImprover improve;
-  bool isQuick;
+  bool isQuick, isRough = false;
   int64_t lowerBoundNs;
   int64_t effort = 0;
   /// The one of least memory, once it is needed.

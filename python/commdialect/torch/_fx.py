@@ -77,7 +77,9 @@ class GraphReader:
         self.outputs: list[str] = []
         nodes = list(graph.nodes)
         self._find_epilogue(nodes)
-        self._core.read(nodes, set(self.epilogue), self._add)
+        # Otherwise each attribute of a FakeTensor asks whether its class overrides it.
+        with torch._C.DisableTorchFunctionSubclass():
+            self._core.read(nodes, set(self.epilogue), self._add)
 
     def _name(self, node: fx.Node) -> str:
         return self._prefix + node.name
