@@ -49,8 +49,8 @@ inline constexpr unsigned kMostOpsToImprove = 20'000;
 /// the present order, and with `originalPeak`, which limits are ratios of where
 /// a pass has raised the peak since. `others` gets further orders within the
 /// limit, the fastest first. With `isQuick`, list schedulers alone improve
-/// candidates, and only with the limit itself: a third of the work.
-/// Blocks of a few movable ops are searched exhaustively.
+/// candidates, each policy once, and only with the limit itself: a third of the
+/// work. Blocks of a few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},

@@ -151,7 +151,8 @@ void Planner::takeOrder(Function &function) {
 /// that of what came, or that with which buckets were chosen.
 bool Planner::isOrderedEnough() {
   if (options.buckets != "rough" || !options.takesDown ||
-      options.pipelinesLoops || options.pinned || options.selectsAlgorithms)
+      options.pipelinesLoops || options.pinned || options.selectsAlgorithms ||
+      (!isAsItCame && hasCopies))
     return false;
   bool hasMoved = !known.models;
   if (hasMoved)

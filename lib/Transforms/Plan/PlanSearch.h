@@ -92,6 +92,8 @@ private:
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
+  /// Some collectives are by copy engines: what they become is made, too.
+  bool hasCopies = false;
   /// Nothing is decided but the order.
   bool isAsItCame = false;
   /// The plan has its figures.

@@ -93,7 +93,6 @@ FailureOr<Plan> Planner::run() {
     return failure();
   nameOps();
   // Others change nothing before buckets are made.
-  bool hasCopies = false;
   for (Function &function : functions)
     forEachOp<CollectiveOpInterface>(find(function),
                                      [&](CollectiveOpInterface start) {
