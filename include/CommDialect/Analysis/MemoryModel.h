@@ -31,14 +31,14 @@ public:
   void addTo(BlockModel &model, Block &block);
 
   /// True if a model of `block` gets the same buffers whatever the order of
-  /// ops, but for what is copied at its end: none of their ops was asked for its
-  /// place.
+  /// ops, but for what is copied at its end: none of their ops was asked for
+  /// its place.
   bool isForAnyOrder(Block &block) const;
   /// Is anything copied behind the last op? What that takes is counted beside
   /// what the last op frees.
   bool hasEndCopies(Block &block) const;
-  /// Has the buffers of `model`, which is of `block`, as they are if op `last` is
-  /// the last one.
+  /// Has the buffers of `model`, which is of `block`, as they are if op `last`
+  /// is the last one.
   void setLast(BlockModel &model, Block &block, unsigned last) const;
 
 private:
