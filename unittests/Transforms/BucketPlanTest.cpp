@@ -14,70 +14,40 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Transforms/Buckets.h"
+#include "RandomBlock.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
-#include <random>
 
 using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
 
-/// Writes functions on tensors of four floats.
-class Generator {
+class Generator : public RandomBlock {
 public:
-  explicit Generator(unsigned seed) : random(seed) {}
+  using RandomBlock::RandomBlock;
 
   std::string make() {
     bool isOrdered = pick(8) == 0;
-    text = "comm.mesh @mesh(x = 2, y = 2)\n"
-           "comm.group @g0 = @mesh[x]\n"
-           "comm.group @g1 = @mesh[y]\n"
-           "func.func @f(%a0: T, %a1: T, %a2: T) ";
-    if (isOrdered)
-      text += "attributes {comm.ordered_starts} ";
-    text += "{\n";
-    values = {"%a0", "%a1", "%a2"};
-    for (unsigned i = 0, e = 10 + pick(30); i < e; ++i)
-      addOp();
-    while (!pending.empty())
-      addWait();
-    text += "  return\n}\n";
-    std::string type = "tensor<4xf32>";
-    for (size_t at = 0; (at = text.find(": T", at)) != std::string::npos;)
-      text.replace(at + 2, 1, type);
-    return text;
+    return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
+                                       : "",
+                             10 + pick(30), /*numResults=*/0);
   }
 
 private:
-  struct Pending {
-    std::string token, value, source;
-  };
-
-  unsigned pick(unsigned size) { return random() % size; }
-  std::string pickValue() { return values[pick(values.size())]; }
-  std::string makeName() { return "%v" + std::to_string(next++); }
-
-  void addOp() {
+  void addOp() override {
     switch (pick(8)) {
     case 0:
-    case 1: {
-      // Unknown to all, so that it keeps its place.
-      std::string name = makeName();
-      text += "  " + name + " = \"test.heavy\"(" + pickValue() +
-              ") {comm.cost = " + std::to_string(1000 * pick(40)) +
-              " : i64} : (tensor<4xf32>) -> tensor<4xf32>\n";
-      values.push_back(name);
-      return;
-    }
+    case 1:
+      return addCompute("");
     case 2: {
       std::string name = makeName();
       text += "  " + name + " = arith.addf " + pickValue() + ", " +
-              pickValue() + " : T\n";
+              pickValue() + " : " + type + "\n";
       values.push_back(name);
       return;
     }
@@ -86,9 +56,7 @@ private:
     case 5:
       return addStart();
     case 6:
-      if (!pending.empty())
-        addWait();
-      return;
+      return addWait();
     case 7:
       if (pick(6) == 0) {
         std::string name = makeName();
@@ -99,49 +67,6 @@ private:
       return;
     }
   }
-
-  void addStart() {
-    Pending start{makeName(), makeName(), pickValue()};
-    std::string init = makeName();
-    text += "  " + init + " = tensor.empty() : T\n";
-    text += "  " + start.value + ", " + start.token + " = comm.all_reduce " +
-            (pick(4) ? "sum " : "max ") + start.source + " into " + init +
-            " on @g" + std::to_string(pick(2));
-    if (pick(6) == 0)
-      text += " {comm.bucket_with = \"b" + std::to_string(pick(2)) + "\"}";
-    text += " : T\n";
-    pending.push_back(start);
-  }
-
-  /// Waits for one of those on their way, seldom for two.
-  void addWait() {
-    Pending first = take();
-    std::string name = makeName();
-    values.push_back(name);
-    if (pending.empty() || pick(10)) {
-      text += "  " + name + " = comm.wait " + first.token + ", " + first.value +
-              " reading " + first.source + " : T\n";
-      return;
-    }
-    Pending second = take();
-    text += "  " + name + ":2 = comm.wait [" + first.token + ", " +
-            second.token + "], " + first.value + ", " + second.value +
-            " reading " + first.source + ", " + second.source +
-            " : T, tensor<4xf32>\n";
-    values.back() += "#1";
-  }
-  Pending take() {
-    unsigned index = pick(pending.size());
-    Pending taken = pending[index];
-    pending.erase(pending.begin() + index);
-    return taken;
-  }
-
-  std::minstd_rand random;
-  std::string text;
-  unsigned next = 0;
-  std::vector<std::string> values;
-  std::vector<Pending> pending;
 };
 
 class BucketPlanTest : public ::testing::TestWithParam<unsigned> {

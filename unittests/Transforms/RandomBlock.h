@@ -1,0 +1,119 @@
+//===- RandomBlock.h - Random blocks with collectives -----------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_UNITTESTS_TRANSFORMS_RANDOMBLOCK_H
+#define COMMDIALECT_UNITTESTS_TRANSFORMS_RANDOMBLOCK_H
+
+#include <random>
+#include <string>
+#include <vector>
+
+namespace mlir::comm {
+
+/// Writes functions @f on tensors of four floats, with all-reduces of several
+/// keys on @g0 and @g1. `addOp` says of what there is how much.
+class RandomBlock {
+public:
+  explicit RandomBlock(unsigned seed) : random(seed) {}
+  virtual ~RandomBlock() = default;
+
+protected:
+  /// Three arguments, `numOps` times `addOp`, waits for all that is on its way.
+  std::string make(const std::string &attributes, unsigned numOps,
+                   unsigned numResults) {
+    std::string types, results;
+    text = "comm.mesh @mesh(x = 2, y = 2)\n"
+           "comm.group @g0 = @mesh[x]\n"
+           "comm.group @g1 = @mesh[y]\n";
+    for (unsigned i = 0; i < numResults; ++i)
+      types += i ? ", " + type : type;
+    text += "func.func @f(%a0: " + type + ", %a1: " + type + ", %a2: " + type +
+            ") -> (" + types + ") " + attributes + "{\n";
+    values = {"%a0", "%a1", "%a2"};
+    for (unsigned i = 0; i < numOps; ++i)
+      addOp();
+    while (!pending.empty())
+      addWait();
+    for (unsigned i = 0; i < numResults; ++i)
+      results += (i ? ", " : " ") + pickValue();
+    text += "  return" + results + (numResults ? " : " : "") + types + "\n}\n";
+    return text;
+  }
+
+  virtual void addOp() = 0;
+
+  unsigned pick(unsigned size) { return random() % size; }
+  std::string pickValue() { return values[pick(values.size())]; }
+  std::string makeName() { return "%v" + std::to_string(next++); }
+
+  /// Of one operand, up to 40 us. Where `effects` says nothing of it, it keeps
+  /// its place.
+  void addCompute(const std::string &effects) {
+    std::string name = makeName();
+    text += "  " + name + " = \"test.heavy\"(" + pickValue() + ") {" + effects +
+            "comm.cost = " + std::to_string(1000 * pick(40)) + " : i64} : (" +
+            type + ") -> " + type + "\n";
+    values.push_back(name);
+  }
+
+  void addStart() {
+    Pending start{makeName(), makeName(), pickValue()};
+    std::string init = makeName();
+    text += "  " + init + " = tensor.empty() : " + type + "\n";
+    text += "  " + start.value + ", " + start.token + " = comm.all_reduce " +
+            (pick(4) ? "sum " : "max ") + start.source + " into " + init +
+            " on @g" + std::to_string(pick(2));
+    if (pick(6) == 0)
+      text += " {comm.bucket_with = \"b" + std::to_string(pick(2)) + "\"}";
+    text += " : " + type + "\n";
+    pending.push_back(start);
+  }
+
+  /// Waits for one of those on their way, if there is one, seldom for two.
+  void addWait() {
+    if (pending.empty())
+      return;
+    Pending first = take();
+    std::string name = makeName();
+    values.push_back(name);
+    if (pending.empty() || pick(10)) {
+      text += "  " + name + " = comm.wait " + first.token + ", " + first.value +
+              " reading " + first.source + " : " + type + "\n";
+      return;
+    }
+    Pending second = take();
+    text += "  " + name + ":2 = comm.wait [" + first.token + ", " +
+            second.token + "], " + first.value + ", " + second.value +
+            " reading " + first.source + ", " + second.source + " : " + type +
+            ", " + type + "\n";
+    values.back() += "#1";
+  }
+
+  const std::string type = "tensor<4xf32>";
+  std::string text;
+  std::vector<std::string> values;
+
+private:
+  struct Pending {
+    std::string token, value, source;
+  };
+
+  Pending take() {
+    unsigned index = pick(pending.size());
+    Pending taken = pending[index];
+    pending.erase(pending.begin() + index);
+    return taken;
+  }
+
+  std::minstd_rand random;
+  unsigned next = 0;
+  std::vector<Pending> pending;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_UNITTESTS_TRANSFORMS_RANDOMBLOCK_H
