@@ -32,7 +32,10 @@ public:
 
   /// An argument, or a view, that is returned is copied at the end.
   std::string make() {
-    return RandomBlock::make("", 10 + pick(40), /*numResults=*/3);
+    bool isOrdered = pick(8) == 0;
+    return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
+                                       : "",
+                             10 + pick(40), /*numResults=*/3);
   }
 
 private:
@@ -44,8 +47,10 @@ private:
       addCompute("comm.mutates = array<i64>, comm.views = 0 : i64, ");
     else if (kind < 8)
       addStart();
-    else
+    else if (pick(10))
       addWait();
+    else
+      addBarrier();
   }
 };
 

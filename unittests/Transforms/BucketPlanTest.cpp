@@ -58,12 +58,8 @@ private:
     case 6:
       return addWait();
     case 7:
-      if (pick(6) == 0) {
-        std::string name = makeName();
-        text += "  " + name + " = comm.barrier on @g" +
-                std::to_string(pick(2)) + "\n";
-        text += "  comm.wait " + name + "\n";
-      }
+      if (pick(6) == 0)
+        addBarrier();
       return;
     }
   }

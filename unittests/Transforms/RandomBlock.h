@@ -93,6 +93,12 @@ protected:
     values.back() += "#1";
   }
 
+  void addBarrier() {
+    std::string name = makeName();
+    text += "  " + name + " = comm.barrier on @g" + std::to_string(pick(2)) +
+            "\n  comm.wait " + name + "\n";
+  }
+
   const std::string type = "tensor<4xf32>";
   std::string text;
   std::vector<std::string> values;

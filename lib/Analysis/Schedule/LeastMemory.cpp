@@ -210,11 +210,11 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
   SmallVector<int64_t, 0> growth[] = {getGrowth(model, /*fromBack=*/false),
                                       getGrowth(model, /*fromBack=*/true)};
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
+    if (isRough && rule == Rule::LeastGrowth)
+      break;
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     // Once more from both ends where that has helped.
     bool hasHelped = true;
-    if (isRough && rule == Rule::LeastGrowth)
-      return best;
     for (unsigned round = 0; round < 2 && hasHelped; ++round) {
       hasHelped = false;
       for (bool fromBack : {false, true}) {

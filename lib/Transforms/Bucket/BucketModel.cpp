@@ -151,10 +151,15 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
   model.predecessors.resize(model.size());
   model.successors.resize(model.size());
   for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
-    for (const auto &[from, kind] : dependences.getPredecessors(op))
-      if (numberOf[from] != numberOf[op] &&
-          !isLaneOrder(block.model, from, op, kind))
-        model.predecessors[numberOf[op]].push_back(numberOf[from]);
+    for (const auto &[from, kind] : dependences.getPredecessors(op)) {
+      if (numberOf[from] == numberOf[op] ||
+          isLaneOrder(block.model, from, op, kind))
+        continue;
+      // The plan may change the order of starts of several lanes.
+      if (numberOf[from] > numberOf[op])
+        return std::nullopt;
+      model.predecessors[numberOf[op]].push_back(numberOf[from]);
+    }
   SmallVector<unsigned> lastStarts(model.lanes.size(), BlockModel::kNone);
   for (const ModelTransfer &transfer : model.transfers) {
     unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
