@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import torch.fx as fx
 
@@ -12,12 +12,18 @@ from commdialect import _core
 from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._nodes import collective_name, line_of
-from commdialect.torch._planned import Bucket, Placed
+from commdialect.torch._planned import Bucket, End, Place
 from commdialect.torch._records import ProgramError
 
 
+def _get_collective(start: fx.Node) -> tuple[str, list[str]]:
+    """All but its data."""
+    return base_name(start), list(map(str, start.args[1:]))
+
+
 def _describe(start: fx.Node) -> str:
-    return f"{base_name(start)}({', '.join(map(str, start.args[1:]))})"
+    name, args = _get_collective(start)
+    return f"{name}({', '.join(args)})"
 
 
 def _not_in_bucket(wait: fx.Node) -> ProgramError:
@@ -27,43 +33,29 @@ def _not_in_bucket(wait: fx.Node) -> ProgramError:
     )
 
 
-def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
+def apply_order(reader: GraphReader, order: Sequence[Place]) -> None:
     """Orders the nodes of `reader.graph`, and makes buckets of its collectives.
 
     Everything is checked before the old nodes go. After an error the graph is as it was.
     """
-    with _unchanged_after_errors(reader.graph):
-        _Applier(reader).apply(order)
+    before = list(reader.graph.nodes)
+    applier = _Applier(reader)
+    try:
+        applier.apply(order)
+    except BaseException:
+        applier.restore(before)
+        raise
 
 
 #: Without the properties around them, which take longer than all else here.
 _get_call = operator.attrgetter("target", "_args", "_kwargs")
 
 
-@contextmanager
-def _unchanged_after_errors(graph: fx.Graph) -> Iterator[None]:
-    before = list(graph.nodes)
-    calls = list(map(_get_call, before))
-    try:
-        yield
-    except BaseException:
-        for node, (target, args, kwargs) in zip(before, calls, strict=True):
-            node.target, node.args, node.kwargs = target, args, kwargs
-        known = set(before)
-        new = [node for node in graph.nodes if node not in known]
-        for node in new:
-            node.args, node.kwargs = (), {}
-        for node in new:
-            graph.erase_node(node)
-        _put_in_order(graph, before)
-        raise
-
-
 def _put_in_order(graph: fx.Graph, order: Sequence[fx.Node]) -> None:
     """`order` has all nodes of the graph."""
     last = graph._root
     for node in order:
-        if last.next is not node:
+        if last._next is not node:
             last.append(node)
         last = node
 
@@ -78,21 +70,26 @@ class _Applier:
         #: Old nodes, and what takes their place.
         self.replaced: list[tuple[fx.Node, fx.Node]] = []
         self.dead: list[fx.Node] = []
+        #: Nodes that change, and what they called.
+        self.calls: dict[fx.Node, tuple[Any, ...]] = {}
 
-    def apply(self, order: Sequence[Placed]) -> None:
+    def apply(self, order: Sequence[Place]) -> None:
         nodes = list(self.reader.fixed)
+        node_of, attached = self.reader.nodes, self.reader.attached
         for place in order:
-            if place.bucket is None:
-                self._put(nodes, self.reader.nodes.get(place.name))
-            elif not place.is_wait:
-                nodes += self._start_bucket(place.bucket)
-            else:
-                nodes += self._end_bucket(place.bucket)
+            if type(place) is End:
+                add = self._end_bucket if place.is_wait else self._start_bucket
+                nodes += add(place.bucket)
+            elif (node := node_of.get(place)) is not None:  # some records are of no node
+                nodes.append(node)
+                if node in attached:
+                    self._put_attached(nodes, node)
         nodes += self.reader.epilogue
         output = self.graph.output_node()
-        self._check(nodes, output)
+        self._check([*nodes, output])
         # Old nodes are in the graph until nothing reads them.
         for old, new in self.replaced:
+            self._keep(old.users)
             old.replace_all_uses_with(new)
         _put_in_order(self.graph, [*self.dead, *nodes, output])
         dead = set(self.dead)
@@ -100,28 +97,47 @@ class _Applier:
             if any(user not in dead for user in node.users):
                 raise ProgramError(f"'{node.name}' is still read")
         self._check_order([*nodes, output])
+        self._keep(self.dead)
         for node in self.dead:
             node.args, node.kwargs = (), {}
         # Nothing can fail from here on.
         for node in self.dead:
             self.graph.erase_node(node)
 
-    def _put(self, nodes: list[fx.Node], node: fx.Node | None) -> None:
-        """With what moves with it. Some records are of no node."""
-        if node is None:
-            return
-        nodes.append(node)
-        for part in self.reader.attached.get(node, ()):
-            self._put(nodes, part)
+    def _keep(self, nodes: Iterable[fx.Node]) -> None:
+        """What `nodes` call before they change."""
+        for node in nodes:
+            if node not in self.calls:
+                self.calls[node] = _get_call(node)
 
-    def _check(self, nodes: Sequence[fx.Node], output: fx.Node) -> None:
+    def restore(self, before: Sequence[fx.Node]) -> None:
+        """The graph as it was when it had the nodes `before`."""
+        known = set(before)
+        for node, (target, args, kwargs) in self.calls.items():
+            if node in known:
+                node.target, node.args, node.kwargs = target, args, kwargs
+        new = [node for node in self.graph.nodes if node not in known]
+        for node in new:
+            node.args, node.kwargs = (), {}
+        for node in new:
+            self.graph.erase_node(node)
+        _put_in_order(self.graph, before)
+
+    def _put_attached(self, nodes: list[fx.Node], node: fx.Node) -> None:
+        """What moves with `node`."""
+        for part in self.reader.attached.get(node, ()):
+            nodes.append(part)
+            self._put_attached(nodes, part)
+
+    def _check(self, nodes: Sequence[fx.Node]) -> None:
         """Every node has one place."""
-        placed = set(nodes) | set(self.dead)
-        if len(set(nodes)) != len(nodes):
+        placed = set(nodes)
+        if len(placed) != len(nodes):
             raise ProgramError("a node would be in two places")
-        for node in self.graph.nodes:
-            if node is not output and node not in placed:
-                raise ProgramError(f"'{node.name}' has no place")
+        placed.update(self.dead)
+        if len(placed) != len(self.graph.nodes):
+            left = next(node for node in self.graph.nodes if node not in placed)
+            raise ProgramError(f"'{left.name}' has no place")
 
     def _check_order(self, nodes: list[fx.Node]) -> None:
         broken = _core.FxReader.find_broken(nodes)
@@ -151,12 +167,10 @@ class _Applier:
         return pieces
 
     def _start_bucket(self, bucket: Bucket) -> list[fx.Node]:
-        starts = [self.reader.nodes[name] for name in bucket.starts]
-        first = starts[0]
-        for other in starts:
-            if base_name(other) != base_name(first) or [str(a) for a in other.args[1:]] != [
-                str(a) for a in first.args[1:]
-            ]:
+        first, *others = starts = [self.reader.nodes[name] for name in bucket.starts]
+        call = _get_collective(first)
+        for other in others:
+            if _get_collective(other) != call:
                 line = line_of(other)
                 place = f"{line.file}:{line.line}: " if line else ""
                 raise ProgramError(
@@ -166,6 +180,7 @@ class _Applier:
         if bucket.mode not in MODES:
             raise ProgramError(f"buckets of mode '{bucket.mode}' are not known")
         pieces = self._pieces(bucket)
+        self._keep(piece.result for piece in pieces if piece.result is not None)
         made = MODES[bucket.mode](self.graph, first, pieces)
         self.made[bucket] = made
         items = made.flying if made.end else [None] * len(pieces)
@@ -193,7 +208,8 @@ class _Applier:
             else:
                 if not self.item_of.keys() >= set(first.all_input_nodes):
                     raise _not_in_bucket(first)
-                self._put(nodes, first)
+                nodes.append(first)
+                self._put_attached(nodes, first)
         return nodes
 
     def _end_wait(self, old: fx.Node) -> None:

@@ -97,8 +97,9 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
         if piece.result is not None:
             # Sooner than a new node, since whatever reads it stays as it is.
             piece.result.target = operator.getitem
-            piece.result.args = (together, i)
-            if piece.result.kwargs:  # to set them takes long
+            # Past `Node.__setattr__`, which looks the node up by its target both times.
+            object.__setattr__(piece.result, "args", (together, i))
+            if piece.result._kwargs:
                 piece.result.kwargs = {}
             begin.append(piece.result)
     return Made(begin)

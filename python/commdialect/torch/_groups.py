@@ -20,7 +20,8 @@ def complete_lines(line: Sequence[int], world: int) -> list[list[int]]:
     all of them are found, and every rank finds the same. Of others only the own line is
     given.
     """
-    steps = [rank - min(line) for rank in line]
+    least = min(line)
+    steps = [rank - least for rank in line]
     lines: list[list[int]] = []
     taken: set[int] = set()
     for first in range(world):

@@ -31,7 +31,7 @@ from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
-from commdialect.torch._planned import read_order
+from commdialect.torch._planned import End, read_order
 
 
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
@@ -197,7 +197,7 @@ class Guest:
             apply_order(reader, order)
             compiled.after = planned
             compiled.is_changed = True
-            compiled.num_buckets = len({place.bucket for place in order} - {None})
+            compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
         if options.report is not None and get_rank() == 0:
             report = commdialect.report(
                 plan.apply(module) if compiled.is_changed else module,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError
@@ -21,19 +21,22 @@ class Bucket:
     mode: str
 
 
-class Placed(NamedTuple):
-    """One place in the order: a record, or what a bucket starts or ends with."""
+class End(NamedTuple):
+    """One of the two places of a bucket in the order: where it starts, or its wait."""
 
-    name: str
-    bucket: Bucket | None = None
-    is_wait: bool = False
+    bucket: Bucket
+    is_wait: bool
+
+
+#: One place in the order: the name of a record that is in no bucket, or what a bucket has.
+Place = str | End
 
 
 #: What the planner calls ops that it makes of others (docs/Plans.md).
 _MADE = re.compile(r"^(?P<first>[^/]*?)(\+\d+)?/(?P<op>[A-Za-z_]\w*\.\w+)(\.\d+)?$")
 
 
-def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
+def read_order(function: Mapping[str, Any], program: Program) -> list[Place]:
     """The order of `program`'s records, each once, or within its bucket. `function` is
     what a plan says of it.
 
@@ -42,39 +45,46 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
     if function["name"] != program.function:
         raise ProgramError(f"the plan has no function '{program.function}'")
     block = next(b for b in function["blocks"] if not b.get("op"))
-    names = program.order
-    known = set(names)
-    buckets = _read_buckets(block["buckets"]["list"], program, known)
+    names = set(program.order)
+    buckets = _read_buckets(block["buckets"]["list"], program, names)
     of_member = {name: bucket for bucket in buckets for name in (*bucket.starts, *bucket.waits)}
 
-    order: list[Placed] = []
-    left = set(names)
+    order: list[Place] = []
+    placed: list[str] = []
+    alone = names - of_member.keys()
     for name in block["order"]["ops"]:
-        placed, records = Placed(name), (name,)
-        if name in of_member:
-            raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
-        if name not in known:
-            made = _MADE.match(name)
-            first = made["first"] if made else None
-            if made and first in of_member:
-                # What packs and unpacks a bucket goes with its start and its wait.
-                if not made["op"].startswith("comm."):
-                    continue
-                bucket, is_wait = of_member[first], made["op"] == "comm.wait"
-                placed = Placed(name, bucket, is_wait)
-                records = bucket.waits if is_wait else bucket.starts
-            elif name.startswith("#"):  # memory of its own, which is no node of the host's
-                continue
-            else:
-                raise ProgramError(f"the plan has an op '{name}', which is of no node")
-        order.append(placed)
-        for record in records:
-            if record not in left:
-                raise ProgramError(f"the plan has '{record}' twice")
-            left.remove(record)
-    if left:
-        raise ProgramError(f"the plan does not place '{min(left)}'")
+        if name in alone:
+            order.append(name)
+            placed.append(name)
+        elif (end := _read_end(name, of_member)) is not None:
+            order.append(end)
+            placed += end.bucket.waits if end.is_wait else end.bucket.starts
+    if len(placed) != len(names) or names.symmetric_difference(placed):
+        _fail_to_place(names, placed)
     return order
+
+
+def _read_end(name: str, of_member: Mapping[str, Bucket]) -> End | None:
+    """Of an op of the plan's that is no record's. None: it has no place of its own."""
+    if name in of_member:
+        raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
+    made = _MADE.match(name)
+    bucket = of_member.get(made["first"]) if made else None
+    if made and bucket:
+        # What packs and unpacks a bucket goes with its start and its wait.
+        return End(bucket, made["op"] == "comm.wait") if made["op"].startswith("comm.") else None
+    if name.startswith("#"):  # memory of its own, which is no node of the host's
+        return None
+    raise ProgramError(f"the plan has an op '{name}', which is of no node")
+
+
+def _fail_to_place(names: Iterable[str], placed: Iterable[str]) -> NoReturn:
+    left = set(names)
+    for name in placed:
+        if name not in left:
+            raise ProgramError(f"the plan has '{name}' twice")
+        left.remove(name)
+    raise ProgramError(f"the plan does not place '{min(left)}'")
 
 
 def _read_buckets(
