@@ -19,7 +19,7 @@ using namespace mlir::comm;
 
 /// The key of a mark: a FusedLoc around the op's own location, whose metadata
 /// are a dictionary of this and the op's name. Fusing keeps such locations
-/// apart, and a NameLoc would look like a name of the user's.
+/// apart. A NameLoc with that name needs no mark: all others have one around.
 static constexpr StringLiteral kMark = "comm.name";
 /// Around it, once an op that was made has a name: which of several it is must
 /// not depend on where it moves.
@@ -31,6 +31,14 @@ static StringAttr getMark(LocationAttr loc, StringRef key = kMark) {
                       ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
                       : DictionaryAttr();
   return metadata ? metadata.getAs<StringAttr>(key) : StringAttr();
+}
+
+/// Of an op of the program, and what has its location; null if only parts of
+/// `loc` may be such.
+static StringAttr getOwnMark(Location loc) {
+  if (auto named = dyn_cast<NameLoc>(loc))
+    return named.getName();
+  return getMark(loc);
 }
 
 static Location mark(Location loc, StringAttr key, StringAttr name) {
@@ -101,23 +109,27 @@ OpNames::OpNames(FunctionOpInterface function)
         names[op] = name;
         ops[name] = op;
         kinds.try_emplace(name, op->getName());
-        op->setLoc(mark(op->getLoc(), key, name));
+        auto named = dyn_cast<NameLoc>(op->getLoc());
+        if (!named || named.getName() != name)
+          op->setLoc(mark(op->getLoc(), key, name));
       });
 }
 
 /// The marks in the location of `op`, each once. Most ops have but the
 /// outermost one.
 static SmallVector<StringAttr, 1> getMarks(Operation *op) {
-  if (StringAttr mark = getMark(op->getLoc()))
+  if (StringAttr mark = getOwnMark(op->getLoc()))
     return {mark};
   SmallVector<StringAttr, 1> marks;
   if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
     return marks;
   op->getLoc()->walk([&](Location part) {
-    if (StringAttr mark = getMark(part);
-        mark && !llvm::is_contained(marks, mark))
+    StringAttr mark = getOwnMark(part);
+    if (!mark)
+      return WalkResult::advance();
+    if (!llvm::is_contained(marks, mark))
       marks.push_back(mark);
-    return WalkResult::advance();
+    return WalkResult::skip();
   });
   return marks;
 }

@@ -350,7 +350,7 @@ void Planner::draft(Function &function) {
     return;
   func::FuncOp made = find(function);
   // Otherwise there are the ops that came.
-  if (given)
+  if (isRewritten)
     function.names->update(made);
   auto addBucket = [&](PlannedBlock &planned, Operation *op) {
     SmallVector<StringRef> origins = OpNames::getOrigins(op);

@@ -27,7 +27,12 @@ Planner::Function &Planner::getFunction(Operation *op) {
 LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
   if (!takesDown || isOnlyOrder)
     return success();
-  assert(given && "something was made without keeping what was given");
+  assert(isRewritten && "something was made without keeping what was given");
+  if (original) {
+    given = original.clone();
+    for (Function &function : functions)
+      OpNames(given->lookupSymbol<func::FuncOp>(function.plan.name));
+  }
   known = schedule::KnownBlocks();
   StringRef peak = CommDialect::kOriginalPeakAttr;
   for (Function &function : functions) {

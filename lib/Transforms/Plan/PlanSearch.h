@@ -28,9 +28,11 @@ getPlannedBlocks(func::FuncOp function, const OpNames &names);
 
 class Planner {
 public:
-  /// Makes of `module` what it decides.
-  Planner(ModuleOp module, const PlannerOptions &options)
-      : module(module), options(options),
+  /// Makes of `module` what it decides. `original`: another module like it,
+  /// which stays as it is; null: there is none.
+  Planner(ModuleOp module, const PlannerOptions &options,
+          ModuleOp original = {})
+      : module(module), original(original), options(options),
         takesDown(options.takesDown || options.pinned) {}
 
   FailureOr<Plan> run();
@@ -82,10 +84,13 @@ private:
   void split();
   Function &getFunction(Operation *op);
 
-  ModuleOp module;
+  ModuleOp module, original;
   /// As it came, with names, where there is a plan and more than the order is
-  /// decided: that is applied to it, once.
+  /// decided: that is applied to it, once. A copy of the original, once it is
+  /// needed.
   OwningOpRef<ModuleOp> given;
+  /// There may be other ops than those that came.
+  bool isRewritten = false;
   const PlannerOptions &options;
   /// Otherwise ops need no names, and there is no plan.
   bool takesDown;

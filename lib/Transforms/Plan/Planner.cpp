@@ -72,7 +72,8 @@ void Planner::nameOps() {
 }
 
 void Planner::keepGiven() {
-  if (takesDown && !given)
+  isRewritten = true;
+  if (takesDown && !original && !given)
     given = module.clone();
 }
 
@@ -137,7 +138,7 @@ void Planner::removeMarks() {
 
 FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
   OwningOpRef<ModuleOp> made = module.clone();
-  return Planner(*made, options).run();
+  return Planner(*made, options, module).run();
 }
 
 FailureOr<Plan> comm::planAndApply(ModuleOp module,

@@ -202,6 +202,37 @@ static void considerLateCopies(const BlockModel &model,
   found.makespanNs = makespanNs;
 }
 
+/// Does so much of an order's time wait for communication that other passes may
+/// have a better one?
+static bool isExposed(const BlockModel &model, const Schedule &found) {
+  static constexpr int64_t kPercent = 5;
+  return simulate(model, found.order).exposedNs >
+         found.makespanNs / 100 * kPercent;
+}
+
+/// A quick order: those of other passes are not improved, and not asked for
+/// where there is little to gain.
+static Schedule findQuickSchedule(const BlockDependences &dependences,
+                                  const BlockModel &model,
+                                  std::optional<int64_t> memoryLimit,
+                                  SmallVectorImpl<Schedule> *others) {
+  Schedule found = findSchedule(model, memoryLimit, /*seeds=*/{},
+                                /*improve=*/nullptr, others,
+                                /*originalPeak=*/std::nullopt,
+                                /*isQuick=*/true);
+  if (model.size() > kMostOpsToImprove || !isExposed(model, found))
+    return found;
+  for (SmallVector<unsigned, 0> &seed :
+       getSeedOrders(dependences, model, memoryLimit)) {
+    int64_t makespanNs = simulate(model, seed).makespanNs,
+            peakBytes = getMemoryPeak(model, seed);
+    if (makespanNs < found.makespanNs &&
+        (!memoryLimit || peakBytes <= *memoryLimit))
+      found = {std::move(seed), makespanNs, peakBytes};
+  }
+  return found;
+}
+
 /// Finds an order of a block. `others` gets further ones.
 Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> memoryLimit,
@@ -212,13 +243,15 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   if (isRough)
     return findRoughSchedule(model, memoryLimit);
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
-  if (model.size() <= kMostOpsToImprove && !model.transfers.empty())
+  if (model.size() <= kMostOpsToImprove && !model.transfers.empty() && !isQuick)
     seeds = getSeedOrders(dependences, model, memoryLimit);
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
   };
-  Schedule found = findSchedule(model, memoryLimit, seeds, improve, others,
-                                originalPeak, isQuick);
+  Schedule found =
+      isQuick ? findQuickSchedule(dependences, model, memoryLimit, others)
+              : findSchedule(model, memoryLimit, seeds, improve, others,
+                             originalPeak);
   int64_t mostNs = getMostNs(model, memoryLimit, seeds, found);
   considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
                      found);

@@ -100,6 +100,8 @@ class Guest:
         self.graphs: list[Compiled] = []
         #: All ranks decide the same of the graph that is compiled.
         self.is_alike = False
+        #: That graph has an order of ours.
+        self.is_ordered = False
         estimates: list[Estimate] = []
         #: Do they know collectives?
         self.times_collectives = options.costs == "inductor"
@@ -129,7 +131,7 @@ class Guest:
         it, and after an error the graph is as it was."""
         if not has_collectives(graph):
             return None
-        self.is_alike = False
+        self.is_alike = self.is_ordered = False
         begin = time.perf_counter()
         name = f"{next(self._numbers):03}.{_name_of(graph)}"
         try:
@@ -196,7 +198,7 @@ class Guest:
             order = read_order(function, reader.program)
             apply_order(reader, order)
             compiled.after = planned
-            compiled.is_changed = True
+            compiled.is_changed = self.is_ordered = True
             compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
         if options.report is not None and get_rank() == 0:
             report = commdialect.report(

@@ -136,6 +136,9 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
             # What differs by rank may be ordered differently.
             return super().__call__(nodes) if guest.is_alike else nodes
 
+        def keeps_starts(self) -> bool:
+            return guest.is_ordered
+
     return [
         LatePass(
             options.machine,

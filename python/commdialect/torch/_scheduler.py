@@ -62,9 +62,15 @@ class _Scheduling:
     """One run of `schedule`."""
 
     def __init__(
-        self, nodes: list[BaseSchedulerNode], machine: str, memory_limit: str, costs: str
+        self,
+        nodes: list[BaseSchedulerNode],
+        machine: str,
+        memory_limit: str,
+        costs: str,
+        keeps_starts: bool,
     ):
         self.nodes, self.machine = nodes, machine
+        self.buckets = "none" if keeps_starts else "alone"
         self.recording = Recording(nodes, COSTS[costs])
         self.module = self.recording.program.to_module("<scheduler nodes>")
         self.peak = self.recording.estimate_peak(nodes)
@@ -75,7 +81,7 @@ class _Scheduling:
             self.module,
             machine=self.machine,
             memory_limit=memory_limit,
-            buckets="alone",
+            buckets=self.buckets,
             is_quick=True,
         )
         (self.function,) = json.loads(plan.to_json())["functions"]
@@ -111,12 +117,16 @@ class _Scheduling:
 
 
 def schedule(
-    nodes: list[BaseSchedulerNode], machine: str, memory_limit: str, costs: str = "machine"
+    nodes: list[BaseSchedulerNode],
+    machine: str,
+    memory_limit: str,
+    costs: str = "machine",
+    keeps_starts: bool = False,
 ) -> tuple[list[BaseSchedulerNode], Scheduled]:
     """The best order of `nodes`, and what is to be said of it. Raises what is not
-    understood."""
+    understood. keeps_starts: collectives of a group stay in their order to each other."""
     begin = time.perf_counter()
-    run = _Scheduling(nodes, machine, memory_limit, costs)
+    run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts)
     remark = run.keep_inductors_limit()
     broken = run.recording.find_broken(run.order)
     if broken is not None:
@@ -161,6 +171,10 @@ class SchedulerPass:
         self.costs = costs
         self.on_error, self.on_result = on_error, on_result
 
+    def keeps_starts(self) -> bool:
+        """Do collectives have a good order to each other by now?"""
+        return False
+
     def __reduce__(self) -> tuple[object, ...]:
         return SchedulerPass, (self.machine, self.memory_limit, self.key, self.costs)
 
@@ -169,7 +183,9 @@ class SchedulerPass:
             return nodes
         try:
             with collecting_later():
-                order, scheduled = schedule(nodes, self.machine, self.memory_limit, self.costs)
+                order, scheduled = schedule(
+                    nodes, self.machine, self.memory_limit, self.costs, self.keeps_starts()
+                )
         except Exception as error:
             if self.on_error is not None:
                 self.on_error(error)
