@@ -16,9 +16,11 @@
 
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -93,21 +95,49 @@ struct Line {
   int64_t line = 0;
 };
 
+/// What a Program has looked up by its text: cheap to copy and to compare, and
+/// good for as long as the program is there.
+template <typename Kind>
+class Known {
+public:
+  Known() = default;
+  explicit Known(const void *opaque) : opaque(opaque) {}
+  explicit operator bool() const { return opaque; }
+  const void *get() const { return opaque; }
+  friend bool operator==(Known a, Known b) { return a.opaque == b.opaque; }
+  friend bool operator!=(Known a, Known b) { return a.opaque != b.opaque; }
+
+private:
+  const void *opaque = nullptr;
+};
+/// Of a node or a value.
+using Name = Known<struct NameKind>;
+/// MLIR's.
+using TypeName = Known<struct TypeKind>;
+using OpName = Known<struct OpKind>;
+/// A line; none.
+using Place = Known<struct PlaceKind>;
+
+COMMDIALECT_EXPORT std::string getText(Name name);
+COMMDIALECT_EXPORT std::string getText(TypeName type);
+COMMDIALECT_EXPORT std::optional<Line> getLine(Place place);
+
 /// What is said of each node of a host.
 struct Record {
-  std::string name;
-  /// Names of nodes that come first, without a value of theirs being used.
-  std::vector<std::string> after;
+  Name name;
+  /// Nodes that come first, without a value of theirs being used.
+  std::vector<Name> after;
   /// Names, and MLIR's text.
   std::vector<std::pair<std::string, std::string>> attributes;
-  std::optional<Line> line;
+  Place line;
 };
 
 /// Opaque compute: an unregistered op.
 struct OpRecord : Record {
-  std::string op;
-  /// Names of values, and types.
-  std::vector<std::string> operands, results;
+  OpName op;
+  /// Values.
+  std::vector<Name> operands;
+  std::vector<TypeName> results;
   std::optional<int64_t> costNs;
   /// Numbers of operands that it changes, and of the one that its results are
   /// in the memory of; with neither, this is as the op's name says.
@@ -120,19 +150,20 @@ struct OpRecord : Record {
 struct StartRecord : Record {
   /// Of KINDS in _records.py; comm's name of the reduction.
   std::string kind, group, reduction;
-  /// Names of values, and types.
-  std::vector<std::string> sources, results;
-  /// Names of values. Nothing: fresh memory.
-  std::optional<std::vector<std::string>> destinations;
+  /// Values.
+  std::vector<Name> sources;
+  std::vector<TypeName> results;
+  /// Values. Nothing: fresh memory.
+  std::optional<std::vector<Name>> destinations;
   int64_t dim = 0, root = 0;
   /// Of all_to_all_v; names are of values of type index.
-  std::vector<std::variant<int64_t, std::string>> send, receive;
+  std::vector<std::variant<int64_t, Name>> send, receive;
   std::optional<int64_t> costNs;
 };
 
 struct WaitRecord : Record {
-  /// Names of collectives.
-  std::vector<std::string> starts;
+  /// Collectives.
+  std::vector<Name> starts;
 };
 
 /// A program of one function that is made op by op, from what a host has. Each
@@ -145,16 +176,23 @@ public:
   explicit Program(const std::string &function);
   ~Program();
 
+  Name getName(std::string_view text);
+  TypeName getType(std::string_view text);
+  OpName getOpName(std::string_view text);
+  Place getPlace(const Line &line);
+
   /// Lines of ranks. The same name means the same group.
   void addGroup(const std::string &name,
                 const std::vector<std::vector<int64_t>> &lines);
-  void addArgument(const std::string &name, const std::string &type);
+  void addArgument(Name name, TypeName type);
   /// `name` means from here on what `of` means now.
-  void addAlias(const std::string &name, const std::string &of);
-  bool hasValue(const std::string &name) const;
-  std::string typeOf(const std::string &name) const;
+  void addAlias(Name name, Name of);
+  /// `name` means from here on that result of a node.
+  void addAlias(Name name, Name node, size_t result);
+  bool hasValue(Name name) const;
+  TypeName getTypeOf(Name name) const;
   /// What the function returns.
-  void setOutputs(const std::vector<std::string> &names);
+  void setOutputs(const std::vector<Name> &names);
 
   void addOp(const OpRecord &record);
   void addStart(const StartRecord &record);
@@ -163,10 +201,10 @@ public:
   /// `endWay` is its first way, and then its second. `endWay` names what a way
   /// gives.
   void beginBranch(const OpRecord &record);
-  void endWay(const std::vector<std::string> &results);
+  void endWay(const std::vector<Name> &results);
 
-  /// The names of nodes in order, but for those within branches.
-  const std::vector<std::string> &getOrder() const;
+  /// The nodes in order, but for those within branches.
+  const std::vector<Name> &getOrder() const;
   /// All that communicate, in order.
   const std::vector<StartRecord> &getStarts() const;
   const std::vector<WaitRecord> &getWaits() const;
@@ -256,5 +294,12 @@ COMMDIALECT_EXPORT std::optional<GuestResult>
 visitHlo(const char *data, size_t size, const GuestOptions &options);
 
 } // namespace commdialect
+
+template <typename Kind>
+struct std::hash<commdialect::Known<Kind>> {
+  size_t operator()(commdialect::Known<Kind> known) const {
+    return std::hash<const void *>()(known.get());
+  }
+};
 
 #endif // COMMDIALECT_PYTHON_CORE_H

@@ -14,7 +14,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 
@@ -25,17 +24,49 @@ using namespace commdialect;
   throw Error(message.str(), {}, /*isVerification=*/false);
 }
 
+//===----------------------------------------------------------------------===//
+// What is known
+//===----------------------------------------------------------------------===//
+
+static StringAttr getAttr(Name name) {
+  return cast<StringAttr>(Attribute::getFromOpaquePointer(name.get()));
+}
+
+std::string commdialect::getText(Name name) { return getAttr(name).str(); }
+
+static std::string quote(Name name) {
+  return "'" + (name ? getText(name) : "") + "'";
+}
+
+static Type getType(TypeName type) {
+  return Type::getFromOpaquePointer(type.get());
+}
+
+std::string commdialect::getText(TypeName type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  ::getType(type).print(os);
+  return text;
+}
+
+std::optional<Line> commdialect::getLine(Place place) {
+  if (!place)
+    return std::nullopt;
+  auto loc = cast<FileLineColLoc>(Attribute::getFromOpaquePointer(place.get()));
+  return Line{loc.getFilename().str(), loc.getLine()};
+}
+
 namespace {
-/// A collective that may be waited for.
-struct Flight {
-  Value token;
-  SmallVector<Value> values, sources;
+/// What a node has made: an op, and how many of its results are values.
+struct Made {
+  Operation *op = nullptr;
+  unsigned numValues = 0;
 };
 
 /// Where what is added goes, in a branch.
 struct Branch {
   scf::IfOp op;
-  std::string name;
+  Name name;
   bool isInSecond = false;
 };
 } // namespace
@@ -50,12 +81,12 @@ struct Program::Impl {
   func::FuncOp function;
   std::optional<Module> finished;
 
-  llvm::StringMap<Value> values;
-  llvm::StringMap<Flight> flights;
-  llvm::StringSet<> names;
+  /// By name.
+  DenseMap<const void *, Value> values;
+  DenseMap<const void *, Made> nodes;
   /// By name: groups are written in that order.
   std::map<std::string, std::vector<std::vector<int64_t>>> groups;
-  std::vector<std::string> order;
+  std::vector<Name> order;
   std::vector<StartRecord> starts;
   std::vector<WaitRecord> waits;
   SmallVector<Branch> branches;
@@ -69,24 +100,21 @@ struct Program::Impl {
              views = builder.getStringAttr("comm.views"),
              effects = builder.getStringAttr("has_side_effect");
 
-  Value lookup(StringRef name, StringRef reader) const;
-  SmallVector<Value> lookupAll(ArrayRef<std::string> names,
-                               StringRef reader) const;
-  Type parseType(StringRef text);
-  SmallVector<Type> parseTypes(ArrayRef<std::string> texts);
+  Value find(Name name) const;
+  Value lookup(Name name, Name reader) const;
+  SmallVector<Value> lookupAll(ArrayRef<Name> names, Name reader) const;
   Attribute parseAttribute(StringRef text);
-  Location getLoc(const Record &record);
+  static Location getLoc(const Record &record);
   void setAttributes(Operation *op, const Record &record,
                      std::optional<int64_t> costNs = {});
   void addAttributes(NamedAttrList &list, const Record &record,
                      std::optional<int64_t> costNs);
   void begin(const Record &record);
-  void define(StringRef name, ValueRange made);
+  void define(Name name, Operation *op, unsigned numValues);
   Operation *start(const StartRecord &record, ArrayRef<Value> sources,
                    ArrayRef<Value> destinations, Location loc);
   SmallVector<OpFoldResult>
-  getSizes(ArrayRef<std::variant<int64_t, std::string>> sizes,
-           StringRef reader) const;
+  getSizes(ArrayRef<std::variant<int64_t, Name>> sizes, Name reader) const;
 
   /// What is parsed once. What that reports is part of an error.
   template <typename T, typename Parse>
@@ -124,30 +152,61 @@ Program::~Program() = default;
 // What there is
 //===----------------------------------------------------------------------===//
 
-Value Program::Impl::lookup(StringRef name, StringRef reader) const {
-  if (Value value = values.lookup(name))
-    return value;
-  fail("'" + reader + "' reads '" + name + "', which nothing defines");
+Name Program::getName(std::string_view text) {
+  return Name(StringAttr::get(&impl->context, text).getAsOpaquePointer());
 }
 
-SmallVector<Value> Program::Impl::lookupAll(ArrayRef<std::string> names,
-                                            StringRef reader) const {
+TypeName Program::getType(std::string_view text) {
+  Type type =
+      impl->parse(impl->types, text, [](StringRef text, MLIRContext *context) {
+        return mlir::parseType(text, context);
+      });
+  return TypeName(type.getAsOpaquePointer());
+}
+
+OpName Program::getOpName(std::string_view text) {
+  return OpName(OperationName(text, &impl->context).getAsOpaquePointer());
+}
+
+Place Program::getPlace(const Line &line) {
+  auto loc = FileLineColLoc::get(&impl->context, line.file, line.line,
+                                 /*column=*/0);
+  return Place(loc.getAsOpaquePointer());
+}
+
+/// Null if nothing defines it.
+Value Program::Impl::find(Name name) const {
+  if (!name)
+    return {};
+  if (Value value = values.lookup(name.get()))
+    return value;
+  auto [node, number] = getAttr(name).getValue().rsplit('#');
+  unsigned place;
+  if (number.getAsInteger(10, place))
+    return {};
+  Made made = nodes.lookup(
+      StringAttr::get(getAttr(name).getContext(), node).getAsOpaquePointer());
+  return place < made.numValues ? made.op->getResult(place) : Value();
+}
+
+Value Program::Impl::lookup(Name name, Name reader) const {
+  if (Value value = find(name))
+    return value;
+  fail(quote(reader) + " reads " + quote(name) + ", which nothing defines");
+}
+
+SmallVector<Value> Program::Impl::lookupAll(ArrayRef<Name> names,
+                                            Name reader) const {
   SmallVector<Value> found;
-  for (StringRef name : names)
+  for (Name name : names)
     found.push_back(lookup(name, reader));
   return found;
 }
 
-Type Program::Impl::parseType(StringRef text) {
-  return parse(types, text, [](StringRef text, MLIRContext *context) {
-    return mlir::parseType(text, context);
-  });
-}
-
-SmallVector<Type> Program::Impl::parseTypes(ArrayRef<std::string> texts) {
+static SmallVector<Type> getTypes(ArrayRef<TypeName> types) {
   SmallVector<Type> found;
-  for (StringRef text : texts)
-    found.push_back(parseType(text));
+  for (TypeName type : types)
+    found.push_back(::getType(type));
   return found;
 }
 
@@ -163,34 +222,36 @@ void Program::addGroup(const std::string &name,
     fail("group '" + name + "' is said to be of two sets of ranks");
 }
 
-void Program::addArgument(const std::string &name, const std::string &type) {
-  Location loc = NameLoc::get(impl->builder.getStringAttr(name));
-  impl->values[name] =
-      impl->function.front().addArgument(impl->parseType(type), loc);
+void Program::addArgument(Name name, TypeName type) {
+  impl->values[name.get()] = impl->function.front().addArgument(
+      ::getType(type), NameLoc::get(getAttr(name)));
 }
 
-void Program::addAlias(const std::string &name, const std::string &of) {
-  impl->values[name] = impl->lookup(of, name);
+void Program::addAlias(Name name, Name of) {
+  impl->values[name.get()] = impl->lookup(of, name);
 }
 
-bool Program::hasValue(const std::string &name) const {
-  return impl->values.contains(name);
+void Program::addAlias(Name name, Name node, size_t result) {
+  Made made = impl->nodes.lookup(node.get());
+  if (result >= made.numValues)
+    fail(quote(node) + " has no result " + Twine(result));
+  impl->values[name.get()] = made.op->getResult(result);
 }
 
-std::string Program::typeOf(const std::string &name) const {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  impl->lookup(name, "type_of").getType().print(os);
-  return text;
+bool Program::hasValue(Name name) const { return bool(impl->find(name)); }
+
+TypeName Program::getTypeOf(Name name) const {
+  Value value = impl->find(name);
+  if (!value)
+    fail("nothing defines " + quote(name));
+  return TypeName(value.getType().getAsOpaquePointer());
 }
 
-void Program::setOutputs(const std::vector<std::string> &names) {
-  impl->outputs = impl->lookupAll(names, "the result");
+void Program::setOutputs(const std::vector<Name> &names) {
+  impl->outputs = impl->lookupAll(names, getName("the result"));
 }
 
-const std::vector<std::string> &Program::getOrder() const {
-  return impl->order;
-}
+const std::vector<Name> &Program::getOrder() const { return impl->order; }
 
 const std::vector<StartRecord> &Program::getStarts() const {
   return impl->starts;
@@ -204,30 +265,26 @@ const std::vector<WaitRecord> &Program::getWaits() const { return impl->waits; }
 
 void Program::Impl::begin(const Record &record) {
   if (finished)
-    fail("'" + Twine(record.name) + "' is behind the end of the program");
-  if (!names.insert(record.name).second)
-    fail("there are two nodes '" + Twine(record.name) + "'");
+    fail(quote(record.name) + " is behind the end of the program");
+  if (!nodes.try_emplace(record.name.get()).second)
+    fail("there are two nodes " + quote(record.name));
   if (branches.empty())
     order.push_back(record.name);
 }
 
 Location Program::Impl::getLoc(const Record &record) {
-  StringAttr name = builder.getStringAttr(record.name);
+  StringAttr name = getAttr(record.name);
   if (!record.line)
     return NameLoc::get(name);
-  const Line &line = *record.line;
   return NameLoc::get(
-      name, FileLineColLoc::get(&context, line.file, line.line, /*column=*/0));
+      name,
+      cast<FileLineColLoc>(Attribute::getFromOpaquePointer(record.line.get())));
 }
 
-void Program::Impl::define(StringRef name, ValueRange made) {
-  SmallString<64> numbered;
-  for (auto [i, value] : llvm::enumerate(made)) {
-    numbered.clear();
-    values[(name + "#" + Twine(i)).toStringRef(numbered)] = value;
-  }
-  if (!made.empty())
-    values[name] = made.front();
+void Program::Impl::define(Name name, Operation *op, unsigned numValues) {
+  nodes[name.get()] = {op, numValues};
+  if (numValues != 0)
+    values[name.get()] = op->getResult(0);
 }
 
 void Program::Impl::addAttributes(NamedAttrList &list, const Record &record,
@@ -237,8 +294,9 @@ void Program::Impl::addAttributes(NamedAttrList &list, const Record &record,
   if (costNs)
     list.append(cost, builder.getI64IntegerAttr(std::max<int64_t>(*costNs, 0)));
   if (!record.after.empty()) {
-    SmallVector<StringRef> names(record.after.begin(), record.after.end());
-    list.append(after, builder.getStrArrayAttr(names));
+    SmallVector<Attribute> names = llvm::map_to_vector(
+        record.after, [](Name name) -> Attribute { return getAttr(name); });
+    list.append(after, builder.getArrayAttr(names));
   }
 }
 
@@ -254,9 +312,10 @@ void Program::addOp(const OpRecord &record) {
   SmallVector<Value> operands = impl->lookupAll(record.operands, record.name);
   impl->begin(record);
   OpBuilder &builder = impl->builder;
-  OperationState state(impl->getLoc(record), record.op);
+  OperationState state(impl->getLoc(record),
+                       OperationName::getFromOpaquePointer(record.op.get()));
   state.addOperands(operands);
-  state.addTypes(impl->parseTypes(record.results));
+  state.addTypes(getTypes(record.results));
   impl->addAttributes(state.attributes, record, record.costNs);
   if (record.mutates)
     state.addAttribute(impl->mutates,
@@ -266,15 +325,15 @@ void Program::addOp(const OpRecord &record) {
   if (record.hasSideEffect)
     state.addAttribute(impl->effects,
                        builder.getBoolAttr(*record.hasSideEffect));
-  impl->define(record.name, builder.create(state)->getResults());
+  impl->define(record.name, builder.create(state), record.results.size());
 }
 
 SmallVector<OpFoldResult>
-Program::Impl::getSizes(ArrayRef<std::variant<int64_t, std::string>> sizes,
-                        StringRef reader) const {
+Program::Impl::getSizes(ArrayRef<std::variant<int64_t, Name>> sizes,
+                        Name reader) const {
   SmallVector<OpFoldResult> found;
   for (const auto &size : sizes) {
-    if (const std::string *name = std::get_if<std::string>(&size))
+    if (const Name *name = std::get_if<Name>(&size))
       found.push_back(lookup(*name, reader));
     else
       found.push_back(
@@ -309,56 +368,53 @@ Operation *Program::Impl::start(const StartRecord &record,
         builder, loc, sources.front(), destinations.front(),
         getSizes(record.send, record.name),
         getSizes(record.receive, record.name), record.dim, group);
-  fail("'" + Twine(record.name) + "': collectives of kind '" + kind +
+  fail(quote(record.name) + ": collectives of kind '" + kind +
        "' with reduction '" + record.reduction + "' are not known");
 }
 
 void Program::addStart(const StartRecord &record) {
   if (!impl->groups.count(record.group))
     fail("group '" + Twine(record.group) + "' is not known");
-  Flight flight;
-  flight.sources = impl->lookupAll(record.sources, record.name);
-  SmallVector<Value> destinations;
+  SmallVector<Value> sources = impl->lookupAll(record.sources, record.name),
+                     destinations;
   if (record.destinations)
     destinations = impl->lookupAll(*record.destinations, record.name);
   impl->begin(record);
   if (!record.destinations) {
     // What is made here is no op of the host's, so it has no name.
-    for (Type type : impl->parseTypes(record.results)) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
+    for (Type type : getTypes(record.results)) {
+      auto tensor = dyn_cast_if_present<RankedTensorType>(type);
       if (!tensor)
-        fail("'" + Twine(record.name) + "' makes no tensor");
+        fail(quote(record.name) + " makes no tensor");
       destinations.push_back(
           tensor::EmptyOp::create(impl->builder, impl->builder.getUnknownLoc(),
                                   tensor.getShape(), tensor.getElementType()));
     }
   }
   Operation *op =
-      impl->start(record, flight.sources, destinations, impl->getLoc(record));
+      impl->start(record, sources, destinations, impl->getLoc(record));
   impl->setAttributes(op, record, record.costNs);
-  flight.token = op->getResults().back();
-  flight.values.assign(op->result_begin(), std::prev(op->result_end()));
-  impl->define(record.name, flight.values);
-  impl->flights[record.name] = std::move(flight);
+  impl->define(record.name, op, op->getNumResults() - 1);
   impl->starts.push_back(record);
 }
 
 void Program::addWait(const WaitRecord &record) {
   SmallVector<Value> tokens, values, sources;
-  for (const std::string &name : record.starts) {
-    auto flight = impl->flights.find(name);
-    if (flight == impl->flights.end())
-      fail("'" + Twine(record.name) + "' waits for '" + name +
-           "', which was not started");
-    tokens.push_back(flight->second.token);
-    llvm::append_range(values, flight->second.values);
-    llvm::append_range(sources, flight->second.sources);
+  for (Name name : record.starts) {
+    auto start = dyn_cast_if_present<comm::CollectiveOpInterface>(
+        impl->nodes.lookup(name.get()).op);
+    if (!start)
+      fail(quote(record.name) + " waits for " + quote(name) +
+           ", which was not started");
+    tokens.push_back(start.getToken());
+    llvm::append_range(values, start->getResults().drop_back());
+    llvm::append_range(sources, start.getSources());
   }
   impl->begin(record);
   auto op = comm::WaitOp::create(impl->builder, impl->getLoc(record), tokens,
                                  values, sources);
   impl->setAttributes(op, record);
-  impl->define(record.name, op.getValues());
+  impl->define(record.name, op, op.getValues().size());
   impl->waits.push_back(record);
 }
 
@@ -369,28 +425,27 @@ void Program::addWait(const WaitRecord &record) {
 void Program::beginBranch(const OpRecord &record) {
   SmallVector<Value> operands = impl->lookupAll(record.operands, record.name);
   if (operands.size() != 1 || !operands.front().getType().isInteger(1))
-    fail("'" + Twine(record.name) + "' has no condition");
+    fail(quote(record.name) + " has no condition");
   impl->begin(record);
-  auto op = scf::IfOp::create(
-      impl->builder, impl->getLoc(record), impl->parseTypes(record.results),
-      operands.front(), /*addThenBlock=*/true, /*addElseBlock=*/true);
+  auto op = scf::IfOp::create(impl->builder, impl->getLoc(record),
+                              getTypes(record.results), operands.front(),
+                              /*addThenBlock=*/true, /*addElseBlock=*/true);
   impl->branches.push_back({op, record.name});
   impl->builder.setInsertionPointToEnd(op.thenBlock());
 }
 
-void Program::endWay(const std::vector<std::string> &results) {
+void Program::endWay(const std::vector<Name> &results) {
   Branch &branch = impl->branches.back();
   SmallVector<Value> values = impl->lookupAll(results, branch.name);
   if (TypeRange(values) != branch.op.getResultTypes())
-    fail("the ways of '" + Twine(branch.name) +
-         "' have results of other types");
+    fail("the ways of " + quote(branch.name) + " have results of other types");
   scf::YieldOp::create(impl->builder, branch.op.getLoc(), values);
   if (!branch.isInSecond) {
     branch.isInSecond = true;
     return impl->builder.setInsertionPointToEnd(branch.op.elseBlock());
   }
   impl->builder.setInsertionPointAfter(branch.op);
-  impl->define(branch.name, branch.op.getResults());
+  impl->define(branch.name, branch.op, branch.op->getNumResults());
   impl->branches.pop_back();
 }
 

@@ -181,42 +181,83 @@ static void bindGuest(nb::module_ &module) {
 }
 
 /// A file and a line, or nothing.
-using Place = std::optional<std::pair<std::string, int64_t>>;
-using Names = std::vector<std::string>;
+using LineOrNone = std::optional<std::pair<std::string, int64_t>>;
+using Texts = std::vector<std::string>;
+using TextsOrNone = std::vector<std::optional<std::string>>;
 using Attributes = std::vector<std::pair<std::string, std::string>>;
 using Sizes = std::vector<std::variant<int64_t, std::string>>;
 
-static Record makeRecord(std::string &name, Names &after,
-                         Attributes &attributes, const Place &line) {
-  Record record{std::move(name), std::move(after), std::move(attributes), {}};
-  if (line)
-    record.line = Line{line->first, line->second};
-  return record;
+static std::vector<Name> getNames(Program &program, const Texts &texts) {
+  std::vector<Name> names;
+  for (const std::string &text : texts)
+    names.push_back(program.getName(text));
+  return names;
 }
 
-static OpRecord makeOp(std::string name, std::string op, Names operands,
-                       Names results, std::optional<int64_t> costNs,
-                       std::optional<std::vector<int64_t>> mutates,
-                       std::optional<int64_t> views, Names after,
-                       std::optional<bool> hasSideEffect, Attributes attributes,
-                       const Place &line) {
-  return {makeRecord(name, after, attributes, line),
-          std::move(op),
-          std::move(operands),
-          std::move(results),
-          costNs,
-          std::move(mutates),
-          views,
-          hasSideEffect};
+static std::vector<TypeName> getTypes(Program &program, const Texts &texts) {
+  std::vector<TypeName> types;
+  for (const std::string &text : texts)
+    types.push_back(program.getType(text));
+  return types;
+}
+
+static std::vector<std::variant<int64_t, Name>> getSizes(Program &program,
+                                                         const Sizes &sizes) {
+  std::vector<std::variant<int64_t, Name>> found;
+  for (const auto &size : sizes)
+    if (const std::string *name = std::get_if<std::string>(&size))
+      found.push_back(program.getName(*name));
+    else
+      found.push_back(std::get<int64_t>(size));
+  return found;
+}
+
+/// Of names or of types.
+template <typename Known>
+static Texts getTexts(const std::vector<Known> &all) {
+  Texts texts;
+  for (Known known : all)
+    texts.push_back(getText(known));
+  return texts;
+}
+
+template <typename Known>
+static TextsOrNone getTextsOrNone(const std::vector<Known> &all) {
+  TextsOrNone texts;
+  for (Known known : all)
+    texts.push_back(known ? std::make_optional(getText(known)) : std::nullopt);
+  return texts;
+}
+
+static std::vector<TypeName> getTypes(Program &program,
+                                      const TextsOrNone &texts) {
+  std::vector<TypeName> types;
+  for (const std::optional<std::string> &text : texts)
+    types.push_back(text ? program.getType(*text) : TypeName());
+  return types;
+}
+
+static Record makeRecord(Program &program, const std::string &name,
+                         const Texts &after, Attributes &attributes,
+                         const LineOrNone &line) {
+  Record record{program.getName(name),
+                getNames(program, after),
+                std::move(attributes),
+                {}};
+  if (line)
+    record.line = program.getPlace({line->first, line->second});
+  return record;
 }
 
 static void bindRecords(nb::module_ &module) {
   nb::class_<Record>(module, "Record")
-      .def_ro("name", &Record::name)
-      .def_prop_ro("line", [](const Record &record) -> Place {
-        if (!record.line)
+      .def_prop_ro("name",
+                   [](const Record &record) { return getText(record.name); })
+      .def_prop_ro("line", [](const Record &record) -> LineOrNone {
+        std::optional<Line> line = getLine(record.line);
+        if (!line)
           return std::nullopt;
-        return std::make_pair(record.line->file, record.line->line);
+        return std::make_pair(line->file, line->line);
       });
   nb::class_<StartRecord, Record>(module, "StartRecord")
       .def_ro("kind", &StartRecord::kind)
@@ -224,52 +265,92 @@ static void bindRecords(nb::module_ &module) {
       .def_ro("reduction", &StartRecord::reduction)
       .def_ro("root", &StartRecord::root)
       .def_prop_ro("operands", [](const StartRecord &record) {
-        return record.sources.empty() && record.destinations
-                   ? *record.destinations
-                   : record.sources;
+        return getTexts(record.sources.empty() && record.destinations
+                            ? *record.destinations
+                            : record.sources);
       });
   nb::class_<WaitRecord, Record>(module, "WaitRecord")
-      .def_ro("starts", &WaitRecord::starts);
+      .def_prop_ro("starts", [](const WaitRecord &record) {
+        return getTexts(record.starts);
+      });
 }
 
 static void bindPrograms(nb::module_ &module) {
   nb::class_<Program>(module, "Program")
       .def(nb::init<const std::string &>(), "function"_a)
       .def("add_group", &Program::addGroup, "name"_a, "lines"_a)
-      .def("add_argument", &Program::addArgument, "name"_a, "type"_a)
-      .def("add_alias", &Program::addAlias, "name"_a, "of"_a)
-      .def("has_value", &Program::hasValue, "name"_a)
-      .def("type_of", &Program::typeOf, "name"_a)
-      .def("set_outputs", &Program::setOutputs, "names"_a)
+      .def(
+          "add_argument",
+          [](Program &program, const std::string &name,
+             const std::string &type) {
+            program.addArgument(program.getName(name), program.getType(type));
+          },
+          "name"_a, "type"_a)
+      .def(
+          "add_alias",
+          [](Program &program, const std::string &name, const std::string &of) {
+            program.addAlias(program.getName(name), program.getName(of));
+          },
+          "name"_a, "of"_a)
+      .def(
+          "has_value",
+          [](Program &program, const std::string &name) {
+            return program.hasValue(program.getName(name));
+          },
+          "name"_a)
+      .def(
+          "type_of",
+          [](Program &program, const std::string &name) {
+            return getText(program.getTypeOf(program.getName(name)));
+          },
+          "name"_a)
+      .def(
+          "set_outputs",
+          [](Program &program, const Texts &names) {
+            program.setOutputs(getNames(program, names));
+          },
+          "names"_a)
       .def(
           "add_op",
-          [](Program &program, std::string name, std::string op, Names operands,
-             Names results, std::optional<int64_t> costNs,
+          [](Program &program, const std::string &name, const std::string &op,
+             const Texts &operands, const Texts &results,
+             std::optional<int64_t> costNs,
              std::optional<std::vector<int64_t>> mutates,
-             std::optional<int64_t> views, Names after,
+             std::optional<int64_t> views, const Texts &after,
              std::optional<bool> hasSideEffect, Attributes attributes,
-             Place line) {
-            program.addOp(makeOp(
-                std::move(name), std::move(op), std::move(operands),
-                std::move(results), costNs, std::move(mutates), views,
-                std::move(after), hasSideEffect, std::move(attributes), line));
+             LineOrNone line) {
+            program.addOp({makeRecord(program, name, after, attributes, line),
+                           program.getOpName(op), getNames(program, operands),
+                           getTypes(program, results), costNs,
+                           std::move(mutates), views, hasSideEffect});
           },
           "name"_a, "op"_a, "operands"_a, "results"_a, "cost_ns"_a.none(),
           "mutates"_a.none(), "views"_a.none(), "after"_a,
           "has_side_effect"_a.none(), "attributes"_a, "line"_a.none())
       .def(
           "add_start",
-          [](Program &program, std::string name, std::string kind,
-             Names sources, Names results, std::string group,
-             std::optional<Names> destinations, std::string reduction,
-             int64_t dim, int64_t root, Sizes send, Sizes receive,
-             std::optional<int64_t> costNs, Names after, Attributes attributes,
-             Place line) {
-            program.addStart(
-                {makeRecord(name, after, attributes, line), std::move(kind),
-                 std::move(group), std::move(reduction), std::move(sources),
-                 std::move(results), std::move(destinations), dim, root,
-                 std::move(send), std::move(receive), costNs});
+          [](Program &program, const std::string &name, std::string kind,
+             const Texts &sources, const Texts &results, std::string group,
+             const std::optional<Texts> &destinations, std::string reduction,
+             int64_t dim, int64_t root, const Sizes &send, const Sizes &receive,
+             std::optional<int64_t> costNs, const Texts &after,
+             Attributes attributes, LineOrNone line) {
+            StartRecord record{
+                makeRecord(program, name, after, attributes, line),
+                std::move(kind),
+                std::move(group),
+                std::move(reduction),
+                getNames(program, sources),
+                getTypes(program, results),
+                /*destinations=*/{},
+                dim,
+                root,
+                getSizes(program, send),
+                getSizes(program, receive),
+                costNs};
+            if (destinations)
+              record.destinations = getNames(program, *destinations);
+            program.addStart(record);
           },
           "name"_a, "kind"_a, "sources"_a, "results"_a, "group"_a,
           "destinations"_a.none(), "reduction"_a, "dim"_a, "root"_a, "send"_a,
@@ -277,23 +358,33 @@ static void bindPrograms(nb::module_ &module) {
           "line"_a.none())
       .def(
           "add_wait",
-          [](Program &program, std::string name, Names starts, Names after,
-             Attributes attributes, Place line) {
-            program.addWait(
-                {makeRecord(name, after, attributes, line), std::move(starts)});
+          [](Program &program, const std::string &name, const Texts &starts,
+             const Texts &after, Attributes attributes, LineOrNone line) {
+            program.addWait({makeRecord(program, name, after, attributes, line),
+                             getNames(program, starts)});
           },
           "name"_a, "starts"_a, "after"_a, "attributes"_a, "line"_a.none())
       .def(
           "begin_branch",
-          [](Program &program, std::string name, std::string condition,
-             Names results, Place line) {
-            program.beginBranch(makeOp(std::move(name), "", {condition},
-                                       std::move(results), {}, {}, {}, {}, {},
-                                       {}, line));
+          [](Program &program, const std::string &name,
+             const std::string &condition, const Texts &results,
+             LineOrNone line) {
+            Attributes none;
+            OpRecord record{makeRecord(program, name, {}, none, line)};
+            record.operands = {program.getName(condition)};
+            record.results = getTypes(program, results);
+            program.beginBranch(record);
           },
           "name"_a, "condition"_a, "results"_a, "line"_a.none())
-      .def("end_way", &Program::endWay, "results"_a)
-      .def_prop_ro("order", &Program::getOrder)
+      .def(
+          "end_way",
+          [](Program &program, const Texts &results) {
+            program.endWay(getNames(program, results));
+          },
+          "results"_a)
+      .def_prop_ro(
+          "order",
+          [](const Program &program) { return getTexts(program.getOrder()); })
       .def_prop_ro("starts", &Program::getStarts)
       .def_prop_ro("waits", &Program::getWaits)
       .def("finish", &Program::finish, "name"_a)
@@ -320,15 +411,50 @@ static void bindFxReader(nb::module_ &module) {
           .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a)
           .def("add_op", &FxReader::addOp, "node"_a, "effects"_a,
                "why"_a = nb::none())
-          .def("add_start", &FxReader::addStart, "node"_a, "kind"_a,
-               "sources"_a, "types"_a, "destinations"_a = nb::none(),
-               "split"_a = nb::none())
+          .def(
+              "add_start",
+              [](FxReader &reader, nb::handle node, std::string kind,
+                 std::vector<nb::handle> sources, const TextsOrNone &types,
+                 std::optional<std::vector<nb::handle>> destinations,
+                 nb::object split) {
+                return reader.addStart(node, std::move(kind),
+                                       std::move(sources),
+                                       getTypes(reader.getProgram(), types),
+                                       std::move(destinations), split);
+              },
+              "node"_a, "kind"_a, "sources"_a, "types"_a,
+              "destinations"_a = nb::none(), "split"_a = nb::none())
           .def("end_flights", &FxReader::endFlights, "nodes"_a)
-          .def("values", &FxReader::getValues, "node"_a)
-          .def("set_values", &FxReader::setValues, "node"_a, "names"_a)
-          .def("define", &FxReader::define, "node"_a, "types"_a)
-          .def("operands", &FxReader::getOperands, "arguments"_a)
-          .def("types", &FxReader::getTypes, "node"_a)
+          .def(
+              "values",
+              [](const FxReader &reader, nb::handle node) {
+                return getTextsOrNone(reader.getValues(node));
+              },
+              "node"_a)
+          .def(
+              "set_values",
+              [](FxReader &reader, nb::handle node, const Texts &names) {
+                reader.setValues(node, getNames(reader.getProgram(), names));
+              },
+              "node"_a, "names"_a)
+          .def(
+              "define",
+              [](FxReader &reader, nb::handle node, const TextsOrNone &types) {
+                reader.define(node, getTypes(reader.getProgram(), types));
+              },
+              "node"_a, "types"_a)
+          .def(
+              "operands",
+              [](const FxReader &reader, nb::handle arguments) {
+                return getTexts(reader.getOperands(arguments));
+              },
+              "arguments"_a)
+          .def(
+              "types",
+              [](FxReader &reader, nb::handle node) {
+                return getTextsOrNone(reader.getTypes(node));
+              },
+              "node"_a)
           .def("nodes_of", &FxReader::getNodesOf, "storage"_a)
           .def("estimate_peak", &FxReader::estimatePeak)
           .def_static("find_broken", &FxReader::findBroken, "order"_a)

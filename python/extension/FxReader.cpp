@@ -105,9 +105,10 @@ bool FxReader::readInput(nb::handle node, nb::handle op) {
   nb::handle value = getValue(node);
   if (value.is_valid() && isSequence(value))
     return true;
-  if (const std::string *type = readData(node).front().type) {
-    program.addArgument(getName(node), *type);
-    setValues(node, {getName(node)});
+  if (TypeName type = readData(node).front().type) {
+    Name name = getName(node);
+    program.addArgument(name, type);
+    setValues(node, {name});
   }
   return true;
 }
@@ -116,8 +117,15 @@ bool FxReader::readInput(nb::handle node, nb::handle op) {
 // What nodes are
 //===----------------------------------------------------------------------===//
 
-std::string FxReader::getName(nb::handle node) const {
-  return prefix + toString(get(node, names().name));
+Name FxReader::getName(nb::handle node) const {
+  nb::object name = get(node, names().name);
+  if (prefix.empty())
+    return program.getName(toView(name));
+  return program.getName(prefix + toString(name));
+}
+
+Name FxReader::getName(Name name, const std::string &suffix) const {
+  return program.getName(getText(name) + suffix);
 }
 
 const FxReader::Target &FxReader::describe(nb::handle node) {
@@ -126,7 +134,9 @@ const FxReader::Target &FxReader::describe(nb::handle node) {
   if (place != targets.end())
     return place->second;
   nb::object described = callbacks.describe(target);
-  Target made{nb::cast<std::string>(described.attr("name")),
+  std::string name = nb::cast<std::string>(described.attr("name"));
+  Target made{name,
+              program.getOpName(name),
               nb::cast<bool>(described.attr("has_schema")),
               nb::cast<std::string>(described.attr("kind")),
               nb::cast<bool>(described.attr("is_in_place")),
@@ -145,7 +155,7 @@ FxReader::Data FxReader::readByPython(nb::handle value) {
   nb::object read = callbacks.readData(value);
   Data data;
   if (!read[0].is_none())
-    data.type = &*texts.insert(nb::cast<std::string>(read[0])).first;
+    data.type = program.getType(toView(read[0]));
   if (!read[1].is_none())
     data.storage = nb::cast<int64_t>(read[1]);
   data.numBytes = nb::cast<int64_t>(read[2]);
@@ -197,20 +207,20 @@ const std::vector<FxReader::Data> &FxReader::readData(nb::handle node) {
   return info.data.emplace(std::move(data));
 }
 
-std::optional<Line> FxReader::readLine(nb::handle node) {
+Place FxReader::readLine(nb::handle node) {
   nb::handle trace = find(get(node, names().meta), names().trace);
   if (!trace.is_valid() || !PyUnicode_Check(trace.ptr()))
-    return std::nullopt;
+    return {};
   nb::handle place = find(places, trace);
   if (!place.is_valid()) {
-    std::optional<Line> line;
+    Place line;
     nb::object read = callbacks.readLine(trace);
     if (!read.is_none())
-      line = Line{nb::cast<std::string>(read.attr("file")),
-                  nb::cast<int64_t>(read.attr("line"))};
+      line = program.getPlace({nb::cast<std::string>(read.attr("file")),
+                               nb::cast<int64_t>(read.attr("line"))});
     places[trace] = lines.size();
-    lines.push_back(std::move(line));
-    return lines.back();
+    lines.push_back(line);
+    return line;
   }
   return lines[PyLong_AsSize_t(place.ptr())];
 }
@@ -232,16 +242,15 @@ void FxReader::collect(nb::handle arguments, Nodes &found) const {
   }
 }
 
-void FxReader::collectOperands(nb::handle arguments,
-                               std::vector<std::string> &names,
+void FxReader::collectOperands(nb::handle arguments, Names &names,
                                Nodes &sources) const {
   Nodes nodes;
   collect(arguments, nodes);
   for (PyObject *node : nodes) {
-    for (const std::optional<std::string> &name : getValues(node)) {
+    for (Name name : getValues(node)) {
       if (!name)
         continue;
-      names.push_back(*name);
+      names.push_back(name);
       sources.push_back(node);
     }
   }
@@ -261,42 +270,38 @@ void FxReader::setValues(nb::handle node, Names names) {
   known[node.ptr()].values = std::move(names);
 }
 
-std::vector<std::string>
-FxReader::defineAs(const std::string &name, nb::handle node,
-                   const std::vector<const std::string *> &types) {
+FxReader::Types FxReader::defineAs(Name name, nb::handle node,
+                                   const Types &types) {
   Names values;
-  std::vector<std::string> kept;
-  for (const std::string *type : types) {
-    std::optional<std::string> &value = values.emplace_back();
+  Types kept;
+  for (TypeName type : types) {
+    Name &value = values.emplace_back();
     if (!type)
       continue;
-    value = name;
-    if (types.size() > 1)
-      *value += "#" + std::to_string(kept.size());
-    kept.push_back(*type);
+    value = types.size() == 1
+                ? name
+                : getName(name, "#" + std::to_string(kept.size()));
+    kept.push_back(type);
   }
   setValues(node, std::move(values));
   return kept;
 }
 
-std::vector<std::string> FxReader::define(nb::handle node, const Names &types) {
-  std::vector<const std::string *> given;
-  for (const std::optional<std::string> &type : types)
-    given.push_back(type ? &*type : nullptr);
-  return defineAs(getName(node), node, given);
+FxReader::Types FxReader::define(nb::handle node, const Types &types) {
+  return defineAs(getName(node), node, types);
 }
 
-std::vector<std::string> FxReader::getOperands(nb::handle arguments) const {
-  std::vector<std::string> names;
+FxReader::Names FxReader::getOperands(nb::handle arguments) const {
+  Names names;
   Nodes sources;
   collectOperands(arguments, names, sources);
   return names;
 }
 
-FxReader::Names FxReader::getTypes(nb::handle node) {
-  Names types;
+FxReader::Types FxReader::getTypes(nb::handle node) {
+  Types types;
   for (const Data &data : readData(node))
-    types.push_back(data.type ? std::make_optional(*data.type) : std::nullopt);
+    types.push_back(data.type);
   return types;
 }
 
@@ -369,7 +374,7 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
                           Effects effects, std::optional<std::string> why) {
   OpRecord record;
   record.name = getName(node);
-  record.op = target.name;
+  record.op = target.op;
   record.line = readLine(node);
   Nodes sources;
   collectOperands(get(node, names().args), record.operands, sources);
@@ -390,10 +395,7 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
     if (!cost.is_none())
       record.costNs = std::llrint(nb::cast<double>(cost));
   }
-  std::vector<const std::string *> types;
-  for (const Data &data : readData(node))
-    types.push_back(data.type);
-  record.results = defineAs(record.name, node, types);
+  record.results = defineAs(record.name, node, getTypes(node));
   program.addOp(record);
   setNode(node);
 }
@@ -424,7 +426,7 @@ void FxReader::setEffects(OpRecord &record, nb::handle node,
     }
   }
   if (target.draws) {
-    if (!lastRandom.empty())
+    if (lastRandom)
       record.after = {lastRandom};
     lastRandom = record.name;
   }
@@ -492,7 +494,7 @@ void FxReader::attach(nb::handle to, nb::handle node) {
 
 std::optional<std::string>
 FxReader::addStart(nb::handle node, std::string kind,
-                   std::vector<nb::handle> sources, const Names &types,
+                   std::vector<nb::handle> sources, const Types &types,
                    std::optional<std::vector<nb::handle>> destinations,
                    nb::object split) {
   nb::object args = get(node, names().args);
@@ -519,14 +521,14 @@ FxReader::addStart(nb::handle node, std::string kind,
   }
   std::optional<std::string> why;
   auto getFirstValues = [&](const std::vector<nb::handle> &nodes) {
-    std::vector<std::string> found;
+    Names found;
     for (nb::handle node : nodes) {
       const Names &values = getValues(node);
       if (values.empty())
         why = "what '" + toString(get(node, names().name)) +
               "' holds is not known";
       else
-        found.push_back(values.front().value_or(""));
+        found.push_back(values.front());
     }
     return found;
   };
@@ -534,18 +536,19 @@ FxReader::addStart(nb::handle node, std::string kind,
   if (destinations) {
     record.destinations = getFirstValues(*destinations);
     record.attributes.emplace_back("comm.bucket_with",
-                                   "\"" + record.name + "\"");
+                                   "\"" + getText(record.name) + "\"");
   }
   if (why)
     return why;
-  for (const std::optional<std::string> &type : types)
-    record.results.push_back(type.value_or(""));
+  record.results = types;
   if (!split.is_none()) {
     nb::object sizes = split();
     if (!sizes.is_none()) {
       record.kind = "all_to_all_v";
-      record.send = nb::cast<decltype(record.send)>(sizes[0]);
-      record.receive = nb::cast<decltype(record.receive)>(sizes[1]);
+      for (nb::handle name : sizes[0])
+        record.send.push_back(program.getName(toView(name)));
+      for (nb::handle name : sizes[1])
+        record.receive.push_back(program.getName(toView(name)));
     }
   }
   if (record.kind == "all_gather" || record.kind == "reduce_scatter")
@@ -570,15 +573,18 @@ void FxReader::raiseScalars(StartRecord &record,
   static const std::string begin = "tensor<";
   for (size_t i = 0; i < sources.size(); ++i) {
     const std::vector<Data> &data = readData(sources[i]);
-    const std::string *type = data.empty() ? nullptr : data.front().type;
-    if (!type || type->compare(0, begin.size(), begin) ||
-        std::isdigit(static_cast<unsigned char>((*type)[begin.size()])))
+    if (data.empty() || !data.front().type)
+      continue;
+    std::string type = getText(data.front().type);
+    if (type.compare(0, begin.size(), begin) ||
+        std::isdigit(static_cast<unsigned char>(type[begin.size()])))
       continue;
     OpRecord raised;
-    raised.name = record.name + ".source" + std::to_string(i);
-    raised.op = "torch.reshape";
+    raised.name = getName(record.name, ".source" + std::to_string(i));
+    raised.op = program.getOpName("torch.reshape");
     raised.operands = {record.sources[i]};
-    raised.results = {begin + "1x" + type->substr(begin.size())};
+    raised.results = {
+        program.getType(begin + "1x" + type.substr(begin.size()))};
     raised.views = 0;
     program.addOp(raised);
     record.sources[i] = raised.name;
@@ -596,11 +602,10 @@ bool FxReader::readPart(nb::handle node) {
   const Names &values = getValues(source);
   int64_t number = values.size();
   if (-number <= index && index < number) {
-    std::optional<std::string> name =
-        values[index < 0 ? index + number : index];
-    if (name) {
-      program.addAlias(getName(node), *name);
+    Name name, value = values[index < 0 ? index + number : index];
+    if (value) {
       name = getName(node);
+      program.addAlias(name, value);
     }
     setValues(node, {name});
     if (flights.count(source.ptr()))
@@ -630,7 +635,7 @@ bool FxReader::readWait(nb::handle node) {
     if (!flight->second.isWaitedFor && seen.insert(starts.back()).second)
       fresh.push_back(starts.back());
   }
-  std::string own = getName(node);
+  Name own = getName(node);
   if (!fresh.empty()) {
     addWait(fresh, own, node, readLine(node));
   } else {
@@ -642,19 +647,19 @@ bool FxReader::readWait(nb::handle node) {
     const Names &values = getValues(sources[i]);
     if (values.empty() || !values.front())
       continue;
-    aliases.push_back(sources.size() == 1 ? own
-                                          : own + "." + std::to_string(i));
-    program.addAlias(*aliases.back(), *values.front());
+    aliases.push_back(
+        sources.size() == 1 ? own : getName(own, "." + std::to_string(i)));
+    program.addAlias(aliases.back(), values.front());
   }
   setValues(node, std::move(aliases));
   return true;
 }
 
-void FxReader::addWait(const Nodes &starts, const std::string &name,
-                       nb::handle node, std::optional<Line> line) {
+void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
+                       Place line) {
   WaitRecord record;
   record.name = name;
-  record.line = std::move(line);
+  record.line = line;
   for (nb::handle start : starts)
     record.starts.push_back(getName(start));
   program.addWait(record);
@@ -666,20 +671,21 @@ void FxReader::addWait(const Nodes &starts, const std::string &name,
     Flight &flight = flights.at(start.ptr());
     flight.isWaitedFor = node.is_valid();
     flight.wait = node;
-    std::string own = getName(start);
-    size_t size = getValues(start).size();
-    for (size_t i = 0; i < size; ++i) {
-      std::string data = name + "#" + std::to_string(number++);
-      program.addAlias(own + "#" + std::to_string(i), data);
-      if (i == 0)
-        program.addAlias(own, data);
+    Name own = getName(start);
+    const Names &values = getValues(start);
+    if (!values.empty())
+      program.addAlias(own, name, number);
+    for (Name value : values) {
+      if (value)
+        program.addAlias(value, name, number);
+      ++number;
     }
     if (nb::handle parts = find(attached, start); parts.is_valid())
       for (nb::handle part : parts)
         if (getStart(part.ptr()) == start.ptr()) {
           int64_t index = toInt(get(part, names().args)[1]);
-          index += index < 0 ? size : 0;
-          program.addAlias(getName(part), own + "#" + std::to_string(index));
+          index += index < 0 ? values.size() : 0;
+          program.addAlias(getName(part), values[index]);
         }
     if (flight.destination.is_valid())
       program.addAlias(getName(flight.destination), own);
@@ -691,7 +697,7 @@ void FxReader::endFlights(nb::list nodes) {
     PyObject *start = getStart(node.ptr());
     auto flight = flights.find(start);
     if (flight != flights.end() && !flight->second.isWaitedFor)
-      addWait({start}, getName(start) + ".by_caller", nb::handle(),
+      addWait({start}, getName(getName(start), ".by_caller"), nb::handle(),
               readLine(start));
   }
 }

@@ -52,23 +52,24 @@ public:
   std::optional<std::string>
   addStart(nanobind::handle node, std::string kind,
            std::vector<nanobind::handle> sources,
-           const std::vector<std::optional<std::string>> &types,
+           const std::vector<TypeName> &types,
            std::optional<std::vector<nanobind::handle>> destinations,
            nanobind::object split);
   /// Who called waits for what `nodes` have started, or are parts of, if
   /// anybody does: what is in flight is not in this program.
   void endFlights(nanobind::list nodes);
 
-  using Names = std::vector<std::optional<std::string>>;
-  /// The names of the values of a node's results; nothing for what is no data.
+  using Names = std::vector<Name>;
+  using Types = std::vector<TypeName>;
+  /// The values of a node's results; none for what is no data.
   const Names &getValues(nanobind::handle node) const;
   void setValues(nanobind::handle node, Names names);
   /// Names the results of `node`, and gives the types of those that are data.
-  std::vector<std::string> define(nanobind::handle node, const Names &types);
-  /// The names of the values in arguments.
-  std::vector<std::string> getOperands(nanobind::handle arguments) const;
-  /// MLIR's types of the results of `node`.
-  Names getTypes(nanobind::handle node);
+  Types define(nanobind::handle node, const Types &types);
+  /// The values in arguments.
+  Names getOperands(nanobind::handle arguments) const;
+  /// The types of the results of `node`; none for what is no data.
+  Types getTypes(nanobind::handle node);
   /// The nodes before that have results in the same memory.
   nanobind::list getNodesOf(int64_t storage) const;
 
@@ -79,6 +80,7 @@ public:
   /// if there is none.
   static nanobind::object findBroken(nanobind::list order);
 
+  Program &getProgram() const { return program; }
   nanobind::dict getNodes() const { return nodeOf; }
   /// By node those that have no op and move with it: parts of its results, and
   /// further waits for one collective.
@@ -89,6 +91,7 @@ private:
   /// As in _nodes.py.
   struct Target {
     std::string name;
+    OpName op;
     bool hasSchema;
     /// comm's op of a functional collective; nothing of others.
     std::string kind;
@@ -96,8 +99,8 @@ private:
     std::vector<std::tuple<int64_t, nanobind::object, bool>> arguments;
   };
   struct Data {
-    /// Null: no data.
-    const std::string *type = nullptr;
+    /// None: no data.
+    TypeName type;
     std::optional<int64_t> storage;
     int64_t numBytes = 0;
   };
@@ -118,18 +121,16 @@ private:
 
   void addKnownOp(nanobind::handle node, const Target &target, Effects effects,
                   std::optional<std::string> why);
-  /// See `define`. Types may be null.
-  std::vector<std::string>
-  defineAs(const std::string &name, nanobind::handle node,
-           const std::vector<const std::string *> &types);
+  /// See `define`.
+  Types defineAs(Name name, nanobind::handle node, const Types &types);
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);
   Data readValue(nanobind::handle value);
   Data readByPython(nanobind::handle value);
-  std::optional<Line> readLine(nanobind::handle node);
+  Place readLine(nanobind::handle node);
   void collect(nanobind::handle arguments, Nodes &found) const;
-  void collectOperands(nanobind::handle arguments,
-                       std::vector<std::string> &names, Nodes &sources) const;
+  void collectOperands(nanobind::handle arguments, Names &names,
+                       Nodes &sources) const;
   void setEffects(OpRecord &record, nanobind::handle node, const Target &target,
                   const Nodes &sources);
   void setViews(OpRecord &record, nanobind::handle node, const Nodes &sources,
@@ -138,8 +139,8 @@ private:
   bool readInput(nanobind::handle node, nanobind::handle op);
   bool readPart(nanobind::handle node);
   bool readWait(nanobind::handle node);
-  void addWait(const Nodes &starts, const std::string &name,
-               nanobind::handle node, std::optional<Line> line);
+  void addWait(const Nodes &starts, Name name, nanobind::handle node,
+               Place line);
   void attach(nanobind::handle to, nanobind::handle node);
   PyObject *getStart(PyObject *node) const;
   std::vector<nanobind::handle> getSources(nanobind::handle node) const;
@@ -147,7 +148,9 @@ private:
                     const std::vector<nanobind::handle> &sources);
   void setNode(nanobind::handle node);
   void remark(nanobind::handle node, const std::string &why);
-  std::string getName(nanobind::handle node) const;
+  Name getName(nanobind::handle node) const;
+  /// Something that is made of what `name` is.
+  Name getName(Name name, const std::string &suffix) const;
 
   Program &program;
   std::string prefix;
@@ -160,14 +163,13 @@ private:
   std::unordered_map<PyObject *, Node> known;
   std::unordered_map<PyObject *, Target> targets;
   std::unordered_map<int64_t, Nodes> storages;
-  std::unordered_set<std::string> texts;
   /// By the element type and the sizes of a tensor: many are alike.
   std::map<std::vector<int64_t>, Data> shapes;
   std::vector<int64_t> shapeKey; // of the tensor at hand
   /// By the stack trace: the place of its line.
   nanobind::dict places;
-  std::vector<std::optional<Line>> lines;
-  std::string lastRandom;
+  std::vector<Place> lines;
+  Name lastRandom;
   std::unordered_map<PyObject *, Flight> flights;
   /// Of parts of a start: the start.
   std::unordered_map<PyObject *, PyObject *> startOf;

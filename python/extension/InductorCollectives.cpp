@@ -107,7 +107,7 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   InductorCollective made;
   made.isInPlace = schema.isInPlace;
   StartRecord &record = made.record;
-  record.name = node.name;
+  record.name = program.getName(node.name);
   record.kind = schema.kind;
   record.reduction = "sum";
   auto [group, numRanks] = groups.get(arguments[names().group]);
@@ -127,7 +127,7 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
       fail("'" + node.name + "' is given what is no tensor");
     InductorGraph::Shape shape = *read;
     made.sources.push_back(graph.getRoot(call(tensor, names().getName)));
-    made.types.push_back(graph.getType(shape));
+    made.types.push_back(program.getType(graph.getType(shape)));
     if (record.kind == "all_gather")
       shape.elements *= numRanks;
     else if (record.kind == "reduce_scatter")
@@ -135,7 +135,7 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
     else if (record.kind == "all_to_all")
       shape.elements =
           exchange(made, arguments, tensor, shape.elements, numRanks);
-    record.results.push_back(graph.getType(shape));
+    record.results.push_back(program.getType(graph.getType(shape)));
   }
   nb::handle out = find(arguments, names().out);
   if (made.isInPlace)

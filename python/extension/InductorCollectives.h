@@ -20,7 +20,7 @@ struct InductorCollective {
   StartRecord record;
   /// Buffers that it reads, and MLIR's types of them, flat.
   std::vector<size_t> sources;
-  std::vector<std::string> types;
+  std::vector<TypeName> types;
   /// Buffers that it writes to; none: it makes its own.
   std::vector<size_t> destinations;
   bool isInPlace;
@@ -29,8 +29,10 @@ struct InductorCollective {
 /// Reads the collectives of one graph, by the schemas of their ops.
 class InductorCollectives {
 public:
-  InductorCollectives(InductorGraph &graph, nanobind::object host)
-      : graph(graph), host(host), groups(host.attr("add_group")) {}
+  InductorCollectives(Program &program, InductorGraph &graph,
+                      nanobind::object host)
+      : program(program), graph(graph), host(host),
+        groups(host.attr("add_group")) {}
 
   /// Errors are located: a collective, a reduction or a group is not known.
   InductorCollective read(const InductorGraph::Node &node);
@@ -49,6 +51,7 @@ private:
   int64_t exchange(InductorCollective &made, nanobind::dict arguments,
                    nanobind::handle tensor, int64_t elements, int64_t ranks);
 
+  Program &program;
   InductorGraph &graph;
   nanobind::object host;
   GroupNames groups;

@@ -50,12 +50,17 @@ inline nanobind::handle find(nanobind::handle dict, nanobind::handle key) {
   return item;
 }
 
-inline std::string toString(nanobind::handle text) {
+/// Good for as long as the object is there.
+inline std::string_view toView(nanobind::handle text) {
   Py_ssize_t size = 0;
   const char *data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
   if (!data)
     throw nanobind::python_error();
-  return std::string(data, size);
+  return std::string_view(data, size);
+}
+
+inline std::string toString(nanobind::handle text) {
+  return std::string(toView(text));
 }
 
 inline nanobind::str toStr(const std::string &text) {

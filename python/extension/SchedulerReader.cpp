@@ -35,16 +35,31 @@ template <typename T>
 class Unique {
 public:
   /// Its place.
-  size_t add(const T &item) {
+  size_t add(T item) {
+    // Few items nearly always.
+    if (items.size() < kFew) {
+      size_t place =
+          std::find(items.begin(), items.end(), item) - items.begin();
+      if (place == items.size())
+        items.push_back(item);
+      return place;
+    }
+    for (size_t place = places.size(); place < items.size(); ++place)
+      places.emplace(items[place], place);
     auto [place, isNew] = places.try_emplace(item, items.size());
     if (isNew)
       items.push_back(item);
     return place->second;
   }
-  bool has(const T &item) const { return places.count(item) > 0; }
+  bool has(T item) const {
+    if (items.size() <= kFew)
+      return std::find(items.begin(), items.end(), item) != items.end();
+    return places.count(item) > 0;
+  }
   const std::vector<T> &get() const { return items; }
 
 private:
+  static constexpr size_t kFew = 16;
   std::vector<T> items;
   std::unordered_map<T, size_t> places;
 };
@@ -52,29 +67,30 @@ private:
 class SchedulerReader {
 public:
   SchedulerReader(Program &program, InductorGraph &graph, nb::object host)
-      : program(program), graph(graph), host(host), collectives(graph, host) {}
+      : program(program), graph(graph), host(host),
+        collectives(program, graph, host) {}
 
   /// See `readScheduler`.
   std::vector<std::string> read();
 
 private:
   using Buffers = std::vector<size_t>;
-  using Names = std::vector<std::string>;
+  using Names = std::vector<Name>;
   using Node = InductorGraph::Node;
   /// A start, and the first wait for it.
   struct Flight {
-    std::string record;
+    Name record;
     size_t numResults;
     /// The buffers, and which result each is.
     std::vector<std::pair<size_t, size_t>> buffers;
-    std::optional<std::string> wait;
+    Name wait;            // none yet
     size_t numBefore = 0; // results of that wait that are of other starts
   };
   struct Uses {
     /// Buffers.
     Unique<size_t> operands;
     /// Records that only come before.
-    Unique<std::string> after;
+    Unique<Name> after;
   };
 
   void declareInputs();
@@ -85,38 +101,36 @@ private:
   void addPart(size_t place);
   void finish();
 
-  bool hasValue(size_t buffer) const;
-  void setValue(size_t buffer, const std::string &value);
-  const std::string &getName(size_t buffer) const;
-  std::string getPartName(const std::string &whole, const Node &part) const;
-  Uses findUses(size_t place) const;
+  Name getName(size_t buffer);
+  bool hasValue(size_t buffer) { return program.hasValue(getName(buffer)); }
+  Name getPartName(const Node &whole, const Node &part);
+  TypeName getType(nb::handle tensor, int64_t numBytes);
+  Uses findUses(size_t place);
   Names complete(bool hasOperands, Names after) const;
-  std::string adapt(const std::string &reader, const std::string &name,
-                    const std::string &type);
-  void checkLanded(const std::string &reader, const Buffers &used) const;
+  Name adapt(const Node &reader, Name value, TypeName type);
+  void checkLanded(const Node &reader, const Buffers &used) const;
   std::string describeWork(const Node &node);
 
   Flight *getFlight(size_t buffer) const;
   void fly(Flight &flight, size_t buffer, size_t index);
-  void wait(const std::string &name, const std::vector<Flight *> &waited,
-            Names after);
+  void wait(Name name, const std::vector<Flight *> &waited, Names after);
 
   Program &program;
   InductorGraph &graph;
   nb::object host;
   InductorCollectives collectives;
-  /// By place of a node.
+  /// By buffer, once they are needed.
+  Names namesOfBuffers;
+  /// By place of a node, in the order in which they are added: what stands for
+  /// it.
   Names anchors;
   std::deque<Flight> flights;
   std::unordered_map<size_t, Flight *> flightOf; // by buffer
   int64_t numViews = 0;
-  bool hasInputs = false;
+  /// None: there is no such record.
+  Name inputs;
 };
 } // namespace
-
-static std::string getResult(const std::string &record, size_t number) {
-  return record + "#" + std::to_string(number);
-}
 
 std::vector<std::string> commdialect::readScheduler(Program &program,
                                                     InductorGraph &graph,
@@ -130,23 +144,28 @@ std::vector<std::string> SchedulerReader::read() {
   for (size_t place = 0; place < anchors.size(); ++place)
     add(place);
   finish();
-  return std::move(anchors);
+  std::vector<std::string> records;
+  for (Name anchor : anchors)
+    records.push_back(getText(anchor));
+  return records;
 }
 
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 
-const std::string &SchedulerReader::getName(size_t buffer) const {
-  return graph.getBuffer(buffer).name;
+Name SchedulerReader::getName(size_t buffer) {
+  if (namesOfBuffers.size() <= buffer)
+    namesOfBuffers.resize(buffer + 1);
+  Name &name = namesOfBuffers[buffer];
+  if (!name)
+    name = program.getName(graph.getBuffer(buffer).name);
+  return name;
 }
 
-bool SchedulerReader::hasValue(size_t buffer) const {
-  return program.hasValue(getName(buffer));
-}
-
-void SchedulerReader::setValue(size_t buffer, const std::string &value) {
-  program.addAlias(getName(buffer), value);
+/// Of what takes its memory by itself.
+TypeName SchedulerReader::getType(nb::handle tensor, int64_t numBytes) {
+  return program.getType(graph.getType(tensor, numBytes));
 }
 
 void SchedulerReader::declareInputs() {
@@ -154,9 +173,10 @@ void SchedulerReader::declareInputs() {
   std::unordered_set<size_t> seen, returned;
   for (nb::handle name : parts.outputs)
     returned.insert(graph.getId(name));
-  OpRecord inputs;
+  OpRecord record;
   Buffers freed;
-  std::vector<std::pair<size_t, std::string>> kept;
+  std::vector<std::pair<size_t, TypeName>> kept;
+  TypeName nothing = program.getType(kNothing);
   for (const Node &node : graph.getNodes()) {
     for (const InductorGraph::Dependence &read : node.reads) {
       size_t id = graph.getBuffer(read.buffer).root;
@@ -169,48 +189,47 @@ void SchedulerReader::declareInputs() {
         std::optional<InductorGraph::Shape> shape;
         if (tensor.is_valid())
           shape = graph.readShape(tensor);
-        program.addArgument(buffer.name,
-                            shape ? graph.getType(*shape) : kNothing);
+        program.addArgument(getName(id),
+                            shape ? program.getType(graph.getType(*shape))
+                                  : nothing);
         continue;
       }
-      std::string type = graph.getType(tensor, *buffer.numFreed);
+      TypeName type = getType(tensor, *buffer.numFreed);
       // Nobody frees an input that is given back.
       if (returned.count(id)) {
-        kept.emplace_back(id, std::move(type));
+        kept.emplace_back(id, type);
         continue;
       }
       freed.push_back(id);
-      inputs.results.push_back(std::move(type));
+      record.results.push_back(type);
     }
   }
   for (nb::handle name : parts.outputs)
     if (find(parts.inputs, name).is_valid())
       if (size_t id = graph.getId(name); seen.insert(id).second)
-        program.addArgument(getName(id), kNothing);
+        program.addArgument(getName(id), nothing);
   for (auto &[id, type] : kept)
     program.addArgument(getName(id), type);
   if (freed.empty())
     return;
-  hasInputs = true;
-  inputs.name = kInputs;
-  inputs.op = "inductor.input";
-  inputs.costNs = 0;
-  inputs.hasSideEffect = false;
-  program.addOp(inputs);
+  inputs = record.name = program.getName(kInputs);
+  record.op = program.getOpName("inductor.input");
+  record.costNs = 0;
+  record.hasSideEffect = false;
+  program.addOp(record);
   for (size_t i = 0; i < freed.size(); ++i)
-    setValue(freed[i], getResult(kInputs, i));
+    program.addAlias(getName(freed[i]), inputs, i);
 }
 
-/// `name` as a value of `type`: all or a part of the same memory.
-std::string SchedulerReader::adapt(const std::string &reader,
-                                   const std::string &name,
-                                   const std::string &type) {
-  if (program.typeOf(name) == type)
-    return name;
+/// `value` as one of `type`: all or a part of the same memory.
+Name SchedulerReader::adapt(const Node &reader, Name value, TypeName type) {
+  if (program.getTypeOf(value) == type)
+    return value;
   OpRecord view;
-  view.name = reader + ".view" + std::to_string(numViews++);
-  view.op = "inductor.view";
-  view.operands = {name};
+  view.name =
+      program.getName(reader.name + ".view" + std::to_string(numViews++));
+  view.op = program.getOpName("inductor.view");
+  view.operands = {value};
   view.results = {type};
   view.costNs = 0;
   view.views = 0;
@@ -225,7 +244,7 @@ std::string SchedulerReader::adapt(const std::string &reader,
 
 void SchedulerReader::add(size_t place) {
   const Node &node = graph.getNodes()[place];
-  anchors[place] = node.name;
+  anchors[place] = program.getName(node.name);
   switch (node.kind) {
   case InductorGraph::Kind::Start:
     return addStart(place);
@@ -240,7 +259,7 @@ void SchedulerReader::add(size_t place) {
   }
 }
 
-SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
+SchedulerReader::Uses SchedulerReader::findUses(size_t place) {
   const Node &node = graph.getNodes()[place];
   Uses uses;
   auto use = [&](const InductorGraph::Dependence &dependence) {
@@ -254,11 +273,11 @@ SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
     }
     if (!buffer.producer)
       return;
-    const std::string &anchor = anchors[*buffer.producer];
-    if (anchor.empty())
+    Name anchor = anchors[*buffer.producer];
+    if (!anchor)
       fail("'" + node.name + "' comes before '" +
            graph.getNodes()[*buffer.producer].name + "', which it needs");
-    if (anchor != node.name)
+    if (anchor != anchors[place])
       uses.after.add(anchor);
   };
   std::for_each(node.dependences.begin(), node.dependences.end(), use);
@@ -269,30 +288,30 @@ SchedulerReader::Uses SchedulerReader::findUses(size_t place) const {
 /// Inputs are there from the beginning, so nothing comes before them.
 SchedulerReader::Names SchedulerReader::complete(bool hasOperands,
                                                  Names after) const {
-  if (hasInputs && !hasOperands && after.empty())
-    return {kInputs};
+  if (inputs && !hasOperands && after.empty())
+    return {inputs};
   return after;
 }
 
-void SchedulerReader::checkLanded(const std::string &reader,
+void SchedulerReader::checkLanded(const Node &reader,
                                   const Buffers &used) const {
   for (size_t buffer : used)
     if (Flight *flight = getFlight(buffer); flight && !flight->wait)
-      fail("'" + reader + "' uses '" + getName(buffer) +
+      fail("'" + reader.name + "' uses '" + graph.getBuffer(buffer).name +
            "', which is in flight");
 }
 
-std::string SchedulerReader::getPartName(const std::string &whole,
-                                         const Node &part) const {
-  return whole + "." + getName(part.outputs.front().id);
+Name SchedulerReader::getPartName(const Node &whole, const Node &part) {
+  return program.getName(whole.name + "." +
+                         graph.getBuffer(part.outputs.front().id).name);
 }
 
 void SchedulerReader::addCompute(size_t place) {
   const Node &node = graph.getNodes()[place];
   Uses uses = findUses(place);
   OpRecord record;
-  record.name = node.name;
-  record.op = "inductor.kernel";
+  record.name = anchors[place];
+  record.op = program.getOpName("inductor.kernel");
   record.hasSideEffect = false;
   Names made; // by result
   Buffers changed;
@@ -308,26 +327,26 @@ void SchedulerReader::addCompute(size_t place) {
                  std::to_string(made.size());
       changed.push_back(root);
       made.push_back(getName(root));
-      record.results.push_back(program.typeOf(made.back()));
+      record.results.push_back(program.getTypeOf(made.back()));
     }
     if (!output.mutated.empty() || !output.takesMemory)
       continue;
     for (size_t part : graph.getBuffer(output.id).parts) {
       const Node &taken = graph.getNodes()[part];
       const InductorGraph::Output &first = taken.outputs.front();
-      made.push_back(getPartName(node.name, taken));
-      record.results.push_back(graph.getType(first.tensor, first.numFreed));
+      made.push_back(getPartName(node, taken));
+      record.results.push_back(getType(first.tensor, first.numFreed));
     }
     if (!output.hasParts) {
       changed.push_back(output.id);
       made.push_back(getName(output.id));
-      record.results.push_back(graph.getType(output.tensor, output.numFreed));
+      record.results.push_back(getType(output.tensor, output.numFreed));
     }
   }
-  checkLanded(node.name, uses.operands.get());
+  checkLanded(node, uses.operands.get());
   if (node.kind == InductorGraph::Kind::Part) {
     size_t maker = graph.getBuffer(node.whole).producer.value();
-    record.operands = {getPartName(graph.getNodes()[maker].name, node)};
+    record.operands = {getPartName(graph.getNodes()[maker], node)};
     record.views = 0;
   } else {
     for (size_t operand : uses.operands.get())
@@ -346,7 +365,7 @@ void SchedulerReader::addCompute(size_t place) {
   record.after = complete(!record.operands.empty(), uses.after.get());
   program.addOp(record);
   for (size_t i = 0; i < made.size(); ++i)
-    program.addAlias(made[i], getResult(node.name, i));
+    program.addAlias(made[i], record.name, i);
   for (size_t buffer : changed)
     flightOf.erase(buffer);
 }
@@ -373,9 +392,10 @@ SchedulerReader::Flight *SchedulerReader::getFlight(size_t buffer) const {
 void SchedulerReader::fly(Flight &flight, size_t buffer, size_t index) {
   flight.buffers.emplace_back(buffer, index);
   flightOf[buffer] = &flight;
-  setValue(buffer, flight.wait
-                       ? getResult(*flight.wait, flight.numBefore + index)
-                       : getResult(flight.record, index));
+  if (flight.wait)
+    program.addAlias(getName(buffer), flight.wait, flight.numBefore + index);
+  else
+    program.addAlias(getName(buffer), flight.record, index);
 }
 
 void SchedulerReader::addStart(size_t place) {
@@ -387,15 +407,15 @@ void SchedulerReader::addStart(size_t place) {
   for (const Buffers &all : {sources, destinations})
     for (size_t buffer : all)
       touched.add(buffer);
-  checkLanded(node.name, touched.get());
+  checkLanded(node, touched.get());
   if (!isInPlace)
     for (size_t i = 0; i < sources.size(); ++i)
-      record.sources.push_back(adapt(node.name, getName(sources[i]), types[i]));
+      record.sources.push_back(adapt(node, getName(sources[i]), types[i]));
   if (!destinations.empty()) {
     record.destinations.emplace();
     for (size_t i = 0; i < destinations.size(); ++i)
       record.destinations->push_back(
-          adapt(node.name, getName(destinations[i]), record.results[i]));
+          adapt(node, getName(destinations[i]), record.results[i]));
   }
   for (size_t operand : uses.operands.get())
     if (auto producer = graph.getBuffer(operand).producer)
@@ -404,8 +424,8 @@ void SchedulerReader::addStart(size_t place) {
   record.after = complete(!touched.get().empty(), uses.after.get());
   program.addStart(record);
 
-  Flight &flight =
-      flights.emplace_back(Flight{node.name, record.results.size(), {}, {}, 0});
+  Flight &flight = flights.emplace_back(
+      Flight{record.name, record.results.size(), {}, {}, 0});
   for (size_t i = 0; i < destinations.size(); ++i)
     fly(flight, destinations[i], i);
   for (const InductorGraph::Output &output : node.outputs)
@@ -437,22 +457,22 @@ void SchedulerReader::addWait(size_t place) {
     if (!flight->wait)
       flying.push_back(flight);
   if (flying.empty()) {
-    anchors[place] = *waited.get().front()->wait;
+    anchors[place] = waited.get().front()->wait;
     return;
   }
-  std::unordered_set<std::string> starts;
+  std::unordered_set<Name> starts;
   for (const Flight *flight : flying)
     starts.insert(flight->record);
   Names after;
   Uses uses = findUses(place);
-  for (const std::string &anchor : uses.after.get())
+  for (Name anchor : uses.after.get())
     if (!starts.count(anchor))
       after.push_back(anchor);
-  wait(node.name, flying, std::move(after));
+  wait(anchors[place], flying, std::move(after));
 }
 
-void SchedulerReader::wait(const std::string &name,
-                           const std::vector<Flight *> &waited, Names after) {
+void SchedulerReader::wait(Name name, const std::vector<Flight *> &waited,
+                           Names after) {
   WaitRecord record;
   record.name = name;
   record.after = std::move(after);
@@ -465,7 +485,7 @@ void SchedulerReader::wait(const std::string &name,
     flight->numBefore = numBefore;
     for (auto [buffer, index] : flight->buffers)
       if (getFlight(buffer) == flight)
-        setValue(buffer, getResult(name, numBefore + index));
+        program.addAlias(getName(buffer), name, numBefore + index);
     numBefore += flight->numResults;
   }
 }
@@ -477,7 +497,7 @@ void SchedulerReader::finish() {
                                     flight.buffers.end(), [&](auto &entry) {
                                       return getFlight(entry.first) == &flight;
                                     }))
-      wait(flight.record + ".end", {&flight}, {});
+      wait(program.getName(getText(flight.record) + ".end"), {&flight}, {});
   Names outputs;
   std::unordered_set<size_t> seen;
   for (nb::handle name : graph.getParts().outputs)
