@@ -16,14 +16,8 @@ from commdialect.torch._planned import Bucket, End, Place
 from commdialect.torch._records import ProgramError
 
 
-def _get_collective(start: fx.Node) -> tuple[str, list[str]]:
-    """All but its data."""
-    return base_name(start), list(map(str, start.args[1:]))
-
-
 def _describe(start: fx.Node) -> str:
-    name, args = _get_collective(start)
-    return f"{name}({', '.join(args)})"
+    return f"{base_name(start)}({', '.join(map(str, start.args[1:]))})"
 
 
 def _not_in_bucket(wait: fx.Node) -> ProgramError:
@@ -168,9 +162,9 @@ class _Applier:
 
     def _start_bucket(self, bucket: Bucket) -> list[fx.Node]:
         first, *others = starts = [self.reader.nodes[name] for name in bucket.starts]
-        call = _get_collective(first)
+        name, settings = base_name(first), first.args[1:]
         for other in others:
-            if _get_collective(other) != call:
+            if base_name(other) != name or other.args[1:] != settings:
                 line = line_of(other)
                 place = f"{line.file}:{line.line}: " if line else ""
                 raise ProgramError(

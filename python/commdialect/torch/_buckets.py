@@ -67,7 +67,8 @@ class _Builder:
     def add(self, target: Callable[..., Any], args: tuple[Any, ...], value: Any) -> fx.Node:
         """With a known value."""
         with self.graph.inserting_before(self.graph.output_node()):
-            node = self.graph.call_function(target, args)
+            node = self.graph.call_function(target)
+        node.args = args  # `create_node` would look for symbols in all of them
         kept = {k: v for k, v in self.like.meta.items() if k not in ("val", "tensor_meta")}
         node.meta.update(kept)
         node.meta["val"] = value

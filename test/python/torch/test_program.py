@@ -226,6 +226,25 @@ def test_what_cannot_be_said():
         program.add(Op("m", "aten.mm", ["x"], [F32]))
 
 
+def test_names_of_results():
+    program = make_program()
+    program.add(Op("two", "aten.two", ["x"], [F32, "tensor<2xi64>"]))
+    assert [program.type_of(name) for name in ("two", "two#0", "two#1")] == [
+        F32,
+        F32,
+        "tensor<2xi64>",
+    ]
+    # The first result of a collective, whose last one is no value.
+    assert program.has_value("a#0") and not program.has_value("a#1")
+    assert not any(map(program.has_value, ("two#2", "two#-1", "two#x", "x#0", "none#0", "#0", "")))
+    program.add_alias("two#0", "two#1")
+    assert [program.type_of(name) for name in ("two", "two#0")] == [F32, "tensor<2xi64>"]
+    with pytest.raises(commdialect.Error, match="there are two nodes 'two'"):
+        program.add(Op("two", "aten.two", ["x"], [F32]))
+    with pytest.raises(commdialect.Error, match="nothing defines 'two#2'"):
+        program.type_of("two#2")
+
+
 def test_quoting():
     assert quote('a"b\\c\né') == '"a\\22b\\5Cc\\0A\\C3\\A9"'
     program = Program()
