@@ -112,10 +112,10 @@ private:
 };
 /// Of a node or a value.
 using Name = Known<struct NameKind>;
-/// MLIR's.
+/// A type of MLIR's, and what an op is called there.
 using TypeName = Known<struct TypeKind>;
 using OpName = Known<struct OpKind>;
-/// A line; none.
+/// A line of the user's, or none.
 using Place = Known<struct PlaceKind>;
 
 COMMDIALECT_EXPORT std::string getText(Name name);

@@ -287,8 +287,8 @@ FxReader::Types FxReader::defineAs(Name name, nb::handle node,
   return kept;
 }
 
-FxReader::Types FxReader::define(nb::handle node, const Types &types) {
-  return defineAs(getName(node), node, types);
+void FxReader::define(nb::handle node, const Types &types) {
+  defineAs(getName(node), node, types);
 }
 
 FxReader::Names FxReader::getOperands(nb::handle arguments) const {
@@ -560,7 +560,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   }
   program.addStart(record);
   setNode(node);
-  define(node, types);
+  defineAs(record.name, node, types);
   Flight &flight = flights[node.ptr()];
   if (destinations && destinations->size() == 1)
     flight.destination = destinations->front();

@@ -64,8 +64,8 @@ public:
   /// The values of a node's results; none for what is no data.
   const Names &getValues(nanobind::handle node) const;
   void setValues(nanobind::handle node, Names names);
-  /// Names the results of `node`, and gives the types of those that are data.
-  Types define(nanobind::handle node, const Types &types);
+  /// Names the results of `node`.
+  void define(nanobind::handle node, const Types &types);
   /// The values in arguments.
   Names getOperands(nanobind::handle arguments) const;
   /// The types of the results of `node`; none for what is no data.
@@ -121,7 +121,7 @@ private:
 
   void addKnownOp(nanobind::handle node, const Target &target, Effects effects,
                   std::optional<std::string> why);
-  /// See `define`.
+  /// The same; gives the types of those that are data.
   Types defineAs(Name name, nanobind::handle node, const Types &types);
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);

@@ -30,7 +30,7 @@ LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
   assert(isRewritten && "something was made without keeping what was given");
   if (original) {
     given = original.clone();
-    for (Function &function : functions)
+    for (Function &function : functions) // marks the names
       OpNames(given->lookupSymbol<func::FuncOp>(function.plan.name));
   }
   known = schedule::KnownBlocks();

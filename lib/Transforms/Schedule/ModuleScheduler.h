@@ -209,7 +209,8 @@ public:
   void keepGuesses() { hasReportedGuesses = true; }
   /// Finds orders that are good enough to compare (findRoughSchedule).
   void beRough() { isRough = true; }
-  /// Finds orders with less effort (findSchedule).
+  /// Finds orders with less effort (findSchedule), and asks other passes only
+  /// where much is exposed.
   void beQuick() { isQuick = true; }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
