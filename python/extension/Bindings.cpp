@@ -213,18 +213,18 @@ static std::vector<std::variant<int64_t, Name>> getSizes(Program &program,
 }
 
 /// Of names or of types.
-template <typename Known>
-static Texts getTexts(const std::vector<Known> &all) {
+template <typename T>
+static Texts getTexts(const std::vector<T> &all) {
   Texts texts;
-  for (Known known : all)
+  for (T known : all)
     texts.push_back(getText(known));
   return texts;
 }
 
-template <typename Known>
-static TextsOrNone getTextsOrNone(const std::vector<Known> &all) {
+template <typename T>
+static TextsOrNone getTextsOrNone(const std::vector<T> &all) {
   TextsOrNone texts;
-  for (Known known : all)
+  for (T known : all)
     texts.push_back(known ? std::make_optional(getText(known)) : std::nullopt);
   return texts;
 }
