@@ -15,6 +15,7 @@
 #define COMMDIALECT_PYTHON_CORE_H
 
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -205,9 +206,9 @@ public:
 
   /// The nodes in order, but for those within branches.
   const std::vector<Name> &getOrder() const;
-  /// All that communicate, in order.
-  const std::vector<StartRecord> &getStarts() const;
-  const std::vector<WaitRecord> &getWaits() const;
+  /// All that communicate, in order. They stay where they are.
+  const std::deque<StartRecord> &getStarts() const;
+  const std::deque<WaitRecord> &getWaits() const;
 
   /// Nothing can be added afterwards. `name` is how messages call it.
   Module finish(const std::string &name);

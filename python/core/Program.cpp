@@ -87,8 +87,8 @@ struct Program::Impl {
   /// By name: groups are written in that order.
   std::map<std::string, std::vector<std::vector<int64_t>>> groups;
   std::vector<Name> order;
-  std::vector<StartRecord> starts;
-  std::vector<WaitRecord> waits;
+  std::deque<StartRecord> starts;
+  std::deque<WaitRecord> waits;
   SmallVector<Branch> branches;
   SmallVector<Value> outputs;
   /// Many ops have the same.
@@ -253,11 +253,11 @@ void Program::setOutputs(const std::vector<Name> &names) {
 
 const std::vector<Name> &Program::getOrder() const { return impl->order; }
 
-const std::vector<StartRecord> &Program::getStarts() const {
+const std::deque<StartRecord> &Program::getStarts() const {
   return impl->starts;
 }
 
-const std::vector<WaitRecord> &Program::getWaits() const { return impl->waits; }
+const std::deque<WaitRecord> &Program::getWaits() const { return impl->waits; }
 
 //===----------------------------------------------------------------------===//
 // Records

@@ -249,6 +249,15 @@ static Record makeRecord(Program &program, const std::string &name,
   return record;
 }
 
+/// For Python to refer to them: they keep the program.
+template <typename T>
+static std::vector<const T *> getPointers(const std::deque<T> &records) {
+  std::vector<const T *> pointers;
+  for (const T &record : records)
+    pointers.push_back(&record);
+  return pointers;
+}
+
 static void bindRecords(nb::module_ &module) {
   nb::class_<Record>(module, "Record")
       .def_prop_ro("name",
@@ -385,8 +394,14 @@ static void bindPrograms(nb::module_ &module) {
       .def_prop_ro(
           "order",
           [](const Program &program) { return getTexts(program.getOrder()); })
-      .def_prop_ro("starts", &Program::getStarts)
-      .def_prop_ro("waits", &Program::getWaits)
+      .def_prop_ro("starts",
+                   [](const Program &program) {
+                     return getPointers(program.getStarts());
+                   })
+      .def_prop_ro("waits",
+                   [](const Program &program) {
+                     return getPointers(program.getWaits());
+                   })
       .def("finish", &Program::finish, "name"_a)
       .def("to_text", &Program::getText);
 }

@@ -226,6 +226,19 @@ def test_what_cannot_be_said():
         program.add(Op("m", "aten.mm", ["x"], [F32]))
 
 
+def test_records_stay():
+    """Also when there are more of them, and when only they are left of the program."""
+    program = make_program()
+    starts, waits = program.starts, program.waits
+    for i in range(100):
+        program.add(Start(f"more{i}", "all_reduce", ["x"], [F32], "dp"))
+        program.add(Wait(f"more{i}_done", [f"more{i}"]))
+    assert len(program.starts) == len(starts) + 100
+    del program
+    assert [(start.name, start.operands) for start in starts] == [("a", ["x"]), ("b", ["y"])]
+    assert [(wait.name, wait.starts) for wait in waits] == [("a_done", ["a"]), ("b_done", ["b"])]
+
+
 def test_names_of_results():
     program = make_program()
     program.add(Op("two", "aten.two", ["x"], [F32, "tensor<2xi64>"]))
