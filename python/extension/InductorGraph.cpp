@@ -19,18 +19,18 @@ using namespace commdialect;
 namespace {
 /// Names of attributes, made once.
 struct Names {
-  nb::str constants{"constant_args"}, data{"data"}, dict{"_dict"},
-      dtype{"dtype"}, getMutations{"get_mutations"},
-      getMutationNames{"get_mutation_names"}, getName{"get_name"},
-      getNodes{"get_nodes"}, getOutputs{"get_outputs"}, getRanges{"get_ranges"},
-      inputs{"inputs"}, isFake{"is_fake"}, isOrderingOnly{"is_ordering_only"},
-      kwargs{"kwargs"}, layout{"layout"}, memory{"mpi_buffer"},
-      mutating{"mutating_buf"}, name{"name"}, nameToBuffer{"name_to_buf"},
-      node{"node"}, origin{"origin_node"}, overload{"op_overload"}, p{"p"},
-      reads{"reads"}, readWrites{"read_writes"}, scheduler{"scheduler"},
-      size{"size"}, sizeAlloc{"size_alloc"}, sizeFree{"size_free"},
-      snodes{"snodes"}, successors{"succ_nodes"}, target{"target"},
-      unmet{"unmet_dependencies"}, users{"users"}, writes{"writes"};
+  nb::str constants{"constant_args"}, data{"data"}, dtype{"dtype"},
+      getMutations{"get_mutations"}, getMutationNames{"get_mutation_names"},
+      getName{"get_name"}, getNodes{"get_nodes"}, getOutputs{"get_outputs"},
+      getRanges{"get_ranges"}, inputs{"inputs"}, isFake{"is_fake"},
+      isOrderingOnly{"is_ordering_only"}, kwargs{"kwargs"}, layout{"layout"},
+      memory{"mpi_buffer"}, mutating{"mutating_buf"}, name{"name"},
+      nameToBuffer{"name_to_buf"}, node{"node"}, origin{"origin_node"},
+      overload{"op_overload"}, p{"p"}, reads{"reads"},
+      readWrites{"read_writes"}, scheduler{"scheduler"}, size{"size"},
+      sizeAlloc{"size_alloc"}, sizeFree{"size_free"}, snodes{"snodes"},
+      successors{"succ_nodes"}, target{"target"}, unmet{"unmet_dependencies"},
+      users{"users"}, writes{"writes"};
 };
 
 PyTypeObject *ofScheduler(const char *name) {
@@ -60,27 +60,11 @@ struct Classes {
   PyTypeObject *layoutOfParts = ofIr("MultiOutputLayout");
   PyTypeObject *overload = getType("torch._ops", "OpOverload");
   PyTypeObject *integer = getType("sympy", "Integer");
-  PyTypeObject *orderedSet = getType("torch.utils._ordered_set", "OrderedSet");
 };
 } // namespace
 
 static const Names &names() { return getForever<Names>(); }
 static const Classes &classes() { return getForever<Classes>(); }
-
-/// An ordered set of Inductor's is a dict, which is gone through sooner without
-/// its own iterator.
-template <typename Visit>
-static void forEachIn(nb::handle set, Visit visit) {
-  if (Py_TYPE(set.ptr()) != classes().orderedSet) {
-    for (nb::handle item : set)
-      visit(item);
-    return;
-  }
-  nb::object dict = get(set, names().dict);
-  PyObject *item, *value;
-  for (Py_ssize_t place = 0; PyDict_Next(dict.ptr(), &place, &item, &value);)
-    visit(nb::handle(item));
-}
 
 /// What boxes of Inductor's hold.
 static nb::object unbox(nb::handle tensor) {
@@ -245,7 +229,7 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
 void InductorGraph::readDependences(Node &node, size_t place) {
   auto read = [&](nb::handle all, std::vector<Dependence> &found,
                   bool areReads) {
-    forEachIn(all, [&](nb::handle dependence) {
+    for (nb::handle dependence : all) {
       size_t id = getId(get(dependence, names().name));
       bool isWeak = Py_TYPE(dependence.ptr()) == classes().weak;
       bool isFake = isWeak && nb::cast<bool>(get(dependence, names().isFake));
@@ -257,7 +241,7 @@ void InductorGraph::readDependences(Node &node, size_t place) {
           getId(get(dependence, names().mutating)) == node.outputs.front().id;
       if (!isOfChain)
         found.push_back({id, isWeak, isFake});
-    });
+    }
   };
   read(get(node.node, names().unmet), node.dependences, false);
   read(get(get(node.node, names().readWrites), names().reads), node.reads,
@@ -335,10 +319,9 @@ void InductorGraph::readLifetimes() {
                            place,
                            {},
                            returned.count(output.id) > 0});
-      forEachIn(get(memory, names().successors), [&](nb::handle user) {
+      for (nb::handle user : get(memory, names().successors))
         if (auto found = places.find(user.ptr()); found != places.end())
           lifetimes.back().users.push_back(found->second);
-      });
     }
   }
 }
@@ -435,10 +418,9 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
   for (const Dependence &read : node.reads)
     note(read.buffer, read.isWeak);
   nb::object writes = get(get(node.node, names().readWrites), names().writes);
-  forEachIn(writes, [&](nb::handle write) {
+  for (nb::handle write : writes)
     note(getId(get(write, names().name)),
          Py_TYPE(write.ptr()) == classes().weak);
-  });
   if (isA(node.node, classes().fused)) {
     // What only its own nodes use is in no memory.
     std::unordered_set<PyObject *> own;

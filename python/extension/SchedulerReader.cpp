@@ -36,30 +36,15 @@ class Unique {
 public:
   /// Its place.
   size_t add(T item) {
-    // Few items nearly always.
-    if (items.size() < kFew) {
-      size_t place =
-          std::find(items.begin(), items.end(), item) - items.begin();
-      if (place == items.size())
-        items.push_back(item);
-      return place;
-    }
-    for (size_t place = places.size(); place < items.size(); ++place)
-      places.emplace(items[place], place);
     auto [place, isNew] = places.try_emplace(item, items.size());
     if (isNew)
       items.push_back(item);
     return place->second;
   }
-  bool has(T item) const {
-    if (items.size() <= kFew)
-      return std::find(items.begin(), items.end(), item) != items.end();
-    return places.count(item) > 0;
-  }
+  bool has(T item) const { return places.count(item) > 0; }
   const std::vector<T> &get() const { return items; }
 
 private:
-  static constexpr size_t kFew = 16;
   std::vector<T> items;
   std::unordered_map<T, size_t> places;
 };

@@ -12,12 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bucket/BucketChooser.h"
-#include "CommDialect/InitAll.h"
 #include "RandomBlock.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -102,21 +97,14 @@ void expectSame(const BlockModel &told, const BlockModel &made) {
 }
 
 TEST(BucketModelTest, IsThatOfTheMadeBlock) {
-  DialectRegistry registry;
-  comm::registerAllDialects(registry);
-  registry
-      .insert<arith::ArithDialect, func::FuncDialect, tensor::TensorDialect>();
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  context.loadAllAvailableDialects();
-  FailureOr<Machine> machine = loadMachine(
-      "h100-x8", [&] { return emitError(UnknownLoc::get(&context)); });
+  BlockReader reader;
+  FailureOr<Machine> machine = reader.loadMachine("h100-x8");
   ASSERT_TRUE(succeeded(machine));
   unsigned numBuckets = 0, numWithEnd = 0;
   for (unsigned seed = 0; seed < 400; ++seed) {
     std::string text = Generator(seed).make();
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
-    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+    OwningOpRef<ModuleOp> module = reader.read(text);
     ASSERT_TRUE(module);
     auto function = module->lookupSymbol<func::FuncOp>("f");
     Block &block = function.getBody().front();

@@ -12,14 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/InitAll.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "RandomBlock.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -67,20 +62,9 @@ private:
 
 class BucketPlanTest : public ::testing::TestWithParam<unsigned> {
 protected:
-  BucketPlanTest() : context(getRegistry()) {
-    context.allowUnregisteredDialects();
-    context.loadAllAvailableDialects();
-  }
-  static DialectRegistry getRegistry() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    registry.insert<arith::ArithDialect, func::FuncDialect,
-                    tensor::TensorDialect>();
-    return registry;
-  }
   static bool isMovable(Operation *op) { return isa<AllReduceOp>(op); }
 
-  MLIRContext context;
+  BlockReader reader;
 };
 
 } // namespace
@@ -88,12 +72,11 @@ protected:
 TEST_P(BucketPlanTest, IsLegal) {
   std::string text = Generator(GetParam()).make();
   SCOPED_TRACE(text);
-  auto module = parseSourceString<ModuleOp>(text, &context);
+  OwningOpRef<ModuleOp> module = reader.read(text);
   ASSERT_TRUE(module);
   auto function = *module->getOps<func::FuncOp>().begin();
   Block &block = function.getBody().front();
-  FailureOr<Machine> machine =
-      loadMachine("h200-x8", [&] { return module->emitError(); });
+  FailureOr<Machine> machine = reader.loadMachine("h200-x8");
   ASSERT_TRUE(succeeded(machine));
   CostModel costs(*machine);
   BucketOptions options;

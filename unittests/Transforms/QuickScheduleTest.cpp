@@ -11,13 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/InitAll.h"
 #include "RandomBlock.h"
 #include "Schedule/ModuleScheduler.h"
 #include "Schedule/Seeds.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -46,20 +42,14 @@ private:
 };
 
 TEST(QuickScheduleTest, IsNotWorseThanOtherPasses) {
-  DialectRegistry registry;
-  comm::registerAllDialects(registry);
-  registry.insert<func::FuncDialect, tensor::TensorDialect>();
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  context.loadAllAvailableDialects();
-  FailureOr<Machine> machine = loadMachine(
-      "h100-x8", [&] { return emitError(UnknownLoc::get(&context)); });
+  BlockReader reader;
+  FailureOr<Machine> machine = reader.loadMachine("h100-x8");
   ASSERT_TRUE(succeeded(machine));
   unsigned numExposed = 0, numFromOthers = 0;
   for (unsigned seed = 0; seed < 200; ++seed) {
     std::string text = Generator(seed).make();
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
-    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+    OwningOpRef<ModuleOp> module = reader.read(text);
     ASSERT_TRUE(module);
     auto function = module->lookupSymbol<func::FuncOp>("f");
     schedule::Models models(*module, *machine);

@@ -8,6 +8,12 @@
 #ifndef COMMDIALECT_UNITTESTS_TRANSFORMS_RANDOMBLOCK_H
 #define COMMDIALECT_UNITTESTS_TRANSFORMS_RANDOMBLOCK_H
 
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/InitAll.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
 #include <random>
 #include <string>
 #include <vector>
@@ -118,6 +124,35 @@ private:
   std::minstd_rand random;
   unsigned next = 0;
   std::vector<Pending> pending;
+};
+
+/// Reads what RandomBlock writes.
+class BlockReader {
+public:
+  BlockReader() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+    context.allowUnregisteredDialects();
+    context.loadAllAvailableDialects();
+  }
+
+  /// Null after an error.
+  OwningOpRef<ModuleOp> read(const std::string &text) {
+    return parseSourceString<ModuleOp>(text, &context);
+  }
+  FailureOr<Machine> loadMachine(StringRef name) {
+    return comm::loadMachine(
+        name, [&] { return emitError(UnknownLoc::get(&context)); });
+  }
+
+private:
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    registry.insert<arith::ArithDialect, func::FuncDialect,
+                    tensor::TensorDialect>();
+    return registry;
+  }
+
+  MLIRContext context;
 };
 
 } // namespace mlir::comm

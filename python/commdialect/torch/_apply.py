@@ -75,22 +75,22 @@ class _Applier:
                 add = self._end_bucket if place.is_wait else self._start_bucket
                 nodes += add(place.bucket)
             elif (node := node_of.get(place)) is not None:  # some records are of no node
-                nodes.append(node)
                 if node in attached:
-                    self._put_attached(nodes, node)
-        nodes += self.reader.epilogue
-        output = self.graph.output_node()
-        self._check([*nodes, output])
+                    self._put(nodes, node)
+                else:
+                    nodes.append(node)
+        nodes += [*self.reader.epilogue, self.graph.output_node()]
+        self._check(nodes)
         # Old nodes are in the graph until nothing reads them.
         for old, new in self.replaced:
             self._keep(old.users)
             old.replace_all_uses_with(new)
-        _put_in_order(self.graph, [*self.dead, *nodes, output])
+        _put_in_order(self.graph, [*self.dead, *nodes])
         dead = set(self.dead)
         for node in self.dead:
             if any(user not in dead for user in node.users):
                 raise ProgramError(f"'{node.name}' is still read")
-        self._check_order([*nodes, output])
+        self._check_order(nodes)
         self._keep(self.dead)
         for node in self.dead:
             node.args, node.kwargs = (), {}
@@ -117,11 +117,11 @@ class _Applier:
             self.graph.erase_node(node)
         _put_in_order(self.graph, before)
 
-    def _put_attached(self, nodes: list[fx.Node], node: fx.Node) -> None:
-        """What moves with `node`."""
+    def _put(self, nodes: list[fx.Node], node: fx.Node) -> None:
+        """With what moves with it."""
+        nodes.append(node)
         for part in self.reader.attached.get(node, ()):
-            nodes.append(part)
-            self._put_attached(nodes, part)
+            self._put(nodes, part)
 
     def _check(self, nodes: Sequence[fx.Node]) -> None:
         """Every node has one place."""
@@ -202,8 +202,7 @@ class _Applier:
             else:
                 if not self.item_of.keys() >= set(first.all_input_nodes):
                     raise _not_in_bucket(first)
-                nodes.append(first)
-                self._put_attached(nodes, first)
+                self._put(nodes, first)
         return nodes
 
     def _end_wait(self, old: fx.Node) -> None:

@@ -59,7 +59,7 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Place]:
         elif (end := _read_end(name, of_member)) is not None:
             order.append(end)
             placed += end.bucket.waits if end.is_wait else end.bucket.starts
-    if len(placed) != len(names) or names.symmetric_difference(placed):
+    if len(placed) != len(names) or set(placed) != names:
         _fail_to_place(names, placed)
     return order
 
