@@ -46,5 +46,6 @@ wheels=(dist/commdialect-*-"$tag"-*.whl)
 tests=$PWD/test/python/torch
 mkdir -p "$(dirname "$results")"
 cd "$venv"
-exec timeout 2700 bin/python -m pytest -q -p no:cacheprovider -p no:logging -m "torch and not random_graphs" \
-  --junitxml="$results" "$tests"
+# Where ranks hang, each test waits for its time limit: a few of them are enough to know.
+exec timeout 2100 bin/python -m pytest -q -p no:cacheprovider -p no:logging \
+  -m "torch and not random_graphs" --maxfail=5 --junitxml="$results" "$tests"

@@ -69,7 +69,7 @@ timeout 600 scripts/test-pages.sh "$results/pytest-pages.xml" || status=1
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
   echo "Running the tests of the guest in PyTorch"
-  timeout 3000 scripts/test-torch.sh "$results/pytest-torch.xml" || status=1
+  timeout 2700 scripts/test-torch.sh "$results/pytest-torch.xml" || status=1
   pytest+=("$results/pytest-torch.xml")
 fi
 
