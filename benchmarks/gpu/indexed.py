@@ -66,3 +66,46 @@ def sample():
 
 def experts():
   return on_one_device(lambda i: lax.top_k(values(8192, 64) + i[0], 8)[0], WORDS, 1)
+
+
+def scatter(count, rows, columns=None, dtype=jnp.bfloat16):
+  """`count` values, or rows of `columns`, added to every 7,919th of `rows`, modulo `rows`.
+
+  Only the types of the arguments: export with --lower-only, run with --random-inputs.
+  """
+  def add(i, values):
+    places = (jnp.arange(count, dtype=jnp.int32) * 7919 + i[0] * 0) % rows
+    return jnp.zeros((rows, *values.shape[1:]), values.dtype).at[places].add(values)
+
+  args = [jax.ShapeDtypeStruct((1,), jnp.int32)]
+  if columns is None:
+    return jax.jit(lambda i: add(i, jnp.ones(count, jnp.int32))), args
+  return jax.jit(add), [*args, jax.ShapeDtypeStruct((count, columns), dtype)]
+
+
+def combine():
+  return scatter(16384, 8192, 4096)
+
+
+def combine_narrow():
+  return scatter(16384, 8192, 1024)
+
+
+def dispatch():
+  return scatter(16384, 20480, 2048)
+
+
+def many_rows():
+  return scatter(65536, 65536, 512)
+
+
+def expert_rows():
+  return scatter(16384, 8, 4096)
+
+
+def histogram():
+  return scatter(65536, 32000)
+
+
+def counts():
+  return scatter(16384, 16)

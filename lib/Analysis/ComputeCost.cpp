@@ -325,12 +325,18 @@ OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
   return work;
 }
 
-/// What ScatterKernels.cpp makes of a scatter that may write an element twice:
-/// warps, each of which does the writes to one part of the output in order.
+/// Returns the time in ns of the kernel that ScatterKernels.cpp makes of a
+/// scatter that may write an element twice: warps look at all positions, 32 at
+/// a time, and do the writes to their part of the output one after the other,
+/// four together where a vote over 64 positions has as many. The constants are
+/// fitted to twelve scatters on an H200 (docs/benchmarks/gpu.md).
 double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
                                              const Scattering &scattering) {
-  // A write waits for the one before; how many warps an H100 has at once.
-  constexpr double writeNs = 1400, residentWarps = 132 * 64;
+  constexpr double residentWarps = 132 * 64, lanes = 32, votes = 64;
+  // A look takes a warp 50 ns, and the device 0.013.
+  constexpr double lookNs = 50, deviceLookNs = 0.013;
+  // A write by itself, and one of four, with and without values to load.
+  constexpr double writeNs = 550, loadedWriteNs = 180, constantWriteNs = 65;
   double along = 1, batch = 1, columns = 1, longest = 1;
   for (auto [loop, range] : llvm::enumerate(getLoopRanges(op))) {
     double size = ShapedType::isDynamic(range) ? model.options.assumedDimension
@@ -342,12 +348,19 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
     else
       (scattering.varies[loop] ? batch : columns) *= size;
   }
-  double warps = batch * std::ceil(columns / 32);
+  double warps = batch * std::ceil(columns / lanes);
   double parts =
       std::max(1.0, std::min({longest, along, 1000 / std::sqrt(warps)}));
   parts = std::exp2(std::ceil(std::log2(parts)));
+  double usedParts = std::min(parts, longest);
+  bool loadsValues = scattering.inputs.count() < op.getNumDpsInputs();
+  double oneWriteNs = votes / usedParts < 3 ? writeNs
+                      : loadsValues         ? loadedWriteNs
+                                            : constantWriteNs;
+  double looks = std::ceil(along / lanes);
   double rounds = std::max(1.0, warps * parts / residentWarps);
-  return rounds * along / parts * writeNs;
+  return warps * parts * looks * deviceLookNs +
+         rounds * (looks * lookNs + along / usedParts * oneWriteNs);
 }
 
 /// An op of arith or math (or like them), on scalars, vectors or tensors.
