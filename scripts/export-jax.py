@@ -52,10 +52,17 @@ def describe(error, path):
   return f'{path}:{lines[-1]}: {text}' if lines else f'{path}: {text}'
 
 
+def leave_tracebacks():
+  """Keeps this file out of the lines that JAX gives operations."""
+  from jax.extend import source_info_util
+  source_info_util.register_exclusion(__file__)
+
+
 def export(arguments):
   # Not as a part of the package, whose compiled part is not needed.
   exporter = load('commdialect_export', ROOT / 'python' / 'commdialect' / '_export.py')
   module = load('exported', arguments.file)
+  leave_tracebacks()
   make = getattr(module, arguments.program, None)
   if not callable(make):
     raise exporter.ExportError(f'there is no function {arguments.program}')

@@ -6,10 +6,11 @@ Needs JAX and NumPy only: neither the compiled part of this package nor its tool
 from __future__ import annotations
 
 import dataclasses
+import functools
 import pathlib
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 __all__ = ['ExportError', 'Exported', 'export', 'export_shard_map']
@@ -50,7 +51,9 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   * `data/rank{r}_out{i}.npy`: rank r's piece of result i.
 
   Element types that NumPy lacks, as bf16, are widened to f32 in the data. Ranks are in
-  the order of the mesh's devices.
+  the order of the mesh's devices. A `jax.Ref` among the arguments is an argument of what it
+  has, and what it has at the end follows the results. Tokens, which order callbacks of the
+  host, are neither arguments nor results.
 
   A program that is nothing but a `shard_map` over all axes of its mesh, whose arguments
   are sharded as it takes them, is written as it is. XLA partitions all others, and they
@@ -60,9 +63,14 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   `jax.ShapeDtypeStruct`s. Neither `args` nor files of other names in `dir` change.
   """
   import jax
-  if not hasattr(jitted, 'lower'):
+  _leave_tracebacks()
+  if not hasattr(jitted, 'trace'):
     raise ExportError(f'export takes what jax.jit gives, got {_shown(jitted)}')
-  lowered = jitted.lower(*args)
+  jitted, args = _without_refs(jitted, args)
+  traced = jitted.trace(*args)
+  if any(isinstance(value, jax.Ref) for value in traced.jaxpr.consts):
+    raise ExportError('the program reads or writes a jax.Ref that is no argument: make it one')
+  lowered = traced.lower()
   leaves = jax.tree.leaves(args)
   taken = len(jax.tree.leaves(lowered.args_info))
   if taken != len(leaves):
@@ -76,12 +84,16 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   if partition or data:
     compiled, partitioned = _compile(lowered, partition)
     module = partitioned or module
+  module = _without_tokens(module)
   inputs, outputs = _main_types(module)
   program = _generic(module)
   linalg, no_linalg = _linalg(module)
   pieces = _run(compiled, args) if data else {}
-  if data and partition:
-    _check_shapes(pieces, inputs, outputs)
+  if data:
+    if not partition:
+      _replace_empty_pieces(pieces, module)
+    else:
+      _check_shapes(pieces, inputs, outputs)
   directory = pathlib.Path(dir)
   try:
     _write(directory, program, linalg, pieces)
@@ -117,6 +129,35 @@ def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Seq
 def _shown(value: Any) -> str:
   text = ' '.join(repr(value).split())
   return text if len(text) <= 60 else text[:57] + '...'
+
+
+@functools.cache
+def _leave_tracebacks() -> None:
+  """Keeps this file out of the lines that JAX gives operations."""
+  from jax.extend import source_info_util
+  source_info_util.register_exclusion(__file__)
+
+
+def _without_refs(jitted: Any, args: Any) -> tuple[Any, Any]:
+  """The same function of what the Refs in `args` have, which gives what they have at the end
+  behind its own results; and those arguments."""
+  import jax
+  leaves, tree = jax.tree.flatten(args)
+  refs = {i: leaf for i, leaf in enumerate(leaves) if isinstance(leaf, jax.Ref)}
+  if not refs:
+    return jitted, args
+  if len(set(map(id, refs.values()))) < len(refs):
+    raise ExportError('a jax.Ref is two arguments: give it once')
+
+  def pure(*args):
+    leaves = jax.tree.leaves(args)
+    made = {i: jax.new_ref(leaves[i]) for i in refs}
+    results = jitted(*jax.tree.unflatten(tree, [made.get(i, x) for i, x in enumerate(leaves)]))
+    return results, [jax.freeze(ref) for ref in made.values()]
+
+  pure.__name__ = getattr(jitted, '__name__', 'program')
+  values = [leaf[...] if i in refs else leaf for i, leaf in enumerate(leaves)]
+  return jax.jit(pure), jax.tree.unflatten(tree, values)
 
 
 def _operations(module: Any) -> Iterator[Any]:
@@ -269,8 +310,91 @@ def _main_types(module: Any) -> tuple[list[Any], list[Any]]:
   return kind.inputs, kind.results
 
 
+def _without_tokens(module: Any) -> Any:
+  """The module with tokens made where they are used, in place of those that `main` and its
+  shard_maps take and give: JAX keeps them to itself."""
+  from jaxlib.mlir import ir
+  inputs, outputs = _main_types(module)
+  if not any(map(_is_token, inputs + outputs)):
+    return module
+  copy = module.operation.clone()
+  main = ir.SymbolTable(copy.operation)['main']
+  block = main.regions[0].blocks[0]
+  with copy.context, ir.Location.unknown():
+    for op in list(block.operations):
+      if op.operation.name == 'sdy.manual_computation':
+        _drop_tokens_of_shard_map(op)
+    returned = _drop_tokens(block)
+    main.attributes['function_type'] = ir.TypeAttr.get(
+        ir.FunctionType.get([argument.type for argument in block.arguments], returned))
+    for name, types in ('arg_attrs', inputs), ('res_attrs', outputs):
+      if name in main.attributes:
+        main.attributes[name] = ir.ArrayAttr.get(_keep(main.attributes[name], types))
+  return copy
+
+
+def _is_token(kind: Any) -> bool:
+  return str(kind) == '!stablehlo.token'
+
+
+def _keep(items: Iterable[Any], types: Sequence[Any]) -> list[Any]:
+  """Those of the items that stand for no token."""
+  return [item for item, kind in zip(items, types) if not _is_token(kind)]
+
+
+def _make_token(block: Any) -> Any:
+  from jaxlib.mlir import ir
+  return ir.Operation.create('stablehlo.after_all', results=[ir.Type.parse('!stablehlo.token')],
+                             ip=ir.InsertionPoint.at_block_begin(block)).results[0]
+
+
+def _drop_tokens(block: Any) -> list[Any]:
+  """Removes the arguments of a block that are tokens, and what its end gives of them. Returns
+  the types that the end gives then."""
+  from jaxlib.mlir import ir
+  tokens = [argument.arg_number for argument in block.arguments if _is_token(argument.type)]
+  if tokens:
+    made = _make_token(block)
+    for number in reversed(tokens):
+      block.arguments[number].replace_all_uses_with(made)
+      block.erase_argument(number)
+  end = block.operations[-1]
+  given = _keep(end.operands, [value.type for value in end.operands])
+  ir.Operation.create(end.operation.name, operands=given, loc=end.location,
+                      ip=ir.InsertionPoint(end))
+  end.operation.erase()
+  return [value.type for value in given]
+
+
+def _drop_tokens_of_shard_map(op: Any) -> None:
+  from jaxlib.mlir import ir
+  from jaxlib.mlir.dialects import sdy
+  takes, gives = ([value.type for value in values] for values in (op.operands, op.results))
+  if not any(map(_is_token, takes + gives)):
+    return
+  attributes = {name: op.attributes[name] for name in op.attributes}
+  for name, types in ('in_shardings', takes), ('out_shardings', gives):
+    shardings = sdy.TensorShardingPerValueAttr(attributes[name]).shardings
+    attributes[name] = sdy.TensorShardingPerValueAttr.get(_keep(shardings, types))
+  body = op.regions[0].blocks[0]
+  _drop_tokens(body)
+  made = ir.Operation.create(op.operation.name, results=_keep(gives, gives),
+                             operands=_keep(op.operands, takes), attributes=attributes, regions=1,
+                             loc=op.location, ip=ir.InsertionPoint(op))
+  body.append_to(made.regions[0])
+  results = iter(made.results)
+  for value in op.results:
+    if _is_token(value.type):
+      # Of another shard_map, which has not been looked at, or of the end of main.
+      value.replace_all_uses_with(_make_token(op.operation.block))
+    else:
+      value.replace_all_uses_with(next(results))
+  op.operation.erase()
+
+
 def _generic(module: Any) -> str:
-  return module.operation.get_asm(print_generic_op_form=True) + '\n'
+  """The module with the lines that its operations come from, for messages."""
+  return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + '\n'
 
 
 def _linalg(module: Any) -> tuple[str | None, str | None]:
@@ -412,8 +536,9 @@ def _run(compiled: Any, args: Any) -> dict[str, list[Any]]:
   """Each rank's pieces by `in{i}` and `out{i}`."""
   import jax
   leaves, tree = jax.tree.flatten(args)
-  shardings = jax.tree.leaves(compiled.input_shardings[0], is_leaf=lambda x: x is None)
-  # JAX drops arguments that the program does not use.
+  # None stands for an argument that the program does not use, which JAX drops; a None in the
+  # arguments is none.
+  shardings = compiled.in_tree.flatten_up_to(compiled.input_shardings)
   used = [sharding for sharding in shardings if sharding is not None]
   devices = _devices(used + jax.tree.leaves(compiled.output_shardings))
   placed = [leaf if sharding is None else _fresh(leaf, sharding)
@@ -439,6 +564,25 @@ def _check_shapes(pieces: dict[str, list[Any]], inputs: Sequence[Any],
           what = 'argument' if kind == 'in' else 'result'
           raise ExportError(f'{what} #{i} has a piece of shape {piece.shape} on rank {rank}, and '
                             f'{expected} in the program: all pieces must be of one size')
+
+
+def _replace_empty_pieces(pieces: dict[str, list[Any]], module: Any) -> None:
+  """Gives pieces without elements the shapes that a shard_map takes and gives: XLA calls
+  arguments and results without elements replicated."""
+  import numpy as np
+  from jaxlib.mlir import ir
+  block = ir.SymbolTable(module.operation)['main'].regions[0].blocks[0]
+  local: dict[Any, Any] = {}
+  for op in block.operations:
+    if op.operation.name == 'sdy.manual_computation':
+      body = op.regions[0].blocks[0]
+      local.update((outer, inner.type) for outer, inner in zip(op.operands, body.arguments))
+      local.update((outer, inner.type)
+                   for outer, inner in zip(op.results, body.operations[-1].operands))
+  for kind, values in ('in', block.arguments), ('out', block.operations[-1].operands):
+    for i, value in enumerate(values):
+      if value in local and 0 in (shape := ir.RankedTensorType(local[value]).shape):
+        pieces[f'{kind}{i}'] = [np.zeros(shape, piece.dtype) for piece in pieces[f'{kind}{i}']]
 
 
 def _write(directory: pathlib.Path, program: str, linalg: str | None,

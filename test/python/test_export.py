@@ -2,9 +2,11 @@
 equal JAX. Needs JAX only, not the compiled part of the package; some programs need optax
 and flax, too."""
 
+import dataclasses
 import importlib.util
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +20,7 @@ if 'host_platform_device_count' not in os.environ.get('XLA_FLAGS', ''):
                              ' --xla_force_host_platform_device_count=8')
 
 jax = pytest.importorskip('jax', reason='JAX is not installed')
+import jax.experimental
 import numpy as np  # JAX needs it, too
 from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
 
@@ -186,6 +189,153 @@ def test_arguments(tmp_path):
   assert np.load(data / 'rank1_in2.npy') == 2
   assert np.asarray(donated).tolist() == [0, 1, 2, 3]
   assert run(tmp_path, 2).returncode == 0
+
+
+def put(array, *spec):
+  return jax.device_put(np.asarray(array, np.float32), NamedSharding(mesh(), P(*spec)))
+
+
+@dataclasses.dataclass
+class Layer:
+  """As steps have it whose state comes from eqx.partition: what is no array is None."""
+  weight: object
+  activation: object = None
+  bias: object = None
+
+
+jax.tree_util.register_dataclass(Layer)
+
+
+def nothing_before():
+  return jax.jit(lambda t, x: t[1] + x.sum(0)), (None, put(range(8))), put(np.ones((4, 8)), 'x')
+
+
+def nothing_else():
+  return jax.jit(lambda t, x: x.sum()), (None,), put(np.ones(8), 'x')
+
+
+def nothing_inside():
+  def step(layers, x, unused):
+    y = x
+    for layer in layers:
+      y = y @ layer.weight + (0 if layer.bias is None else layer.bias)
+    return jax.tree.map(lambda w: w + y.sum(), layers)
+  layers = [Layer(put(np.eye(4), 'x')), Layer(put(np.eye(4)), bias=put(range(4), 'x'))]
+  return jax.jit(step), layers, put(np.ones((6, 4)), 'x'), {'none': None, 'array': put(range(3))}
+
+
+@pytest.mark.parametrize('make, inputs', [(nothing_before, 2), (nothing_else, 1), (nothing_inside, 4)])
+def test_none_in_arguments(make, inputs, tmp_path):
+  step, *args = make()
+  exported = exporter.export(step, *args, dir=tmp_path)
+  assert exported.inputs == inputs
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def accumulate(refs, x):
+  """Adds to one Ref and reads another one."""
+  refs['sum'][...] += x * refs['scale'][...]
+  return x.sum()
+
+
+def test_refs(tmp_path):
+  """What they have is an argument, and behind the results what they have at the end."""
+  refs = {'scale': jax.new_ref(put([3.])), 'sum': jax.new_ref(put(range(4), 'x'))}
+  exported = exporter.export(jax.jit(accumulate), refs, put(np.ones(4), 'x'), dir=tmp_path)
+  assert (exported.inputs, exported.outputs) == (3, 3)
+  data = tmp_path / 'data'
+  assert np.load(data / 'rank1_in1.npy').tolist() == [2, 3]
+  assert np.load(data / 'rank1_out2.npy').tolist() == [5, 6]
+  assert np.asarray(refs['sum'][...]).tolist() == [0, 1, 2, 3]
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def test_refs_that_are_no_argument(tmp_path):
+  ref = jax.new_ref(put(range(4), 'x'))
+
+  def close_over(x):
+    ref[...] += x
+    return x.sum()
+
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(jax.jit(close_over), put(np.ones(4), 'x'), dir=tmp_path)
+  assert one_line(error).endswith('a jax.Ref that is no argument: make it one')
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(jax.jit(lambda a, b: a[...] + b[...]), ref, ref, dir=tmp_path)
+  assert one_line(error) == 'a jax.Ref is two arguments: give it once'
+  assert not names(tmp_path)
+
+
+def callback(x):
+  jax.experimental.io_callback(print, None, x.sum(), ordered=True)  # CALLBACK
+  return jax.lax.psum(x, 'x')
+
+
+def callbacks(x):
+  """Two shard_maps, of which the second one has the token of the first."""
+  step = mapped(callback, P('x'), P('x'))
+  return step(step(x))
+
+
+def callback_alone(x):
+  shape = jax.ShapeDtypeStruct((), np.float32)
+  return jax.experimental.io_callback(lambda y: y, shape, x.sum(), ordered=True) + 1
+
+
+@pytest.mark.parametrize('f, inputs', [(callbacks, 1), (callback_alone, 1), (lambda x: x.sum(), 1)])
+def test_tokens_are_no_arguments(f, inputs, tmp_path):
+  """Ordered callbacks of the host take and give tokens, which JAX keeps to itself."""
+  is_mapped = f is callbacks
+  exported = exporter.export(jax.jit(f), put(range(4), 'x') if is_mapped else np.ones(4), dir=tmp_path)
+  assert (exported.inputs, exported.outputs) == (inputs, 1)
+  assert exported.is_partitioned != is_mapped
+  text = (tmp_path / 'program.stablehlo.mlir').read_text()
+  (signature,) = re.findall(r'function_type = (.*), .*sym_name = "main"', text)
+  assert 'token' not in signature and 'jax.token' not in text
+  # The callbacks take a token and give one still.
+  calls = [line for line in text.split('\n') if 'stablehlo.custom_call' in line]
+  assert all(re.search(r': \(!stablehlo.token, .*-> .*!stablehlo.token', line) for line in calls)
+  assert len(calls) == {callbacks: 2, callback_alone: 1}.get(f, 0)
+  assert [name for name in names(tmp_path / 'data') if name.startswith('rank0')] == [
+      'rank0_in0.npy', 'rank0_out0.npy']
+
+
+def test_pieces_without_elements(tmp_path):
+  """XLA calls what has no elements replicated; a shard_map has pieces of it."""
+  f = mapped(lambda x, e: (jax.lax.psum(x, 'x'), e * 2), (P('x'), P(None, 'x')), (P(), P(None, 'x')))
+  args = np.arange(4, dtype=np.float32), np.zeros((0, 8), np.float32)
+  assert not exporter.export(jax.jit(f), *args, dir=tmp_path / 'kept').is_partitioned
+  assert np.load(tmp_path / 'kept' / 'data' / 'rank1_in1.npy').shape == (0, 4)
+  assert np.load(tmp_path / 'kept' / 'data' / 'rank1_out1.npy').shape == (0, 4)
+  assert exporter.export(jax.jit(f), *args, dir=tmp_path / 'not', partition=True).is_partitioned
+  for folder in 'kept', 'not':
+    result = run(tmp_path / folder, 2)
+    assert result.returncode == 0, result.stderr
+
+
+def find_line(mark):
+  (line,) = [i for i, text in enumerate(pathlib.Path(__file__).read_text().split('\n'), 1)
+             if text.endswith(f'# {mark}')]
+  return line
+
+
+@pytest.mark.parametrize('partition', [False, True])
+def test_lines_of_the_program(partition, tmp_path):
+  step = jax.jit(mapped(lambda x: jax.lax.psum(x, 'x'), P('x'), P()))  # SUM
+  exporter.export(step, put(range(4), 'x'), dir=tmp_path, partition=partition, data=False)
+  for file in 'stablehlo', 'linalg':
+    text = (tmp_path / f'program.{file}.mlir').read_text()
+    assert f'test_export.py":{find_line("SUM")}:' in text
+    assert '_export.py' not in text.replace('test_export.py', '')
+
+
+def test_errors_name_lines_of_the_program(tmp_path):
+  exporter.export(jax.jit(mapped(callback, P('x'), P())), put(range(4), 'x'), dir=tmp_path)
+  result = run(tmp_path, 2)
+  assert result.returncode != 0
+  assert f'test_export.py:{find_line("CALLBACK")}:' in result.stderr
 
 
 def test_bf16_is_widened(tmp_path):
