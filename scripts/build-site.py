@@ -306,11 +306,11 @@ class Site:
         if page:
             items = "".join(f'<li class="h{level}"><a href="#{anchor}">{html.escape(text)}</a></li>'
                             for level, text, anchor in page.headings if level in (2, 3))
-            inside = f'<nav id="inside" aria-label="on this page"><h2>On this page</h2><ul>{items}</ul></nav>'
+            inside = f'<nav id="siteInside" aria-label="on this page"><h2>On this page</h2><ul>{items}</ul></nav>'
             order = self.in_order()
             at = order.index(page)
             before, behind = order[at - 1] if at > 0 else None, order[at + 1] if at + 1 < len(order) else None
-            around = '<nav id="around" aria-label="pages before and behind">' + \
+            around = '<nav id="siteAround" aria-label="pages before and behind">' + \
                 (link(before.path, f"\u2190 {before.title}") if before else "<span></span>") + \
                 (link(behind.path, f"{behind.title} \u2192") if behind else "") + "</nav>"
         text = (ASSETS / "page.html").read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
 // Search in an index that comes as a script, the theme, and the menu of small screens.
 (function () {
   'use strict';
-  const up = document.body.dataset.up, query = document.getElementById('query');
-  const results = document.getElementById('results');
+  const up = document.body.dataset.up, query = document.getElementById('siteQuery');
+  const results = document.getElementById('siteResults');
   const MOST = 20;
   let loading = null, chosen = -1;
 
@@ -83,7 +83,7 @@
     results.replaceChildren();
     found.forEach(([, section], i) => {
       const item = append(results, 'li');
-      item.id = `result-${i}`;
+      item.id = `siteResult${i}`;
       item.setAttribute('role', 'option');
       const link = append(item, 'a');
       link.href = `${up}/${section.address}`;
@@ -111,7 +111,7 @@
     }
   });
   document.addEventListener('click', event => {
-    if (!event.target.closest('#search') || event.target.closest('#results a')) hide();
+    if (!event.target.closest('#siteSearch') || event.target.closest('#siteResults a')) hide();
   });
   document.addEventListener('keydown', event => {
     if (event.key !== '/' || /input|textarea/i.test(event.target.tagName) || event.ctrlKey || event.metaKey) return;
@@ -119,7 +119,7 @@
     query.focus();
   });
 
-  const themes = ['', 'light', 'dark'], button = document.getElementById('theme');
+  const themes = ['', 'light', 'dark'], button = document.getElementById('siteTheme');
   const showTheme = () => button.textContent = `Theme: ${document.documentElement.dataset.theme || 'auto'}`;
   button.addEventListener('click', () => {
     const { dataset } = document.documentElement;
@@ -131,7 +131,7 @@
   });
   showTheme();
 
-  const menu = document.getElementById('menu'), menuButton = document.getElementById('menu-button');
+  const menu = document.getElementById('siteMenu'), menuButton = document.getElementById('siteMenuButton');
   menuButton.addEventListener('click', () =>
     menuButton.setAttribute('aria-expanded', String(menu.classList.toggle('open'))));
   const here = menu.querySelector('[aria-current]');

@@ -28,11 +28,13 @@ def site(tmp_path_factory):
 class Links(html.parser.HTMLParser):
     def __init__(self, path):
         super().__init__()
-        self.ids, self.links, self.loads = set(), [], []
+        self.ids, self.repeated, self.links, self.loads = set(), set(), [], []
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attrs):
         attrs = dict(attrs)
+        if attrs.get("id") in self.ids:
+            self.repeated.add(attrs["id"])
         self.ids |= {attrs[name] for name in ("id", "name") if name in attrs}
         if tag == "a" and "href" in attrs:
             self.links.append(attrs["href"])
@@ -60,6 +62,21 @@ def test_links_of_the_site(site):
     assert not set(pages) - reached, "no page leads to these"
     for name in ("docs/generated/CommDialect.html", "docs/generated/CommPasses.html", "docs/Report.html"):
         assert site / name in reached
+    # A heading of the frame's id would get its style: "Results" that of the search.
+    assert not {path: page.repeated for path, page in pages.items() if page.repeated}
+
+
+def test_headings_with_the_names_of_the_frame(tmp_path):
+    """An id of the frame has a capital letter, an anchor of a heading has none."""
+    (tmp_path / "docs").mkdir()
+    frame = ("Search", "Query", "Results", "Menu", "Menu button", "Theme", "Skip", "Home", "Columns", "Content",
+             "Inside", "Around", "siteResults")
+    (tmp_path / "README.md").write_text("# Start\n\n" + "".join(f"## {name}\n\n" for name in frame)
+                                        + "[docs](docs/README.md)\n")
+    (tmp_path / "docs" / "README.md").write_text("# Documents\n")
+    assert build(f"--root={tmp_path}", tmp_path / "site").returncode == 0
+    page = Links(tmp_path / "site" / "index.html")
+    assert not page.repeated and {"results", "menu-button", "siteresults", "siteResults"} <= page.ids
 
 
 @pytest.mark.parametrize("readme,docs,error", [
@@ -114,28 +131,28 @@ def test_same_site_twice(site, tmp_path):
 def test_search(browser, site):
     page = browser.open((site / "docs" / "benchmarks" / "gpu.html").as_uri())
     page.key("/")
-    assert page.evaluate("document.activeElement.id") == "query"
+    assert page.evaluate("document.activeElement.id") == "siteQuery"
     page.command("Input.insertText", text="memory limit")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
-    found = page.evaluate("[...document.querySelectorAll('#results li')].map(item => item.textContent)")
+    found = page.evaluate("[...document.querySelectorAll('#siteResults li')].map(item => item.textContent)")
     assert any("Limits of memory" in text for text in found[:3])
-    page.evaluate("document.getElementById('query').value = ''")
+    page.evaluate("document.getElementById('siteQuery').value = ''")
     page.command("Input.insertText", text="comm-sink-waits")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
-    titles = page.evaluate("[...document.querySelectorAll('#results a')].map(a => a.firstChild.textContent)")
+    titles = page.evaluate("[...document.querySelectorAll('#siteResults a')].map(a => a.firstChild.textContent)")
     assert "Passes: -comm-sink-waits" in titles[:2]
-    page.evaluate("document.getElementById('query').value = ''")
+    page.evaluate("document.getElementById('siteQuery').value = ''")
     page.command("Input.insertText", text="qqzzxx")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
-    assert page.text("#results") == 'Nothing has "qqzzxx".'
+    assert page.text("#siteResults") == 'Nothing has "qqzzxx".'
     page.key("Escape")
-    assert page.evaluate("document.getElementById('results').hidden")
+    assert page.evaluate("document.getElementById('siteResults').hidden")
     page.check()
 
 
 def test_a_result_leads_to_its_heading(browser, site):
     page = browser.open((site / "index.html").as_uri())
-    page.evaluate("document.getElementById('query').focus()")
+    page.evaluate("document.getElementById('siteQuery').focus()")
     page.command("Input.insertText", text="-comm-sink-waits-iterative")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
     page.key("Enter")
@@ -155,7 +172,7 @@ def test_every_page_opens(browser, site):
         assert page.evaluate("document.querySelectorAll('h1').length") == 1, path
     page.check()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 23, 28)"
-    page.evaluate("document.getElementById('theme').click()")
+    page.evaluate("document.getElementById('siteTheme').click()")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     page.evaluate("localStorage.clear()")
 
