@@ -17,6 +17,7 @@ import gzip
 import json
 import math
 import os
+import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -86,13 +87,22 @@ def from_profile(path: str | os.PathLike[str], machine: str) -> Profile:
 def _read_events(path: str) -> list[dict[str, Any]]:
     try:
         opened = gzip.open(path, "rb") if path.endswith(".gz") else open(path, "rb")
+        # Traces compress by 10 to 30.
+        most = (64 << 20) + 64 * os.path.getsize(path)
         with opened as file:
-            data = json.loads(file.read())
-        events = data["traceEvents"]
+            text = file.read(most + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError(
+            f"profile '{path}': {getattr(error, 'strerror', None) or error}"
+        ) from None
+    if len(text) > most:
+        raise ValueError(
+            f"profile '{path}' unpacks to more than {most} bytes: no trace of its size does"
+        )
+    try:
+        events = json.loads(text)["traceEvents"]
         if not isinstance(events, list):
             raise TypeError
-    except OSError as error:
-        raise ValueError(f"profile '{path}': {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError):
         raise ValueError(
             f"profile '{path}' is no trace of torch.profiler: expected JSON with 'traceEvents'"

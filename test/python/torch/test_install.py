@@ -1,5 +1,6 @@
 """Installing, failing, and what is said then. One process stands for all ranks."""
 
+import gzip
 import json
 import os
 import pathlib
@@ -22,7 +23,7 @@ from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import commdialect
 import commdialect.torch
-from commdialect.torch import _apply, _groups, _guest
+from commdialect.torch import _apply, _costs, _groups, _guest
 from commdialect.torch._records import ProgramError
 
 
@@ -280,6 +281,18 @@ def test_profile(tmp_path):
     trace.write_text("{}")
     with pytest.raises(ValueError, match="is no trace of torch.profiler"):
         commdialect.torch.install(profile=trace)
+
+
+def test_packed_profiles(tmp_path):
+    """One line for what is damaged, and for few bytes that become very many."""
+    whole = gzip.compress(b'{"traceEvents": []}')
+    trace = tmp_path / "trace.json.gz"
+    for data, why in ((whole, "has no ops with shapes"), (whole[:-9], "trace.json.gz': "), (b"x", "trace.json.gz': "),
+                      (gzip.compress(bytes(1 << 27)), "unpacks to more than [0-9]* bytes")):
+        trace.write_bytes(data)
+        with pytest.raises(ValueError, match=why) as raised:
+            _costs.from_profile(trace, "h200-x8")
+        assert "\n" not in str(raised.value)
 
 
 def test_buckets_by_a_profile(tmp_path):
