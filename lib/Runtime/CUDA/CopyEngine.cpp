@@ -13,7 +13,12 @@
 // peers are done with what is written; and once more behind the copies. They
 // meet by a kernel of one warp.
 //
-// What needs no meeting before is copied on streams beside the one on which
+// A rank copies to its peers one after the other, on one stream, the next rank
+// first: all ranks are at the same distance at once, so each link carries one
+// copy in each direction. Side by side, several ranks would send to one peer
+// while other links are idle.
+//
+// What needs no meeting before is copied on a stream beside the one on which
 // ranks meet, so that copies follow each other at once. Gathers have streams
 // and exchanges others: the link is not idle while the next operation of the
 // one kind waits for its data and one of the other kind has them.
@@ -38,9 +43,6 @@ namespace comm::cuda {
 static_assert((1 + COMM_KERNEL_MAX_RANKS) * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
-/// Streams for copies, of which the last is for local ones.
-static constexpr size_t mostStreams = 4;
-
 namespace {
 /// A copy of a view to one of the same shape at another address.
 struct Copy {
@@ -61,16 +63,17 @@ private:
                 const runtime::Slice &from, Address fromAddress) const;
   std::optional<Address> atMember(const runtime::Slice &view, int member) const;
   void addCopies(const runtime::Slice *source, const runtime::Slice &to);
-  void makeStreams(size_t streams);
-  void join(CUstream stream, size_t event);
+  void begin(CopyBranch &branch, CUevent ready) const;
+  void join(const CopyBranch &branch) const;
   void issue(const Copy &copy, CUstream to) const;
 
   CommOp &op;
   Group &group;
   Window &window;
   CopyChain &chain;
-  /// By the rank that they are for, from the next one on; the last is local.
-  std::vector<std::vector<Copy>> copies;
+  /// To the peers, by their distance: the next rank's first.
+  std::vector<std::vector<Copy>> remote;
+  std::vector<Copy> local;
   bool readsPeers = false;
 };
 } // namespace
@@ -94,7 +97,7 @@ CopyEngineRun::CopyEngineRun(CommOp &op)
     runtime::fail(op.name(), op.location,
                   "its flags at offset " + std::to_string(op.flagOffset) +
                       " are not in the window of group @" + group.name);
-  copies.resize(static_cast<size_t>(group.size));
+  remote.resize(static_cast<size_t>(group.size - 1));
 }
 
 //===----------------------------------------------------------------------===//
@@ -165,20 +168,22 @@ void CopyEngineRun::addCopies(const runtime::Slice *source,
       continue;
     Address toAddress = addressOf(written), fromAddress = addressOf(sent);
     if (member != group.me) {
-      const std::optional<Address> remote =
+      const std::optional<Address> found =
           atMember(pulls ? sent : written, member);
-      if (!remote)
+      if (!found)
         runtime::fail(op.name(), op.location,
                       "copy engines write into the peers' windows, or read "
                       "there, but its buffers are not in that of group @" +
                           group.name);
-      (pulls ? fromAddress : toAddress) = *remote;
+      (pulls ? fromAddress : toAddress) = *found;
     }
     Copy copy = makeCopy(written, toAddress, sent, fromAddress);
     // A gathered part may be there already.
     if (copy.to == copy.from && copy.toStrides == copy.fromStrides)
       continue;
-    copies[static_cast<size_t>(step) - 1].push_back(std::move(copy));
+    std::vector<Copy> &added =
+        member == group.me ? local : remote[static_cast<size_t>(step) - 1];
+    added.push_back(std::move(copy));
   }
 }
 
@@ -225,70 +230,53 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
 // Streams
 //===----------------------------------------------------------------------===//
 
-void CopyEngineRun::makeStreams(size_t streams) {
-  while (chain.streams.size() < streams) {
-    chain.streams.push_back(makeStream());
-    chain.events.emplace_back();
-    COMM_CU(cuEventCreate(&chain.events.back(), CU_EVENT_DISABLE_TIMING));
+/// Makes the copies given to `branch` from now on wait for `ready`.
+void CopyEngineRun::begin(CopyBranch &branch, CUevent ready) const {
+  if (!branch.stream) {
+    branch.stream = makeStream();
+    COMM_CU(cuEventCreate(&branch.done, CU_EVENT_DISABLE_TIMING));
   }
+  COMM_CU(cuStreamWaitEvent(branch.stream, ready, 0));
 }
 
-/// Makes the lane, where ranks meet, wait for the copies given to `stream`.
-void CopyEngineRun::join(CUstream stream, size_t event) {
-  if (stream == chain.lane.stream)
-    return;
-  COMM_CU(cuEventRecord(chain.events[event], stream));
-  COMM_CU(cuStreamWaitEvent(chain.lane.stream, chain.events[event], 0));
+/// Makes the lane, where ranks meet, wait for the copies given to `branch`.
+void CopyEngineRun::join(const CopyBranch &branch) const {
+  COMM_CU(cuEventRecord(branch.done, branch.stream));
+  COMM_CU(cuStreamWaitEvent(chain.lane.stream, branch.done, 0));
 }
 
 void CopyEngineRun::run(CUevent ready) {
   for (size_t i = 0; i < op.destinations.size(); ++i)
     addCopies(op.inPlace() ? nullptr : &op.sources[i].view,
               op.destinations[i].view);
-  // The copies for rank me + i + 1 go to stream i, round about: peers' links
-  // are used side by side. The local ones need no peer, so not the chain's
-  // operations before either, and have the last.
-  const size_t peers = copies.size() - 1;
-  const size_t local = std::min(mostStreams - 1, peers);
-  makeStreams(local + 1);
-  const bool hasLocal = !copies[peers].empty();
+  const bool hasPeers = !remote.empty();
   // What is read at peers must be there.
-  const bool meetsBefore = peers > 0 && (readsPeers || !op.peersReady);
-  std::vector<CUstream> streams(chain.streams.begin(),
-                                chain.streams.begin() + local);
-  auto begin = [&](CUstream stream, CUevent event) {
-    COMM_CU(cuStreamWaitEvent(stream, event, 0));
-  };
-  auto issueOn = [&](CUstream stream, const std::vector<Copy> &parts) {
-    for (const Copy &copy : parts)
-      issue(copy, stream);
-  };
+  const bool meetsBefore = hasPeers && (readsPeers || !op.peersReady);
 
-  if (meetsBefore || peers == 0)
-    begin(chain.lane.stream, ready);
-  if (hasLocal) {
-    begin(chain.streams[local], ready);
-    issueOn(chain.streams[local], copies[peers]);
+  if (meetsBefore || !hasPeers)
+    COMM_CU(cuStreamWaitEvent(chain.lane.stream, ready, 0));
+  // Local copies need no peer, so not the chain's operations before either.
+  if (!local.empty()) {
+    begin(chain.local, ready);
+    for (const Copy &copy : local)
+      issue(copy, chain.local.stream);
   }
-  if (meetsBefore) {
+  if (hasPeers) {
+    // Copies behind a meeting wait for it anyway: they need no stream of their
+    // own.
+    if (meetsBefore)
+      runMeetKernel(op, chain.lane);
+    else
+      begin(chain.remote, ready);
+    for (const std::vector<Copy> &toPeer : remote)
+      for (const Copy &copy : toPeer)
+        issue(copy, meetsBefore ? chain.lane.stream : chain.remote.stream);
+    if (!meetsBefore)
+      join(chain.remote);
     runMeetKernel(op, chain.lane);
-    // Copies behind a meeting wait for it anyway: the first need no stream of
-    // their own.
-    streams[0] = chain.lane.stream;
-    if (streams.size() > 1)
-      COMM_CU(cuEventRecord(chain.events[local], chain.lane.stream));
   }
-  for (CUstream stream : streams)
-    if (stream != chain.lane.stream)
-      begin(stream, meetsBefore ? chain.events[local] : ready);
-  for (size_t peer = 0; peer < peers; ++peer)
-    issueOn(streams[peer % streams.size()], copies[peer]);
-  for (size_t index = 0; index < streams.size(); ++index)
-    join(streams[index], index);
-  if (peers > 0)
-    runMeetKernel(op, chain.lane);
-  if (hasLocal)
-    join(chain.streams[local], local);
+  if (!local.empty())
+    join(chain.local);
 }
 
 Lane &copyEngineLane(const CommOp &op) {

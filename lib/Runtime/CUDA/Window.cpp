@@ -256,10 +256,11 @@ void destroyWindow(Group &group) {
   for (const CopyChain &chain : window.copies) {
     if (chain.lane.stream)
       COMM_CU(cuStreamDestroy(chain.lane.stream));
-    for (CUstream branch : chain.streams)
-      COMM_CU(cuStreamDestroy(branch));
-    for (CUevent event : chain.events)
-      COMM_CU(cuEventDestroy(event));
+    for (const CopyBranch *branch : {&chain.remote, &chain.local})
+      if (branch->stream) {
+        COMM_CU(cuStreamDestroy(branch->stream));
+        COMM_CU(cuEventDestroy(branch->done));
+      }
   }
   const auto all = static_cast<size_t>(window.stride * group.size);
   COMM_CU(cuMemUnmap(window.base, all));

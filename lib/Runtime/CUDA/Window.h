@@ -18,7 +18,6 @@
 #include "Operation.h"
 
 #include <array>
-#include <vector>
 
 namespace comm::cuda {
 
@@ -31,11 +30,17 @@ struct WindowCalls {
   int64_t lastRingBytes = 0;
 };
 
+/// A stream for copies beside a lane, and the end of those that it was given.
+struct CopyBranch {
+  CUstream stream = nullptr;
+  CUevent done = nullptr;
+};
+
 /// Where operations by copy engines run; made at the first use.
 struct CopyChain {
-  Lane lane; ///< where ranks meet
-  std::vector<CUstream> streams;
-  std::vector<CUevent> events; ///< one for each stream
+  Lane lane;         ///< where ranks meet
+  CopyBranch remote; ///< for copies to peers that wait for no meeting
+  CopyBranch local;
 };
 
 struct Window {
