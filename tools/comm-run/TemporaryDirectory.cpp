@@ -11,9 +11,12 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <string_view>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
@@ -21,96 +24,243 @@
 using namespace commrun;
 namespace fs = std::filesystem;
 
-static constexpr const char *lockName = "/lock";
-/// What mkdtemp replaces.
-static constexpr const char *randomPart = "XXXXXX";
+static constexpr const char *lockName = "lock";
+static constexpr size_t randomLetters = 6;
 
-/// The lock goes last: what is left by who is killed meanwhile can be removed.
-static void removeAll(const std::string &directory) {
-  const fs::path lock = directory + lockName;
-  std::error_code ignored;
-  fs::directory_iterator entries(directory, ignored);
-  std::vector<fs::path> paths;
-  for (; !ignored && entries != fs::directory_iterator();
-       entries.increment(ignored))
-    paths.push_back(entries->path());
-  for (const fs::path &path : paths)
-    if (path != lock)
-      fs::remove_all(path, ignored);
-  ::unlink(lock.c_str());
-  ::rmdir(directory.c_str());
+/// The mode of our directories, from their first moment on. Nobody else gives
+/// the sticky bit to a directory that is for one user only.
+static constexpr mode_t ourMode = S_ISVTX | S_IRWXU;
+
+static constexpr int openDirectory =
+    O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+namespace {
+/// A descriptor that is closed at the end.
+class Descriptor {
+public:
+  explicit Descriptor(int number) : number(number) {}
+  ~Descriptor() {
+    if (number >= 0)
+      ::close(number);
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  operator int() const { return number; }
+
+private:
+  int number;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Contents
+//===----------------------------------------------------------------------===//
+
+/// Returns the names in an open directory.
+static std::vector<std::string> listNames(int directory) {
+  std::vector<std::string> names;
+  // The stream takes its descriptor, and with it the place in the list.
+  const int own = ::openat(directory, ".", openDirectory);
+  DIR *stream = own < 0 ? nullptr : ::fdopendir(own);
+  if (!stream) {
+    if (own >= 0)
+      ::close(own);
+    return names;
+  }
+  while (const dirent *entry = ::readdir(stream))
+    if (std::strcmp(entry->d_name, ".") != 0 &&
+        std::strcmp(entry->d_name, "..") != 0)
+      names.push_back(entry->d_name);
+  ::closedir(stream);
+  return names;
 }
 
-/// Removes the directory if no process holds its lock.
-static void removeIfAbandoned(const std::string &directory) {
-  struct stat status;
-  if (::lstat(directory.c_str(), &status) != 0 || !S_ISDIR(status.st_mode) ||
-      status.st_uid != ::geteuid())
+/// Removes `name` in the open directory `parent`, and what is in it. Links are
+/// removed, not followed.
+static void removeEntry(int parent, const std::string &name) {
+  if (::unlinkat(parent, name.c_str(), 0) == 0)
     return;
-  const int lock = ::open((directory + lockName).c_str(),
-                          O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  {
+    const Descriptor directory(::openat(parent, name.c_str(), openDirectory));
+    if (directory < 0)
+      return;
+    for (const std::string &inner : listNames(directory))
+      removeEntry(directory, inner);
+  }
+  ::unlinkat(parent, name.c_str(), AT_REMOVEDIR);
+}
+
+/// Removes the empty directory `name` of `parent` if it is `directory`.
+static void removeEmpty(int parent, const std::string &name, int directory) {
+  struct stat open, named;
+  if (::fstat(directory, &open) == 0 &&
+      ::fstatat(parent, name.c_str(), &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+      open.st_dev == named.st_dev && open.st_ino == named.st_ino)
+    ::unlinkat(parent, name.c_str(), AT_REMOVEDIR);
+}
+
+/// Removes the directory `name` of `parent`, which is open as `directory`. The
+/// lock goes last: what is left by who is killed meanwhile can be removed.
+static void removeAll(int parent, const std::string &name, int directory) {
+  for (const std::string &inner : listNames(directory))
+    if (inner != lockName)
+      removeEntry(directory, inner);
+  ::unlinkat(directory, lockName, 0);
+  removeEmpty(parent, name, directory);
+}
+
+//===----------------------------------------------------------------------===//
+// What others have left
+//===----------------------------------------------------------------------===//
+
+/// Returns what the lock of the directory `name`, open as `directory`, holds: a
+/// copy of the directory, or one that has another name now, is not ours.
+static std::string makeMark(const std::string &name, int directory) {
+  struct stat status = {};
+  ::fstat(directory, &status);
+  return "made by comm-run as " + name + ", inode " +
+         std::to_string(status.st_ino) + "\n";
+}
+
+/// Returns true if the open file holds `mark` and nothing else.
+static bool holds(int file, const std::string &mark) {
+  std::string text(mark.size() + 1, '\0');
+  const ssize_t got = ::pread(file, text.data(), text.size(), 0);
+  return got == static_cast<ssize_t>(mark.size()) &&
+         text.compare(0, mark.size(), mark) == 0;
+}
+
+/// Removes the directory if comm-run has made it and no process holds its lock.
+static void removeIfAbandoned(int parent, const std::string &name) {
+  const Descriptor directory(::openat(parent, name.c_str(), openDirectory));
+  struct stat status;
+  if (directory < 0 || ::fstat(directory, &status) != 0 ||
+      status.st_uid != ::geteuid() ||
+      (status.st_mode & (07777 & ~S_ISGID)) != ourMode)
+    return;
+  const Descriptor lock(::openat(
+      directory, lockName, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (lock < 0) {
     // Whoever makes it has it locked before there is anything else in it, and
     // makes another one if it is gone by then.
     if (errno == ENOENT)
-      ::rmdir(directory.c_str());
+      removeEmpty(parent, name, directory);
     return;
   }
   // Another process may have removed it since the open.
-  if (::flock(lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(lock, &status) == 0 &&
-      status.st_nlink > 0)
-    removeAll(directory);
-  ::close(lock);
+  if (::flock(lock, LOCK_EX | LOCK_NB) != 0 || ::fstat(lock, &status) != 0 ||
+      status.st_nlink == 0 || !S_ISREG(status.st_mode))
+    return;
+  // It is marked before there is anything else in it, too.
+  const bool isUnmarked =
+      status.st_size == 0 && listNames(directory).size() == 1;
+  if (isUnmarked || holds(lock, makeMark(name, directory)))
+    removeAll(parent, name, directory);
 }
 
-static void removeAbandoned(const std::string &parent,
-                            const std::string &prefix) {
-  std::error_code error;
-  fs::directory_iterator entries(parent, error);
-  for (; !error && entries != fs::directory_iterator();
-       entries.increment(error)) {
-    const std::string name = entries->path().filename().string();
-    if (name.size() == prefix.size() + std::strlen(randomPart) &&
+static void removeAbandoned(int parent, const std::string &prefix) {
+  for (const std::string &name : listNames(parent))
+    if (name.size() == prefix.size() + randomLetters &&
         name.compare(0, prefix.size(), prefix) == 0)
-      removeIfAbandoned(entries->path().string());
-  }
+      removeIfAbandoned(parent, name);
 }
 
-TemporaryDirectory::TemporaryDirectory(const std::string &parent,
+//===----------------------------------------------------------------------===//
+// Our own
+//===----------------------------------------------------------------------===//
+
+/// Letters that cannot be foreseen, for a name that nobody has.
+static std::string makeRandomLetters() {
+  constexpr std::string_view letters =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  unsigned char bytes[randomLetters];
+  if (::getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes))
+    throw Error(std::string("no random numbers: ") + std::strerror(errno));
+  std::string text;
+  for (unsigned char byte : bytes)
+    text += letters[byte % letters.size()];
+  return text;
+}
+
+TemporaryDirectory::TemporaryDirectory(const std::string &parentPath,
                                        const std::string &prefix) {
-  removeAbandoned(parent, prefix);
-  do {
-    directory = (fs::path(parent) / (prefix + randomPart)).string();
-    if (!::mkdtemp(directory.data()))
-      throw Error(parent +
-                  ": cannot make a directory: " + std::strerror(errno));
-  } while (!takeLock());
+  std::error_code error;
+  const fs::path absolute = fs::absolute(parentPath, error);
+  auto fail = [&](int code) {
+    throw Error(parentPath +
+                ": cannot make a directory: " + std::strerror(code));
+  };
+  if (error)
+    fail(error.value());
+  parent = ::open(absolute.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (parent < 0)
+    fail(errno);
+  try {
+    removeAbandoned(parent, prefix);
+    do {
+      name = prefix + makeRandomLetters();
+      if (::mkdirat(parent, name.c_str(), ourMode) != 0) {
+        if (errno == EEXIST)
+          continue;
+        fail(errno);
+      }
+      directory = ::openat(parent, name.c_str(), openDirectory);
+      if (directory < 0 && errno != ENOENT) {
+        const int code = errno;
+        ::unlinkat(parent, name.c_str(), AT_REMOVEDIR);
+        fail(code);
+      }
+    } while (directory < 0 || !takeLock());
+  } catch (...) {
+    close();
+    throw;
+  }
+  fullPath = (absolute / name).string();
 }
 
 /// False if another process has taken the directory for abandoned.
 bool TemporaryDirectory::takeLock() {
-  lock = ::open((directory + lockName).c_str(),
-                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  lock = ::openat(directory, lockName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                  0600);
   if (lock < 0 && errno != ENOENT) {
     const int error = errno;
-    ::rmdir(directory.c_str());
-    throw Error(directory + ": cannot be locked: " + std::strerror(error));
+    removeEmpty(parent, name, directory);
+    throw Error(name + ": cannot be locked: " + std::strerror(error));
   }
   struct stat status;
-  if (lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-    // Without locks on that file system nobody else can lock it, either.
-    if (errno != EWOULDBLOCK)
-      return true;
-  } else if (lock >= 0 && ::fstat(lock, &status) == 0 && status.st_nlink > 0) {
-    return true;
+  bool isOurs = lock >= 0;
+  // Without locks on that file system nobody else can lock it, either.
+  if (isOurs && ::flock(lock, LOCK_EX | LOCK_NB) != 0)
+    isOurs = errno != EWOULDBLOCK;
+  else if (isOurs)
+    isOurs = ::fstat(lock, &status) == 0 && status.st_nlink > 0;
+  if (!isOurs) {
+    for (int *number : {&lock, &directory}) {
+      if (*number >= 0)
+        ::close(*number);
+      *number = -1;
+    }
+    return false;
   }
-  if (lock >= 0)
-    ::close(lock);
-  lock = -1;
-  return false;
+  const std::string mark = makeMark(name, directory);
+  if (::write(lock, mark.data(), mark.size()) !=
+      static_cast<ssize_t>(mark.size())) {
+    const int error = errno;
+    removeAll(parent, name, directory);
+    throw Error(name + ": cannot be marked: " + std::strerror(error));
+  }
+  return true;
+}
+
+void TemporaryDirectory::close() {
+  for (int *number : {&lock, &directory, &parent}) {
+    if (*number >= 0)
+      ::close(*number);
+    *number = -1;
+  }
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
-  removeAll(directory);
-  ::close(lock);
+  removeAll(parent, name, directory);
+  close();
 }

@@ -15,21 +15,25 @@ namespace commrun {
 /// A directory of a new, random name, for this user only, that is removed with
 /// all it holds. A process that is killed outright cannot do so: whoever makes
 /// the next directory of this prefix in the same parent removes those that no
-/// living process owns.
+/// living process owns. A directory that comm-run has not made stays, whatever
+/// its name is.
 class TemporaryDirectory {
 public:
-  /// Makes `parent`/`prefix`XXXXXX. Throws an Error.
+  /// Makes `parent`/`prefix`xxxxxx. Throws an Error.
   TemporaryDirectory(const std::string &parent, const std::string &prefix);
   ~TemporaryDirectory();
   TemporaryDirectory(const TemporaryDirectory &) = delete;
   TemporaryDirectory &operator=(const TemporaryDirectory &) = delete;
 
-  const std::string &path() const { return directory; }
+  /// The absolute path.
+  const std::string &path() const { return fullPath; }
 
 private:
   bool takeLock();
+  void close();
 
-  std::string directory;
+  std::string name, fullPath;
+  int parent = -1, directory = -1; ///< open, for all that is removed
   /// Locked as long as this process, or a child that it forked, lives, where
   /// the file system has locks.
   int lock = -1;

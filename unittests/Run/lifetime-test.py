@@ -191,23 +191,63 @@ class Killed(LifetimeTest):
         self.assertEqual(self.ends(process)[0], -signal.SIGTERM)
 
     def test_made_or_removed_in_part(self):
-        """Whoever made or removed it was killed before it was locked or gone."""
-        os.mkdir(os.path.join(self.tmp, "comm-run-abcdef"))
-        os.makedirs(os.path.join(self.tmp, "comm-run-ghijkl", "data"))
-        with open(os.path.join(self.tmp, "comm-run-ghijkl", "lock"), "wb"):
-            pass
+        """Whoever made or removed it was killed before it was locked, marked or
+        gone."""
+        self.leave("comm-run-abcdef", lock=None)
+        self.leave("comm-run-ghijkl", lock="")
+        path = self.leave("comm-run-mnopqr")
+        os.makedirs(os.path.join(path, "data", "inner"))
+        os.symlink(self.dir, os.path.join(path, "data", "link"))
+        self.write("", {"kept": b""})
         self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
         self.assertEqual(os.listdir(self.tmp), [])
+        self.assertTrue(os.path.exists(self.path("kept")))
+
+    def leave(self, name, mode=0o1700, lock="made by comm-run as {}, inode {}\n",
+              parent=None):
+        """A directory as a killed run leaves it."""
+        path = os.path.join(parent or self.tmp, name)
+        os.mkdir(path)
+        os.chmod(path, mode)
+        if lock is not None:
+            with open(os.path.join(path, "lock"), "w", encoding="ascii") as file:
+                file.write(lock.format(name, os.stat(path).st_ino))
+        return path
 
     def test_what_is_not_ours_stays(self):
-        """Only directories of comm-run's names, whose lock nobody holds."""
-        names = ["comm-run-abcdef", "comm-run-abcdefg", "comm-run-file_1"]
-        for name in names[:2]:
-            os.makedirs(os.path.join(self.tmp, name, "data"))
-        with open(os.path.join(self.tmp, names[2]), "wb"):
+        """Directories of comm-run's names that it has not made, whether or not
+        they hold a lock; a copy of one; one of another name now."""
+        def fill(path):
+            self.write(path, {"thesis.txt": b"text"})
+
+        fill(self.leave("comm-run-backup", mode=0o755, lock=""))
+        fill(self.leave("comm-run-backu2", mode=0o700, lock=""))
+        fill(self.leave("comm-run-backu3", lock=""))
+        fill(self.leave("comm-run-backu4", lock=None))
+        self.leave("comm-run-output", mode=0o755, lock=None)
+        self.leave("comm-run-outpu2", mode=0o700, lock=None)
+        fill(self.leave("comm-run-copied", lock="made by comm-run as "
+                        "comm-run-copied, inode 1\n"))
+        fill(self.leave("comm-run-named1", lock="made by comm-run as "
+                        "comm-run-named2, inode {1}\n"))
+        fill(self.leave("comm-run-too_long"))
+        os.symlink(self.leave("mine", parent=self.dir),
+                   os.path.join(self.tmp, "comm-run-linked"))
+        with open(os.path.join(self.tmp, "comm-run-file_1"), "wb"):
             pass
-        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
-        self.assertEqual(sorted(os.listdir(self.tmp)), names)
+        outputs = self.path("outputs")
+        os.mkdir(outputs)
+        fill(self.leave(".comm-run-backup", mode=0o755, lock="", parent=outputs))
+        self.leave(".comm-run-output", mode=0o755, lock=None, parent=outputs)
+        def list_all():
+            return {top: sorted(directories + files)
+                    for top, directories, files in os.walk(self.dir)}
+
+        before = list_all()
+        self.comm_run("--outputs=" + outputs,
+                      self.program("void commProgramEntry(void **v) {}", 1))
+        os.remove(self.path("p.so"))
+        self.assertEqual(list_all(), before)
         shutil.rmtree(self.tmp)
         os.mkdir(self.tmp)
 
