@@ -114,6 +114,16 @@ TEST(CertificateTest, Messages) {
                      "(s.mlir:3:4)");
 }
 
+TEST(CertificateTest, Sizes) {
+  EXPECT_EQ(findOversized({100, 200}), "");
+  EXPECT_EQ(findOversized({1u << 29, 1u << 29}), "");
+  EXPECT_EQ(findOversized({100, uint64_t(1) << 62}),
+            "ranks run different programs, and the metadata of rank 1 has "
+            "4611686018427387904 bytes: expected at most 536870912");
+  EXPECT_NE(findOversized({uint64_t(1) << 62, 100}).find("rank 0 has"),
+            std::string::npos);
+}
+
 TEST(CertificateTest, OtherPrograms) {
   std::string ops = collective(0, "barrier", "0");
   std::string without = R"({"groups": [{"name": "all", "members":
@@ -132,6 +142,8 @@ TEST(CertificateTest, OtherPrograms) {
                     program(ops, "0", "", "", window) + " "),
             "rank 3 runs another program than rank 0, but they share windows "
             "of symmetric memory");
+  EXPECT_EQ(compare(program(ops, "0"), std::string(300000, '[')),
+            "the program's metadata is malformed: it is nested too deep");
   EXPECT_NE(compare(program(ops, "0"), program(ops, "17"))
                 .find("the program's metadata is malformed: "),
             std::string::npos);

@@ -84,7 +84,7 @@ TEST(HandshakeTest, Refusals) {
   const Hello hello = Hello::make(secret, challenge, 1, 2);
   Answer answer = Answer::refusal("no\n\x1b[31m");
   EXPECT_TRUE(answer.isRefusal());
-  EXPECT_EQ(answer.reason(), "no??[31m");
+  EXPECT_EQ(answer.reason(), "no\\n\\x1b[31m");
   EXPECT_FALSE(answer.isOf(secret, challenge, hello));
   EXPECT_EQ(Answer::refusal(std::string(1000, 'x')).reason(),
             std::string(111, 'x'));

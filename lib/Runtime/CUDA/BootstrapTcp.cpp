@@ -12,7 +12,9 @@
 //
 // Anyone may connect to the port, so nobody is believed who has not shown that
 // he knows COMM_SECRET (Handshake.h), and nobody is waited for: rank 0 serves
-// all connections at once, and drops those that are slow or wrong.
+// all connections at once, and drops those that are slow or wrong, or too many:
+// the oldest of the address that has the most. A rank that is dropped before it
+// has its answer connects again.
 //
 //===----------------------------------------------------------------------===//
 #include "Bootstrap.h"
@@ -25,6 +27,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -44,6 +47,12 @@ constexpr std::chrono::seconds helloTime(5);
 /// One attempt to connect; where packets are dropped the kernel tries for
 /// minutes.
 constexpr std::chrono::seconds connectTime(5);
+/// The wait for rank 0's first words. The kernel may count a connection as made
+/// that rank 0's has dropped, as its queue was full.
+constexpr std::chrono::seconds challengeTime(10);
+constexpr std::chrono::milliseconds pauseBetweenTries(50);
+/// The connections that rank 0 serves at once, beside one of each rank.
+constexpr size_t mostStrangers = 512;
 
 [[noreturn]] void failHere(const std::string &why) {
   runtime::fail("commInitialize", nullptr, why);
@@ -98,6 +107,7 @@ void sendAtOnce(int socket) {
 /// A connection that has not said who it is.
 struct Stranger {
   int socket;
+  std::string network; ///< where it comes from
   Clock::time_point deadline;
   Challenge challenge;
   Hello hello;
@@ -129,15 +139,21 @@ private:
   /// A rank that has not come, or 0.
   int absent() const;
   void accept(int listener);
+  void dropStranger();
   /// Reads what has come; false if the connection is done with.
   bool advance(Stranger &stranger);
   void judge(const Stranger &stranger);
   void refuse(const Stranger &stranger, const std::string &why);
   // The others.
-  void connectToFirst();
+  void meetFirst();
+  const addrinfo *connectToFirst(const addrinfo *found, bool isKnown);
   int tryToConnect(const addrinfo &address);
-  void introduce();
+  enum class Introduction { Done, Silence, Dropped };
+  Introduction introduce(bool &isKnown);
 
+  /// False if the peer has ended the connection.
+  bool trySend(int peer, const void *data, size_t bytes);
+  bool tryReceive(int peer, void *data, size_t bytes);
   void send(int peer, const void *data, size_t bytes);
   void receive(int peer, void *data, size_t bytes);
   [[noreturn]] void failPeer(int peer);
@@ -171,8 +187,7 @@ TcpBootstrap::TcpBootstrap(int rank, int ranks, double timeout)
     hellos.resize(ranks);
     meetOthers();
   } else {
-    connectToFirst();
-    introduce();
+    meetFirst();
   }
 }
 
@@ -197,7 +212,7 @@ void TcpBootstrap::failPeer(int peer) {
   runtime::fail("the program", nullptr, ended(peer));
 }
 
-void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
+bool TcpBootstrap::trySend(int peer, const void *data, size_t bytes) {
   const char *next = static_cast<const char *>(data);
   while (bytes) {
     ssize_t sent =
@@ -211,13 +226,14 @@ void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
       continue;
     }
     if (sent < 0)
-      failPeer(peer);
+      return false;
     next += sent;
     bytes -= sent;
   }
+  return true;
 }
 
-void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
+bool TcpBootstrap::tryReceive(int peer, void *data, size_t bytes) {
   char *next = static_cast<char *>(data);
   while (bytes) {
     if (!await(sockets[peer], POLLIN, deadline))
@@ -228,25 +244,54 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
         (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
       continue;
     if (received <= 0)
-      failPeer(peer);
+      return false;
     next += received;
     bytes -= received;
   }
+  return true;
+}
+
+void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
+  if (!trySend(peer, data, bytes))
+    failPeer(peer);
+}
+
+void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
+  if (!tryReceive(peer, data, bytes))
+    failPeer(peer);
 }
 
 //===----------------------------------------------------------------------===//
 // Rank 0
 //===----------------------------------------------------------------------===//
 
+/// Makes room: of the address with the most connections the oldest goes, which
+/// has had the most time. So nobody is dropped for the many of somebody else.
+void TcpBootstrap::dropStranger() {
+  std::map<std::string, size_t> counts;
+  for (const Stranger &stranger : strangers)
+    ++counts[stranger.network];
+  const auto most = std::max_element(
+      counts.begin(), counts.end(),
+      [](const auto &a, const auto &b) { return a.second < b.second; });
+  const auto oldest = std::find_if(strangers.begin(), strangers.end(),
+                                   [&](const Stranger &stranger) {
+                                     return stranger.network == most->first;
+                                   });
+  close(oldest->socket);
+  strangers.erase(oldest);
+}
+
 void TcpBootstrap::accept(int listener) {
+  sockaddr_storage address = {};
+  socklen_t size = sizeof(address);
   const int connection =
-      accept4(listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+      accept4(listener, reinterpret_cast<sockaddr *>(&address), &size,
+              SOCK_CLOEXEC | SOCK_NONBLOCK);
   const bool full = connection < 0 && (errno == EMFILE || errno == ENFILE);
-  // The oldest has had the most time.
-  const size_t most = static_cast<size_t>(ranks) + 64;
+  const size_t most = static_cast<size_t>(ranks) + mostStrangers;
   if (!strangers.empty() && (full || strangers.size() >= most)) {
-    close(strangers.front().socket);
-    strangers.erase(strangers.begin());
+    dropStranger();
   } else if (full) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
@@ -255,6 +300,7 @@ void TcpBootstrap::accept(int listener) {
   sendAtOnce(connection);
   Stranger stranger = {};
   stranger.socket = connection;
+  stranger.network = networkOf(address);
   stranger.deadline = Clock::now() + helloTime;
   stranger.challenge = Challenge::make();
   // It fits into the empty buffer of a new connection.
@@ -287,8 +333,16 @@ void TcpBootstrap::refuse(const Stranger &stranger, const std::string &why) {
 /// Takes a connection that has said hello as that of its rank, or closes it.
 void TcpBootstrap::judge(const Stranger &stranger) {
   const Hello &hello = stranger.hello;
-  if (stranger.received < sizeof(Hello) || hello.magic != Hello().magic)
-    return refuse(stranger, "it is not a rank of a program");
+  const char *notRank = "it is not a rank of a program";
+  if (stranger.received < sizeof(Hello)) {
+    // Perhaps a slow rank: closed without a refusal, it tries again.
+    ++refused;
+    lastRefusal = notRank;
+    close(stranger.socket);
+    return;
+  }
+  if (hello.magic != Hello().magic)
+    return refuse(stranger, notRank);
   if (!hello.isOf(secret, stranger.challenge))
     return refuse(stranger, "its COMM_SECRET is not that of rank 0");
   std::string problem;
@@ -320,7 +374,7 @@ int TcpBootstrap::absent() const {
 
 void TcpBootstrap::meetOthers() {
   std::string problem;
-  listeners = listenFor(address, port, ranks, problem);
+  listeners = listenFor(address, port, problem);
   if (listeners.empty())
     failHere("cannot listen on port " + port +
              " (COMM_PORT sets it): " + problem);
@@ -418,49 +472,82 @@ int TcpBootstrap::tryToConnect(const addrinfo &found) {
   return -1;
 }
 
-void TcpBootstrap::connectToFirst() {
+/// Connects to one of the addresses from `found` on, and returns it. A rank 0
+/// that is known to listen at `found`, and then no more, has ended; else it may
+/// start later.
+const addrinfo *TcpBootstrap::connectToFirst(const addrinfo *found,
+                                             bool isKnown) {
+  int lastError = 0;
+  while (true) {
+    for (const addrinfo *it = found; it; it = isKnown ? nullptr : it->ai_next) {
+      sockets[0] = tryToConnect(*it);
+      if (sockets[0] >= 0) {
+        sendAtOnce(sockets[0]);
+        return it;
+      }
+      lastError = errno;
+    }
+    if (isKnown && lastError == ECONNREFUSED)
+      failPeer(0);
+    if (Clock::now() > deadline)
+      failHere("timed out (COMM_TIMEOUT): rank 0 does not answer at " +
+               address + ":" + port + ": " + std::strerror(lastError) +
+               "; check that it runs, and MASTER_ADDR and MASTER_PORT");
+    std::this_thread::sleep_for(pauseBetweenTries);
+  }
+}
+
+/// Tells rank 0 who this is, and waits until all have come. Sets `isKnown` when
+/// rank 0, or one who speaks like it, has answered.
+TcpBootstrap::Introduction TcpBootstrap::introduce(bool &isKnown) {
+  const std::string listener = "what listens at " + address + ":" + port;
+  if (!await(sockets[0], POLLIN,
+             std::min(deadline, Clock::now() + challengeTime)))
+    return Introduction::Silence;
+  Challenge challenge;
+  if (!tryReceive(0, &challenge, sizeof(challenge)))
+    return Introduction::Dropped;
+  if (challenge.magic != Challenge().magic)
+    failHere(listener +
+             " is not a rank of this program (COMM_PORT sets another port)");
+  isKnown = true;
+  const Hello hello = Hello::make(secret, challenge, myRank, ranks);
+  Answer answer;
+  if (!trySend(0, &hello, sizeof(hello)) ||
+      !tryReceive(0, &answer, sizeof(answer)))
+    return Introduction::Dropped;
+  if (answer.isRefusal())
+    failHere("rank 0 has refused this rank: " + answer.reason());
+  if (!answer.isOf(secret, challenge, hello))
+    failHere(listener + " does not know COMM_SECRET");
+  return Introduction::Done;
+}
+
+void TcpBootstrap::meetFirst() {
   addrinfo hints = {}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   int code = getaddrinfo(address.c_str(), port.c_str(), &hints, &found);
   if (code != 0)
     failHere("MASTER_ADDR is \"" + address + "\": " + gai_strerror(code));
-  // Rank 0 may start later.
-  int lastError = 0;
-  while (sockets[0] < 0) {
-    for (const addrinfo *it = found; it && sockets[0] < 0; it = it->ai_next) {
-      sockets[0] = tryToConnect(*it);
-      lastError = errno;
-    }
-    if (sockets[0] >= 0)
+  const addrinfo *place = found;
+  bool isKnown = false, wasDropped = false;
+  while (true) {
+    const addrinfo *connected = connectToFirst(place, isKnown);
+    const Introduction result = introduce(isKnown);
+    if (result == Introduction::Done)
       break;
+    // Rank 0 drops connections when there are too many.
+    wasDropped |= result == Introduction::Dropped;
+    close(sockets[0]);
+    sockets[0] = -1;
+    if (isKnown)
+      place = connected;
     if (Clock::now() > deadline)
-      failHere("timed out (COMM_TIMEOUT): rank 0 does not answer at " +
-               address + ":" + port + ": " + std::strerror(lastError) +
-               "; check that it runs, and MASTER_ADDR and MASTER_PORT");
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      failHere("timed out (COMM_TIMEOUT): what listens at " + address + ":" +
+               port + (wasDropped ? " closes connections" : " says nothing"));
+    std::this_thread::sleep_for(pauseBetweenTries);
   }
   freeaddrinfo(found);
-  sendAtOnce(sockets[0]);
-}
-
-/// Tells rank 0 who this is, and waits until all have come.
-void TcpBootstrap::introduce() {
-  const std::string listener = "what listens at " + address + ":" + port;
-  if (!await(sockets[0], POLLIN, deadline))
-    failHere("timed out (COMM_TIMEOUT): " + listener + " says nothing");
-  Challenge challenge;
-  receive(0, &challenge, sizeof(challenge));
-  if (challenge.magic != Challenge().magic)
-    failHere(listener +
-             " is not a rank of this program (COMM_PORT sets another port)");
-  const Hello hello = Hello::make(secret, challenge, myRank, ranks);
-  send(0, &hello, sizeof(hello));
-  Answer answer;
-  receive(0, &answer, sizeof(answer));
-  if (answer.isRefusal())
-    failHere("rank 0 has refused this rank: " + answer.reason());
-  if (!answer.isOf(secret, challenge, hello))
-    failHere(listener + " does not know COMM_SECRET");
 }
 
 void TcpBootstrap::allgather(const void *mine, void *all, size_t bytes) {

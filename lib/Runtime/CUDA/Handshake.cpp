@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Handshake.h"
+#include "CommDialect/Support/Text.h"
 #include "Failure.h"
 
 #include <cerrno>
@@ -133,12 +134,9 @@ Answer Answer::refusal(const std::string &why) {
 }
 
 std::string Answer::reason() const {
-  // From anyone: cut off, and on one line.
-  std::string reason(text, strnlen(text, sizeof(text)));
-  for (char &c : reason)
-    if (static_cast<unsigned char>(c) < ' ' || c == 127)
-      c = '?';
-  return reason;
+  // From anyone.
+  return commtext::makePrintable(
+      std::string_view(text, strnlen(text, sizeof(text))), sizeof(text));
 }
 
 bool Answer::isOf(const Secret &secret, const Challenge &challenge,

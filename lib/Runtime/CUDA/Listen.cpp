@@ -1,4 +1,4 @@
-//===- Listen.cpp - Where rank 0 listens ----------------------------------===//
+//===- Listen.cpp - Where rank 0 listens, and who connects ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@ namespace comm::cuda {
 
 /// A listening socket; -1 and errno if that is not possible.
 static int listenAt(const sockaddr *address, socklen_t length,
-                    bool bothFamilies, int backlog) {
+                    bool bothFamilies) {
   const int listener =
       socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (listener < 0)
@@ -28,7 +28,7 @@ static int listenAt(const sockaddr *address, socklen_t length,
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
   if (address->sa_family == AF_INET6)
     setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &onlyOne, sizeof(onlyOne));
-  if (bind(listener, address, length) == 0 && listen(listener, backlog) == 0)
+  if (bind(listener, address, length) == 0 && listen(listener, SOMAXCONN) == 0)
     return listener;
   const int error = errno;
   close(listener);
@@ -54,7 +54,7 @@ static bool namesLoopback(const std::string &address) {
 }
 
 /// At all addresses, of both families where there are two.
-static int listenEverywhere(const std::string &port, int backlog) {
+static int listenEverywhere(const std::string &port) {
   const in_port_t number =
       htons(static_cast<uint16_t>(std::atoi(port.c_str())));
   sockaddr_in6 any6 = {};
@@ -63,7 +63,7 @@ static int listenEverywhere(const std::string &port, int backlog) {
   any6.sin6_port = number;
   const int listener =
       listenAt(reinterpret_cast<sockaddr *>(&any6), sizeof(any6),
-               /*bothFamilies=*/true, backlog);
+               /*bothFamilies=*/true);
   if (listener >= 0 || errno == EADDRINUSE)
     return listener;
   sockaddr_in any = {};
@@ -71,11 +71,11 @@ static int listenEverywhere(const std::string &port, int backlog) {
   any.sin_addr.s_addr = INADDR_ANY;
   any.sin_port = number;
   return listenAt(reinterpret_cast<sockaddr *>(&any), sizeof(any),
-                  /*bothFamilies=*/false, backlog);
+                  /*bothFamilies=*/false);
 }
 
 std::vector<int> listenFor(const std::string &address, const std::string &port,
-                           int backlog, std::string &problem) {
+                           std::string &problem) {
   std::vector<int> listeners;
   addrinfo hints = {}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
@@ -88,7 +88,7 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
     reaches &= !isLoopback(it->ai_addr) || namesLoopback(address);
   for (const addrinfo *it = found; it && reaches && !inUse; it = it->ai_next) {
     const int listener =
-        listenAt(it->ai_addr, it->ai_addrlen, /*bothFamilies=*/false, backlog);
+        listenAt(it->ai_addr, it->ai_addrlen, /*bothFamilies=*/false);
     if (listener >= 0)
       listeners.push_back(listener);
     inUse = listener < 0 && errno == EADDRINUSE;
@@ -96,7 +96,7 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
   if (found)
     freeaddrinfo(found);
   if (!inUse && listeners.empty()) {
-    const int listener = listenEverywhere(port, backlog);
+    const int listener = listenEverywhere(port);
     if (listener >= 0)
       return {listener};
     problem = std::strerror(errno);
@@ -108,6 +108,21 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
     close(listener);
   problem = std::strerror(EADDRINUSE);
   return {};
+}
+
+std::string networkOf(const sockaddr_storage &address) {
+  if (address.ss_family == AF_INET) {
+    const auto &found = reinterpret_cast<const sockaddr_in &>(address);
+    return std::string(reinterpret_cast<const char *>(&found.sin_addr),
+                       sizeof(found.sin_addr));
+  }
+  if (address.ss_family != AF_INET6)
+    return "";
+  const in6_addr &found =
+      reinterpret_cast<const sockaddr_in6 &>(address).sin6_addr;
+  return std::string(reinterpret_cast<const char *>(&found),
+                     IN6_IS_ADDR_V4MAPPED(&found) ? sizeof(found)
+                                                  : sizeof(found) / 2);
 }
 
 } // namespace comm::cuda

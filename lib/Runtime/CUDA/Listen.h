@@ -1,4 +1,4 @@
-//===- Listen.h - Where rank 0 listens --------------------------*- C++ -*-===//
+//===- Listen.h - Where rank 0 listens, and who connects --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,6 +9,7 @@
 #define COMMDIALECT_LIB_RUNTIME_CUDA_LISTEN_H
 
 #include <string>
+#include <sys/socket.h>
 #include <vector>
 
 namespace comm::cuda {
@@ -17,7 +18,11 @@ namespace comm::cuda {
 /// `address` (MASTER_ADDR) has on this host. If it has none, or one that other
 /// hosts may know otherwise, at all addresses. None and a `problem` on failure.
 std::vector<int> listenFor(const std::string &address, const std::string &port,
-                           int backlog, std::string &problem);
+                           std::string &problem);
+
+/// Returns the bytes that the addresses of one user have in common: all of an
+/// IPv4 address, and half of an IPv6 address.
+std::string networkOf(const sockaddr_storage &address);
 
 } // namespace comm::cuda
 

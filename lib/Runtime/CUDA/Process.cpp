@@ -103,6 +103,8 @@ static std::string compareWithOthers(Bootstrap &bootstrap,
     return "";
   const std::vector<uint64_t> sizes =
       bootstrap.Bootstrap::allgather(static_cast<uint64_t>(text.size()));
+  if (std::string why = runtime::findOversized(sizes); !why.empty())
+    return why;
   const size_t longest = *std::max_element(sizes.begin(), sizes.end());
   std::string padded = text, all(longest * sizes.size(), '\0');
   padded.resize(longest);

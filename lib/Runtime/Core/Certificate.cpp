@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Certificate.h"
+#include "CommDialect/Support/Nesting.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 
 namespace comm::runtime {
 
@@ -45,7 +47,11 @@ using Steps = std::vector<Step>;
 /// A program, as its metadata describe it.
 class Program {
 public:
-  explicit Program(const std::string &text) : json(Json::parse(text)) {}
+  explicit Program(const std::string &text) {
+    if (commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting))
+      throw std::runtime_error("it is nested too deep");
+    json = Json::parse(text);
+  }
 
   bool hasCertificate() const {
     auto found = json.find("certificate");
@@ -361,6 +367,18 @@ private:
 };
 
 } // namespace
+
+std::string findOversized(const std::vector<uint64_t> &sizes) {
+  // All of them are in memory together, and MPI counts bytes in an int.
+  constexpr uint64_t mostTogether = uint64_t(1) << 30;
+  const uint64_t most = mostTogether / sizes.size();
+  for (size_t rank = 0; rank < sizes.size(); ++rank)
+    if (sizes[rank] > most)
+      return "ranks run different programs, and the metadata of rank " +
+             std::to_string(rank) + " has " + std::to_string(sizes[rank]) +
+             " bytes: expected at most " + std::to_string(most);
+  return "";
+}
 
 std::string compareCertificates(const std::vector<uint64_t> &digests,
                                 const std::vector<std::string> &texts) {

@@ -25,6 +25,10 @@ namespace comm::runtime {
 /// have.
 std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests);
 
+/// Returns why metadata of `sizes` bytes, one of each rank, are too large to be
+/// compared, or an empty text. Says the same on every rank.
+std::string findOversized(const std::vector<uint64_t> &sizes);
+
 /// Why ranks that run different programs must not go on, or an empty text.
 /// `digests` are those of all ranks, and `texts` the metadata of the ranks that
 /// `findFirstRanks` names. Says the same on every rank.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
+#include "CommDialect/Support/Text.h"
 
 #include <algorithm>
 #include <atomic>
@@ -103,6 +104,8 @@ void onTermination(int) {
 
 void report(const std::string &what, const char *location,
             const std::string &why) {
+  // Lines of ranks do not mix as long as a pipe takes each as a whole.
+  constexpr size_t longest = 3000;
   std::string text;
   int rank = failureRank.load();
   if (rank >= 0)
@@ -110,7 +113,8 @@ void report(const std::string &what, const char *location,
   text += "error: " + what;
   if (location)
     text += std::string(" at ") + location;
-  text += ": " + why + "\n";
+  // Names come from the program's metadata and from peers.
+  text = commtext::makePrintable(text + ": " + why, longest) + "\n";
   [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
 }
 

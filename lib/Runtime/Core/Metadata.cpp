@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "Metadata.h"
 
+#include "CommDialect/IR/Limits.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
+#include "CommDialect/Support/Nesting.h"
 
 #include <nlohmann/json.hpp>
 
@@ -106,6 +108,10 @@ static Metadata::Group parseGroup(const Json &json, const std::string &where,
 Metadata parseMetadata(const char *text, const std::string &target) {
   if (!text)
     malformed("it is null");
+  if (commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting))
+    malformed("expected at most " +
+              std::to_string(commfiles::kMaxProgramNesting) +
+              " nested objects and arrays");
   Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded())
     malformed("it is not JSON text");
@@ -123,8 +129,9 @@ Metadata parseMetadata(const char *text, const std::string &target) {
                              " runtime");
   Metadata metadata;
   metadata.ranks = integer(member(json, "ranks", top), "\"ranks\"");
-  if (metadata.ranks == 0)
-    malformed("\"ranks\" is 0");
+  if (metadata.ranks == 0 || metadata.ranks > mlir::comm::kMaxRanks)
+    malformed("\"ranks\" is " + std::to_string(metadata.ranks) +
+              ", expected 1 to " + std::to_string(mlir::comm::kMaxRanks));
   if (auto runBy = json.find("run_by"); runBy != json.end()) {
     if (!runBy->is_array())
       malformed("\"run_by\" is not an array");
@@ -149,9 +156,12 @@ std::string findMisfit(const Metadata &metadata, int rank, int ranks) {
   if (runBy.empty() ||
       std::find(runBy.begin(), runBy.end(), rank) != runBy.end())
     return "";
+  constexpr size_t most = 16;
   std::string those;
-  for (int one : runBy)
-    those += (those.empty() ? "" : ", ") + std::to_string(one);
+  for (size_t i = 0; i < std::min(runBy.size(), most); ++i)
+    those += (those.empty() ? "" : ", ") + std::to_string(runBy[i]);
+  if (runBy.size() > most)
+    those += ", ... (" + std::to_string(runBy.size()) + " ranks)";
   return "this program is not for rank " + std::to_string(rank) +
          ": expected one of " + those;
 }

@@ -109,17 +109,22 @@ static void compareWithOthers(const Runtime &rt, const std::string &text) {
   const std::vector<int> firsts = findFirstRanks(digests);
   if (firsts.size() == 1)
     return;
-  std::vector<std::string> texts;
-  for (int rank : firsts) {
-    std::string theirs = rank == rt.rank ? text : "";
-    uint64_t bytes = theirs.size();
-    MPI_Bcast(&bytes, 1, MPI_UINT64_T, rank, MPI_COMM_WORLD);
-    theirs.resize(bytes);
-    MPI_Bcast(theirs.data(), static_cast<int>(bytes), MPI_BYTE, rank,
-              MPI_COMM_WORLD);
-    texts.push_back(std::move(theirs));
+  const uint64_t size = text.size();
+  std::vector<uint64_t> sizes(rt.size);
+  MPI_Allgather(&size, 1, MPI_UINT64_T, sizes.data(), 1, MPI_UINT64_T,
+                MPI_COMM_WORLD);
+  std::string problem = findOversized(sizes);
+  if (problem.empty()) {
+    std::vector<std::string> texts;
+    for (int rank : firsts) {
+      std::string theirs = rank == rt.rank ? text : "";
+      theirs.resize(sizes[rank]);
+      MPI_Bcast(theirs.data(), static_cast<int>(sizes[rank]), MPI_BYTE, rank,
+                MPI_COMM_WORLD);
+      texts.push_back(std::move(theirs));
+    }
+    problem = compareCertificates(digests, texts);
   }
-  const std::string problem = compareCertificates(digests, texts);
   if (problem.empty())
     return;
   // All know it; one says it, and ends the others.

@@ -13,10 +13,15 @@ usage: run-ranks.py N [OPTION]... PROGRAM [ARGUMENT...]
   +strangers                    before rank 1 starts, others connect to rank 0: some
                                 say nothing, some what no rank says
   +strangers=HEX                only one, who says this
+  +flood                        two threads connect to rank 0 as often as they can,
+                                and keep 400 connections, until it listens no more
+  +sizes=N                      comes as rank 1, which is left out, and then says
+                                that its program's metadata has N bytes
   +listening                    prints the addresses that rank 0 listens at
   +fake=silent|closing|HEX      listens in place of rank 0, and says nothing, ends
                                 the connection, or says this
 """
+import collections
 import ipaddress
 import os
 import socket
@@ -69,6 +74,78 @@ def send_as_strangers(port, texts):
         reset.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
                          struct.pack("ii", 1, 0))
     return connections
+
+
+def flood(port):
+    def connect_often():
+        connections = collections.deque()
+        try:
+            while True:
+                connections.append(socket.create_connection(("localhost", port)))
+                if len(connections) > 200:
+                    connections.popleft().close()
+        except OSError:
+            pass
+
+    connect(port).close()
+    for _ in range(2):
+        threading.Thread(target=connect_often, daemon=True).start()
+
+
+def sip_hash(key, data):
+    """SipHash-2-4 of `data` with a key of two words."""
+    mask = 2 ** 64 - 1
+
+    def rotate(word, bits):
+        return (word << bits | word >> 64 - bits) & mask
+
+    def rounds(count):
+        for _ in range(count):
+            v[0] = (v[0] + v[1]) & mask
+            v[1], v[0] = rotate(v[1], 13) ^ v[0], rotate(v[0], 32)
+            v[2] = (v[2] + v[3]) & mask
+            v[3] = rotate(v[3], 16) ^ v[2]
+            v[0] = (v[0] + v[3]) & mask
+            v[3] = rotate(v[3], 21) ^ v[0]
+            v[2] = (v[2] + v[1]) & mask
+            v[1], v[2] = rotate(v[1], 17) ^ v[2], rotate(v[2], 32)
+
+    v = [key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
+         key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573]
+    data += bytes(7 - len(data) % 8) + bytes([len(data) % 256])
+    for (word,) in struct.iter_unpack("<Q", data):
+        v[3] ^= word
+        rounds(2)
+        v[0] ^= word
+    v[2] ^= 0xff
+    rounds(4)
+    return v[0] ^ v[1] ^ v[2] ^ v[3]
+
+
+def come_as_rank_1(port, ranks, size):
+    """Without a secret; in the steps of Process.cpp until sizes are told."""
+    connection = connect(port)
+
+    def receive(count):
+        data = b""
+        while len(data) < count:
+            part = connection.recv(count - len(data))
+            if not part:
+                raise EOFError
+            data += part
+        return data
+
+    key = [sip_hash([0, 1], b""), sip_hash([1, 0], b"")]
+    challenge = receive(24)
+    hello = struct.pack("<Qii16sQ", 0x32626d6f636d6f63, 1, ranks, bytes(16), 0)
+    connection.sendall(hello[:-8] +
+                       struct.pack("<Q", sip_hash(key, challenge + hello)))
+    receive(128)
+    for word in (b"\0", bytes(8), struct.pack("<Q", size)):
+        connection.sendall(word)
+        receive(len(word) * ranks)
+    connection.sendall(b"\1\0")  # a problem, and the barrier behind it
+    return connection
 
 
 def print_listening(port):
@@ -139,6 +216,10 @@ def main():
         if rank == 0 and "strangers" in extras:
             text = bytes.fromhex(extras["strangers"])
             kept += send_as_strangers(port + 1, [text] if text else [])
+        if rank == 0 and "flood" in extras:
+            flood(port + 1)
+        if rank == 0 and "sizes" in extras:
+            kept.append(come_as_rank_1(port + 1, ranks, int(extras["sizes"])))
         if rank == 0 and "listening" in extras:
             print_listening(port + 1)
     status = 0
