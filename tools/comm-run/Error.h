@@ -8,6 +8,8 @@
 #ifndef COMMDIALECT_TOOLS_COMMRUN_ERROR_H
 #define COMMDIALECT_TOOLS_COMMRUN_ERROR_H
 
+#include "CommDialect/Support/Text.h"
+
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -25,6 +27,12 @@ struct RankError : Error {
   RankError(int64_t rank, const std::string &why)
       : Error("rank " + std::to_string(rank) + ": error: " + why) {}
 };
+
+/// Returns the text of an error on one line, whatever the names in it are.
+inline std::string toLine(const std::exception &error) {
+  constexpr size_t longest = 3000; // a path, and what is wrong with it
+  return commtext::makePrintable(error.what(), longest);
+}
 
 /// A wrong command line.
 struct UsageError : Error {

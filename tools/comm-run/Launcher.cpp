@@ -78,10 +78,12 @@ static std::string temporaryParent() {
   if (error)
     throw Error("no directory for temporary files: " + error.message() +
                 "; set TMPDIR to a directory that exists");
-  return parent.string();
+  // Ranks and their libraries may run elsewhere.
+  return fs::absolute(parent).string();
 }
 
-/// The executable `name` in PATH; empty when there is none.
+/// Returns the executable `name` in PATH; empty when there is none. An empty
+/// entry, as a stray colon makes it, is not the current directory here.
 static fs::path findProgram(const std::string &name) {
   const char *variable = std::getenv("PATH");
   const std::string path = variable ? variable : defaultPath;
@@ -89,7 +91,7 @@ static fs::path findProgram(const std::string &name) {
     const size_t end = std::min(path.find(':', start), path.size());
     const fs::path candidate = fs::path(path.substr(start, end - start)) / name;
     std::error_code ignored;
-    if (fs::is_regular_file(candidate, ignored) &&
+    if (end > start && fs::is_regular_file(candidate, ignored) &&
         ::access(candidate.c_str(), X_OK) == 0)
       return candidate;
     start = end + 1;
@@ -373,8 +375,8 @@ void Launcher::commitOutputs() {
 }
 
 void Launcher::printLate(const std::string &what) const {
-  std::fprintf(stderr, "error: %s after %g s (--time-limit)\n", what.c_str(),
-               *options.timeLimit);
+  std::fprintf(stderr, "error: %s after %g s (--time-limit)\n",
+               commtext::makePrintable(what, 3000).c_str(), *options.timeLimit);
 }
 
 static std::string count(uint64_t number, const char *what) {

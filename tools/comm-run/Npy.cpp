@@ -131,16 +131,6 @@ bool commrun::isUnsigned(NpyType type) {
   return type >= NpyType::U1 && type <= NpyType::U8;
 }
 
-/// Text of a file, made fit for one line of an error message.
-static std::string printable(std::string_view text) {
-  constexpr size_t limit = 40;
-  std::string result(text.substr(0, limit));
-  for (char &c : result)
-    if (c < 0x20 || c > 0x7e)
-      c = '?';
-  return text.size() > limit ? result + "..." : result;
-}
-
 //===----------------------------------------------------------------------===//
 // Files
 //===----------------------------------------------------------------------===//
@@ -264,7 +254,7 @@ void HeaderParser::parseType(NpyHeader &header) {
     header.bigEndian = order == '>';
     return;
   }
-  throw Error("dtype '" + printable(code) +
+  throw Error("dtype '" + commtext::makePrintable(code) +
               "' is not supported; expected booleans, integers, floats or "
               "complex numbers");
 }
@@ -281,9 +271,9 @@ NpyHeader HeaderParser::parse() {
                  : key == "shape"         ? &haveShape
                                           : nullptr;
     if (!seen)
-      bad("unknown key '" + printable(key) + "'");
+      bad("unknown key '" + commtext::makePrintable(key) + "'");
     if (*seen)
-      bad("key '" + printable(key) + "' appears twice");
+      bad("key '" + commtext::makePrintable(key) + "' appears twice");
     *seen = true;
     if (seen == &haveType)
       parseType(header);

@@ -8,6 +8,8 @@
 #include "Options.h"
 #include "Error.h"
 
+#include "CommDialect/Support/Text.h"
+
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -16,6 +18,7 @@
 #include <string_view>
 
 using namespace commrun;
+using commtext::makePrintable;
 
 namespace {
 enum class Takes { Nothing, Value, OptionalValue };
@@ -125,7 +128,7 @@ static int64_t parseCount(std::string_view name, const std::string &text) {
   auto result = std::from_chars(text.data(), end, value);
   if (result.ec != std::errc() || result.ptr != end || value < 1 ||
       value > std::numeric_limits<int32_t>::max())
-    throw UsageError(std::string(name) + ": '" + text +
+    throw UsageError(std::string(name) + ": '" + makePrintable(text) +
                      "' is not a positive whole number");
   return value;
 }
@@ -136,7 +139,7 @@ static double parseNumber(std::string_view name, const std::string &text) {
   auto result = std::from_chars(text.data(), end, value);
   if (result.ec != std::errc() || result.ptr != end || !std::isfinite(value) ||
       value < 0)
-    throw UsageError(std::string(name) + ": '" + text +
+    throw UsageError(std::string(name) + ": '" + makePrintable(text) +
                      "' is not a number of 0 or more");
   return value;
 }
@@ -153,7 +156,7 @@ static uint64_t parseSeed(std::string_view name, const std::string &text) {
   const char *end = text.data() + text.size();
   auto result = std::from_chars(text.data(), end, value);
   if (result.ec != std::errc() || result.ptr != end)
-    throw UsageError(std::string(name) + ": '" + text +
+    throw UsageError(std::string(name) + ": '" + makePrintable(text) +
                      "' is not a whole number of 0 or more");
   return value;
 }
@@ -204,7 +207,8 @@ static void setValue(Options &options, std::string_view name,
     options.timeLimit = parseSeconds(name, value);
   } else if (name == "--target") {
     if (value != "host" && value != "cuda")
-      throw UsageError("--target: '" + value + "' is neither host nor cuda");
+      throw UsageError("--target: '" + makePrintable(value) +
+                       "' is neither host nor cuda");
     options.target = value;
   } else if (name == "--passes") {
     options.passes = value;
@@ -287,8 +291,9 @@ Options commrun::parseOptions(int argc, const char *const *argv) {
       if (argument.empty())
         throw UsageError("the name of the program is empty");
       if (!options.file.empty())
-        throw UsageError("more than one program: '" + options.file + "' and '" +
-                         std::string(argument) + "'");
+        throw UsageError("more than one program: '" +
+                         makePrintable(options.file) + "' and '" +
+                         makePrintable(argument) + "'");
       options.file = argument;
       continue;
     }
@@ -304,7 +309,7 @@ Options commrun::parseOptions(int argc, const char *const *argv) {
     }
     const OptionInfo *info = findOption(name);
     if (!info)
-      throw UsageError("unknown option '" + std::string(name) + "'");
+      throw UsageError("unknown option '" + makePrintable(name) + "'");
     given.insert(info->name);
     if (info->takes == Takes::Nothing) {
       if (value)

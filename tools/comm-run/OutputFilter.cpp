@@ -157,8 +157,9 @@ void OutputFilter::line(const std::string &text) {
   }
   if (!verbose && isOpenMpiNoise(text))
     return hold(text, Kind::Noise);
+  // Behind a failure that is explained they are about its consequences.
   if (!verbose && hasOpenMpiPrefix(text))
-    return hold(text, Kind::Line);
+    return hold(text, failure ? Kind::Noise : Kind::Line);
   showHeld();
   if (text.compare(0, 7, "error: ") == 0)
     explanation = true;

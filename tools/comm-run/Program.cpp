@@ -8,6 +8,9 @@
 #include "Program.h"
 #include "Error.h"
 
+#include "CommDialect/IR/Limits.h"
+#include "CommDialect/Support/Nesting.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
@@ -151,6 +154,9 @@ static std::vector<ValueType> parseValues(const json &metadata,
 }
 
 Program commrun::parseMetadata(const std::string &text) {
+  if (commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting))
+    bad("expected at most " + std::to_string(commfiles::kMaxProgramNesting) +
+        " nested objects and arrays");
   const json metadata = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (metadata.is_discarded())
     bad("is not JSON text");
@@ -165,7 +171,7 @@ Program commrun::parseMetadata(const std::string &text) {
   if (program.target != "host" && program.target != "cuda")
     bad("\"target\" is " + shown(program.target) + ", expected host or cuda");
   program.ranks = parseInteger(member(metadata, "ranks", "the text"),
-                               "\"ranks\"", 1, INT32_MAX);
+                               "\"ranks\"", 1, mlir::comm::kMaxRanks);
   if (auto source = metadata.find("source"); source != metadata.end())
     program.source = parseText(*source, "\"source\"");
   program.inputs = parseValues(metadata, "inputs", "input ");

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Progress.h"
 
+#include "CommDialect/Support/Text.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -20,8 +22,8 @@ static bool isTerminal() {
   return ::isatty(STDERR_FILENO) && kind && std::string_view(kind) != "dumb";
 }
 
-Progress::Progress(std::string what)
-    : what(std::move(what)), isShown(isTerminal()) {}
+Progress::Progress(const std::string &what)
+    : what(commtext::makePrintable(what)), isShown(isTerminal()) {}
 
 void Progress::update() {
   const long long passed =

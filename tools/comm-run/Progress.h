@@ -19,7 +19,7 @@ namespace commrun {
 class Progress {
 public:
   /// `what`: such as "compiling step.mlir".
-  explicit Progress(std::string what);
+  explicit Progress(const std::string &what);
   /// Removes the line.
   ~Progress() { clear(); }
   Progress(const Progress &) = delete;

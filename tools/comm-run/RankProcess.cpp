@@ -265,7 +265,7 @@ void Rank::finishOutputs() {
     } catch (const Error &error) {
       // The other outputs are still worth comparing.
       ++summary.mismatches;
-      printLine("rank " + std::to_string(rank) + ": error: " + error.what());
+      printLine("rank " + std::to_string(rank) + ": error: " + toLine(error));
     }
   }
 }
@@ -417,7 +417,7 @@ int commrun::runRank(const Options &options) {
                options.sharedMemory->c_str(), /*overwrite=*/0);
     return rank.run();
   } catch (const Error &error) {
-    why = error.what();
+    why = toLine(error);
   } catch (const std::bad_alloc &) {
     why = "out of memory";
   }

@@ -96,7 +96,7 @@ void Supervisor::runChild(const std::function<int()> &body, int errorPipe,
   try {
     status = body();
   } catch (const std::exception &error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
+    std::fprintf(stderr, "error: %s\n", toLine(error).c_str());
   }
   std::fflush(nullptr);
   ::_exit(status);

@@ -47,16 +47,16 @@ int main(int argc, char **argv) {
     return stopSignal != 0 ? endBySignal(stopSignal) : status;
   } catch (const UsageError &error) {
     std::fprintf(stderr, "error: %s (comm-run --help lists the options)\n",
-                 error.what());
+                 toLine(error).c_str());
     return 2;
   } catch (const RankError &error) {
-    std::fprintf(stderr, "%s\n", error.what());
+    std::fprintf(stderr, "%s\n", toLine(error).c_str());
   } catch (const Error &error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
+    std::fprintf(stderr, "error: %s\n", toLine(error).c_str());
   } catch (const std::bad_alloc &) {
     std::fputs("error: out of memory\n", stderr);
   } catch (const std::exception &error) {
-    std::fprintf(stderr, "error: %s\n", error.what());
+    std::fprintf(stderr, "error: %s\n", toLine(error).c_str());
   }
   return 1;
 }

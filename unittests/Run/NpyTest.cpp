@@ -140,7 +140,7 @@ TEST(Npy, HeaderErrors) {
             "structured dtypes are not supported; save each field as an array "
             "of its own");
   EXPECT_EQ(headerError("{'x\1y': 3}"),
-            "bad .npy header: unknown key 'x?y' at byte 7");
+            "bad .npy header: unknown key 'x\\x01y' at byte 7");
   EXPECT_NE(headerError("{'descr': '<f4', 'fortran_order': 1, 'shape': ()}"),
             "no error");
   const std::string start = "{'descr': '<f4', 'fortran_order': False, ";

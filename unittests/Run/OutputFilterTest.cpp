@@ -101,6 +101,16 @@ TEST_F(FilterTest, LinesOfOpenMpi) {
                        "error: mpirun failed\n" + line);
 }
 
+TEST_F(FilterTest, LinesOfOpenMpiBehindAFailure) {
+  const std::string line = "[vm:5] pml_ob1: peer is gone\n";
+  filter.feed(line + dashes +
+              "mpirun noticed that process rank 1 with PID 0 on node vm exited "
+              "on signal 9 (Killed).\n" +
+              dashes + line + line);
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, "rank 1: error: killed by signal 9 (Killed)\n" + line);
+}
+
 TEST_F(FilterTest, MoreThanIsHeld) {
   const std::string banner = dashes + std::string(4000, 'x') + "\n" + dashes;
   std::string all;

@@ -145,7 +145,12 @@ class CommandLine(CommRunTest):
             ("{", "bad metadata: is not JSON text"),
             ({"version": 2}, "metadata version 2 is not supported"),
             ({"ranks": 0}, 'bad metadata: "ranks" is 0, expected a whole '
-                           "number from 1 to 2147483647"),
+                           "number from 1 to 1048576"),
+            ({"ranks": 2147483647}, 'bad metadata: "ranks" is 2147483647, '
+                                    "expected a whole number from 1 to "
+                                    "1048576"),
+            ('{"version": ' + "[" * 300000 + "]" * 300000 + "}",
+             "bad metadata: expected at most 1024 nested objects and arrays"),
             ({"inputs": [memref([-2], "f32")]},
              'bad metadata: a size in "shape" of input 0 is -2, expected'),
             ({"target": "t\npu"}, 'bad metadata: "target" is "t\\npu", '
@@ -189,6 +194,41 @@ class CommandLine(CommRunTest):
         self.assertEqual(self.fails(path, env={"PATH": self.dir}),
                          "error: mpirun is not in PATH; install Open MPI, "
                          "which starts the ranks")
+
+    def test_empty_entries_of_path(self):
+        """They are not the current directory, which has a false mpirun."""
+        path = self.program("void commProgramEntry(void **v) {}")
+        self.write("here", {"mpirun": b"#!/bin/sh\ntouch ran\nexit 1\n"})
+        os.chmod(self.path("here", "mpirun"), 0o755)
+        real = os.environ["PATH"]
+        for variable in (f":{real}", f"::{real}:"):
+            self.assertEqual(self.comm_run(path, env={"PATH": variable},
+                                           cwd=self.path("here")),
+                             ("ok: 0 outputs on 2 ranks computed\n", ""))
+        self.assertEqual(
+            self.fails(path, env={"PATH": ":"}, cwd=self.path("here")),
+            "error: mpirun is not in PATH; install Open MPI, which starts the "
+            "ranks")
+        self.assertEqual(os.listdir(self.path("here")), ["mpirun"])
+
+    def test_relative_folder_for_temporary_files(self):
+        path = self.program("void commProgramEntry(void **v) {}")
+        self.assertEqual(self.comm_run(path, env={"TMPDIR": "tmp"},
+                                       cwd=self.dir),
+                         ("ok: 0 outputs on 2 ranks computed\n", ""))
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def test_names_forge_nothing(self):
+        forged = "x\nerror: y\x1b[2J\x7f\u009b31m"
+        shown = "x\\nerror: y\\x1b[2J\\x7f\\x9b31m"
+        self.assertEqual(self.usage("-n", forged, "a.so"),
+                         f"error: -n: '{shown}' is not a positive whole number")
+        self.assertEqual(self.usage("--" + forged),
+                         f"error: unknown option '--{shown}'")
+        self.assertEqual(self.fails(self.path(forged)),
+                         f"error: {self.path(shown)}: cannot open: No such file "
+                         "or directory")
+        self.assertLess(len(self.usage("--target=" + "x" * 100000)), 200)
 
 
 class Running(CommRunTest):

@@ -180,8 +180,8 @@ class CommRunTest(unittest.TestCase):
     def environment(self, extra=None):
         # Programs that crash die of their signal under sanitizers, too.
         options = os.environ.get("ASAN_OPTIONS", "") + ":handle_segv=0"
-        return dict(os.environ, TMPDIR=self.tmp, ASAN_OPTIONS=options,
-                    **(extra or {}))
+        return {**os.environ, "TMPDIR": self.tmp, "ASAN_OPTIONS": options,
+                **(extra or {})}
 
     def start(self, *arguments, env=None, tool=COMM_RUN, bare=False, **options):
         """With `bare`, without any variable but those of sanitizers."""
