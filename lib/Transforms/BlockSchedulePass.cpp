@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
+#include "CommDialect/Support/SourceLines.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -16,8 +17,7 @@ std::string comm::describe(Operation *op) {
   llvm::raw_string_ostream os(text);
   os << op->getName();
   if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    os << " at " << loc.getFilename().getValue() << ":" << loc.getLine() << ":"
-       << loc.getColumn();
+    os << " at " << describeLine(loc, /*withFolders=*/true);
   return text;
 }
 

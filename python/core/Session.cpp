@@ -10,6 +10,7 @@
 #include "../../tools/ShardyStandIn.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Support/Process.h"
+#include "CommDialect/Support/SourceLines.h"
 #include "mlir/Dialect/Func/Extensions/AllExtensions.h"
 #include "mlir/Dialect/Tensor/Extensions/AllExtensions.h"
 #include "mlir/IR/Diagnostics.h"
@@ -64,19 +65,14 @@ std::shared_ptr<Session> Session::take() {
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
-/// "train.py:12:5: "; the user's line, where there is one.
+/// Returns "train.py:12:5: ", "layers.py:40:3 (from train.py:12:5): " for a
+/// line of a library, or a name.
 static std::string describe(Location location) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (auto file = location->findInstanceOf<FileLineColLoc>()) {
-    os << file.getFilename().getValue() << ":" << file.getLine();
-    if (file.getColumn() > 0)
-      os << ":" << file.getColumn();
-    os << ": ";
-  } else if (auto name = location->findInstanceOf<NameLoc>()) {
-    os << name.getName().getValue() << ": ";
-  }
-  return text;
+  std::string text = comm::describeSource(location, /*withFolders=*/true);
+  if (text.empty())
+    if (auto name = location->findInstanceOf<NameLoc>())
+      text = name.getName().str();
+  return text.empty() ? text : text + ": ";
 }
 
 static std::string makeLine(StringRef prefix, const Diagnostic &diagnostic) {

@@ -8,6 +8,7 @@
 
 #include "RuntimeCalls.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/SourceLines.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -68,15 +69,6 @@ Value RuntimeModule::getNumbers(OpBuilder &builder, Location loc,
 }
 
 std::string comm::getLocationText(Location loc) {
-  std::string text;
-  loc->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()))
-               .str();
-    return WalkResult::interrupt();
-  });
+  std::string text = describeSource(loc, /*withFolders=*/true);
   return text.empty() ? "unknown location" : text;
 }

@@ -9,6 +9,7 @@
 #include "Import.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "CommDialect/Support/SourceLines.h"
 #include "Shapes.h"
 #include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -47,21 +48,51 @@ static unsigned getUnsigned(int64_t number) {
   return std::clamp<int64_t>(number, 0, UINT32_MAX);
 }
 
-/// The user's line: by the frame, or as older modules have it.
+/// Returns the frame with number `id`; null: there is none.
+static const StackFrame *getFrame(const StackFrameIndexProto &index,
+                                  int64_t id) {
+  if (id < 1 || id > int64_t(index.stackFrames.size()))
+    return nullptr;
+  return &index.stackFrames[id - 1];
+}
+
+/// Returns the line of `frame`; null where it has none.
+static FileLineColLoc getFrameLine(MLIRContext *context,
+                                   const StackFrameIndexProto &index,
+                                   const StackFrame &frame) {
+  auto isIn = [](int64_t id, int64_t size) { return id >= 1 && id <= size; };
+  if (!isIn(frame.fileLocationId, index.fileLocations.size()))
+    return {};
+  const auto &at = index.fileLocations[frame.fileLocationId - 1];
+  if (!isIn(at.fileNameId, index.fileNames.size()))
+    return {};
+  return FileLineColLoc::get(context, index.fileNames[at.fileNameId - 1],
+                             getUnsigned(at.line), getUnsigned(at.column));
+}
+
+/// More frames than calls of libraries are deep. Frames may name each other in
+/// a circle.
+static constexpr unsigned kMostFrames = 64;
+
+/// Returns the line of an instruction, and, if that is a library's, the nearest
+/// one of its callers that is not: by frames, or as older modules have it.
 static Location getSourceLoc(MLIRContext *context, const ModuleProto &module,
                              const OpMetadata &metadata) {
   const StackFrameIndexProto &index = module.stackFrameIndex;
-  auto isIn = [](int64_t id, int64_t size) { return id >= 1 && id <= size; };
-  if (isIn(metadata.stackFrameId, index.stackFrames.size())) {
-    int64_t place = index.stackFrames[metadata.stackFrameId - 1].fileLocationId;
-    if (isIn(place, index.fileLocations.size())) {
-      const auto &at = index.fileLocations[place - 1];
-      if (isIn(at.fileNameId, index.fileNames.size()))
-        return FileLineColLoc::get(context, index.fileNames[at.fileNameId - 1],
-                                   getUnsigned(at.line),
-                                   getUnsigned(at.column));
-    }
+  FileLineColLoc line;
+  const StackFrame *frame = getFrame(index, metadata.stackFrameId);
+  for (unsigned i = 0; frame && i < kMostFrames; ++i) {
+    FileLineColLoc here = getFrameLine(context, index, *frame);
+    if (!line)
+      line = here;
+    if (!line)
+      break;
+    if (here && !isLibraryFile(here.getFilename()))
+      return line == here ? Location(line) : CallSiteLoc::get(line, here);
+    frame = getFrame(index, frame->parentFrameId);
   }
+  if (line)
+    return line;
   if (!metadata.sourceFile.empty())
     return FileLineColLoc::get(context, metadata.sourceFile,
                                getUnsigned(metadata.sourceLine),

@@ -391,10 +391,13 @@ struct FileLocation {
 
 struct StackFrame {
   int64_t fileLocationId = 0;
+  /// The frame that called it; 0: none.
+  int64_t parentFrameId = 0;
 
   template <typename Visitor>
   void visitFields(Visitor field) {
     field(1, fileLocationId);
+    field(2, parentFrameId);
   }
 };
 

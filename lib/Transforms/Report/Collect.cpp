@@ -14,6 +14,7 @@
 #include "Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Support/SourceLines.h"
 #include "Report.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -27,18 +28,14 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// File without its folder, line and column; or a name.
+/// Returns files without their folders, lines and columns; or a name.
 static std::string describe(Location loc) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (auto file = loc->findInstanceOf<FileLineColLoc>())
-    os << llvm::sys::path::filename(file.getFilename().getValue()) << ":"
-       << file.getLine() << ":" << file.getColumn();
-  else if (auto name = loc->findInstanceOf<NameLoc>())
-    os << name.getName().getValue();
-  else
-    os << "unknown";
-  return text;
+  std::string text = describeSource(loc, /*withFolders=*/false);
+  if (!text.empty())
+    return text;
+  if (auto name = loc->findInstanceOf<NameLoc>())
+    return name.getName().str();
+  return "unknown";
 }
 
 /// The folders of locations are of no interest.
@@ -359,12 +356,18 @@ static bool haveSameKinds(ArrayRef<Collective *> before,
   });
 }
 
+/// Returns a location as the names of ops have it.
+static StringRef withoutCaller(StringRef location) {
+  return location.split(" (from ").first;
+}
+
 static void matchByLocation(ArrayRef<Collective *> before,
                             ArrayRef<Collective *> after) {
   std::map<std::pair<StringRef, StringRef>, SmallVector<Collective *, 1>> open;
   // Backwards, so that the first of the rest is taken from the end.
   for (Collective *collective : llvm::reverse(before))
-    open[{collective->kind, collective->location}].push_back(collective);
+    open[{collective->kind, withoutCaller(collective->location)}].push_back(
+        collective);
   for (Collective *collective : after) {
     auto add = [&](StringRef location) {
       auto it = open.find({collective->kind, location});
@@ -374,7 +377,7 @@ static void matchByLocation(ArrayRef<Collective *> before,
                                     it->second.pop_back_val()->exposedNs;
     };
     if (!collective->bucket) {
-      add(collective->location);
+      add(withoutCaller(collective->location));
       continue;
     }
     for (const Bucket::Member &member : collective->bucket->members)

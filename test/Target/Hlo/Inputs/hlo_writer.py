@@ -79,6 +79,23 @@ def message_pairs(text):
     return num(26, 1) + attribute("_xla_send_recv_source_target_pairs", text)
 
 
+def frame(number):
+    """The stack frame of an instruction, which then has no other line."""
+    return data(7, num(15, number))
+
+
+def frames(*which):
+    """The stack frames of a module, each a file, a line, a column and the number of the frame
+    that called it, from 1, or 0."""
+    files = list(dict.fromkeys(file for file, *_ in which))
+    index = b"".join(data(1, file) for file in files)
+    for file, line, column, _ in which:
+        index += data(3, num(1, files.index(file) + 1) + num(3, line) + num(4, column))
+    for number, (*_, parent) in enumerate(which, 1):
+        index += data(4, num(1, number) + num(2, parent))
+    return data(17, index)
+
+
 GLOBAL = num(26, 1) + num(71, 1)
 
 

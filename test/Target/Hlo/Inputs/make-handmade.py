@@ -220,6 +220,49 @@ def unscheduled():
     return module([("main", overlap())], scheduled=False)
 
 
+LAYER = "/env/lib/python3.13/site-packages/layers/linear.py"
+CALLED = frames(
+    ("/home/train.py", 30, 1, 0),
+    ("/home/model.py", 12, 5, 1),
+    (LAYER, 90, 9, 2),
+    (LAYER, 40, 3, 3),
+    # Nobody of the user's calls these, and they call each other.
+    (LAYER, 7, 1, 6),
+    (LAYER, 8, 1, 5),
+    # A frame without a place.
+    (LAYER, 9, 1, 99),
+)
+
+
+def called(number=4):
+    """A gather of a library's, whose stack frame is `number`."""
+    entry = overlap(flop=2048)
+    entry[2]["line"] = 0
+    entry[2]["extra"] += frame(number)
+    return module([("main", entry)], extra=CALLED)
+
+
+def called_by_libraries():
+    return called(5)
+
+
+def called_by_user():
+    return called(2)
+
+
+def called_by_unknown():
+    return called(7)
+
+
+def wrong_call():
+    entry = [
+        param("x", X),
+        op("cp", "collective-permute", X, ("x",),
+           extra=num(26, 1) + pairs((0, 1), (2, 1)) + frame(4)),
+    ]  # fmt: skip
+    return module([("main", entry)], extra=CALLED)
+
+
 def two_sources():
     entry = [
         param("x", X),
