@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/Nesting.h"
+#include "CommDialect/Support/Process.h"
+#include "CommDialect/Support/Text.h"
 #include "ModuleImpl.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -71,6 +74,11 @@ struct Branch {
 };
 } // namespace
 
+/// The bytes of a type or an attribute that cannot be nested deep enough to
+/// overflow a thread's stack: parsers call themselves for each level, and that
+/// is not only where brackets are.
+static constexpr size_t kShortText = 256;
+
 struct Program::Impl {
   explicit Impl(const std::string &function);
 
@@ -79,7 +87,10 @@ struct Program::Impl {
   OpBuilder builder{&context};
   OwningOpRef<ModuleOp> module;
   func::FuncOp function;
+  /// By whether `finish` was called, and what it gives or throws.
+  bool isClosed = false;
   std::optional<Module> finished;
+  std::optional<Error> failure;
 
   /// By name.
   DenseMap<const void *, Value> values;
@@ -100,6 +111,8 @@ struct Program::Impl {
              views = builder.getStringAttr("comm.views"),
              effects = builder.getStringAttr("has_side_effect");
 
+  /// Throws if `finish` was called: what is named by `name` comes too late.
+  void checkOpen(const Twine &name) const;
   Value find(Name name) const;
   Value lookup(Name name, Name reader) const;
   SmallVector<Value> lookupAll(ArrayRef<Name> names, Name reader) const;
@@ -109,26 +122,37 @@ struct Program::Impl {
                      std::optional<int64_t> costNs = {});
   void addAttributes(NamedAttrList &list, const Record &record,
                      std::optional<int64_t> costNs);
-  void begin(const Record &record);
+  class Addition;
   void define(Name name, Operation *op, unsigned numValues);
   Operation *start(const StartRecord &record, ArrayRef<Value> sources,
                    ArrayRef<Value> destinations, Location loc);
   SmallVector<OpFoldResult>
   getSizes(ArrayRef<std::variant<int64_t, Name>> sizes, Name reader) const;
 
-  /// What is parsed once. What that reports is part of an error.
+  /// Parses `text` once. What that reports is part of an error.
   template <typename T, typename Parse>
   T parse(llvm::StringMap<T> &known, StringRef text, Parse parse) {
-    T &found = known[text];
-    if (found)
-      return found;
+    if (auto it = known.find(text); it != known.end())
+      return it->second;
     std::string message;
-    ScopedDiagnosticHandler handler(
-        &context, [&](Diagnostic &given) { message = given.str(); });
-    found = parse(text, &context);
+    T found;
+    auto run = [&] {
+      ScopedDiagnosticHandler handler(
+          &context, [&](Diagnostic &given) { message = given.str(); });
+      found = parse(text, &context);
+      return 0;
+    };
+    if (commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting))
+      message = "brackets are nested deeper than " +
+                std::to_string(commfiles::kMaxProgramNesting) + " levels";
+    else if (text.size() <= kShortText)
+      run();
+    else
+      comm::runOnDeepStack(run);
     if (!found)
-      fail("'" + text + "': " + message);
-    return found;
+      fail("'" + commtext::makePrintable(text) +
+           "': " + commtext::makePrintable(message));
+    return known[text] = found;
   }
 };
 
@@ -216,22 +240,31 @@ Attribute Program::Impl::parseAttribute(StringRef text) {
   });
 }
 
+void Program::Impl::checkOpen(const Twine &name) const {
+  if (isClosed)
+    fail(name + " is behind the end of the program");
+}
+
 void Program::addGroup(const std::string &name,
                        const std::vector<std::vector<int64_t>> &lines) {
+  impl->checkOpen("group '" + name + "'");
   if (impl->groups.try_emplace(name, lines).first->second != lines)
     fail("group '" + name + "' is said to be of two sets of ranks");
 }
 
 void Program::addArgument(Name name, TypeName type) {
+  impl->checkOpen(quote(name));
   impl->values[name.get()] = impl->function.front().addArgument(
       ::getType(type), NameLoc::get(getAttr(name)));
 }
 
 void Program::addAlias(Name name, Name of) {
+  impl->checkOpen(quote(name));
   impl->values[name.get()] = impl->lookup(of, name);
 }
 
 void Program::addAlias(Name name, Name node, size_t result) {
+  impl->checkOpen(quote(name));
   Made made = impl->nodes.lookup(node.get());
   if (result >= made.numValues)
     fail(quote(node) + " has no result " + Twine(result));
@@ -248,6 +281,7 @@ TypeName Program::getTypeOf(Name name) const {
 }
 
 void Program::setOutputs(const std::vector<Name> &names) {
+  impl->checkOpen("the result");
   impl->outputs = impl->lookupAll(names, getName("the result"));
 }
 
@@ -263,14 +297,41 @@ const std::deque<WaitRecord> &Program::getWaits() const { return impl->waits; }
 // Records
 //===----------------------------------------------------------------------===//
 
-void Program::Impl::begin(const Record &record) {
-  if (finished)
-    fail(quote(record.name) + " is behind the end of the program");
-  if (!nodes.try_emplace(record.name.get()).second)
-    fail("there are two nodes " + quote(record.name));
-  if (branches.empty())
-    order.push_back(record.name);
-}
+/// A node that is being added. Unless it is kept, what was made of it is
+/// removed, so that an error leaves the program as it was.
+class Program::Impl::Addition {
+public:
+  Addition(Impl &impl, const Record &record)
+      : impl(impl), name(record.name), block(*impl.builder.getBlock()),
+        last(block.empty() ? nullptr : &block.back()) {
+    impl.checkOpen(quote(name));
+    if (!impl.nodes.try_emplace(name.get()).second)
+      fail("there are two nodes " + quote(name));
+    if (impl.branches.empty())
+      impl.order.push_back(name);
+  }
+  Addition(const Addition &) = delete;
+  Addition &operator=(const Addition &) = delete;
+
+  ~Addition() {
+    if (isKept)
+      return;
+    while (!block.empty() && &block.back() != last)
+      block.back().erase();
+    impl.nodes.erase(name.get());
+    if (impl.branches.empty())
+      impl.order.pop_back();
+  }
+
+  void keep() { isKept = true; }
+
+private:
+  Impl &impl;
+  Name name;
+  Block &block;
+  Operation *last;
+  bool isKept = false;
+};
 
 Location Program::Impl::getLoc(const Record &record) {
   StringAttr name = getAttr(record.name);
@@ -310,7 +371,7 @@ void Program::Impl::setAttributes(Operation *op, const Record &record,
 
 void Program::addOp(const OpRecord &record) {
   SmallVector<Value> operands = impl->lookupAll(record.operands, record.name);
-  impl->begin(record);
+  Impl::Addition addition(*impl, record);
   OpBuilder &builder = impl->builder;
   OperationState state(impl->getLoc(record),
                        OperationName::getFromOpaquePointer(record.op.get()));
@@ -326,6 +387,7 @@ void Program::addOp(const OpRecord &record) {
     state.addAttribute(impl->effects,
                        builder.getBoolAttr(*record.hasSideEffect));
   impl->define(record.name, builder.create(state), record.results.size());
+  addition.keep();
 }
 
 SmallVector<OpFoldResult>
@@ -379,7 +441,7 @@ void Program::addStart(const StartRecord &record) {
                      destinations;
   if (record.destinations)
     destinations = impl->lookupAll(*record.destinations, record.name);
-  impl->begin(record);
+  Impl::Addition addition(*impl, record);
   if (!record.destinations) {
     // What is made here is no op of the host's, so it has no name.
     for (Type type : getTypes(record.results)) {
@@ -396,6 +458,7 @@ void Program::addStart(const StartRecord &record) {
   impl->setAttributes(op, record, record.costNs);
   impl->define(record.name, op, op->getNumResults() - 1);
   impl->starts.push_back(record);
+  addition.keep();
 }
 
 void Program::addWait(const WaitRecord &record) {
@@ -410,12 +473,13 @@ void Program::addWait(const WaitRecord &record) {
     llvm::append_range(values, start->getResults().drop_back());
     llvm::append_range(sources, start.getSources());
   }
-  impl->begin(record);
+  Impl::Addition addition(*impl, record);
   auto op = comm::WaitOp::create(impl->builder, impl->getLoc(record), tokens,
                                  values, sources);
   impl->setAttributes(op, record);
   impl->define(record.name, op, op.getValues().size());
   impl->waits.push_back(record);
+  addition.keep();
 }
 
 //===----------------------------------------------------------------------===//
@@ -426,15 +490,19 @@ void Program::beginBranch(const OpRecord &record) {
   SmallVector<Value> operands = impl->lookupAll(record.operands, record.name);
   if (operands.size() != 1 || !operands.front().getType().isInteger(1))
     fail(quote(record.name) + " has no condition");
-  impl->begin(record);
+  Impl::Addition addition(*impl, record);
   auto op = scf::IfOp::create(impl->builder, impl->getLoc(record),
                               getTypes(record.results), operands.front(),
                               /*addThenBlock=*/true, /*addElseBlock=*/true);
+  addition.keep();
   impl->branches.push_back({op, record.name});
   impl->builder.setInsertionPointToEnd(op.thenBlock());
 }
 
 void Program::endWay(const std::vector<Name> &results) {
+  impl->checkOpen("the end of a way");
+  if (impl->branches.empty())
+    fail("a way ends outside of any branch");
   Branch &branch = impl->branches.back();
   SmallVector<Value> values = impl->lookupAll(results, branch.name);
   if (TypeRange(values) != branch.op.getResultTypes())
@@ -456,6 +524,12 @@ void Program::endWay(const std::vector<Name> &results) {
 Module Program::finish(const std::string &name) {
   if (impl->finished)
     return *impl->finished;
+  if (impl->failure)
+    throw Error(*impl->failure);
+  if (!impl->branches.empty())
+    fail("branch " + quote(impl->branches.back().name) +
+         " has no end: expected two ends of ways");
+  impl->isClosed = true;
   OpBuilder &builder = impl->builder;
   Location loc = FileLineColLoc::get(&impl->context, name, 1, 1);
   impl->module.get()->setLoc(loc);
@@ -472,7 +546,12 @@ Module Program::finish(const std::string &name) {
       lines.emplace_back(line.begin(), line.end());
     comm::GroupOp::create(builder, loc, group, lines);
   }
-  impl->session->run([&] { return mlir::verify(*impl->module); });
+  try {
+    impl->session->run([&] { return mlir::verify(*impl->module); });
+  } catch (const Error &error) {
+    impl->failure = error;
+    throw;
+  }
   impl->finished = Module(std::make_shared<Module::Impl>(
       impl->session, std::move(impl->module), /*isImported=*/true));
   return *impl->finished;

@@ -16,6 +16,11 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/InitAllDialects.h"
 #include "llvm/Support/raw_ostream.h"
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <pthread.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace commdialect;
@@ -39,19 +44,78 @@ Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
   context.printOpOnDiagnostic(false);
 }
 
+//===----------------------------------------------------------------------===//
+// Threads and forks
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Guards what sessions are in use. A fork waits until it is free, and frees it
+/// in the child, too: there only the thread is left that forks.
+struct Guard {
+  std::mutex mutex;
+  std::condition_variable freed;
+
+  static Guard &get() {
+    // Never destroyed: at the end of a process LLVM may be gone by then.
+    static Guard &guard = *make();
+    return guard;
+  }
+
+private:
+  static Guard *make() {
+    ::pthread_atfork([] { get().mutex.lock(); }, [] { get().mutex.unlock(); },
+                     [] {
+                       // Nobody waits any more.
+                       new (&get().freed) std::condition_variable;
+                       get().mutex.unlock();
+                     });
+    return new Guard;
+  }
+};
+
+/// The work of one thread in a session.
+class Work {
+public:
+  explicit Work(pid_t &worker) : worker(worker) {
+    std::unique_lock<std::mutex> lock(Guard::get().mutex);
+    pid_t self = ::getpid();
+    while (worker != 0) {
+      if (worker != self)
+        throw Error("the process was forked while another thread worked on "
+                    "this module: make it anew in the child",
+                    {}, /*isVerification=*/false);
+      Guard::get().freed.wait(lock);
+    }
+    worker = self;
+  }
+  Work(const Work &) = delete;
+  Work &operator=(const Work &) = delete;
+
+  ~Work() {
+    {
+      std::lock_guard<std::mutex> lock(Guard::get().mutex);
+      worker = 0;
+    }
+    Guard::get().freed.notify_all();
+  }
+
+private:
+  pid_t &worker;
+};
+} // namespace
+
 /// The programs of one context: graphs and scheduler's nodes of a step's
 /// forward and backward pass.
 static constexpr unsigned kMostPrograms = 4;
 
 std::shared_ptr<Session> Session::take() {
   struct Kept {
-    std::mutex mutex;
     std::shared_ptr<Session> session;
     unsigned numPrograms = 0;
   };
-  // Never destroyed: at the end of a process LLVM may be gone by then.
+  // Never destroyed, as Guard.
   static Kept &kept = *new Kept;
-  std::lock_guard<std::mutex> lock(kept.mutex);
+  std::lock_guard<std::mutex> lock(Guard::get().mutex);
   bool isFree = kept.session && kept.session.use_count() == 1;
   if (!isFree || kept.numPrograms == kMostPrograms) {
     kept.session = std::make_shared<Session>();
@@ -100,7 +164,7 @@ struct Collected {
 
 void Session::run(llvm::function_ref<LogicalResult()> body, Purpose purpose,
                   std::vector<std::string> *warnings) {
-  std::lock_guard<std::mutex> lock(mutex);
+  Work work(worker);
   Collected collected;
   ScopedDiagnosticHandler handler(
       &context, [&](Diagnostic &diagnostic) { collected.add(diagnostic); });

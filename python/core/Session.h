@@ -14,7 +14,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 #include <memory>
-#include <mutex>
+#include <sys/types.h>
 
 namespace commdialect {
 
@@ -35,7 +35,9 @@ public:
 
   /// Runs `body`, which throws nothing, alone in the context and on a stack
   /// that is deep enough for what parsers take. Throws what it reports if it
-  /// fails. Warnings go to `warnings` if that is not null.
+  /// fails, and in a process that was forked while a thread worked in here,
+  /// since nobody finishes that work there. Warnings go to `warnings` if that
+  /// is not null.
   void run(llvm::function_ref<mlir::LogicalResult()> body,
            Purpose purpose = Purpose::Work,
            std::vector<std::string> *warnings = nullptr);
@@ -51,7 +53,8 @@ public:
             llvm::function_ref<void(mlir::PassManager &)> add);
 
 private:
-  std::mutex mutex;
+  /// The process of the thread that works in here; 0: there is none.
+  pid_t worker = 0;
   mlir::MLIRContext context;
 };
 

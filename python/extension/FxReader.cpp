@@ -225,9 +225,24 @@ Place FxReader::readLine(nb::handle node) {
   return lines[PyLong_AsSize_t(place.ptr())];
 }
 
+namespace {
+/// A call of a function by itself, which Python counts: a list may hold itself.
+class RecursiveCall {
+public:
+  RecursiveCall() {
+    if (Py_EnterRecursiveCall(" in the arguments of a node"))
+      throw nb::python_error();
+  }
+  RecursiveCall(const RecursiveCall &) = delete;
+  RecursiveCall &operator=(const RecursiveCall &) = delete;
+  ~RecursiveCall() { Py_LeaveRecursiveCall(); }
+};
+} // namespace
+
 void FxReader::collect(nb::handle arguments, Nodes &found) const {
   if (Py_TYPE(arguments.ptr()) == nodeType)
     return found.push_back(arguments.ptr());
+  RecursiveCall call;
   if (isSequence(arguments)) {
     for (nb::handle argument : arguments)
       collect(argument, found);
