@@ -11,6 +11,7 @@ one. A program that was compiled before is not looked at again.
 
 from __future__ import annotations
 
+import atexit
 import itertools
 import os
 import pathlib
@@ -195,6 +196,15 @@ def _disconnect() -> None:
 
 
 _installations = Installations(_connect, _disconnect)
+
+
+def _uninstall_all() -> None:
+    """XLA would keep us, and what we refer to, longer than Python is there."""
+    while _installations.last:
+        _installations.remove(None)
+
+
+atexit.register(_uninstall_all)
 
 
 def install(
