@@ -24,6 +24,7 @@ REASONS = {
     "order of starts",
     "control flow",
     "nothing left to hide it",
+    "synchronous",
 }
 
 

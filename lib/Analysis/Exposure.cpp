@@ -13,6 +13,7 @@
 
 #include "Exposure.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -34,6 +35,8 @@ StringRef comm::stringifyExposureReason(ExposureReason reason) {
     return "control flow";
   case ExposureReason::NothingToHide:
     return "nothing left to hide it";
+  case ExposureReason::Synchronous:
+    return "synchronous";
   }
   llvm_unreachable("unknown reason");
 }
@@ -51,8 +54,12 @@ public:
         simulation(simulation), memoryLimit(memoryLimit), places(model.size()),
         computeBefore(model.size() + 1), above(model.size(), kNone),
         below(model.size(), kNone), lanes(model.lanes.size()) {
-    isNested = !isa_and_nonnull<FunctionOpInterface>(
-        dependences.getBlock().getParentOp());
+    Operation *parent = dependences.getBlock().getParentOp();
+    isNested = !isa_and_nonnull<FunctionOpInterface>(parent);
+    isSynchronous = isa_and_nonnull<scf::ExecuteRegionOp>(parent) &&
+                    llvm::all_of(model.ops, [](const BlockModel::Op &op) {
+                      return op.ns == 0;
+                    });
     for (auto [place, op] : llvm::enumerate(order)) {
       places[op] = place;
       computeBefore[place + 1] = computeBefore[place] + model.ops[op].ns;
@@ -79,7 +86,8 @@ public:
     for (auto [i, run] : llvm::enumerate(simulation.transfers))
       if (run.exposedNs > 0 && !explainBusyLane(i, results[i]) &&
           !explainLeavingToken(i, results[i]) &&
-          !explainOrderOfStarts(i, results[i])) {
+          !explainOrderOfStarts(i, results[i]) &&
+          !explainSynchronous(results[i])) {
         // What it could move past is independent of it.
         if (getRise(i) > 0 || getSink(i) > 0)
           explainMove(i);
@@ -237,6 +245,15 @@ private:
     return true;
   }
 
+  bool explainSynchronous(Exposure &result) const {
+    if (!isSynchronous)
+      return false;
+    result.reason = ExposureReason::Synchronous;
+    result.detail = "starts and ends in one op: nothing runs meanwhile";
+    result.blockedBy = dependences.getBlock().getParentOp();
+    return true;
+  }
+
   /// Of up to 64 transfers, those (bits) for which all compute is between start
   /// and wait, or must come before the start or after the wait.
   uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
@@ -379,7 +396,7 @@ private:
   /// The transfers of each lane, in the order of their starts.
   SmallVector<SmallVector<unsigned, 0>, 0> lanes;
   std::optional<MemoryTimeline> timeline;
-  bool isNested;
+  bool isNested, isSynchronous;
 };
 
 } // namespace

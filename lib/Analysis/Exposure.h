@@ -16,6 +16,9 @@
 //  * control flow: its token leaves the block.
 //  * order of starts: the start of an earlier transfer, to which it keeps its
 //    order, is right above it, and what gives it its operands is farther up.
+//  * synchronous: the block is that of a region that runs as one op and only
+//    communicates, as XLA has collectives that it does not split into a start
+//    and a done.
 //  * control flow, again: as the next, the block is a nested one, and the start
 //    needs nothing of the block or nothing of the block needs the data.
 //  * nothing left to hide it: all compute of the block that does not come
@@ -46,11 +49,12 @@ enum class ExposureReason {
   LaneBusy,
   OrderOfStarts,
   ControlFlow,
-  NothingToHide
+  NothingToHide,
+  Synchronous
 };
 
 /// As in reports: "hidden", "data dependence", "memory limit", "lane busy",
-/// "order of starts", "control flow", "nothing left to hide it".
+/// "order of starts", "control flow", "nothing left to hide it", "synchronous".
 StringRef stringifyExposureReason(ExposureReason reason);
 
 struct Exposure {

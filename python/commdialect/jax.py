@@ -49,7 +49,8 @@ _NAME = "commdialect"
 class Compiled:
     """A module that communicates, and what was found.
 
-    `before` and `after` are figures of XLA's order and of ours. Both are zero without
+    `num_synchronous` of the collectives start and end in one instruction, so that no order
+    hides them. `before` and `after` are figures of XLA's order and of ours. Both are zero without
     `schedule`, and the same where XLA's order stays. `seconds` is what all of this took.
     """
 
@@ -57,6 +58,7 @@ class Compiled:
         self.name = result.name
         self.num_instructions = result.num_instructions
         self.num_collectives = result.num_collectives
+        self.num_synchronous = result.num_synchronous
         self.is_reordered = result.bytes is not None
         self.before, self.after = result.before, result.after
         self.seconds = seconds
@@ -64,6 +66,8 @@ class Compiled:
     def __str__(self) -> str:
         text = f"{self.name}: {self.num_instructions} instructions, "
         text += f"{self.num_collectives} collectives"
+        if self.num_synchronous:
+            text += f" ({self.num_synchronous} synchronous: no order hides them)"
         if self.before.makespan_ns:
             text += (
                 f"; {self.before.makespan_ns / 1e6:.3f} ms by XLA's order, "

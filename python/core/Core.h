@@ -281,6 +281,8 @@ struct GuestOptions : OptimizeOptions {
 struct GuestResult {
   std::string name;
   int64_t numInstructions = 0, numCollectives = 0;
+  /// Of the collectives, those that XLA starts and ends in one instruction.
+  int64_t numSynchronous = 0;
   /// The module with our order, if that is better.
   std::optional<std::string> bytes;
   /// XLA's order, and that of `bytes`. Only if a schedule was looked for.

@@ -10,6 +10,7 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "ModuleImpl.h"
 #include "ReportWriting.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace commdialect;
@@ -47,6 +48,10 @@ void Visit::import(Session &session) {
     original =
         comm::importHlo(hlo, &session.getContext(), session.getEmitError());
     return success(bool(original));
+  });
+  original->walk([&](scf::ExecuteRegionOp region) {
+    auto starts = region.getRegion().getOps<comm::CollectiveOpInterface>();
+    result.numSynchronous += !starts.empty();
   });
 }
 

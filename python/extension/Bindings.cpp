@@ -144,6 +144,7 @@ static void bindGuest(nb::module_ &module) {
       .def_ro("name", &GuestResult::name)
       .def_ro("num_instructions", &GuestResult::numInstructions)
       .def_ro("num_collectives", &GuestResult::numCollectives)
+      .def_ro("num_synchronous", &GuestResult::numSynchronous)
       .def_prop_ro("bytes",
                    [](const GuestResult &result) -> nb::object {
                      if (!result.bytes)

@@ -47,6 +47,29 @@ def test_uninstalled_sees_nothing():
     assert len(installed.modules) == seen
 
 
+def test_synchronous_collectives(tmp_path):
+    """On host devices all are, and that is why they are exposed."""
+    jax.clear_caches()
+    mesh = jax.make_mesh((8,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
+    rows = jax.sharding.NamedSharding(mesh, jax.P("x"))
+    weights = [jax.device_put(np.ones((64, 64), "f"), rows) for _ in range(3)]
+    x = jax.device_put(np.ones((32, 64), "f"), rows)
+
+    def loss(weights, x):
+        for weight in weights:
+            x = jnp.tanh(x @ weight)
+        return (x * x).mean()
+
+    with commdialect.jax.install(machine="h100-x8", report=tmp_path) as installed:
+        jax.jit(jax.grad(loss))(weights, x)
+    (module,) = installed.modules
+    assert module.num_synchronous == module.num_collectives > 1
+    assert f"({module.num_collectives} synchronous: no order hides them)" in str(module)
+    (path,) = tmp_path.glob("001.*.xla.json")
+    report = json.loads(path.read_text())
+    assert {c["reason"] for c in report["collectives"]} == {"synchronous"}
+
+
 def test_last_installation_is_in_force():
     outer = commdialect.jax.install(machine="cpu-host")
     with commdialect.jax.install(machine="h100-x8") as inner:

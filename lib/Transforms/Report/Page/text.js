@@ -19,6 +19,7 @@ const WHY = {
   'control flow': 'It cannot move out of its block.',
   'order of starts': 'Its operands are ready before, but the collectives of a group start in one order.',
   'nothing left to hide it': 'All compute that does not depend on it is beside it already.',
+  'synchronous': 'The program runs it as one op, beside which nothing runs.',
   'memory limit': 'To start it earlier, or to wait for it later, takes more memory than the limit.',
   'data dependence': 'What it needs is right above its start, or what needs it is right below its wait.',
 };
