@@ -31,6 +31,16 @@ struct Note {
   void set(const char *newWhat, const char *newLocation) {
     std::strncpy(location, newLocation ? newLocation : "",
                  sizeof(location) - 1);
+    // A location comes from the program. In UTF-8, C1 controls are c2 80 to 9f.
+    for (char *c = location; *c; ++c) {
+      const auto first = static_cast<unsigned char>(c[0]);
+      const auto second = static_cast<unsigned char>(c[1]);
+      const bool isC1 = first == 0xc2 && second >= 0x80 && second <= 0x9f;
+      if (first < 0x20 || first == 0x7f || isC1)
+        *c = '?';
+      if (isC1)
+        *++c = '?';
+    }
     what.store(newWhat, std::memory_order_release);
   }
 };
