@@ -168,21 +168,30 @@ class Guest:
         self.is_alike = agreement.is_alike
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
+        now = before = module
+        limit: str | None = None
         if options.schedule and agreement.is_alike:
-            self._schedule(reader, module, compiled)
+            now, before, limit = self._schedule(reader, module, compiled)
+        if options.report is not None and get_rank() == 0:
+            report = commdialect.report(
+                now, machine=options.machine, memory_limit=limit, before=before
+            )
+            report.write(options.report / compiled.name)
         for remark in compiled.remarks:
             _log(f"{name}: {remark}")
         return compiled
 
     def _schedule(
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
-    ) -> None:
+    ) -> tuple[commdialect.Module, commdialect.Module, str | None]:
+        """Orders the graph by a plan, if that is better. Returns the program as it is then and
+        as it was, and the memory limit, if there is a plan."""
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
         first = "alone" if measures else self.buckets
         made = _make_plan(module, options, first, reader.estimate_peak())
         if made is None:
-            return
+            return module, module, None
         plan, function = made
         compiled.before = compiled.after = Figures(**function["before"])
         planned = Figures(**function["planned"])
@@ -200,14 +209,8 @@ class Guest:
             compiled.after = planned
             compiled.is_changed = self.is_ordered = True
             compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
-        if options.report is not None and get_rank() == 0:
-            report = commdialect.report(
-                plan.apply(module) if compiled.is_changed else module,
-                machine=options.machine,
-                memory_limit=str(function["limit_bytes"] or "none"),
-                before=module,
-            )
-            report.write(options.report / compiled.name)
+        limit = str(function["limit_bytes"] or "none")
+        return plan.apply(module) if compiled.is_changed else module, module, limit
 
     def _bucket_by_estimates(
         self, reader: GraphReader, alone: Mapping[str, Any]

@@ -23,7 +23,7 @@ from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import commdialect
 import commdialect.torch
-from commdialect.torch import _apply, _costs, _groups, _guest
+from commdialect.torch import _apply, _certificates, _costs, _groups, _guest
 from commdialect.torch._records import ProgramError
 
 
@@ -240,6 +240,27 @@ def test_report(tmp_path):
     assert names == [f"001.graph.{kind}" for kind in ("html", "json", "trace.json", "txt")]
     assert "makespan" in (tmp_path / "001.graph.txt").read_text()
     json.loads((tmp_path / "001.graph.json").read_text())
+
+
+@pytest.mark.parametrize("differs", [False, True])
+def test_report_of_what_is_not_ordered(differs, tmp_path, monkeypatch):
+    """Where ranks differ in their compute, or nothing is to be ordered, there is a report of
+    the graph as it is."""
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    unlike = _certificates.Agreement(False, "it stays as it is")
+    if differs:
+        monkeypatch.setattr(_certificates, "compare", lambda *_: unlike)
+    gm = make_fx(step, tracing_mode="fake")(*arguments())
+    before = gm.code
+    run = commdialect.torch.graph_pass(report=tmp_path, schedule=differs)
+    assert run(gm, arguments()).code == before
+    (graph,) = run.graphs
+    assert graph.remarks == ([unlike.remark] if differs else [])
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"001.graph.{kind}" for kind in ("html", "json", "trace.json", "txt")]
+    report = json.loads((tmp_path / "001.graph.json").read_text())
+    assert len(report["collectives"]) == 8 and "memory_limit_bytes" not in report
 
 
 def test_order_survives():
