@@ -110,18 +110,18 @@ def overlap(after=(), extra=b"", flop=512):
 
 
 def hidden():
-    return module([("main", overlap(flop=2048))])
+    return module([("main", overlap(flop=16384))])
 
 
 def controlled():
     """Its control dependences leave no other order."""
-    return module([("main", overlap(after=("ag.d",), flop=2048))])
+    return module([("main", overlap(after=("ag.d",), flop=16384))])
 
 
 def annotated():
     """The user wants start and done next to each other."""
     group = attribute("_scheduling_group_id", "1")
-    return module([("main", overlap(extra=group, flop=2048))])
+    return module([("main", overlap(extra=group, flop=16384))])
 
 
 RING = "{{0,1},{1,2},{2,3},{3,0}}"
@@ -129,7 +129,7 @@ RING = "{{0,1},{1,2},{2,3},{3,0}}"
 
 def exchange(received=RING, sent=RING, extra=b""):
     """What XLA makes of a permute: a receive and a send, here around a ring."""
-    big = ("f32", 2048, 2048)
+    big = ("f32", 16384, 16384)
     flight = [big, "u32", "token"]
     return [
         param("x", big),
