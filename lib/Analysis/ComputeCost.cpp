@@ -210,16 +210,35 @@ static bool isContractionOrConvolution(linalg::LinalgOp op) {
           linalg::isaConvolutionOpInterface(op));
 }
 
-/// Is the value of `op`, a fill, what one op starts from, which adds to it or
-/// the like?
-static bool isFoldedFill(Operation *op) {
-  auto fill = dyn_cast_or_null<linalg::FillOp>(op);
-  if (!fill || fill->getNumResults() == 0 || !fill->hasOneUse())
+/// Returns whether the op of `use` starts from the value of a fill, to which it
+/// adds or the like. Each op that computes into a fill of an empty tensor gets
+/// a fill of its own (comm-unshare-fills).
+static bool isFoldedUse(OpOperand &use) {
+  auto fill = use.get().getDefiningOp<linalg::FillOp>();
+  if (!fill || !(fill->hasOneUse() ||
+                 fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>()))
     return false;
-  OpOperand &use = *fill->use_begin();
   auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
   return user && isInit(user, use) && user.payloadUsesValueFromOperand(&use) &&
          !getScattering(user);
+}
+
+/// Returns how many kernels the fill becomes.
+static int64_t getNumFills(linalg::FillOp fill, bool foldsFills) {
+  if (fill->getNumResults() == 0 || fill->use_empty())
+    return 1;
+  bool isUnshared = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
+  int64_t numOwn = 0;
+  bool hasOther = false;
+  for (OpOperand &use : fill->getUses()) {
+    if (foldsFills && isFoldedUse(use))
+      continue;
+    auto user = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+    bool isOwn = isUnshared && user && user.isDpsInit(&use);
+    numOwn += isOwn;
+    hasOther |= !isOwn;
+  }
+  return numOwn + hasOther;
 }
 
 /// Of what the body reads at computed places: once an iteration, and no more
@@ -250,8 +269,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written, and read where the body asks for what it held.
     bool isRead = op.payloadUsesValueFromOperand(&operand) &&
-                  !(machine.compute.foldsFills &&
-                    isFoldedFill(operand.get().getDefiningOp()));
+                  !(machine.compute.foldsFills && isFoldedUse(operand));
     bool isWritten = isInit(op, operand);
     // The ops of a row kernel read a tensor once, and do not write what only
     // they need.
@@ -613,10 +631,13 @@ std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
 }
 
 double ComputeEstimator::getRegistered(Operation *op) {
-  if (machine.compute.foldsFills && isFoldedFill(op))
+  int64_t times = 1;
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    times = getNumFills(fill, machine.compute.foldsFills);
+  if (times == 0)
     return 0;
   if (std::optional<OpWork> work = getKernelWork(op))
-    return getKernelNs(*work);
+    return times * getKernelNs(*work);
   if (op->hasTrait<OpTrait::Elementwise>())
     return getElementwiseWork(op).operationNs;
   if (Type element = getAccessedElement(op)) {
