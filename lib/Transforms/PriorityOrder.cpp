@@ -14,14 +14,19 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-PriorityOrder::PriorityOrder(const BlockDependences &dependences)
-    : dependences(dependences), priorities(dependences.size()) {}
+PriorityOrder::PriorityOrder(const BlockDependences &dependences,
+                             ArrayRef<unsigned> given)
+    : dependences(dependences), priorities(dependences.size()), given(given) {
+  if (given.empty())
+    llvm::append_range(this->given, llvm::seq<unsigned>(0, dependences.size()));
+  places = getPlaces(this->given);
+}
 
 void PriorityOrder::raiseStarts() {
   unsigned numStarts = 0;
   SmallVector<unsigned> worklist;
-  for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
-    if (!isa<CollectiveOpInterface>(op))
+  for (unsigned i : given) {
+    if (!isa<CollectiveOpInterface>(dependences.getOp(i)))
       continue;
     // What an earlier start needs is marked already, with all it needs itself:
     // so each op is visited once.
@@ -45,8 +50,8 @@ void PriorityOrder::sinkWaits() {
 
 bool PriorityOrder::precedes(unsigned a, unsigned b) const {
   const Priority &left = priorities[a], &right = priorities[b];
-  return std::tie(left.neededBy, left.isLate, a) <
-         std::tie(right.neededBy, right.isLate, b);
+  return std::tie(left.neededBy, left.isLate, places[a]) <
+         std::tie(right.neededBy, right.isLate, places[b]);
 }
 
 SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
@@ -90,6 +95,22 @@ SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
   }
   assert(order.size() == numOps && "dependences have a cycle");
   return order;
+}
+
+SmallVector<SmallVector<unsigned, 0>, 0>
+comm::getUnlimitedOrders(const BlockDependences &dependences) {
+  auto sink = [&](ArrayRef<unsigned> given) {
+    PriorityOrder scheduler(dependences, given);
+    scheduler.sinkWaits();
+    return scheduler.run();
+  };
+  auto raise = [&](ArrayRef<unsigned> given) {
+    PriorityOrder scheduler(dependences, given);
+    scheduler.raiseStarts();
+    return scheduler.run();
+  };
+  SmallVector<unsigned, 0> sunk = sink({}), raised = raise({});
+  return {sunk, raised, raise(sunk), sink(raised)};
 }
 
 Exposures comm::getExposures(const BlockDependences &dependences,

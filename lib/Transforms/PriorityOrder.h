@@ -20,7 +20,10 @@ namespace mlir::comm {
 
 class PriorityOrder {
 public:
-  explicit PriorityOrder(const BlockDependences &dependences);
+  /// `given`: the order that the ops have, as their numbers; empty: that of
+  /// the numbers.
+  explicit PriorityOrder(const BlockDependences &dependences,
+                         ArrayRef<unsigned> given = {});
 
   /// Places each start, and what it needs, as early as possible; what earlier
   /// starts need goes first. Linear.
@@ -47,7 +50,14 @@ private:
 
   const BlockDependences &dependences;
   SmallVector<Priority, 0> priorities;
+  /// The given order, and the place of each op in it.
+  SmallVector<unsigned, 0> given, places;
 };
+
+/// The orders of comm-sink-waits, of comm-raise-comms, and of one after the
+/// other, which ignore memory.
+SmallVector<SmallVector<unsigned, 0>, 0>
+getUnlimitedOrders(const BlockDependences &dependences);
 
 /// The order of comm-reorder-compute-for-overlap.
 SmallVector<unsigned, 0>

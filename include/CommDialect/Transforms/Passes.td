@@ -120,8 +120,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
       on different communicators, or lanes, also have the same order on all ranks,
       and ranks cannot deadlock.
     * The result is never slower than the input, unless the input is above the
-      memory limit, and never slower than what Inductor's passes achieve within
-      the limit. (Blocks of more than 20,000 ops are not compared with these.)
+      memory limit, and never slower than what Inductor's passes, or raising all
+      starts and sinking all waits, achieve within the limit. (Blocks of more than
+      20,000 ops are not compared with these.)
     * Where the simulator sees no difference, starts are early and waits late. In
       blocks of up to 5,000 ops with transfers by copy engines, the pass prefers
       an order that is also good when copies are late, if it is at most half a

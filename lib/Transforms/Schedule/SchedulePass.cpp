@@ -155,10 +155,10 @@ static constexpr unsigned kMostOpsForLateCopies = 5'000;
 static constexpr double kMostLoss = 0.005;
 
 /// The longest that a schedule may take instead of `found`, which keeps what is
-/// promised of the input and of `seeds`.
+/// promised of the input and of the orders `others`.
 static int64_t getMostNs(const BlockModel &model,
                          std::optional<int64_t> memoryLimit,
-                         ArrayRef<SmallVector<unsigned, 0>> seeds,
+                         ArrayRef<SmallVector<unsigned, 0>> others,
                          const Schedule &found) {
   int64_t mostNs = found.makespanNs + int64_t(found.makespanNs * kMostLoss);
   auto promise = [&](ArrayRef<unsigned> order) {
@@ -166,7 +166,7 @@ static int64_t getMostNs(const BlockModel &model,
       mostNs = std::min(mostNs, simulate(model, order).makespanNs);
   };
   promise(getIdentityOrder(model));
-  llvm::for_each(seeds, promise);
+  llvm::for_each(others, promise);
   return std::max(mostNs, found.makespanNs);
 }
 
@@ -210,6 +210,23 @@ static bool isExposed(const BlockModel &model, const Schedule &found) {
          found.makespanNs / 100 * kPercent;
 }
 
+/// Takes the fastest of `orders` that keep the limit, if it is faster than
+/// `found`, or `found` does not keep it.
+static void takeFaster(const BlockModel &model,
+                       std::optional<int64_t> memoryLimit,
+                       ArrayRef<SmallVector<unsigned, 0>> orders,
+                       Schedule &found) {
+  for (const SmallVector<unsigned, 0> &order : orders) {
+    bool isOver = memoryLimit && found.peakBytes > *memoryLimit;
+    int64_t makespanNs = simulate(model, order).makespanNs;
+    if (!isOver && makespanNs >= found.makespanNs)
+      continue;
+    int64_t peakBytes = getMemoryPeak(model, order);
+    if (!memoryLimit || peakBytes <= *memoryLimit)
+      found = {order, makespanNs, peakBytes};
+  }
+}
+
 /// A quick order: those of other passes are not improved, and not asked for
 /// where there is little to gain.
 static Schedule findQuickSchedule(const BlockDependences &dependences,
@@ -220,16 +237,9 @@ static Schedule findQuickSchedule(const BlockDependences &dependences,
                                 /*improve=*/nullptr, others,
                                 /*originalPeak=*/std::nullopt,
                                 /*isQuick=*/true);
-  if (model.size() > kMostOpsToImprove || !isExposed(model, found))
-    return found;
-  for (SmallVector<unsigned, 0> &seed :
-       getSeedOrders(dependences, model, memoryLimit)) {
-    int64_t makespanNs = simulate(model, seed).makespanNs,
-            peakBytes = getMemoryPeak(model, seed);
-    if (makespanNs < found.makespanNs &&
-        (!memoryLimit || peakBytes <= *memoryLimit))
-      found = {std::move(seed), makespanNs, peakBytes};
-  }
+  if (model.size() <= kMostOpsToImprove && isExposed(model, found))
+    takeFaster(model, memoryLimit,
+               getSeedOrders(dependences, model, memoryLimit), found);
   return found;
 }
 
@@ -242,8 +252,10 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   const BlockModel &model = analyzed.model;
   if (isRough)
     return findRoughSchedule(model, memoryLimit);
+  bool asksOthers =
+      model.size() <= kMostOpsToImprove && !model.transfers.empty() && !isQuick;
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
-  if (model.size() <= kMostOpsToImprove && !model.transfers.empty() && !isQuick)
+  if (asksOthers)
     seeds = getSeedOrders(dependences, model, memoryLimit);
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
@@ -252,7 +264,12 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
       isQuick ? findQuickSchedule(dependences, model, memoryLimit, others)
               : findSchedule(model, memoryLimit, seeds, improve, others,
                              originalPeak);
-  int64_t mostNs = getMostNs(model, memoryLimit, seeds, found);
+  SmallVector<SmallVector<unsigned, 0>, 0> promised = seeds;
+  if (asksOthers) {
+    llvm::append_range(promised, getUnlimitedOrders(dependences));
+    takeFaster(model, memoryLimit, promised, found);
+  }
+  int64_t mostNs = getMostNs(model, memoryLimit, promised, found);
   considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
                      found);
   raiseReaders(model, found, memoryLimit, mostNs);
