@@ -12,6 +12,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -81,14 +82,19 @@ static int64_t getPeakBytes(Block &block, MemoryModel &memory) {
   return getMemoryProfile(model, getIdentityOrder(model)).peak;
 }
 
-void comm::recordOriginalPeaks(ModuleOp module) {
+void comm::recordOriginalPeaks(ModuleOp module, bool followsCalls) {
   StringRef name = CommDialect::kOriginalPeakAttr;
   std::optional<MemoryModel> memory;
   for (auto function : module.getOps<func::FuncOp>()) {
-    bool communicates =
-        function
-            .walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
-            .wasInterrupted();
+    bool communicates = function
+                            .walk([&](Operation *op) {
+                              bool mayCommunicate =
+                                  isa<CollectiveOpInterface>(op) ||
+                                  (followsCalls && isa<CallOpInterface>(op));
+                              return mayCommunicate ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+                            })
+                            .wasInterrupted();
     if (!communicates || function->hasAttr(name))
       continue;
     if (!memory)

@@ -49,8 +49,10 @@ private:
 };
 
 /// Gives each function of `module` that communicates, and has none, its peak as
-/// `comm.original_peak`: what limits that are ratios are of. Linear.
-void recordOriginalPeaks(ModuleOp module);
+/// `comm.original_peak`: what limits that are ratios are of. With
+/// `followsCalls`, a function that calls another communicates, too: it does
+/// once calls are inlined. Linear.
+void recordOriginalPeaks(ModuleOp module, bool followsCalls = false);
 
 } // namespace mlir::comm
 

@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_SUPPORT_HELDDIAGNOSTICS_H
 #define COMMDIALECT_LIB_SUPPORT_HELDDIAGNOSTICS_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/Threading.h"
 
@@ -27,6 +28,9 @@ public:
 
   ArrayRef<Diagnostic> get() const { return held; }
 
+  /// Keeps no more back. What is held may still be released.
+  void stop() { handler.reset(); }
+
   /// Says those that are wanted, and keeps no more back. To be called once.
   void release(llvm::function_ref<bool(const Diagnostic &)> isWanted =
                    [](const Diagnostic &) { return true; }) {
@@ -42,6 +46,10 @@ private:
   std::vector<Diagnostic> held;
   std::optional<ScopedDiagnosticHandler> handler;
 };
+
+/// The function's name of a diagnostic that is a remark (Remarks.h), null where
+/// the remark has none; nothing if it is no remark.
+std::optional<StringAttr> getFunctionOfRemark(const Diagnostic &diagnostic);
 
 } // namespace mlir::comm
 

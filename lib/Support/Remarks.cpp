@@ -8,6 +8,7 @@
 
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "HeldDiagnostics.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/Threading.h"
@@ -38,13 +39,29 @@ static StringRef stringifyKind(RemarkKind kind) {
   }
 }
 
+static bool isRemark(ArrayRef<DiagnosticArgument> metadata) {
+  return !metadata.empty() &&
+         metadata[0].getKind() ==
+             DiagnosticArgument::DiagnosticArgumentKind::String &&
+         metadata[0].getAsString().data() == kMarker.data();
+}
+
+std::optional<StringAttr>
+comm::getFunctionOfRemark(const Diagnostic &diagnostic) {
+  // Diagnostics give their metadata only as if it were to be changed.
+  ArrayRef<DiagnosticArgument> metadata =
+      const_cast<Diagnostic &>(diagnostic).getMetadata();
+  if (!isRemark(metadata))
+    return std::nullopt;
+  if (metadata.size() <= 4)
+    return StringAttr();
+  return cast<StringAttr>(metadata[4].getAsAttribute());
+}
+
 /// Gives a diagnostic that is a remark to the remark engine.
 static LogicalResult forward(Diagnostic &diagnostic) {
   SmallVectorImpl<DiagnosticArgument> &metadata = diagnostic.getMetadata();
-  if (metadata.empty() ||
-      metadata[0].getKind() !=
-          DiagnosticArgument::DiagnosticArgumentKind::String ||
-      metadata[0].getAsString().data() != kMarker.data())
+  if (!isRemark(metadata))
     return failure();
 
   auto kind = static_cast<RemarkKind>(metadata[1].getAsUnsigned());

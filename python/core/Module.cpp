@@ -160,6 +160,9 @@ ModuleOp Impl::getPrepared() const {
   if (prepared)
     return *prepared;
   OwningOpRef<ModuleOp> copy = importCopy();
+  // Limits are of what was imported.
+  if (copy && !hlo)
+    comm::recordOriginalPeaks(*copy, /*followsCalls=*/true);
   if (copy && !hlo &&
       failed(session->runPasses(*copy, [](PassManager &manager) {
         comm::buildPrepareForSchedulingPipeline(manager);

@@ -170,11 +170,14 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
 /// order: prepares the program, makes a plan (docs/Plans.md) and applies it:
 /// buckets where the schedule is then faster within the memory limit, and the
 /// schedule. According to the simulator, the result is never slower than the
-/// input. With `algorithms`, these are selected first, on a schedule of their
-/// own: collectives that copy engines hide one by one are in no bucket, and
-/// matmuls that wait for a gather begin with the rank's own piece where that is
-/// faster. Runs on builtin.module. comm-run runs this pipeline between import
-/// and lowering by default, with `algorithms` for GPUs.
+/// input, than by comm-schedule, or than by simpler passes that keep the memory
+/// limit (comm-plan says up to which size). A limit that is a ratio is of the
+/// peak of the input, before it is prepared. With `algorithms`, these are
+/// selected first, on a schedule of their own: collectives that copy engines
+/// hide one by one are in no bucket, and matmuls that wait for a gather begin
+/// with the rank's own piece where that is faster. Runs on builtin.module.
+/// comm-run runs this pipeline between import and lowering by default, with
+/// `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

@@ -39,6 +39,15 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     data, where a function is then faster. Otherwise starts on one communicator keep
     their order. As with buckets, all ranks have to plan the same program.
 
+    Algorithms and buckets are chosen by estimates. A program of up to 10,000 ops is
+    therefore also planned without algorithms, and without both, unless something is
+    pinned, and each function gets the plan that is the fastest by the simulator
+    (remark `FasterWithout`). So the result is not slower than the input, than by
+    `comm-schedule`, or than by simpler passes whose order keeps the memory limit:
+    `comm-schedule` compares with the orders of `comm-sink-waits`, `comm-raise-comms`,
+    both, `comm-inductor-overlap` and `comm-reorder-compute-for-overlap`. Of a larger
+    program, the remark `PlannedInOneWay` says so.
+
     `pinned` names a plan, usually an earlier one edited by hand. Algorithms, lists of
     buckets, loops and orders marked `"pinned": true` in it are kept, and everything
     else is decided around them.
@@ -56,7 +65,8 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     **Postcondition**: the program is unchanged; with `apply` it is as after
     `comm-apply-plan`. Fails as `comm-schedule`, `comm-bucket` and
     `comm-select-algorithm` do, and if a pinned part cannot be kept; then no file is
-    written. Remarks: those of the passes that decide.
+    written. Remarks: those of the passes that decide, `FasterWithout` and
+    `PlannedInOneWay`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",

@@ -38,6 +38,8 @@ public:
   FailureOr<Plan> run();
   /// For who keeps the module.
   void removeMarks();
+  /// Returns whether nothing but the order was decided.
+  bool decidesOnlyOrder() const { return !isRewritten; }
 
 private:
   struct Function {

@@ -135,16 +135,3 @@ void Planner::removeMarks() {
   for (Function &function : functions)
     OpNames::removeMarks(find(function));
 }
-
-FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
-  OwningOpRef<ModuleOp> made = module.clone();
-  return Planner(*made, options, module).run();
-}
-
-FailureOr<Plan> comm::planAndApply(ModuleOp module,
-                                   const PlannerOptions &options) {
-  Planner planner(module, options);
-  FailureOr<Plan> plan = planner.run();
-  planner.removeMarks();
-  return plan;
-}

@@ -1,0 +1,212 @@
+//===- PlanInWays.cpp - Plans in several ways, and the fastest of them ----===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Algorithms and buckets are chosen by estimates. So that they never make a
+// program slower, it is planned without them as well, and each function gets
+// the plan with which the simulator finds it the fastest.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Support/Remarks.h"
+#include "Measure.h"
+#include "PlanSearch.h"
+#include "Planner.h"
+#include "Support/HeldDiagnostics.h"
+#include <deque>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static constexpr StringLiteral kFlag = "comm-plan";
+
+/// The most ops of a module that is planned in more ways than one.
+static constexpr int64_t kMostOpsForWays = 10'000;
+
+namespace {
+
+/// A way to plan with fewer kinds of decisions than were asked for.
+struct Way {
+  PlannerOptions options;
+  /// The decisions that it does without.
+  StringRef without;
+};
+
+/// Plans one module in several ways and keeps the fastest plan of each
+/// function.
+class WaysToPlan {
+public:
+  WaysToPlan(ModuleOp module, const PlannerOptions &options, ModuleOp original)
+      : module(module), options(options), original(original) {}
+
+  FailureOr<Plan> run();
+
+private:
+  FailureOr<Plan> plan(ModuleOp made, const PlannerOptions &way);
+  SmallVector<Way, 2> getOtherWays() const;
+  llvm::StringMap<int64_t> measure(ModuleOp made, const Plan &plan) const;
+  void take(func::FuncOp theirs, Plan &other, Plan &best);
+
+  ModuleOp module;
+  const PlannerOptions &options;
+  ModuleOp original;
+  /// The last plan that was made decides nothing but the order.
+  bool isOnlyOrder = false;
+};
+
+} // namespace
+
+FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
+  Planner planner(made, way, original);
+  FailureOr<Plan> plan = planner.run();
+  planner.removeMarks();
+  isOnlyOrder = planner.decidesOnlyOrder();
+  return plan;
+}
+
+/// Returns the ways with fewer kinds of decisions than the options have. None
+/// where pinned parts have to be kept or where time matters more.
+SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
+  SmallVector<Way, 2> ways;
+  if (options.pinned || options.isQuick ||
+      !llvm::is_contained({"auto", "saturation", "none"}, options.buckets))
+    return ways;
+  bool hasBuckets = options.buckets != "none";
+  if (options.selectsAlgorithms) {
+    Way &way = ways.emplace_back(Way{options, "algorithms"});
+    way.options.selectsAlgorithms = false;
+  }
+  if (hasBuckets) {
+    Way &way = ways.emplace_back(Way{options, options.selectsAlgorithms
+                                                  ? "algorithms and buckets"
+                                                  : "buckets"});
+    way.options.selectsAlgorithms = false;
+    way.options.buckets = "none";
+  }
+  return ways;
+}
+
+/// Returns what each function of `made` that communicates takes, in ns.
+llvm::StringMap<int64_t> WaysToPlan::measure(ModuleOp made,
+                                             const Plan &plan) const {
+  llvm::StringMap<int64_t> ns;
+  if (options.takesDown) {
+    for (const PlannedFunction &function : plan.functions)
+      ns[function.name] = function.planned.makespanNs;
+    return ns;
+  }
+  // It was read before.
+  FailureOr<Machine> machine =
+      loadMachine(options.machine, [&] { return emitError(made.getLoc()); });
+  if (failed(machine))
+    return ns;
+  schedule::Models models(made, *machine);
+  for (auto function : made.getOps<func::FuncOp>())
+    if (!function.isExternal() && schedule::hasCommunicationWithin(function))
+      ns[function.getSymName()] = measureFunction(function, models).makespanNs;
+  return ns;
+}
+
+/// Makes what another way made of a function ours.
+void WaysToPlan::take(func::FuncOp theirs, Plan &other, Plan &best) {
+  auto ours = module.lookupSymbol<func::FuncOp>(theirs.getSymName());
+  for (PlannedFunction &function : best.functions)
+    for (PlannedFunction &planned : other.functions)
+      if (function.name == theirs.getSymName() && planned.name == function.name)
+        function = std::move(planned);
+  ours->setAttrs(theirs->getAttrDictionary());
+  ours.getBody().takeBody(theirs.getBody());
+}
+
+FailureOr<Plan> WaysToPlan::run() {
+  SmallVector<Way, 2> others = getOtherWays();
+  if (others.empty())
+    return plan(module, options);
+  int64_t numOps = 0;
+  module.walk([&](Operation *) { ++numOps; });
+  if (numOps > kMostOpsForWays) {
+    FailureOr<Plan> only = plan(module, options);
+    if (!isOnlyOrder)
+      ForwardedRemark(remark::RemarkKind::RemarkMissed, module.getLoc(),
+                      "PlannedInOneWay", kFlag, StringAttr())
+          .add("Ops", numOps)
+          .add("MostOps", kMostOpsForWays);
+    return only;
+  }
+
+  OwningOpRef<ModuleOp> input;
+  if (!original) {
+    input = module.clone();
+    original = *input;
+  }
+  MLIRContext *context = module.getContext();
+  // What is said of functions that another way plans is of no interest.
+  std::deque<HeldDiagnostics> said;
+  llvm::StringMap<unsigned> chosen;
+  auto planNext = [&](ModuleOp made, const PlannerOptions &way) {
+    HeldDiagnostics &held = said.emplace_back(context);
+    FailureOr<Plan> next = plan(made, way);
+    held.stop();
+    return next;
+  };
+  FailureOr<Plan> best = planNext(module, options);
+  unsigned first = 0;
+  llvm::StringMap<int64_t> bestNs;
+  if (succeeded(best) && !isOnlyOrder)
+    bestNs = measure(module, *best);
+  for (const Way &way : others) {
+    // Fewer decisions lead to the same.
+    if (isOnlyOrder)
+      break;
+    OwningOpRef<ModuleOp> made = original.clone();
+    FailureOr<Plan> next = planNext(*made, way.options);
+    if (failed(next))
+      continue;
+    llvm::StringMap<int64_t> ns = measure(*made, *next);
+    bool hasNone = failed(best);
+    if (hasNone) {
+      best = *next;
+      first = said.size() - 1;
+    }
+    for (auto theirs : made->getOps<func::FuncOp>()) {
+      auto it = ns.find(theirs.getSymName());
+      if (it == ns.end())
+        continue;
+      int64_t &least = bestNs[theirs.getSymName()];
+      if (!hasNone && it->second >= least)
+        continue;
+      if (!hasNone)
+        ForwardedRemark(remark::RemarkKind::RemarkAnalysis, theirs.getLoc(),
+                        "FasterWithout", kFlag, theirs.getSymNameAttr())
+            .add("Without", way.without)
+            .add("MakespanNs", it->second)
+            .add("InsteadOfNs", least);
+      least = it->second;
+      chosen[theirs.getSymName()] = said.size() - 1;
+      take(theirs, *next, *best);
+    }
+  }
+  for (unsigned i = 0; i < said.size(); ++i)
+    said[i].release([&](const Diagnostic &diagnostic) {
+      std::optional<StringAttr> function = getFunctionOfRemark(diagnostic);
+      if (!function || !*function)
+        return i == first;
+      auto it = chosen.find(function->getValue());
+      return i == (it == chosen.end() ? first : it->second);
+    });
+  return best;
+}
+
+FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
+  OwningOpRef<ModuleOp> made = module.clone();
+  return WaysToPlan(*made, options, module).run();
+}
+
+FailureOr<Plan> comm::planAndApply(ModuleOp module,
+                                   const PlannerOptions &options) {
+  return WaysToPlan(module, options, /*original=*/{}).run();
+}
