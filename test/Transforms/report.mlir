@@ -73,6 +73,7 @@
 // AFTER:      makespan:      1.27 us (before: 1.77 us)
 // AFTER:      exposed:       570 ns (before: 1.12 us)
 // AFTER-NEXT: peak memory:   320 B (before: 320 B)
+// AFTER-NEXT: lower bound:   1.27 us (before: 1.27 us) (gap 0.0 %)
 // AFTER-JSON: "exposed_ns":450,"exposed_before_ns":1000,
 
 // OTHER: all_reduce {{.*}} 1.00 us {{ *}}- {{ *}}450 ns

@@ -166,7 +166,8 @@ void report::writeText(const Report &report, const Report *before,
   if (report.memoryLimit)
     os << " of at most " << formatBytes(*report.memoryLimit)
        << (report.peakBytes > *report.memoryLimit ? ": above the limit" : "");
-  os << "\nlower bound:   " << formatTime(report.lowerBoundNs) << " (gap "
+  os << "\nlower bound:   " << formatTime(report.lowerBoundNs)
+     << getWas(before, &Report::lowerBoundNs, formatTime) << " (gap "
      << llvm::format("%.1f", getGapPercent(report)) << " %)\n";
   writeBuckets(report, os);
 }
