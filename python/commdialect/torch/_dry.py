@@ -18,6 +18,8 @@ from torch._inductor import config
 from torch._inductor.compile_fx import compile_fx, compile_fx_inner
 from torch._inductor.graph import GraphLowering
 
+from commdialect.torch._nodes import hint
+
 
 class _Stop(BaseException):
     """No Exception, so that Inductor lets it pass."""
@@ -31,19 +33,15 @@ class Compilation:
         self.seconds = 0.0
 
 
-def _to_int(size: Any) -> int:
-    return int(size.node.hint) if isinstance(size, torch.SymInt) else int(size)
-
-
 def _make(value: Any) -> Any:
     if isinstance(value, torch.Tensor):
         return torch.empty_strided(
-            [_to_int(n) for n in value.shape],
-            [_to_int(n) for n in value.stride()],
+            [hint(n) for n in value.shape],
+            [hint(n) for n in value.stride()],
             dtype=value.dtype,
             device=value.device,
         )
-    return _to_int(value) if isinstance(value, (int, torch.SymInt)) else value
+    return hint(value) if isinstance(value, (int, torch.SymInt)) else value
 
 
 def _stand_in(graph: torch.fx.GraphModule) -> Callable[[list[Any]], list[Any]]:

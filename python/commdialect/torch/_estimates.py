@@ -14,7 +14,7 @@ from torch.utils._pytree import tree_leaves, tree_map
 
 import commdialect
 from commdialect.torch._groups import Groups
-from commdialect.torch._nodes import count_operations
+from commdialect.torch._nodes import count_operations, hint
 from commdialect.torch._program import Program
 from commdialect.torch._records import ELEMENT_TYPES, Op, Start, Wait, tensor_type
 
@@ -132,7 +132,7 @@ class Costs:
         sources = [t for t in tree_leaves(arguments[0]) if _is_tensor(t)]
         results = [t for t in tree_leaves(made) if _is_tensor(t)]
         smaller = results if kind == "reduce_scatter" else sources
-        elements = int(sum(int(t.numel()) for t in smaller) * share)
+        elements = int(sum(hint(t.numel()) for t in smaller) * share)
         return self._collective(kind, elements, str(smaller[0].dtype), group) / 1e6
 
 
@@ -145,4 +145,4 @@ def _is_tensor(value: Any) -> bool:
 
 
 def _to_bytes(tensor: torch.Tensor) -> int:
-    return int(tensor.numel()) * tensor.dtype.itemsize
+    return hint(tensor.numel()) * tensor.dtype.itemsize

@@ -204,3 +204,17 @@ def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
         node.unmet_dependencies = [WeakDep("c1", mutating_buf="c2"), Buffer("c1")]
         expected = 4_000_000 if name == "k1" else 5_000_000
         assert _compare._estimate_by_inductor(later, {"k1": 1_000_000})[0] >= expected
+
+
+def test_sizes_that_only_data_decide(ranks):
+    """They are taken for some size; the backward pass and what follows are compiled, too."""
+    group = torch.distributed.group.WORLD
+
+    def step(x):
+        some = x[x.nonzero().squeeze(1)]
+        return torch.distributed._functional_collectives.all_reduce(some * 2, "sum", group) + 1
+
+    with torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True):
+        for lists in (["no pass"], ["overlap_scheduling with buckets"]):
+            found = compare(step, torch.ones(64), machine="h100-x8", lists=lists)
+            assert found.ours.num_collectives == 1 and not found.skipped
