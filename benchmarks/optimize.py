@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares comm-optimize with simpler passes on all examples, and prints Markdown.
+
+usage: optimize.py [--build BUILD] [--machines A,B] [--programs REGEX] [--jobs N]
+
+Each example is imported and optimized in several ways for each machine, and
+comm-report simulates the result.
+
+Exits with 1 if something fails, or if comm-optimize, with algorithms or without, is
+slower than a way that needs no more memory than the input, or needs more itself.
+"""
+
+import argparse
+import concurrent.futures
+import datetime
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import schedules
+from input_files import checked
+
+ROOT = schedules.ROOT
+MACHINES = sorted(path.stem for path in (ROOT / "machines").glob("*.json"))
+IMPORT = {
+    "jax": ["--convert-stablehlo-to-comm", "--convert-stablehlo-to-arith"],
+    "torch": ["--convert-c10d-to-comm"],
+    "linalg": [],
+}
+# Flags by name; "{m}" is the machine.
+WAYS = {
+    "input": [],
+    "schedule": ["--comm-schedule=machine={m}"],
+    "sink, raise": ["--comm-sink-waits", "--comm-raise-comms"],
+    "Inductor's lists": ["--comm-inductor-overlap=machine={m}"],
+    "Inductor's order": ["--comm-reorder-compute-for-overlap=machine={m}"],
+    "optimize": ["--comm-optimize=machine={m}"],
+    "optimize, algorithms": ["--comm-optimize=machine={m} algorithms"],
+}
+OURS = ("optimize", "optimize, algorithms")
+
+
+class Bench:
+    """Imports examples and measures them, in a directory."""
+
+    def __init__(self, build, directory):
+        self.opt = pathlib.Path(build).resolve() / "bin" / "comm-opt"
+        self.directory = directory
+
+    def make(self, example):
+        kind = example.parent.name
+        source = next(
+            path
+            for name in ("program.linalg.mlir", "program.mlir")
+            if (path := example / name).exists()
+        )
+        program = self.directory / f"{kind}-{example.name}.mlir"
+        schedules.run(
+            self.opt,
+            "--allow-unregistered-dialect",
+            source,
+            *IMPORT[kind],
+            "-o",
+            program,
+        )
+        return program
+
+    def measure(self, program, machine, way):
+        stem = re.sub(r"\W+", "-", f"{program.stem}-{machine}-{way}")
+        report = self.directory / f"{stem}.json"
+        schedules.run(
+            self.opt,
+            "--allow-unregistered-dialect",
+            program,
+            *(flag.format(m=machine) for flag in WAYS[way]),
+            f"--comm-report=machine={machine} format=json output={report}",
+            "-o",
+            os.devnull,
+        )
+        return json.loads(report.read_text(encoding="utf-8"))
+
+
+def get_complaints(where, reports):
+    """What comm-optimize promises and does not keep."""
+    limit = reports["input"]["peak_memory_bytes"]
+    for ours in OURS:
+        if ours not in reports:
+            continue
+        ns = reports[ours]["makespan_ns"]
+        # Algorithms need buffers of their own.
+        if ours == "optimize" and reports[ours]["peak_memory_bytes"] > limit:
+            yield (
+                f"{where}: {ours} has a peak of {reports[ours]['peak_memory_bytes']}"
+                f" bytes, the input of {limit}"
+            )
+        for way, report in reports.items():
+            if (
+                report["peak_memory_bytes"] <= limit
+                and report["makespan_ns"] < ns
+                and (way not in OURS or ours == "optimize, algorithms")
+            ):
+                yield f"{where}: {ours} takes {ns} ns, {way} {report['makespan_ns']}"
+
+
+def print_machine(machine, results):
+    print(f"\n## {machine}\n")
+    print(f"| program | {' | '.join(WAYS)} |")
+    print("|---|" + "--:|" * len(WAYS))
+    for program, reports in results.items():
+        limit = reports["input"]["peak_memory_bytes"]
+        cells = []
+        for way in WAYS:
+            if way not in reports:
+                cells.append("–")
+                continue
+            cell = f"{reports[way]['makespan_ns'] / 1e3:.2f}"
+            is_over = way not in OURS and reports[way]["peak_memory_bytes"] > limit
+            cells.append(f"({cell})" if is_over else cell)
+        print(f"| {program} | {' | '.join(cells)} |")
+
+
+def compare(bench, options):
+    complaints = []
+    examples = [
+        path.parent
+        for kind in IMPORT
+        for path in sorted((ROOT / "examples" / kind).glob("*/data"))
+        if re.search(options.programs, f"{kind} {path.parent.name}")
+    ]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        programs = dict(zip(examples, pool.map(bench.make, examples)))
+        for machine in options.machines.split(","):
+            jobs = {
+                example: {way: pool.submit(bench.measure, program, machine, way) for way in WAYS}
+                for example, program in programs.items()
+            }
+            results = {}
+            for example, futures in jobs.items():
+                name = f"{example.parent.name} {example.name}"
+                reports = {}
+                for way, future in futures.items():
+                    try:
+                        reports[way] = future.result()
+                    except (schedules.Failure, subprocess.TimeoutExpired) as failure:
+                        complaints.append(f"{name} on {machine}, {way}: {failure}")
+                if "input" in reports:
+                    results[name] = reports
+                    complaints += get_complaints(f"{name} on {machine}", reports)
+            print_machine(machine, results)
+            sys.stdout.flush()
+    count = len(examples) * len(options.machines.split(","))
+    print(f"\n{count} programs on machines, {len(complaints)} complaints")
+    return complaints
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--build", default=ROOT / "build")
+    parser.add_argument("--machines", default=",".join(MACHINES))
+    parser.add_argument("--programs", default="", help="a regular expression")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    for machine in options.machines.split(","):
+        if machine not in MACHINES:
+            parser.error(f"unknown machine '{machine}', expected {', '.join(MACHINES)}")
+    with checked(options.build), tempfile.TemporaryDirectory() as directory:
+        print(datetime.datetime.now(datetime.timezone.utc).date())
+        complaints = compare(Bench(options.build, pathlib.Path(directory)), options)
+    return schedules.end(complaints)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
