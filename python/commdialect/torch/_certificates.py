@@ -1,7 +1,8 @@
-"""Do the ranks of each group compile the same communication?
+"""Compares what the ranks of each group compile.
 
 Every rank says what it starts, in order, through the store that the processes met by. No
-collective is used for that: where graphs differ, one would hang like those in them.
+collective is used for that: where graphs differ, one would hang like those in them. What
+other ranks say is bounded, checked and cleaned before it is used.
 """
 
 from __future__ import annotations
@@ -19,11 +20,17 @@ from typing import Any
 import torch.distributed as dist
 
 import commdialect
+from commdialect._guests import make_line
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import is_distributed, is_fake
 
 _PREFIX = "commdialect/certificates"
 _numbers = itertools.count()
+
+#: The most bytes of a certificate. That of 100,000 collectives has about 20 MB.
+_MOST_BYTES = 64 << 20
+#: The most characters of a line that another rank has written, and of a name in it.
+_LONGEST_LINE, _LONGEST_NAME = 2000, 300
 
 
 class Mismatch(commdialect.VerificationError):
@@ -68,7 +75,7 @@ def find_difference(
             or theirs_at is None
             or (mine_at["what"], mine_at["ranks"]) != (theirs_at["what"], theirs_at["ranks"])
         ):
-            line = mine_at["line"] if mine_at else theirs_at["line"]
+            line = clean(mine_at["line"] if mine_at else theirs_at["line"])
             return (
                 f"{line}ranks compile different communication: rank {my_rank} has "
                 f"{_describe(mine_at)}, rank {rank} has {_describe(theirs_at)}"
@@ -80,7 +87,49 @@ def _describe(item: dict[str, Any] | None) -> str:
     if item is None:
         return "nothing more"
     place = item["line"].rstrip(": ")
-    return item["what"] + (f" ({place})" if place else "")
+    return clean(item["what"]) + (f" ({clean(place)})" if place else "")
+
+
+def pack(digest: str, certificate: list[dict[str, Any]]) -> bytes:
+    """Returns a rank's certificate, and the digest of its program, for the store."""
+    return zlib.compress(json.dumps([digest, certificate]).encode())
+
+
+def unpack(data: bytes) -> tuple[str, list[dict[str, Any]]]:
+    """Returns what `pack` was given. Raises ValueError, with what is wrong, for data that
+    it has not made."""
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(data, _MOST_BYTES)
+        if unpacker.unconsumed_tail:
+            raise ValueError(f"it has more than {_MOST_BYTES} bytes")
+        made = json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise ValueError(f"it is no certificate: {make_line(error)}") from None
+    if not isinstance(made, list) or len(made) != 2 or not isinstance(made[1], list):
+        raise ValueError("it is no certificate: expected a digest and a list")
+    digest, certificate = made
+    return str(digest), [_check(item) for item in certificate]
+
+
+def _check(item: Any) -> dict[str, Any]:
+    if (
+        not isinstance(item, dict)
+        or not all(isinstance(item.get(key), str) for key in ("what", "line"))
+        or not isinstance(item.get("ranks"), list)
+        or not all(type(rank) is int for rank in item["ranks"])
+    ):
+        raise ValueError(
+            f"it is no certificate: expected 'what', 'ranks' and 'line', but found {item!r:.100}"
+        )
+    return {key: item[key] for key in ("what", "line", "ranks")}
+
+
+def clean(text: str, longest: int = _LONGEST_NAME) -> str:
+    """Returns the words of another rank as one line that controls no terminal, of at most
+    `longest` characters."""
+    line = "".join(c if c.isprintable() else "?" for c in text[: longest + 1])
+    return line if len(line) <= longest else line[:longest] + "..."
 
 
 _PLACES = re.compile(r'"[^"\n]*":\d+:\d+')
@@ -111,14 +160,18 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
     store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
     my_rank, world = dist.get_rank(), dist.get_world_size()
     digest = _digest(reader.program.to_text())
-    store.set(str(my_rank), zlib.compress(json.dumps([digest, certificate]).encode()))
+    store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
     others = sorted({_partner(item["ranks"], my_rank) for item in certificate} - {None, my_rank})
     remark = ""
     try:
         for rank in others:
             _wait(store, str(rank), end)
-            their_digest, theirs = json.loads(zlib.decompress(store.get(str(rank))))
+            try:
+                their_digest, theirs = unpack(store.get(str(rank)))
+            except ValueError as error:
+                store.set("unlike", f"what rank {rank} says of its graph cannot be read: {error}")
+                continue
             # As the lower rank would say it.
             pair = sorted([(my_rank, certificate), (rank, theirs)], key=lambda of: of[0])
             difference = find_difference(pair[0][1], pair[1][1], pair[0][0], pair[1][0])
@@ -126,7 +179,10 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
                 store.compare_set("difference", "", difference)
                 break
             if their_digest != digest:
-                store.set("unlike", f"{my_rank} and {rank}")
+                store.set(
+                    "unlike",
+                    f"the programs of ranks {my_rank} and {rank} differ in their compute",
+                )
         # All say that they have looked before anyone goes on.
         if store.add("looked", 1) == world:
             store.set("all", "1")
@@ -137,13 +193,15 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
             "one may have its graph from a cache"
         )
     if store.check(["difference"]):
-        raise Mismatch(store.get("difference").decode())
+        raise Mismatch(_read(store, "difference"))
     if store.check(["unlike"]):
-        ranks = store.get("unlike").decode()
-        return Agreement(
-            False, f"it stays as it is: the programs of ranks {ranks} differ in their compute"
-        )
+        return Agreement(False, f"it stays as it is: {_read(store, 'unlike')}")
     return Agreement(True, remark)
+
+
+def _read(store: dist.Store, key: str) -> str:
+    """Returns what any rank has said under `key`, as one line."""
+    return clean(store.get(key).decode(errors="replace"), _LONGEST_LINE)
 
 
 def _partner(ranks: list[int], my_rank: int) -> int | None:

@@ -1,6 +1,7 @@
 """Records as comm text, and what is said of ranks: no torch.compile here."""
 
 import json
+import zlib
 
 import pytest
 
@@ -307,3 +308,33 @@ def test_first_difference():
         "train.py:9: ranks compile different communication: rank 0 has nothing more, "
         "rank 1 has c (train.py:9)"
     )
+
+
+def test_certificates_of_other_ranks():
+    """What was packed comes back. The negative twins are no certificates, and say why."""
+    mine = [item("all_reduce sum of tensor<4xf32>", [0, 1], "train.py:7: ")]
+    assert _certificates.unpack(_certificates.pack("digest", mine)) == ("digest", mine)
+    for data, why in (
+        (b"no zlib", "it is no certificate: error: Error -3"),
+        (zlib.compress(b"[" * 100_000), "it is no certificate: RecursionError"),
+        (zlib.compress(b"[]"), "expected a digest and a list"),
+        (zlib.compress(b'["", [{"what": "a", "ranks": "b", "line": ""}]]'), "but found {'what': "),
+        (_certificates.pack("digest", mine)[:-20], "it is no certificate: "),
+    ):
+        with pytest.raises(ValueError) as error:
+            _certificates.unpack(data)
+        assert why in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_certificate_has_a_limit(monkeypatch):
+    monkeypatch.setattr(_certificates, "_MOST_BYTES", 1000)
+    _certificates.unpack(_certificates.pack("", [item("a" * 900, [0, 1])]))
+    with pytest.raises(ValueError, match="it has more than 1000 bytes"):
+        _certificates.unpack(_certificates.pack("", [item("a" * 1000, [0, 1])]))
+
+
+def test_words_of_other_ranks_are_cleaned():
+    forged = item("b\nerror: forged\x1b[31m\x9b" + "x" * 10_000, [0, 1], "a\nb.py:9: ")
+    line = _certificates.find_difference([item("b", [0, 1], "a.py:7: ")], [forged], 0, 1)
+    assert line.isprintable() and len(line) < 600
+    assert "rank 1 has b?error: forged?[31m?xxx" in line and "x... (a?b.py:9)" in line
