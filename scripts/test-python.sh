@@ -2,21 +2,78 @@
 # Builds the wheel, installs it into a fresh environment, and runs test/python there, but
 # for what needs PyTorch (scripts/test-torch.sh).
 #
-#   scripts/test-python.sh [RESULTS.xml]      results as JUnit writes them
+#   scripts/test-python.sh [--python=PROGRAM] [--newest] [RESULTS.xml]
+#
+# PROGRAM (default: python3) runs the tests, and the wheel is for it. --newest takes the
+# newest JAX and kin that it can have, in place of the versions in requirements.txt;
+# without --python it is then the newest Python that is found, in PATH or as pyenv
+# installs them, and if that is not newer than python3, nothing is done. RESULTS.xml
+# gets the results as JUnit writes them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-results=$(realpath -m "${1:-build/test/results/pytest.xml}")
-scripts/build-wheel.sh
+# find_newest: prints the newest Python that runs, if it is newer than python3.
+find_newest() {
+  local program version best='' most
+  most=$(python3 -c 'import sys; print(sys.version_info[1])')
+  for program in $(compgen -c python3. | grep -xE 'python3\.[0-9]+' | sort -u) \
+    "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python; do
+    version=$("$program" -c 'import sys, venv, ensurepip; print(sys.version_info[1])' 2>/dev/null) || continue
+    if ((version > most)); then
+      most=$version
+      best=$program
+    fi
+  done
+  echo "$best"
+}
 
-venv=build/test/python-venv
+python=
+is_newest=
+results=
+for argument in "$@"; do
+  case $argument in
+    --python=?*) python=${argument#*=} ;;
+    --newest) is_newest=1 ;;
+    -*)
+      sed -n '2,/^set -e/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
+      exit 2
+      ;;
+    *) results=$argument ;;
+  esac
+done
+name=python
+if [[ -n $is_newest ]]; then
+  name='python-newest'
+  if [[ -z $python ]]; then
+    python=$(find_newest)
+    if [[ -z $python ]]; then
+      echo "No Python newer than $(python3 --version) is found: the newest JAX is not tested."
+      exit 0
+    fi
+  fi
+fi
+python=${python:-python3}
+if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+  echo "error: --python is '$python': expected a Python 3.11 or later" >&2
+  exit 2
+fi
+results=$(realpath -m "${results:-build/test/results/pytest${name#python}.xml}")
+scripts/build-wheel.sh --python="$python"
+
+venv=build/test/$name-venv
 rm -rf "$venv"
-python3 -m venv "$venv"
+"$python" -m venv "$venv"
 tag=cp$("$venv/bin/python" -c 'import sys; print(*sys.version_info[:2], sep="")')
 wheels=(dist/commdialect-*-"$tag"-*.whl)
 [[ -f ${wheels[0]} ]] || wheels=(dist/commdialect-*-abi3-*.whl)
-"$venv/bin/pip" install -q --disable-pip-version-check "${wheels[0]}" \
-  -r test/python/requirements.txt
+requirements=$venv/requirements.txt
+if [[ -n $is_newest ]]; then
+  sed 's/==.*//' test/python/requirements.txt >"$requirements"
+else
+  cp test/python/requirements.txt "$requirements"
+fi
+"$venv/bin/pip" install -q --disable-pip-version-check "${wheels[0]}" -r "$requirements"
+"$venv/bin/python" -c 'import jax, sys; print("Python", *sys.version.split()[:1], "and JAX", jax.__version__)'
 
 # From elsewhere: what is tested is what was installed.
 tests=$PWD/test/python
