@@ -32,15 +32,12 @@ LICENSE = """//
 PASS_TD = """def {camel}Pass : Pass<"{flag}", "::mlir::ModuleOp"> {{
   let summary = "Say here what the pass does, in a few words";
   let description = [{{
-    Counts the starts of collectives. Say here what the pass does, which source
-    its algorithm has, and what it costs.
+    Says in a remark how many collectives start. Say here what the pass does,
+    which source its algorithm has, and what it costs.
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the module is
     as it was. Linear.
   }}];
-  let statistics = [
-    Statistic<"numStarts", "num-starts", "Starts of collectives">
-  ];
 }}
 """
 
@@ -60,16 +57,19 @@ namespace {{
 
 struct {camel}Pass : public comm::impl::{camel}PassBase<{camel}Pass> {{
   void runOnOperation() final {{
+    int64_t numStarts = 0;
     getOperation().walk([&](CollectiveOpInterface) {{ ++numStarts; }});
+    getOperation().emitRemark() << numStarts << " collectives start";
+    markAllAnalysesPreserved();
   }}
 }};
 
 }} // namespace
 """
 
-PASS_TEST = """// RUN: comm-opt %s --{flag} --mlir-pass-statistics 2>&1 >/dev/null | FileCheck %s
+PASS_TEST = """// RUN: comm-opt %s --{flag} -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: 1 num-starts
+// CHECK: remark: 1 collectives start
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]

@@ -1,6 +1,8 @@
-"""Compiles (-fsyntax-only) what scripts/new.py wrote into a copy of the project:
+"""Compiles what scripts/new.py wrote into a copy of the project, and runs the test of its
+pass:
   check-new.py COPY BUILD LLVM_TOOLS CXX [FLAG...]"""
 import json
+import os
 import pathlib
 import shlex
 import subprocess
@@ -25,8 +27,29 @@ assert "class EchoBackOp" in (made / "ops.inc").read_text()
 commands = {entry["file"]: shlex.split(entry["command"]) for entry in json.load(open(f"{build}/compile_commands.json"))}
 sibling = next(command for file, command in commands.items() if file.endswith("RemoveCommunication.cpp"))
 flags = [flag for flag in sibling if flag.startswith(("-D", "-std", "-f", "-W"))]
-for source in ("lib/Transforms/CountStarts.cpp", "lib/Analysis/CriticalPath.cpp",
-               "unittests/Analysis/CriticalPathTest.cpp"):
-    subprocess.run([*cxx, *flags, "-Werror", "-fsyntax-only", f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib",
-                    f"-I{build}/include", "-isystem", f"{tools}/../include", copy / source], check=True)
+headers = [f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib", f"-I{build}/include",
+           "-isystem", f"{tools}/../include"]
+for source in ("lib/Analysis/CriticalPath.cpp", "unittests/Analysis/CriticalPathTest.cpp"):
+    subprocess.run([*cxx, *flags, "-Werror", "-fsyntax-only", *headers, copy / source], check=True)
+
+# A comm-opt that has the new pass alone.
+(made / "main.cpp").write_text("""
+#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  registry.insert<mlir::comm::CommDialect, mlir::func::FuncDialect>();
+  mlir::comm::registerCountStartsPass();
+  return mlir::failed(mlir::MlirOptMain(argc, argv, "comm-opt", registry));
+}
+""")
+subprocess.run([*cxx, *flags, "-O0", "-Werror", *headers, copy / "lib/Transforms/CountStarts.cpp", made / "main.cpp",
+                "-o", made / "comm-opt", f"-L{build}/lib", f"-L{tools}/../lib", "-lCommDialect", "-lMLIR", "-lLLVM",
+                f"-Wl,-rpath,{build}/lib", f"-Wl,-rpath,{tools}/../lib"], check=True)
+test = copy / "test/Transforms/count-starts.mlir"
+command = test.read_text().splitlines()[0].removeprefix("// RUN: ").replace("%s", str(test))
+path = os.pathsep.join([str(made), tools, os.environ["PATH"]])
+subprocess.run(["bash", "-o", "pipefail", "-c", command], check=True, env={**os.environ, "PATH": path})
 print("compiled")
