@@ -444,9 +444,9 @@ LogicalResult Importer::importBody(const Computation &computation,
   return success();
 }
 
-/// True if all ranks have the same argument.
+/// Returns true if all ranks have the same array, or the same tuple of arrays.
 static bool isReplicated(const OpSharding &sharding) {
-  constexpr int32_t kReplicated = 0, kTuple = 2;
+  constexpr int64_t kReplicated = 0, kTuple = 2;
   if (sharding.type == kTuple || sharding.tupleShardings.size() != 0)
     return sharding.tupleShardings.size() != 0 &&
            llvm::all_of(sharding.tupleShardings, isReplicated);
@@ -459,20 +459,41 @@ static bool isReplicated(const OpSharding &sharding) {
                       [](const auto &dim) { return dim.axes.size() == 0; });
 }
 
+/// Returns the sharding of a parameter of the entry: as the module lists it,
+/// which the partitioner does, or else the instruction's own. Null if there is
+/// none.
+static const OpSharding *getSharding(const ModuleProto &module,
+                                     const InstructionProto &parameter) {
+  const auto &listed = module.spmdParametersShardings;
+  int64_t number = parameter.parameterNumber;
+  if (number >= 0 && number < static_cast<int64_t>(listed.size()))
+    return &listed[number];
+  return parameter.sharding.empty() ? nullptr : &parameter.sharding.back();
+}
+
+/// Appends to `areUniform`, for each of the parameter's `numLeaves` arrays,
+/// whether all ranks have the same.
+static void appendUniformity(const OpSharding *sharding, unsigned numLeaves,
+                             SmallVectorImpl<bool> &areUniform) {
+  if (sharding && sharding->tupleShardings.size() == numLeaves)
+    for (const OpSharding &leaf : sharding->tupleShardings)
+      areUniform.push_back(isReplicated(leaf));
+  else
+    areUniform.append(numLeaves, sharding && isReplicated(*sharding));
+}
+
 LogicalResult Importer::importFunction(Computation &computation, bool isEntry) {
   OpBuilder::InsertionGuard guard(b);
   func::FuncOp around = function;
   SmallVector<Type> arguments, results;
   SmallVector<bool> areUniform;
-  const auto &shardings = hlo.proto->spmdParametersShardings;
+  const bool hasShardings = isEntry && world.numReplicas == 1;
   for (const Instruction *parameter : computation.getParameters()) {
     if (failed(getLeafTypes(context, parameter->getShape(), arguments)))
       return emit(*parameter) << "has a shape that is not supported";
-    int64_t number = parameter->proto->parameterNumber;
-    bool isUniform = isEntry && world.numReplicas == 1 &&
-                     number < static_cast<int64_t>(shardings.size()) &&
-                     isReplicated(shardings[number]);
-    areUniform.resize(arguments.size(), isUniform);
+    appendUniformity(hasShardings ? getSharding(*hlo.proto, *parameter->proto)
+                                  : nullptr,
+                     arguments.size() - areUniform.size(), areUniform);
   }
   if (failed(getLeafTypes(context, computation.root->getShape(), results)))
     return emit(*computation.root) << "has a shape that is not supported";

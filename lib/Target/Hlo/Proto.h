@@ -286,6 +286,8 @@ struct InstructionProto {
   llvm::SmallVector<int64_t, 4> operandIds;
   llvm::SmallVector<int64_t, 4> controlPredecessorIds;
   llvm::SmallVector<int64_t, 4> calledComputationIds;
+  /// Empty if the instruction has none.
+  std::vector<OpSharding> sharding;
   llvm::StringRef backendConfig;
   std::vector<ReplicaGroup> replicaGroups;
   std::vector<SourceTarget> sourceTargetPairs;
@@ -317,6 +319,7 @@ struct InstructionProto {
     field(36, operandIds);
     field(37, controlPredecessorIds);
     field(38, calledComputationIds);
+    field(40, sharding);
     field(43, backendConfig);
     field(47, isHostTransfer);
     field(49, replicaGroups);

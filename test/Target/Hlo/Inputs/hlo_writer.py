@@ -144,8 +144,8 @@ def module(computations, *, name="handmade", fused=(), scheduled=True, extra=b""
     return bytes(out + data(999, "kept") + extra)
 
 
-def param(name, spec, number=0):
-    return op(name, "parameter", spec, extra=num(9, number))
+def param(name, spec, number=0, extra=b""):
+    return op(name, "parameter", spec, extra=num(9, number) + extra)
 
 
 def adder(name="add", kind="add", type="f32"):

@@ -271,23 +271,55 @@ def two_sources():
     return module([("main", entry)])
 
 
-def switch():
-    """Three branches, of which two communicate; the selector is replicated."""
+def switch(x=b"", i=b"", listed=None):
+    """Three branches, of which two communicate. The arguments are the parameters' own
+    shardings; the module's list says by default that the selector is replicated."""
     bodies = []
-    for i in range(3):
-        p = param(f"p{i}", X)
-        kind = "negate" if i == 2 else "all-reduce"
-        more = dict(calls=("add",), extra=GLOBAL + groups(ALL)) if i < 2 else {}
-        bodies.append((f"branch{i}", [p, op(f"r{i}", kind, X, (p["name"],), **more)]))
+    for branch in range(3):
+        p = param(f"p{branch}", X)
+        kind = "negate" if branch == 2 else "all-reduce"
+        more = dict(calls=("add",), extra=GLOBAL + groups(ALL)) if branch < 2 else {}
+        result = op(f"r{branch}", kind, X, (p["name"],), **more)
+        bodies.append((f"branch{branch}", [p, result]))
     entry = [
-        param("x", X),
-        param("i", "s32", 1),
+        param("x", X, extra=x),
+        param("i", "s32", 1, extra=i),
         op("c", "conditional", X, ("i", "x", "x", "x"), calls=[b[0] for b in bodies]),
     ]
-    # Shardings of the parameters: of named axes, and replicated.
-    sharded = data(14, data(3, data(1, num(1, 0))))
-    extra = data(14, sharded) + data(14, b"")
-    return module([adder()] + bodies + [("main", entry)], extra=extra)
+    if listed is None:
+        listed = data(14, SHARDED_BY_NAME) + data(14, REPLICATED)
+    return module([adder()] + bodies + [("main", entry)], extra=listed)
+
+
+REPLICATED = b""
+SHARDED = num(1, 3) + nums(3, [4, 1]) + nums(4, ALL)
+SHARDED_BY_NAME = data(14, data(3, data(1, num(1, 0))))
+
+
+def switch_own_sharding():
+    """As compiled: nothing is listed, and the selector's own sharding says it."""
+    return switch(x=data(40, SHARDED), i=data(40, REPLICATED), listed=b"")
+
+
+def switch_own_sharded():
+    """The selector's own sharding says that each rank has its own."""
+    return switch(x=data(40, SHARDED), i=data(40, SHARDED), listed=b"")
+
+
+def switch_listed_sharded():
+    """The list holds, whatever the selector's own sharding says."""
+    listed = data(14, SHARDED) + data(14, SHARDED)
+    return switch(i=data(40, REPLICATED), listed=listed)
+
+
+def tuple_shardings():
+    """A tuple of which only the second array is replicated."""
+    both = num(1, 2) + data(5, SHARDED) + data(5, REPLICATED)
+    entry = [
+        param("t", [X, "s32"], extra=data(40, both)),
+        op("x", "get-tuple-element", X, ("t",), extra=num(13, 0)),
+    ]
+    return module([("main", entry)], extra=b"")
 
 
 def wrapped_in_hlo_proto():
