@@ -8,7 +8,8 @@
 //
 // What a branch on an unknown flag gives is a select of what its arms do. If
 // the condition is known on each rank, an arm runs on some ranks: `active`. The
-// collectives that ranks start in different arms are matched in order.
+// collectives that ranks start in different arms are matched in order. A switch
+// is a branch on its first case, which has the other cases in its second arm.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +24,9 @@ using namespace mlir::comm::validate;
 // Which ranks run what
 //===----------------------------------------------------------------------===//
 
-/// What `value` is on each rank; none: not known.
-std::optional<std::vector<int64_t>> Evaluator::getByRank(Value value) {
-  auto numbers = terms.getNumbers(getScalar(value));
+/// Returns the number that `ref` is on each rank, if it is known.
+std::optional<std::vector<int64_t>> Evaluator::getByRank(const Ref &ref) {
+  auto numbers = terms.getNumbers(ref);
   if (numbers && numbers->size() == 1)
     numbers->resize(active.size(), numbers->front());
   return numbers;
@@ -41,6 +42,21 @@ std::optional<int64_t> Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
       common = number;
   }
   return common;
+}
+
+/// Returns the flag that an `arith.cmpi eq` of `ref`, an index, with `number`
+/// is.
+Ref Evaluator::isEqual(const Ref &ref, int64_t number) {
+  Type flagType = IntegerType::get(scope->getContext(), 1);
+  if (auto numbers = terms.getNumbers(ref)) {
+    for (int64_t &own : *numbers)
+      own = own == number;
+    return terms.getNumbers(flagType, *numbers);
+  }
+  Ref constant =
+      terms.getInteger(IndexType::get(scope->getContext()), Affine(number));
+  return decideByArms(flagType, terms.getOp("arith.cmpi predicate=0 : i64 i1 ",
+                                            {ref, constant}));
 }
 
 TensorValue Evaluator::choose(const Ref &condition, const TensorValue &a,
@@ -92,9 +108,8 @@ Evaluator::Effects Evaluator::choose(const Ref &condition, Effects a,
 }
 
 std::optional<Evaluator::Values>
-Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
-                  const Ref &condition, bool isTrue, std::vector<bool> ranks,
-                  Arm *starts) {
+Evaluator::runArm(ArmBody run, const Ref &condition, bool isTrue,
+                  std::vector<bool> ranks, Arm *starts) {
   // The same condition further inside is decided.
   assumed.push_back({condition, isTrue});
   bool wasDiverged = isDiverged;
@@ -102,8 +117,7 @@ Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
   isDiverged |= !terms.getNumbers(condition) && !terms.isUniform(condition);
   std::swap(active, ranks);
   std::swap(arm, starts);
-  std::optional<Values> results =
-      region.empty() ? Values() : runBlock(region.front(), arguments);
+  std::optional<Values> results = run();
   std::swap(arm, starts);
   std::swap(active, ranks);
   isDiverged = wasDiverged;
@@ -115,20 +129,15 @@ Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
 // Branches
 //===----------------------------------------------------------------------===//
 
-void Evaluator::runIf(scf::IfOp op) {
-  Ref condition = getScalar(op.getCondition());
-  auto known = getByRank(op.getCondition());
-  auto set = [&](ArrayRef<TensorValue> results) {
-    for (auto [result, value] : llvm::zip(op->getResults(), results))
-      values[result] = value;
-  };
+std::optional<Evaluator::Values> Evaluator::runBranch(const Ref &condition,
+                                                      ArmBody runThen,
+                                                      ArmBody runElse,
+                                                      Location loc) {
+  auto known = getByRank(condition);
   if (std::optional<int64_t> common =
           known ? getCommon(*known) : std::nullopt) {
     bool isTrue = *common != 0;
-    if (auto results = runArm(isTrue ? op.getThenRegion() : op.getElseRegion(),
-                              {}, condition, isTrue, active, arm))
-      set(*results);
-    return;
+    return runArm(isTrue ? runThen : runElse, condition, isTrue, active, arm);
   }
   std::vector<bool> ranks[2] = {active, active};
   if (known)
@@ -145,32 +154,75 @@ void Evaluator::runIf(scf::IfOp op) {
     Effects after[2];
     for (unsigned i = 0; i < 2; ++i) {
       effects = before;
-      results[i] =
-          runArm(i == 0 ? op.getThenRegion() : op.getElseRegion(), {},
-                 condition, i == 0, ranks[i], known ? &starts[i] : arm);
+      results[i] = runArm(i == 0 ? runThen : runElse, condition, i == 0,
+                          ranks[i], known ? &starts[i] : arm);
       after[i] = effects;
       if (!results[i])
-        return;
+        return std::nullopt;
     }
     if (!starts[0].open && !starts[1].open) {
       Values chosen;
       for (auto [a, b] : llvm::zip_equal(*results[0], *results[1]))
         chosen.push_back(choose(condition, a, b));
-      set(chosen);
       effects = choose(condition, std::move(after[0]), after[1]);
-      return;
+      return chosen;
     }
     effects = before;
-    if (matched.size() == kMostMatched)
-      return terms.fail("arms that start more than " + Twine(kMostMatched) +
-                            " collectives with other ranks",
-                        op.getLoc());
+    if (matched.size() == kMostMatched) {
+      terms.fail("arms that start more than " + Twine(kMostMatched) +
+                     " collectives with other ranks",
+                 loc);
+      return std::nullopt;
+    }
     auto made = match(condition, starts[0], starts[1]);
     if (!made)
-      return;
+      return std::nullopt;
     matched.push_back(std::move(*made));
   }
 }
+
+std::optional<Evaluator::Values> Evaluator::runIf(scf::IfOp op) {
+  auto run = [&](Region &region) {
+    return region.empty() ? Values() : runBlock(region.front(), {});
+  };
+  return runBranch(
+      getScalar(op.getCondition()), [&] { return run(op.getThenRegion()); },
+      [&] { return run(op.getElseRegion()); }, op.getLoc());
+}
+
+std::optional<Evaluator::Values>
+Evaluator::runCases(scf::IndexSwitchOp op, const Ref &flag, unsigned number) {
+  if (number == op.getNumCases())
+    return runBlock(op.getDefaultBlock(), {});
+  return runBranch(
+      isEqual(flag, op.getCases()[number]),
+      [&] { return runBlock(op.getCaseBlock(number), {}); },
+      [&] { return runCases(op, flag, number + 1); }, op.getLoc());
+}
+
+std::optional<Evaluator::Values> Evaluator::runSwitch(scf::IndexSwitchOp op) {
+  Ref flag = getScalar(op.getArg());
+  auto known = getByRank(flag);
+  if (std::optional<int64_t> common =
+          known ? getCommon(*known) : std::nullopt) {
+    const auto *found = llvm::find(op.getCases(), *common);
+    return runBlock(found == op.getCases().end()
+                        ? op.getDefaultBlock()
+                        : op.getCaseBlock(found - op.getCases().begin()),
+                    {});
+  }
+  // Each case is an arm in the one before.
+  constexpr unsigned kMostCases = 256;
+  if (op.getNumCases() <= kMostCases)
+    return runCases(op, flag, 0);
+  terms.fail("a switch of more than " + Twine(kMostCases) + " cases",
+             op.getLoc());
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops with regions, and calls
+//===----------------------------------------------------------------------===//
 
 bool Evaluator::runControl(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op)) {
@@ -181,17 +233,19 @@ bool Evaluator::runControl(Operation *op) {
     runWhile(loop);
     return true;
   }
-  if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    runIf(branch);
-    return true;
-  }
-  if (auto region = dyn_cast<scf::ExecuteRegionOp>(op);
-      region && region.getRegion().hasOneBlock()) {
-    if (auto results = runBlock(region.getRegion().front(), {}))
-      for (auto [result, value] : llvm::zip_equal(op->getResults(), *results))
+  auto set = [&](const std::optional<Values> &results) {
+    if (results)
+      for (auto [result, value] : llvm::zip(op->getResults(), *results))
         values[result] = value;
     return true;
-  }
+  };
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return set(runIf(branch));
+  if (auto branch = dyn_cast<scf::IndexSwitchOp>(op))
+    return set(runSwitch(branch));
+  if (auto region = dyn_cast<scf::ExecuteRegionOp>(op);
+      region && region.getRegion().hasOneBlock())
+    return set(runBlock(region.getRegion().front(), {}));
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
                                      op, call.getCalleeAttr())
@@ -206,10 +260,7 @@ bool Evaluator::runControl(Operation *op) {
     std::optional<Values> results =
         runBlock(callee.getBody().front(), arguments);
     --depth;
-    if (results)
-      for (auto [result, value] : llvm::zip(op->getResults(), *results))
-        values[result] = value;
-    return true;
+    return set(results);
   }
   return false;
 }

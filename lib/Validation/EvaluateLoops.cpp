@@ -322,8 +322,9 @@ void Evaluator::runLoop(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 void Evaluator::runFor(scf::ForOp op) {
-  auto lows = getByRank(op.getLowerBound()),
-       highs = getByRank(op.getUpperBound()), steps = getByRank(op.getStep());
+  auto lows = getByRank(getScalar(op.getLowerBound())),
+       highs = getByRank(getScalar(op.getUpperBound())),
+       steps = getByRank(getScalar(op.getStep()));
   if (!lows || !highs || !steps)
     return runLoop(op);
   std::optional<int64_t> lo = getCommon(*lows), step = getCommon(*steps);
@@ -363,8 +364,8 @@ void Evaluator::runFor(scf::ForOp op) {
         terms.getNumbers(IntegerType::get(op.getContext(), 1), isIn);
     Effects before = effects;
     std::optional<Values> next =
-        runArm(op.getRegion(), arguments, condition, /*isTrue=*/true, ranks,
-               /*starts=*/nullptr);
+        runArm([&] { return runBlock(*op.getBody(), arguments); }, condition,
+               /*isTrue=*/true, ranks, /*starts=*/nullptr);
     if (!next)
       return;
     for (auto [value, own] : llvm::zip_equal(carried, *next))

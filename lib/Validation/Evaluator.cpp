@@ -49,11 +49,16 @@ Ref Evaluator::getScalar(Value value) {
   TensorValue &known = get(value);
   if (known.pieces.empty())
     return terms.getUndef();
-  const Ref &ref = known.pieces.front().ref;
+  const Ref ref = known.pieces.front().ref;
+  return terms.resolveTable(value.getType(),
+                            decideByArms(value.getType(), ref));
+}
+
+Ref Evaluator::decideByArms(Type type, const Ref &ref) {
   for (auto &[condition, isTrue] : assumed)
     if (condition == ref)
-      return terms.getInteger(value.getType(), Affine(isTrue));
-  return terms.resolveTable(value.getType(), ref);
+      return terms.getInteger(type, Affine(isTrue));
+  return ref;
 }
 
 Affine Evaluator::getAffine(OpFoldResult value) {

@@ -96,7 +96,12 @@ private:
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
-  void runIf(scf::IfOp op);
+  std::optional<Values> runIf(scf::IfOp op);
+  std::optional<Values> runSwitch(scf::IndexSwitchOp op);
+  /// Runs the cases of `op` from `number` on, and the default one, where its
+  /// argument is `flag`.
+  std::optional<Values> runCases(scf::IndexSwitchOp op, const Ref &flag,
+                                 unsigned number);
   void runFor(scf::ForOp op);
   void runWhile(scf::WhileOp op);
   std::string getCarriedName(unsigned number, bool isUniform) const;
@@ -112,11 +117,18 @@ private:
                                        bool &isEndUniform);
   bool runAsTerm(Operation *op, ArrayRef<TensorValue> inits);
   void runLoop(Operation *op);
-  /// `region` on `ranks`, where `condition` is `isTrue`.
-  std::optional<Values> runArm(Region &region, ArrayRef<TensorValue> arguments,
-                               const Ref &condition, bool isTrue,
+  /// Runs what is in an arm; returns what it gives, or none if it is not
+  /// followed.
+  using ArmBody = llvm::function_ref<std::optional<Values>()>;
+  /// Runs an arm on `ranks`, where `condition` is `isTrue`.
+  std::optional<Values> runArm(ArmBody run, const Ref &condition, bool isTrue,
                                std::vector<bool> ranks, Arm *starts);
-  std::optional<std::vector<int64_t>> getByRank(Value value);
+  /// Runs the arms of a branch at `loc`, those of ranks on which `condition` is
+  /// known only there.
+  std::optional<Values> runBranch(const Ref &condition, ArmBody runThen,
+                                  ArmBody runElse, Location loc);
+  std::optional<std::vector<int64_t>> getByRank(const Ref &ref);
+  Ref isEqual(const Ref &ref, int64_t number);
   std::optional<int64_t> getCommon(ArrayRef<int64_t> numbers) const;
   TensorValue choose(const Ref &condition, const TensorValue &a,
                      const TensorValue &b);
@@ -158,6 +170,8 @@ private:
 
   TensorValue &get(Value value);
   Ref getScalar(Value value);
+  /// Returns `ref` as a constant if the arm that is followed decides it.
+  Ref decideByArms(Type type, const Ref &ref);
   Affine getAffine(OpFoldResult value);
   TensorValue makeScalar(Ref ref);
   /// None: its elements are not numbers.
