@@ -194,11 +194,13 @@ Canonicalizer::Canonicalizer(ModuleOp module, const Machine &machine,
     : module(module), costs(machine, CostOptions::forModulePass()),
       allowsReassociation(allowReassociation), cse(cse),
       rewriter(module.getContext()) {
+  // MLIR's getRegisteredOperationsByDialect finds some or none of a dialect's
+  // ops, by which dialects there are besides.
   RewritePatternSet patterns(module.getContext());
   for (RegisteredOperationName name :
-       module.getContext()->getRegisteredOperationsByDialect(
-           CommDialect::getDialectNamespace()))
-    name.getCanonicalizationPatterns(patterns, module.getContext());
+       module.getContext()->getRegisteredOperations())
+    if (name.getDialectNamespace() == CommDialect::getDialectNamespace())
+      name.getCanonicalizationPatterns(patterns, module.getContext());
   trivialGroups = std::move(patterns);
   rewriter.setListener(this);
 }
