@@ -52,3 +52,67 @@ func.func @slower(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tenso
   %s = tensor.extract_slice %w2[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
   return %w1, %s : tensor<8xf32>, tensor<2xf32>
 }
+
+// Gathered whole, computed whole, and sliced again.
+#id = affine_map<(d0) -> (d0)>
+func.func @computed_whole(%x: tensor<2xf32>, %y: tensor<8xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %c2 = arith.constant 2 : index
+  %rank = comm.group_rank @g : index
+  %o = arith.muli %rank, %c2 : index
+  %e = tensor.empty() : tensor<8xf32>
+  // expected-remark-re @+1 {{AllGatherAndOwnSliceOfResult | Category:comm-canonicalize | Function=computed_whole | Collective="comm.all_gather at {{.*}}", Reason="all that is computed of it ends in each rank's own slice: compute on the slice, and gather nothing"}}
+  %r, %t = comm.all_gather %x into %e dim 0 on @g : tensor<2xf32> into tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32> reading tensor<2xf32>
+  %a = arith.mulf %w, %y : tensor<8xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %b = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%w : tensor<8xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %n = arith.negf %in : f32
+    linalg.yield %n : f32
+  } -> tensor<8xf32>
+  %c = arith.addf %a, %b : tensor<8xf32>
+  %s = tensor.extract_slice %c[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  %u = tensor.extract_slice %b[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s, %u : tensor<2xf32>, tensor<2xf32>
+}
+
+// Nothing is said where what is computed is needed elsewhere, where a slice is
+// not the own one, or where elements are not computed one by one.
+func.func @needed_whole(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<8xf32>) {
+  %c2 = arith.constant 2 : index
+  %rank = comm.group_rank @g : index
+  %o = arith.muli %rank, %c2 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g : tensor<2xf32> into tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32> reading tensor<2xf32>
+  %a = arith.negf %w : tensor<8xf32>
+  %s = tensor.extract_slice %a[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s, %a : tensor<2xf32>, tensor<8xf32>
+}
+
+func.func @other_slice(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g : tensor<2xf32> into tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32> reading tensor<2xf32>
+  %a = arith.negf %w : tensor<8xf32>
+  %s = tensor.extract_slice %a[2] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s : tensor<2xf32>
+}
+
+func.func @reversed(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %c2 = arith.constant 2 : index
+  %rank = comm.group_rank @g : index
+  %o = arith.muli %rank, %c2 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g : tensor<2xf32> into tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32> reading tensor<2xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %b = linalg.generic {indexing_maps = [affine_map<(d0) -> (7 - d0)>, #id], iterator_types = ["parallel"]}
+      ins(%w : tensor<8xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8xf32>
+  %s = tensor.extract_slice %b[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s : tensor<2xf32>
+}

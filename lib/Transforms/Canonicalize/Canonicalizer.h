@@ -170,6 +170,7 @@ private:
   // OwnSlice.cpp: the own piece of what all ranks have.
   bool sliceBeforehand(Transfer transfer);
   bool foldSlicesOfGather(Transfer transfer);
+  void remarkComputedWhole(Transfer transfer);
   Value getGatheredUniform(Transfer transfer, unsigned operand);
   // Reassociate.cpp: a reduction of a combination of sources.
   bool combineSources(Transfer transfer);

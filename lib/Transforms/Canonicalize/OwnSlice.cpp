@@ -14,6 +14,7 @@
 
 #include "Canonicalizer.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
@@ -247,9 +248,69 @@ bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
   return changed;
 }
 
+/// Ops that are looked through from what is gathered to slices of it.
+static constexpr unsigned kMaxComputed = 64;
+
+/// Returns true if `op` computes each element of its one result from the
+/// element of `operand` at the same place.
+static bool isElementwiseIn(Operation *op, OpOperand &operand) {
+  if (op->getNumResults() != 1 ||
+      op->getResult(0).getType().getTypeID() !=
+          operand.get().getType().getTypeID() ||
+      cast<ShapedType>(op->getResult(0).getType()).getShape() !=
+          cast<ShapedType>(operand.get().getType()).getShape())
+    return false;
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured)
+    return OpTrait::hasElementwiseMappableTraits(op);
+  return structured.isDpsInput(&operand) && linalg::isElementwise(structured) &&
+         structured.getMatchingIndexingMap(&operand).isIdentity() &&
+         structured.getMatchingIndexingMap(structured.getDpsInitOperand(0))
+             .isIdentity();
+}
+
+/// Remarks on a gather of which all that is computed, element by element, ends
+/// in slices that are each rank's own: the rank has the elements it needs.
+void Canonicalizer::remarkComputedWhole(Transfer transfer) {
+  auto gather = dyn_cast<AllGatherOp>(*transfer.start);
+  std::optional<int64_t> size = getGroupSize(transfer.start);
+  if (!gather || !size || transfer.size() != 1)
+    return;
+  SmallVector<Value> worklist = {transfer.getResult()};
+  DenseSet<Operation *> seen;
+  tensor::ExtractSliceOp found;
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (value.use_empty())
+      return;
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user)) {
+        // Slices of the result itself have rules of their own.
+        if (value == transfer.getResult() ||
+            getOwnPieceDim(slice, getGroup(transfer.start), *size) !=
+                int64_t(gather.getDim()))
+          return;
+        found = slice;
+      } else if (!isElementwiseIn(user, use)) {
+        return;
+      } else if (seen.insert(user).second) {
+        if (seen.size() > kMaxComputed)
+          return;
+        worklist.push_back(user->getResult(0));
+      }
+    }
+  }
+  if (found)
+    refused("AllGatherAndOwnSliceOfResult", transfer.start,
+            "all that is computed of it ends in each rank's own slice: compute "
+            "on the slice, and gather nothing");
+}
+
 bool Canonicalizer::sliceBeforehand(Transfer transfer) {
   if (foldSlicesOfGather(transfer))
     return true;
+  remarkComputedWhole(transfer);
   CollectiveOpInterface start = transfer.start;
   std::optional<int64_t> size = getGroupSize(start);
   if (transfer.size() != 1 || !size ||
