@@ -18,6 +18,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -154,6 +155,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
+  locateDiagnostics(&context,
+                    sources->getMemoryBuffer(1)->getBufferIdentifier());
   // Upstream's verifier refuses calls inside ops of a dialect that is not
   // linked (an sdy.manual_computation); the import dissolves those. What needs
   // no import is verified at once.

@@ -8,6 +8,7 @@
 
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
+#include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Validation/PassValidation.h"
 #include "Help.h"
@@ -55,12 +56,15 @@ static int run(int argc, const char **argv) {
   if (!input)
     return 1;
   bool allAreValid = true;
-  MlirOptMainConfig unvalidated = config;
-  if (validatePasses)
-    config.setPassPipelineSetupFn([&](PassManager &manager) {
+  MlirOptMainConfig given = config;
+  std::string name = input->getBufferIdentifier().str();
+  config.setPassPipelineSetupFn([&](PassManager &manager) {
+    if (validatePasses)
       comm::addPassValidation(manager, allAreValid);
-      return unvalidated.setupPassPipeline(manager);
-    });
+    if (!config.shouldVerifyDiagnostics())
+      comm::locateDiagnostics(manager.getContext(), name);
+    return given.setupPassPipeline(manager);
+  });
   std::string output;
   llvm::raw_string_ostream stream(output);
   if (failed(MlirOptMain(stream, std::move(input), registry, config)) ||

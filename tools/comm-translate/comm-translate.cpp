@@ -14,6 +14,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Support/Files.h"
+#include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -142,6 +143,7 @@ static int run(int argc, const char **argv) {
   context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);
+  locateDiagnostics(&context, inputFile);
   auto loc = FileLineColLoc::get(&context, inputFile, 0, 0);
   auto emit = [&] { return emitError(loc); };
   FailureOr<HloModule> hlo = HloModule::read(bytes, emit);

@@ -8,6 +8,7 @@
 
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
+#include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Validation/Validate.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -58,6 +59,7 @@ static int run(int argc, const char **argv) {
   if (!before)
     return 1;
   SourceMgrDiagnosticHandler afterHandler(afterSources, &context);
+  comm::locateDiagnostics(&context, afterFile);
   OwningOpRef<ModuleOp> after = read(afterFile, afterSources, context);
   if (!after)
     return 1;

@@ -8,6 +8,7 @@
 
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Modules.h"
 #include "Support/HeldDiagnostics.h"
@@ -36,7 +37,7 @@ class ErrorLimit {
 public:
   explicit ErrorLimit(MLIRContext *context)
       : handler(context, [this](Diagnostic &diagnostic) {
-          bool isOurs = llvm::get_threadid() == thread &&
+          bool isOurs = llvm::get_threadid() == thread && !isEmittedAgain() &&
                         diagnostic.getSeverity() == DiagnosticSeverity::Error;
           return success(isOurs && ++numErrors > kMostErrors);
         }) {}
