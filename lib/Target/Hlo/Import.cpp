@@ -309,15 +309,24 @@ LogicalResult Importer::importGetTupleElement(const Instruction &instruction) {
     return emit(instruction)
            << "takes element " << index << " of '" << tuple.getName()
            << "', which has " << shape.tupleShapes.size();
-  unsigned first = 0;
-  for (int64_t i = 0; i < index; ++i)
-    first += getNumLeaves(shape.tupleShapes[i]);
-  unsigned count = getNumLeaves(shape.tupleShapes[index]);
-  Leaves leaves = values[&tuple];
+  ArrayRef<unsigned> firsts = getFirstLeaves(tuple);
+  unsigned first = firsts[index], count = firsts[index + 1] - first;
+  ArrayRef<Value> leaves = values[&tuple];
   if (first + count > leaves.size())
     return emit(instruction) << "takes an element of '" << tuple.getName()
                              << "', which is in flight";
-  return setValues(instruction, ArrayRef(leaves).slice(first, count));
+  // Only the element's leaves are copied: others may take the other elements.
+  return setValues(instruction, Leaves(leaves.slice(first, count)));
+}
+
+ArrayRef<unsigned> Importer::getFirstLeaves(const Instruction &tuple) {
+  SmallVector<unsigned> &firsts = firstLeaves[&tuple];
+  if (firsts.empty()) {
+    firsts.push_back(0);
+    for (const ShapeProto &element : tuple.getShape().tupleShapes)
+      firsts.push_back(firsts.back() + getNumLeaves(element));
+  }
+  return firsts;
 }
 
 /// Control dependences are on names. What is no op hands its own on to its

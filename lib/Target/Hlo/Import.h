@@ -55,6 +55,9 @@ private:
                            ValueRange parameters, Leaves &root);
   LogicalResult importInstruction(const Instruction &instruction);
   LogicalResult importGetTupleElement(const Instruction &instruction);
+  /// Returns, for each element of `tuple`, the number of leaves before it, and
+  /// last the number of all leaves.
+  ArrayRef<unsigned> getFirstLeaves(const Instruction &tuple);
   Leaves getOperands(const Instruction &instruction);
   /// What is imported for `instruction`, and its control dependences.
   LogicalResult setValues(const Instruction &instruction, ValueRange leaves);
@@ -110,6 +113,7 @@ private:
   func::FuncOp function;
   unsigned depth = 0;
   DenseMap<const Instruction *, Leaves> values;
+  DenseMap<const Instruction *, SmallVector<unsigned>> firstLeaves;
   DenseMap<const Instruction *, Pending> pending;
   /// Names of control predecessors of what is no op, for its users.
   DenseMap<const Instruction *, SmallVector<StringRef, 1>> after;
