@@ -13,6 +13,10 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
+/// Steps that a collective counts as: all ranks of its group come to it, one
+/// after the other.
+static constexpr int64_t kStepsOfCollective = 100;
+
 /// Sends and receives of one pair match in their order; those of a batch start
 /// together.
 LogicalResult Evaluator::addHalves(Start &start) {
@@ -48,6 +52,8 @@ LogicalResult Evaluator::addHalves(Start &start) {
 }
 
 LogicalResult Evaluator::runStart(CollectiveOpInterface op) {
+  if (failed(takeSteps(op, kStepsOfCollective - 1)))
+    return failure();
   FlatSymbolRefAttr group = op.getGroupAttr();
   if (!group || !isa_and_present<CommDialect>(op->getDialect()))
     return cannot(op, "another dialect's collective");

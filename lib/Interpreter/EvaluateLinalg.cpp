@@ -82,8 +82,8 @@ LogicalResult Evaluator::runLinalg(linalg::LinalgOp op) {
       set(argument, Datum::makeScalar(*element));
     }
     for (Operation &nested : body.without_terminator()) {
-      if (stepsLeft-- <= 0)
-        return cannot(op, "the program takes too many steps");
+      if (failed(takeSteps(op)))
+        return failure();
       if (auto index = dyn_cast<linalg::IndexOp>(nested))
         setInteger(index, indices[index.getDim()]);
       else if (failed(run(&nested)))

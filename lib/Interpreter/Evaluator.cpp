@@ -31,6 +31,13 @@ LogicalResult Evaluator::cannot(Operation *op, const Twine &why) {
                                       "': " + why);
 }
 
+LogicalResult Evaluator::takeSteps(Operation *op, int64_t number) {
+  if ((stepsLeft -= number) >= 0)
+    return success();
+  return cannot(op, "the program takes more than " + Twine(mostSteps) +
+                        " steps (most-steps)");
+}
+
 void Evaluator::setInteger(Value value, int64_t integer) {
   set(value, Datum::makeScalar(IntegerAttr::get(value.getType(), integer)));
 }
@@ -147,9 +154,7 @@ LogicalResult Evaluator::call(FunctionOpInterface function,
 
 LogicalResult Evaluator::runBlock(Block &block) {
   for (Operation &op : block.without_terminator()) {
-    if (stepsLeft-- <= 0)
-      return cannot(&op, "the program takes too many steps");
-    if (failed(run(&op)))
+    if (failed(takeSteps(&op)) || failed(run(&op)))
       return failure();
   }
   return success();
@@ -165,8 +170,8 @@ LogicalResult Evaluator::runRegion(Region &region, ArrayRef<Datum> arguments,
       set(argument, datum);
     if (failed(runBlock(*block)))
       return failure();
-    if (stepsLeft-- <= 0)
-      return cannot(&block->back(), "the program takes too many steps");
+    if (failed(takeSteps(&block->back())))
+      return failure();
     // Such as that of an scf.forall without results, which is not needed.
     Operation *terminator = block->getTerminator();
     auto branch = dyn_cast<BranchOpInterface>(terminator);

@@ -25,7 +25,8 @@ class Evaluator {
 public:
   Evaluator(World &world, SymbolTableCollection &symbols, unsigned rank,
             int64_t mostSteps)
-      : world(world), symbols(symbols), rank(rank), stepsLeft(mostSteps) {}
+      : world(world), symbols(symbols), rank(rank), mostSteps(mostSteps),
+        stepsLeft(mostSteps) {}
 
   /// Calls `function` with `arguments`.
   LogicalResult call(FunctionOpInterface function, ArrayRef<Datum> arguments,
@@ -68,6 +69,8 @@ private:
   void setInteger(Value value, int64_t integer);
   SmallVector<Datum> getAll(ValueRange from);
   LogicalResult cannot(Operation *op, const Twine &why);
+  /// Counts `op` as `number` steps. Fails if there are too many.
+  LogicalResult takeSteps(Operation *op, int64_t number = 1);
   /// The integer of an operand, or an error.
   FailureOr<int64_t> getInteger(Operation *op, Value value);
   FailureOr<SmallVector<int64_t>> getIntegers(Operation *op,
@@ -93,7 +96,7 @@ private:
   World &world;
   SymbolTableCollection &symbols;
   unsigned rank;
-  int64_t stepsLeft;
+  int64_t mostSteps, stepsLeft;
   unsigned depth = 0;
   DenseMap<Value, Datum> values;
   /// Of the linalg op that is run, for linalg.index.

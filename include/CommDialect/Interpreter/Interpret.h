@@ -18,7 +18,7 @@ struct InterpretOptions {
   uint64_t seed = 0;
   /// The size of arguments where it is dynamic.
   int64_t dynamicSize = 4;
-  /// Ops that a rank may run.
+  /// Ops that a rank may run; a collective counts as 100.
   int64_t mostSteps = 10'000'000;
   /// One of 64 floats is NaN.
   bool hasNaNs = true;

@@ -58,7 +58,7 @@ def InterpretPass : Pass<"comm-interpret", "::mlir::ModuleOp"> {
     Option<"dynamicSize", "dynamic-size", "int64_t", /*default=*/"4",
            "The size to use for dynamic dimensions of arguments">,
     Option<"mostSteps", "most-steps", "int64_t", /*default=*/"10000000",
-           "The most ops that a rank may run">,
+           "The most ops that a rank may run; a collective counts as 100">,
     Option<"printResults", "print-results", "bool", /*default=*/"false",
            "Print what each rank computes to standard output">
   ];
