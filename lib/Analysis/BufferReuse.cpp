@@ -12,6 +12,7 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "Inits.h"
+#include "LoopsInLoops.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -311,6 +312,7 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
                               llvm::any_of(op->getResultTypes(), isTensor);
              return onTensors &&
                             (!op->isRegistered() || isSharedEmpty(op) ||
+                             isInTooManyLoops(op) ||
                              !isa<bufferization::BufferizableOpInterface>(op))
                         ? WalkResult::interrupt()
                         : WalkResult::advance();

@@ -51,6 +51,7 @@ struct MemoryModel::Impl {
   static void addEndBytes(BlockModel &model, Block &block,
                           const FunctionBuffers &function, unsigned last);
   int64_t getTransientBytes(const FunctionBuffers &function, Operation *op);
+  int64_t getPeakOfCallee(FunctionOpInterface callee);
   int64_t getPeak(Block &block);
 
   Operation *root;
@@ -58,8 +59,8 @@ struct MemoryModel::Impl {
   DenseMap<Operation *, std::unique_ptr<FunctionBuffers>> functions;
   /// Those that would be others in another order.
   DenseSet<const FunctionBuffers *> ordered;
-  /// Calls on the way, which may be recursive.
-  DenseSet<Operation *> entered;
+  /// Peaks of functions that are called, as their ops are now: of one model.
+  DenseMap<Operation *, int64_t> peaksOfCallees;
 };
 
 void MemoryModel::Impl::fill(BlockModel &model, Block &block,
@@ -167,13 +168,21 @@ int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
   if (auto call = dyn_cast<CallOpInterface>(op)) {
     auto callee = dyn_cast_or_null<FunctionOpInterface>(
         call.resolveCallableInTable(&symbols));
-    if (callee && functions.contains(callee) && entered.insert(callee).second) {
-      for (Block &block : callee.getFunctionBody())
-        peak = std::max(peak, getPeak(block));
-      entered.erase(callee);
-    }
+    if (callee && functions.contains(callee))
+      peak = std::max(peak, getPeakOfCallee(callee));
   }
   return std::max<int64_t>(peak - function.getResultBytes(op), 0);
+}
+
+int64_t MemoryModel::Impl::getPeakOfCallee(FunctionOpInterface callee) {
+  // Within a recursion it is found as nothing.
+  auto [found, isNew] = peaksOfCallees.try_emplace(callee, 0);
+  if (!isNew)
+    return found->second;
+  int64_t peak = 0;
+  for (Block &block : callee.getFunctionBody())
+    peak = std::max(peak, getPeak(block));
+  return peaksOfCallees[callee] = peak;
 }
 
 /// The peak of a block, its ops being in the order that they are in now.
@@ -210,6 +219,7 @@ MemoryModel::~MemoryModel() = default;
 
 void MemoryModel::addTo(BlockModel &model,
                         const BlockDependences &dependences) {
+  impl->peaksOfCallees.clear();
   impl->fill(model, dependences.getBlock(), dependences.getOps(),
              [&](Operation *op) { return dependences.getIndex(op); });
 }
@@ -224,6 +234,7 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
     numbers[&op] = ops.size();
     ops.push_back(&op);
   }
+  impl->peaksOfCallees.clear();
   impl->fill(model, block, ops,
              [&](Operation *op) { return numbers.lookup(op); });
 }

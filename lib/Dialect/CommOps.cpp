@@ -102,9 +102,11 @@ static SmallVector<SmallVector<int64_t>> getMeshLines(MeshOp mesh,
       others.push_back(i);
 
   SmallVector<SmallVector<int64_t>> lines;
-  SmallVector<int64_t> members = offsets(axes);
-  for (int64_t base : offsets(others)) {
+  SmallVector<int64_t> members = offsets(axes), bases = offsets(others);
+  lines.reserve(bases.size());
+  for (int64_t base : bases) {
     SmallVector<int64_t> &line = lines.emplace_back();
+    line.reserve(members.size());
     for (int64_t member : members)
       line.push_back(base + member);
   }

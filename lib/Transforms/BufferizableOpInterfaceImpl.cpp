@@ -36,6 +36,19 @@ std::optional<unsigned> indexIn(OpOperand &operand, OperandRange range) {
   return number - begin;
 }
 
+/// Returns the destination that `value`, a result of `op`, is in. Upstream's
+/// default asks every operand for its values.
+AliasingOpOperandList getDestinationOf(Operation *op, Value value,
+                                       OperandRange destinations,
+                                       ResultRange values) {
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  if (number >= values.size())
+    return {};
+  OpOperand &operand =
+      op->getOpOperand(destinations.getBeginOperandIndex() + number);
+  return {{&operand, BufferRelation::Equivalent}};
+}
+
 /// Recreates `op` on buffers: the same op without its data results.
 LogicalResult bufferizeOp(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
@@ -93,6 +106,13 @@ struct StartModel
     return {};
   }
 
+  AliasingOpOperandList getAliasingOpOperands(Operation *op, Value value,
+                                              const AnalysisState &) const {
+    auto start = cast<CollectiveOpInterface>(op);
+    return getDestinationOf(op, value, start.getDestinations(),
+                            start.getValues());
+  }
+
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
@@ -128,6 +148,13 @@ struct WaitModel
     if (auto index = indexIn(operand, wait.getDestinations()))
       return {{wait.getValues()[*index], BufferRelation::Equivalent}};
     return {};
+  }
+
+  AliasingOpOperandList getAliasingOpOperands(Operation *op, Value value,
+                                              const AnalysisState &) const {
+    auto wait = cast<WaitOp>(op);
+    return getDestinationOf(op, value, wait.getDestinations(),
+                            wait.getValues());
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,

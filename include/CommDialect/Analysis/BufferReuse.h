@@ -69,8 +69,8 @@ public:
   /// Asks upstream's analysis from now on. `work` is the caller's estimate of
   /// what it will cost: the squares of the numbers of accesses of the buffers.
   /// False, and the rule stays in force, if the function has an op on tensors
-  /// that the analysis does not know or empty tensors of several users, if it
-  /// fails, or if that is too much.
+  /// that the analysis does not know, empty tensors of several users or too
+  /// many loops in each other, if it fails, or if that is too much.
   bool analyze(FunctionOpInterface function, int64_t work);
 
   bool isInPlace(OpOperand &operand) const;

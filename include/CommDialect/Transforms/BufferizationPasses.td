@@ -21,9 +21,11 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let description = [{
     Reports an error at the first op that is of an unregistered dialect, that is
     on tensors without a bufferization, that is a linalg op without loops
-    (`linalg.softmax`), or that is a nested module, whose functions and groups
-    would not be found. Run it before bufferization, whose own errors come later
-    and say less.
+    (`linalg.softmax`), that is a loop in 16 others which carry tensors (each
+    takes bufferization twice as long), or that is a nested module, whose
+    functions and groups would not be found; also if groups have more than
+    4194304 members in all. Run it before bufferization, whose
+    own errors come later and say less.
 
     **After**: every op on tensors can be bufferized.
   }];

@@ -20,7 +20,8 @@ def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
     registered or not. Private functions that are no longer called are removed.
 
     Unlike upstream's `inline`, it accepts programs whose compute is opaque.
-    Linear in the size of the result.
+    Linear in the size of the result; a result of more than 4194304 ops is an
+    error.
   }];
 }
 

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/LoopsInLoops.h"
+#include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -17,6 +19,7 @@ namespace mlir::comm {
 } // namespace mlir::comm
 
 using namespace mlir;
+using namespace mlir::comm;
 
 /// What a custom call does is in its target.
 static void reportUnregistered(Operation *op) {
@@ -35,10 +38,35 @@ static void reportUnregistered(Operation *op) {
                   "tensor, arith, math or scf";
 }
 
+/// Members of all groups of a program: it lists them.
+static constexpr int64_t kMostMembers = 1 << 22;
+
+static LogicalResult checkGroups(ModuleOp module) {
+  SymbolTableCollection symbols;
+  int64_t numMembers = 0;
+  for (auto group : module.getOps<GroupOp>()) {
+    if (ArrayAttr lines = group.getRanksAttr()) {
+      for (auto line : lines.getAsRange<DenseI64ArrayAttr>())
+        numMembers += line.size();
+    } else if (auto mesh = symbols.lookupNearestSymbolFrom<MeshOp>(
+                   group, group.getMeshAttr())) {
+      numMembers += mesh.getNumRanks();
+    }
+    if (numMembers > kMostMembers)
+      return mlir::emitError(group.getLoc())
+             << "with @" << group.getSymName() << " the groups have "
+             << numMembers << " members in all, and cannot be compiled: "
+             << "expected at most " << kMostMembers;
+  }
+  return success();
+}
+
 namespace {
 struct CheckCompilablePass
     : public comm::impl::CheckCompilablePassBase<CheckCompilablePass> {
   void runOnOperation() override {
+    if (failed(checkGroups(getOperation())))
+      return signalPassFailure();
     auto isTensor = [](Type type) { return isa<TensorType>(type); };
     WalkResult result =
         getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -66,6 +94,15 @@ struct CheckCompilablePass
             op->emitError() << "'" << op->getName()
                             << "' on tensors cannot be compiled: it has no "
                                "bufferization; convert it to linalg first";
+            return WalkResult::interrupt();
+          }
+          if (isInTooManyLoops(op)) {
+            op->emitError()
+                << "'" << op->getName() << "' cannot be compiled: it is in "
+                << kMostLoopsInLoops
+                << " other loops that carry tensors, expected at most "
+                << kMostLoopsInLoops - 1
+                << ": bufferization takes twice as long for each";
             return WalkResult::interrupt();
           }
           return WalkResult::advance();

@@ -87,12 +87,43 @@ void comm::CallInliner::eraseUncalled() {
       symbols.erase(function);
 }
 
+int64_t comm::CallInliner::countInlined(func::FuncOp function) {
+  auto [found, isNew] = inlinedSizes.try_emplace(function, 0);
+  if (!isNew)
+    return found->second;
+  // Saturated: no program is as long. In a cycle calls stay, and count nothing.
+  constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
+  uint64_t numOps = 0;
+  function.walk([&](Operation *op) {
+    uint64_t size = 1;
+    if (auto call = dyn_cast<func::CallOp>(op))
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        size += countInlined(callee);
+    numOps = std::min(kMost, numOps + size);
+  });
+  return inlinedSizes[function] = numOps;
+}
+
 namespace {
+
+/// Ops of a program of which all calls are inlined: each takes memory.
+constexpr uint64_t kMostOps = 1 << 22;
 
 struct InlineCallsPass
     : public comm::impl::InlineCallsPassBase<InlineCallsPass> {
   void runOnOperation() final {
     comm::CallInliner inliner(getOperation());
+    uint64_t numOps = 0;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      numOps += inliner.countInlined(function);
+      if (numOps <= kMostOps)
+        continue;
+      mlir::emitError(function.getLoc())
+          << "with all calls in '" << function.getSymName()
+          << "' inlined the program would have more than " << kMostOps
+          << " ops; its functions call each other too often";
+      return signalPassFailure();
+    }
     for (auto function : getOperation().getOps<func::FuncOp>())
       inliner.inlineInto(function);
     if (inliner.getInlined().empty())

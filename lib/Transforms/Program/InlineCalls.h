@@ -25,6 +25,10 @@ public:
   /// Calls of `function` stay.
   void keepCallsOf(func::FuncOp function) { kept.insert(function); }
 
+  /// Returns the number of ops that `function` has once all calls in it, and in
+  /// what it calls, are inlined.
+  int64_t countInlined(func::FuncOp function);
+
   /// Inlines all calls in `function`, of callees that have been through this
   /// themselves. Stays: a call on a cycle, or of a function that has not one
   /// block.
@@ -46,7 +50,7 @@ private:
   SymbolTable symbols;
   int64_t opsLeft;
   DenseMap<Operation *, State> states;
-  DenseMap<Operation *, int64_t> sizes;
+  DenseMap<Operation *, int64_t> sizes, inlinedSizes;
   DenseSet<Operation *> inlined, kept;
 };
 

@@ -8,7 +8,8 @@
 //
 // What matters is found first: ops that communicate, and the values that decide
 // on them. The rest of the program is not looked at. Here: values. Control flow
-// is in TraceControlFlow.cpp, what the starts are in TraceEvents.cpp.
+// is in TraceControlFlow.cpp, calls are in TraceCalls.cpp, and what the starts
+// are is in TraceEvents.cpp.
 //
 //===----------------------------------------------------------------------===//
 

@@ -36,6 +36,9 @@ struct TraceProblem {
   SmallVector<Operation *, 1> calls;
 };
 
+/// Ops that are run one by one in all, in loops and calls.
+inline constexpr int64_t kMaxSteps = 1 << 20;
+
 /// Evaluates functions for all ranks at once. What depends on the ranks and on
 /// constants is known for each of them; all else is a number that ranks share
 /// where the uniformity analysis, or the same computation on the same operands,
@@ -139,6 +142,10 @@ private:
   void runCall(CallOpInterface call, const RankSet *ranks);
   Given runFunction(FunctionOpInterface callee, CallOpInterface call,
                     const Given &arguments, const RankSet *ranks);
+  /// Stands for a call of `callee` that is not followed: something on each of
+  /// its groups, and results that are not known.
+  Given standFor(FunctionOpInterface callee, CallOpInterface call,
+                 const RankSet *ranks);
   void repeat(Operation *op, Table selector, const RankSet *ranks,
               function_ref<void()> body);
   void start(Operation *op, const RankSet *ranks);
@@ -191,6 +198,8 @@ private:
   unsigned context = 0;
   Trace *current = nullptr;
   int64_t steps = 0;
+  /// Calls are not followed any more.
+  bool hasGivenUp = false;
   unsigned depth = 0;
   /// How many choices the ops that are run are in.
   unsigned choices = 0;

@@ -49,8 +49,11 @@ const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
     numRanks = std::min(numRanks, ofMesh);
     slot->hasMesh = true;
   }
-  for (ArrayRef<int64_t> line : partitions.getGroup(group).lines) {
+  const auto &lines = partitions.getGroup(group).lines;
+  slot->lines.reserve(lines.size());
+  for (ArrayRef<int64_t> line : lines) {
     SmallVector<int> ranks;
+    ranks.reserve(line.size());
     for (int64_t rank : line) {
       if (rank >= numRanks)
         continue;

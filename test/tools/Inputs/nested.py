@@ -1,4 +1,5 @@
-"""Prints a program that is nested: nested.py KIND DEPTH."""
+"""Prints a program that is nested: nested.py KIND DEPTH. lsp,KIND,...: what an editor
+sends to show such programs."""
 
 import json
 import sys
@@ -13,11 +14,13 @@ def program(kind, depth):
         )
     if kind == "attributes":
         return "module attributes {{x.a = {}}} {{}}\n".format("[" * depth + "]" * depth)
+    if kind == "negations":
+        return "#map = affine_map<(d0) -> (" + "-(" * depth
     raise SystemExit("unknown kind " + kind)
 
 
-def session(depth):
-    """What an editor sends: three programs, and the end."""
+def session(kinds, depth):
+    """What an editor sends: a program of each kind, and the end."""
     messages = [
         {
             "id": 0,
@@ -25,7 +28,7 @@ def session(depth):
             "params": {"processId": 1, "rootPath": "x", "capabilities": {}},
         }
     ]
-    for kind in ["regions", "types", "attributes"]:
+    for kind in kinds:
         document = {
             "uri": f"file:///{kind}.mlir",
             "languageId": "mlir",
@@ -43,5 +46,8 @@ def session(depth):
     return text
 
 
-KIND, DEPTH = sys.argv[1], int(sys.argv[2])
-sys.stdout.write(session(DEPTH) if KIND == "lsp" else program(KIND, DEPTH))
+KINDS, DEPTH = sys.argv[1].split(","), int(sys.argv[2])
+if KINDS[0] == "lsp":
+    sys.stdout.write(session(KINDS[1:], DEPTH))
+else:
+    sys.stdout.write(program(KINDS[0], DEPTH))

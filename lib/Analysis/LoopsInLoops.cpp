@@ -1,0 +1,29 @@
+//===- LoopsInLoops.cpp - Nests too deep for bufferization ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopsInLoops.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+/// Returns true for a loop of which upstream asks the body whether it reads a
+/// tensor.
+static bool carriesTensors(Operation *op) {
+  auto isTensor = [](Value value) { return isa<TensorType>(value.getType()); };
+  return isa<scf::ForOp, scf::ForallOp>(op) &&
+         llvm::any_of(op->getResults(), isTensor);
+}
+
+bool comm::isInTooManyLoops(Operation *op) {
+  if (!carriesTensors(op))
+    return false;
+  unsigned numLoops = 0;
+  while (numLoops < kMostLoopsInLoops && (op = op->getParentOp()))
+    numLoops += carriesTensors(op);
+  return numLoops == kMostLoopsInLoops;
+}
