@@ -8,8 +8,9 @@
 //
 // An op on tensors or memrefs is a kernel: launch + the largest of its bytes at
 // the memory's bandwidth, its operations at the sustained rate and, of
-// contractions that no library runs, the figures of our kernels. Scalar ops
-// have no launch. Ops with regions cost what their regions cost.
+// contractions that no library runs, the figures of our kernels. Where its
+// destination is copied whole, that is added. Scalar ops have no launch. Ops
+// with regions cost what their regions cost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -347,7 +348,7 @@ OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
 /// scatter that may write an element twice: warps look at all positions, 32 at
 /// a time, and do the writes to their part of the output one after the other,
 /// four together where a vote over 64 positions has as many. The constants are
-/// fitted to twelve scatters on an H200 (docs/benchmarks/gpu.md).
+/// fitted to scatters on an H200 (docs/benchmarks/gpu.md).
 double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
                                              const Scattering &scattering) {
   constexpr double residentWarps = 132 * 64, lanes = 32, votes = 64;
@@ -355,6 +356,8 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
   constexpr double lookNs = 50, deviceLookNs = 0.013;
   // A write by itself, and one of four, with and without values to load.
   constexpr double writeNs = 550, loadedWriteNs = 180, constantWriteNs = 65;
+  // The same of single elements, whose neighbours were loaded before.
+  constexpr double elementNs = 240, loadedElementNs = 100;
   double along = 1, batch = 1, columns = 1, longest = 1;
   for (auto [loop, range] : llvm::enumerate(getLoopRanges(op))) {
     double size = ShapedType::isDynamic(range) ? model.options.assumedDimension
@@ -372,9 +375,11 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
   parts = std::exp2(std::ceil(std::log2(parts)));
   double usedParts = std::min(parts, longest);
   bool loadsValues = scattering.inputs.count() < op.getNumDpsInputs();
-  double oneWriteNs = votes / usedParts < 3 ? writeNs
-                      : loadsValues         ? loadedWriteNs
-                                            : constantWriteNs;
+  bool isAlone = votes / usedParts < 3;
+  double oneWriteNs = columns == 1 ? (isAlone ? elementNs : loadedElementNs)
+                                   : (isAlone ? writeNs : loadedWriteNs);
+  if (!isAlone && !loadsValues)
+    oneWriteNs = constantWriteNs;
   double looks = std::ceil(along / lanes);
   double rounds = std::max(1.0, warps * parts / residentWarps);
   return warps * parts * looks * deviceLookNs +
@@ -562,7 +567,15 @@ double ComputeEstimator::getNs(Operation *op) {
     return getUnregistered(op);
   if (isa<CollectiveOpInterface, WaitOpInterface>(op))
     return 0;
-  return getRegistered(op);
+  return getRegistered(op) + getCopiedBytes(op) / machine.memoryBandwidth;
+}
+
+double ComputeEstimator::getCopiedBytes(Operation *op) {
+  double bytes = 0;
+  forEachCopiedResult(op, [&](OpResult result) {
+    bytes += 2 * getBytes(op, result.getType());
+  });
+  return bytes;
 }
 
 bool ComputeEstimator::isMatmul(Operation *op) {
@@ -581,7 +594,12 @@ double ComputeEstimator::getMemoryPart(Operation *op) {
     return 0;
   std::optional<OpWork> work =
       op->isRegistered() ? getKernelWork(op) : getDeclaredWork(op);
-  return work ? work->bytes / machine.memoryBandwidth / getKernelNs(*work) : 0;
+  if (!work)
+    return 0;
+  double copyNs =
+      op->isRegistered() ? getCopiedBytes(op) / machine.memoryBandwidth : 0;
+  return (work->bytes / machine.memoryBandwidth + copyNs) /
+         (getKernelNs(*work) + copyNs);
 }
 
 std::optional<SlowKernel> ComputeEstimator::getSlowKernel(Operation *op) {

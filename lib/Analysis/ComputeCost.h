@@ -63,6 +63,9 @@ public:
   double getBytes(Operation *op, TypeRange types);
 
 private:
+  /// Returns the bytes that copies of whole destinations of `op` read and
+  /// write.
+  double getCopiedBytes(Operation *op);
   double getRegionNs(Region &region);
   double getLoopNs(LoopLikeOpInterface loop);
   double getCallNs(CallOpInterface call);

@@ -60,6 +60,15 @@ bool isInItsSlice(tensor::InsertSliceOp insert);
 /// and `inductor.after`.
 bool isUndefinedTensor(Operation *op);
 
+/// Calls `callback` with each result of `op`, which writes a part of its
+/// destination, for which the lowering is sure to copy all of it: as that is a
+/// constant, is read later, or belongs to another iteration of a loop; or as a
+/// function returns what is in the buffer of an argument, which this op is the
+/// first to write. Insertions, scatters and loops that update what they carry
+/// are such ops. All calls for the ops of a function together take time linear
+/// in its ops.
+void forEachCopiedResult(Operation *op, function_ref<void(OpResult)> callback);
+
 class BufferReuse {
 public:
   /// By the rule for unknown and very large functions.

@@ -1,0 +1,202 @@
+//===- CopiedResults.cpp - Destinations that are copied whole -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An update of a slice moves the slice only, unless something else needs the
+// tensor as it was: then bufferization copies all of it first. A function that
+// returns what is in the buffer of an argument returns a copy. BufferReuse
+// knows both exactly, by an analysis of the whole function; for costs, which
+// are asked of single ops while passes change others, this looks at the uses of
+// the tensor alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/BufferReuse.h"
+#include "Scattering.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The number of uses of a tensor that are looked at for a later one. Most
+/// lists of uses begin with the last.
+static constexpr unsigned kMostUses = 256;
+
+/// Returns the value of which `value` is a view.
+static Value getViewRoot(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    OpOperand *viewed = getViewedOperand(op);
+    if (!viewed)
+      break;
+    value = viewed->get();
+  }
+  return value;
+}
+
+/// Returns true if an op behind `op`, in its block, uses `root` or a view of
+/// it.
+static bool isUsedLater(Value root, Operation *op) {
+  SmallVector<Value> names = {root};
+  unsigned numLooked = 0;
+  while (!names.empty())
+    for (OpOperand &use : names.pop_back_val().getUses()) {
+      if (++numLooked > kMostUses)
+        return false;
+      Operation *user = use.getOwner();
+      Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
+      if (here && op->isBeforeInBlock(here))
+        return true;
+      if (getViewedOperand(user) == &use)
+        llvm::copy_if(user->getResults(), std::back_inserter(names),
+                      isBuffered);
+    }
+  return false;
+}
+
+static OpOperand *getDestination(OpResult result);
+
+/// Returns true if the loop writes its argument `i`, and hands on that buffer.
+static bool isWrittenInPlace(scf::ForOp loop, unsigned i) {
+  Value value = loop.getYieldedValues()[i];
+  bool isWritten = false;
+  while (Operation *op = value.getDefiningOp()) {
+    if (op->getBlock() != loop.getBody())
+      return false;
+    OpOperand *operand = getViewedOperand(op);
+    if (!operand) {
+      operand = getDestination(cast<OpResult>(value));
+      isWritten = true;
+    }
+    if (!operand)
+      return false;
+    value = operand->get();
+  }
+  return isWritten && value == loop.getRegionIterArg(i);
+}
+
+/// Returns the operand that `result` is written into; of a loop, what it
+/// updates. Null if there is none.
+static OpOperand *getDestination(OpResult result) {
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner())) {
+    unsigned i = result.getResultNumber();
+    return isBuffered(result) && isWrittenInPlace(loop, i)
+               ? &loop.getInitArgsMutable()[i]
+               : nullptr;
+  }
+  for (auto [operand, tied] : getTiedResults(result.getOwner()))
+    if (tied == result)
+      return operand;
+  return nullptr;
+}
+
+/// Returns the result that is written into `operand`, or null.
+static OpResult getWrittenResult(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    OpResult result = loop.getTiedLoopResult(&operand);
+    return result && getDestination(result) ? result : OpResult();
+  }
+  for (auto [tied, result] : getTiedResults(op))
+    if (tied == &operand)
+      return result;
+  return {};
+}
+
+/// Returns true if `value`, or what is written over it, is returned by its
+/// function.
+static bool isReturned(Value value) {
+  SmallVector<Value> names = {value};
+  while (!names.empty())
+    for (OpOperand &use : names.pop_back_val().getUses()) {
+      Operation *user = use.getOwner();
+      if (user->hasTrait<OpTrait::ReturnLike>() &&
+          isa<FunctionOpInterface>(user->getParentOp()))
+        return true;
+      if (getViewedOperand(user) == &use) {
+        llvm::copy_if(user->getResults(), std::back_inserter(names),
+                      isBuffered);
+        continue;
+      }
+      if (OpResult result = getWrittenResult(use))
+        names.push_back(result);
+    }
+  return false;
+}
+
+/// Returns true if `op` leaves a part of its destination as it was. What writes
+/// all of it seldom has a destination that others use, and passes ask for its
+/// cost before they have put it where it belongs.
+static bool writesPart(Operation *op) {
+  if (isa<tensor::InsertSliceOp, tensor::InsertOp, scf::ForOp, scf::ForallOp>(
+          op))
+    return true;
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && getScattering(structured);
+}
+
+/// Returns true if `op` is in a loop that `root` is not in.
+static bool isRepeatedFor(Operation *op, Value root) {
+  Region *home = root.getParentRegion();
+  for (Region *region = op->getParentRegion(); region && region != home;
+       region = region->getParentRegion())
+    if (isa<LoopLikeOpInterface>(region->getParentOp()))
+      return true;
+  return false;
+}
+
+/// Returns true if what `operand` holds is copied whole before `result` is
+/// written into it, or for the caller.
+static bool isCopied(OpOperand &operand, OpResult result) {
+  Operation *op = operand.getOwner();
+  Value root = getViewRoot(operand.get());
+  Operation *definition = root.getDefiningOp();
+  // Fills of several users are repeated (comm-unshare-fills).
+  if (definition &&
+      (isUndefinedTensor(definition) || isa<linalg::FillOp>(definition)))
+    return false;
+  // What was taken out of it is there already.
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+      insert && getViewRoot(insert.getSource()) == root && isInItsSlice(insert))
+    return false;
+  bool isConstant = definition && matchPattern(definition, m_Constant());
+  if (isConstant || root.getParentBlock() != op->getBlock())
+    return isConstant || isRepeatedFor(op, root);
+  if (isUsedLater(root, op))
+    return true;
+  auto argument = dyn_cast<BlockArgument>(root);
+  auto function =
+      argument
+          ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
+          : FunctionOpInterface();
+  if (!function || !argument.getOwner()->isEntryBlock())
+    return false;
+  auto isWritable = function.getArgAttrOfType<BoolAttr>(
+      argument.getArgNumber(),
+      bufferization::BufferizationDialect::kWritableAttrName);
+  return (isWritable && !isWritable.getValue()) || isReturned(result);
+}
+
+void comm::forEachCopiedResult(Operation *op,
+                               function_ref<void(OpResult)> callback) {
+  if (op->getNumResults() == 0 || !writesPart(op))
+    return;
+  auto visit = [&](OpOperand *operand, OpResult result) {
+    if (operand && isa<RankedTensorType>(result.getType()) &&
+        isCopied(*operand, result))
+      callback(result);
+  };
+  if (isa<scf::ForOp>(op))
+    for (OpResult result : op->getResults())
+      visit(getDestination(result), result);
+  else
+    for (auto [operand, result] : getTiedResults(op))
+      visit(operand, result);
+}
