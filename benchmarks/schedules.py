@@ -124,7 +124,6 @@ class Bench:
         for path in sorted((ROOT / "examples/jax").glob(f"*_L*_w{ranks}")):
             programs[f"jax {path.name}"] = [
                 self.bin / "comm-opt",
-                "--allow-unregistered-dialect",
                 "--convert-stablehlo-to-comm",
                 path / "program.linalg.mlir",
             ]

@@ -50,13 +50,13 @@ export PATH=$PWD/build/bin:$PATH
 mkdir -p "$work"
 
 heading "The program's communication, as JAX wrote it ($dir)"
-run comm-opt --allow-unregistered-dialect --convert-stablehlo-to-comm \
+run comm-opt --convert-stablehlo-to-comm \
   "$dir/program.linalg.mlir" -o "$work/step.mlir"
 show_comm "$work/step.mlir"
 
 heading "What the passes moved"
 echo "Each wait goes down as far as it can, each start up; Moved: ops passed."
-if ! run comm-opt --allow-unregistered-dialect "--pass-pipeline=$passes" \
+if ! run comm-opt "--pass-pipeline=$passes" \
   '--remarks-filter=comm.*' "$work/step.mlir" -o "$work/moved.mlir" \
   2>"$work/remarks.txt"; then
   cat "$work/remarks.txt" >&2

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 cd "$work"
-import=(comm-opt --allow-unregistered-dialect --convert-stablehlo-to-comm)
+import=(comm-opt --convert-stablehlo-to-comm)
 report() {  # PROGRAM, what is done to it, name, options of the report
   comm-opt "$1" --comm-report='machine=h200-x4 format=json output=before.json' -o /dev/null
   # shellcheck disable=SC2086

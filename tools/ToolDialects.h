@@ -8,21 +8,21 @@
 #ifndef COMMDIALECT_TOOLS_TOOLDIALECTS_H
 #define COMMDIALECT_TOOLS_TOOLDIALECTS_H
 
+#include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"
-#include "ShardyStandIn.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 namespace mlir::comm {
 
-/// Registers upstream's dialects and ours.
+/// Registers upstream's dialects, ours, and stand-ins for those of importers.
 inline void registerToolDialects(DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllGPUToLLVMIRTranslations(registry);
   comm::registerAllDialects(registry);
-  registerShardyStandIn(registry);
+  registerStandInDialects(registry);
 }
 
 } // namespace mlir::comm

@@ -16,6 +16,7 @@
 #include "CodeGen.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
@@ -141,6 +142,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   comm::registerAllDialects(registry);
+  registerStandInDialects(registry);
   registerCodeGen(registry);
   static bool passesRegistered = [] {
     mlir::registerAllPasses();

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Session.h"
-#include "../../tools/ShardyStandIn.h"
+#include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/SourceLines.h"
@@ -32,7 +32,7 @@ static const DialectRegistry &getRegistry() {
     func::registerAllExtensions(registry);
     tensor::registerAllExtensions(registry);
     comm::registerAllDialects(registry);
-    comm::registerShardyStandIn(registry);
+    comm::registerStandInDialects(registry);
     return registry;
   }();
   return registry;

@@ -16,8 +16,9 @@ def ConvertStablehloToCommPass
   let summary = "Convert StableHLO collectives and manual computations to comm";
   let description = [{
     Reads StableHLO in its generic form. The pass links neither StableHLO nor
-    Shardy: their ops are unregistered (`--allow-unregistered-dialect`), and
-    their attributes are read as text.
+    Shardy: their ops are unregistered, and their attributes are read as text.
+    This project's tools know the namespaces of both; `mlir-opt` needs
+    `--allow-unregistered-dialect`.
 
     **Ranks.** A rank is `replica * num_partitions + partition`. The two numbers
     come from, in this order: the options; the module's `mhlo.num_replicas` and
@@ -108,7 +109,7 @@ def ConvertStablehloToCommPass
     Preconditions: a module as exported by JAX, or functions on local shapes
     with StableHLO collectives. MLIR's verifier rejects a `func.call` inside an
     op with one region of a dialect that is not loaded (a manual computation).
-    `comm-opt` has a stand-in for `sdy`; with `mlir-opt`, read such a file with
+    `comm-opt` has one for `sdy`; with `mlir-opt`, read such a file with
     `--mlir-very-unsafe-disable-verifier-on-parsing`, and verify it after this
     pass.
 

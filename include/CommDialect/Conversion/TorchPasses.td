@@ -17,7 +17,8 @@ def ConvertC10dToCommPass
   let description = [{
     Reads PyTorch's `_c10d_functional` ops as `commdialect.torch.export` writes
     them (docs/Export.md): on tensors, in generic form, in the dialect
-    `c10d_functional`, which is not registered (`--allow-unregistered-dialect`).
+    `c10d_functional`, of which this project's tools know the namespace; `mlir-opt`
+    needs `--allow-unregistered-dialect`.
 
     | op | attributes | becomes |
     |---|---|---|

@@ -209,7 +209,8 @@ static bool isKnown(Operation *op, Type narrow) {
     return getElementTypeOrSelf(narrow).getIntOrFloatBitWidth() == 8 &&
            isa<FloatAttr, DenseElementsAttr>(
                cast<arith::ConstantOp>(op).getValue());
-  return !isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) ||
+  return !isa_and_present<arith::ArithDialect, math::MathDialect>(
+             op->getDialect()) ||
          isa<arith::BitcastOp, arith::SelectOp>(op);
 }
 

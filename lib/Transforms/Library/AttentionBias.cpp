@@ -158,7 +158,8 @@ private:
       loops[dim.getPosition()] = letter;
     }
     for (Operation &scalar : op.getBody()->without_terminator())
-      if (!isa<arith::ArithDialect, math::MathDialect>(scalar.getDialect()) &&
+      if (!isa_and_present<arith::ArithDialect, math::MathDialect>(
+              scalar.getDialect()) &&
           !isa<linalg::IndexOp>(scalar))
         return {};
     IRMapping mapping;

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-c10d-to-comm --split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-c10d-to-comm --split-input-file | FileCheck %s
 
 // CHECK-LABEL: @even
 func.func @even(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-c10d-to-comm --split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-c10d-to-comm --split-input-file | FileCheck %s
 
 // CHECK: comm.group @world = ranks {{\[}}[0, 1, 2, 3]]
 // CHECK: comm.group @dp = ranks {{\[}}[0, 2], [1, 3]]

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-c10d-to-comm --split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-c10d-to-comm --split-input-file --verify-diagnostics
 
 func.func @no_groups(%x: tensor<4xf32>) {
   // expected-error @+1 {{must have an array 'groups' of arrays}}

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-arith | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-arith | FileCheck %s
 
 // Up to 64 elements: a count of what goes before each, the numbers at their places,
 // and the operands by their numbers.

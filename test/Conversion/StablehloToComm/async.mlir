@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm --split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm --split-input-file | FileCheck %s
 
 // What async_start runs starts there, and is waited for at its async_done, as JAX's
 // all_gather_start and its kin want it.

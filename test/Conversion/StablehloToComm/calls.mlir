@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm | FileCheck %s
 
 // A call inside of an op of no dialect does not verify, because that op might be
 // a symbol table: comm-opt has a stand-in for sdy.

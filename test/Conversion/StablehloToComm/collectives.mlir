@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm | FileCheck %s
 
 module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
   // CHECK: comm.group @[[PAIRS:groups_[0-9]]] = ranks {{\[}}[0, 1], [2, 3]]

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm | FileCheck %s
 
 // What XLA's partitioner leaves of shardings that it moved: copies, in reducers, too. One
 // that changes the type is no such copy.

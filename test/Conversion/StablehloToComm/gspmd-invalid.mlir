@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm --split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-stablehlo-to-comm --split-input-file --verify-diagnostics
 
 func.func @partly(%x: tensor<8xf32>) {
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"} : (tensor<8xf32>) -> tensor<8xf32>

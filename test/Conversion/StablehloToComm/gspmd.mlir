@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm | FileCheck %s
 
 // JAX without Shardy: the arguments' pieces are those of the function, what is not sharded
 // is the same on all ranks.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm -split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm -split-input-file | FileCheck %s
 
 // The four meanings of ids, with 2 replicas of 2 partitions: the ranks of
 // replica 0 are 0 and 1, those of replica 1 are 2 and 3.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm -split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-stablehlo-to-comm -split-input-file --verify-diagnostics
 
 // Reducers.
 

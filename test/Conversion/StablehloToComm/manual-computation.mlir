@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm | FileCheck %s
 
 // The body becomes the function, with local shapes; arguments may be forwarded
 // in any order. Attributes that mean nothing any more are dropped. What no axis

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm -split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm -split-input-file | FileCheck %s
 
 // Equal meshes become one, equal groups one; names do not clash.
 

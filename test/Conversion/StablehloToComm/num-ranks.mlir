@@ -1,4 +1,4 @@
-// RUN: comm-opt %s -split-input-file --allow-unregistered-dialect \
+// RUN: comm-opt %s -split-input-file \
 // RUN:   --pass-pipeline='builtin.module(convert-stablehlo-to-comm{num-ranks=4})' | FileCheck %s
 
 // The number of ranks leaves two partitions in each of two replicas.

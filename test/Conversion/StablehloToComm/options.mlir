@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN: comm-opt %s \
 // RUN:   --convert-stablehlo-to-comm="num-replicas=2 num-partitions=3" | FileCheck %s
 
 // Options go before what the module says.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm -split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-stablehlo-to-comm -split-input-file | FileCheck %s
 
 module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   // CHECK: comm.group @groups_0 = ranks {{\[}}[0, 1, 2, 3]]

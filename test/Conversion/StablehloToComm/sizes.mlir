@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --convert-stablehlo-to-comm --split-input-file --allow-unregistered-dialect --verify-diagnostics
-// RUN: comm-opt %s --convert-stablehlo-to-arith --split-input-file --allow-unregistered-dialect --verify-diagnostics
+// RUN: comm-opt %s --convert-stablehlo-to-comm --split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-stablehlo-to-arith --split-input-file --verify-diagnostics
 
 // Sizes that cannot be computed with are errors, before anything multiplies or
 // lists them.

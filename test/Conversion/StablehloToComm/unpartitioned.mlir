@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect --convert-stablehlo-to-comm
+// RUN: comm-opt %s --split-input-file --verify-diagnostics --convert-stablehlo-to-comm
 
 // A program whose shardings are annotations only is not partitioned: each rank
 // would compute all of it.

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-IMPORT = ["--allow-unregistered-dialect", "--convert-stablehlo-to-comm"]
+IMPORT = ["--convert-stablehlo-to-comm"]
 # Machines of each kind: hosts with MPI, GPUs with and without tables, two nodes.
 MACHINES = ["cpu-host", "h200-x2", "h100-x8", "h100-2x8"]
 
