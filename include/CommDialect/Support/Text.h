@@ -21,6 +21,8 @@ namespace commtext {
 
 /// The number of characters of a name that an error shows.
 inline constexpr size_t kLongestName = 100;
+/// The number of characters of a path that an error shows.
+inline constexpr size_t kLongestPath = 1000;
 
 /// Returns `text` as UTF-8 on one line that controls no terminal: control
 /// characters (C0, DEL, C1), line separators, and those that change the

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Support/Text.h"
 #include "HloModuleImpl.h"
 #include "Wire.h"
 #include <map>
@@ -13,6 +14,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
+using commtext::makePrintable;
 
 namespace {
 
@@ -77,16 +79,18 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
       if (!isStrict || isOfHelper(name))
         continue;
       return emit()
-             << "it has '" << name
+             << "it has '" << makePrintable(name)
              << "', which is not an instruction of a scheduled computation";
     }
     if (!it->second)
-      return emit() << "several instructions are called '" << name << "'";
+      return emit() << "several instructions are called '"
+                    << makePrintable(name) << "'";
     if (!sequence.empty() && sequence.front()->parent != it->second->parent)
-      return emit() << "'" << name << "' of computation '"
-                    << it->second->parent->getName()
+      return emit() << "'" << makePrintable(name) << "' of computation '"
+                    << makePrintable(it->second->parent->getName())
                     << "' is among instructions of '"
-                    << sequence.front()->parent->getName() << "'";
+                    << makePrintable(sequence.front()->parent->getName())
+                    << "'";
     sequence.push_back(it->second);
   }
   if (sequence.empty())
@@ -94,7 +98,7 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
   const Computation &computation = *sequence.front()->parent;
   auto [it, isNew] = sequences.try_emplace(computation.getId(), sequence);
   if (!isNew && it->second != sequence)
-    return emit() << "computation '" << computation.getName()
+    return emit() << "computation '" << makePrintable(computation.getName())
                   << "' has two orders";
   return success();
 }
@@ -112,7 +116,8 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     if (isOnlyNaming(instruction->opcode))
       continue;
     if (places[instruction->number] != kNone)
-      return emit() << "'" << instruction->getName() << "' is in it twice";
+      return emit() << "'" << makePrintable(instruction->getName())
+                    << "' is in it twice";
     places[instruction->number] = 2 * numPlaced++;
   }
   std::vector<int64_t> last(size, 2 * numPlaced);
@@ -121,8 +126,9 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     int64_t &place = places[instruction->number];
     if (!isOnlyNaming(instruction->opcode)) {
       if (place == kNone)
-        return emit() << "'" << instruction->getName() << "' of computation '"
-                      << computation.getName() << "' is missing";
+        return emit() << "'" << makePrintable(instruction->getName())
+                      << "' of computation '"
+                      << makePrintable(computation.getName()) << "' is missing";
       anchor = place + 1;
       continue;
     }
@@ -177,12 +183,14 @@ LogicalResult Rescheduler::check(const Computation &computation,
                            StringRef role) -> LogicalResult {
       for (const Instruction *before : needed)
         if (!isPlaced[before->number])
-          return emit() << "'" << instruction->getName() << "' is before its "
-                        << role << " '" << before->getName() << "'";
+          return emit() << "'" << makePrintable(instruction->getName())
+                        << "' is before its " << role << " '"
+                        << makePrintable(before->getName()) << "'";
       return success();
     };
     if (isPlaced[instruction->number])
-      return emit() << "'" << instruction->getName() << "' is in it twice";
+      return emit() << "'" << makePrintable(instruction->getName())
+                    << "' is in it twice";
     StringRef role = isAnyDone(instruction->opcode) ? "start" : "operand";
     if (failed(checkBefore(instruction->operands, role)) ||
         failed(checkBefore(instruction->controlPredecessors,
@@ -193,7 +201,7 @@ LogicalResult Rescheduler::check(const Computation &computation,
   if (sequence.size() != computation.instructions.size())
     return emit() << "it has " << sequence.size() << " of the "
                   << computation.instructions.size() << " instructions of '"
-                  << computation.getName() << "'";
+                  << makePrintable(computation.getName()) << "'";
   return checkGroups(computation, sequence);
 }
 
@@ -227,7 +235,8 @@ LogicalResult Rescheduler::checkGroups(const Computation &computation,
   for (const auto &entry : before)
     if (now.lookup(entry.getKey()) > entry.getValue())
       return emit() << "the instructions of scheduling group '"
-                    << entry.getKey() << "' are no longer next to each other";
+                    << makePrintable(entry.getKey())
+                    << "' are no longer next to each other";
   return success();
 }
 
@@ -314,7 +323,7 @@ static LogicalResult checkHasSchedule(const HloModule &hlo,
                                       EmitHloError emitError) {
   if (hlo.hasSchedule())
     return success();
-  return emitError() << "HLO: module '" << hlo.getName()
+  return emitError() << "HLO: module '" << makePrintable(hlo.getName())
                      << "' has no schedule yet: XLA makes it later";
 }
 

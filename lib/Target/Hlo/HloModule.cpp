@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Support/Text.h"
 #include "HloModuleImpl.h"
 #include "Wire.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
+using commtext::makePrintable;
 
 SmallVector<Instruction *> Computation::getParameters() {
   SmallVector<Instruction *> parameters;
@@ -56,8 +58,9 @@ private:
   LogicalResult findOrder(Computation &computation);
   InFlightDiagnostic emit() { return emitError() << "HLO: "; }
   InFlightDiagnostic emit(const Instruction &instruction) {
-    return emit() << "instruction '" << instruction.getName() << "' of '"
-                  << instruction.parent->getName() << "' ";
+    return emit() << "instruction '" << makePrintable(instruction.getName())
+                  << "' of '" << makePrintable(instruction.parent->getName())
+                  << "' ";
   }
 
   HloModule::Impl &module;
@@ -82,9 +85,9 @@ LogicalResult Reader::parse(StringRef bytes) {
     return emit() << "the file is empty; expected an HloModuleProto or an "
                      "HloProto";
   if (isGzip(bytes)) {
-    std::optional<std::string> plain = decompressGzip(bytes);
+    llvm::Expected<std::string> plain = decompressGzip(bytes);
     if (!plain)
-      return emit() << "the gzip data are damaged or cut short";
+      return emit() << llvm::toString(plain.takeError());
     module.bytes = std::move(*plain);
   } else {
     module.bytes = bytes.str();
@@ -135,8 +138,8 @@ LogicalResult Reader::addComputation(const ComputationProto &proto) {
     if (instruction.proto->isHostTransfer)
       instruction.opcode = Opcode::Effectful;
     if (instruction.getName().empty() || instruction.proto->opcode.empty())
-      return emit() << "an instruction of '" << computation.getName()
-                    << "' has no "
+      return emit() << "an instruction of '"
+                    << makePrintable(computation.getName()) << "' has no "
                     << (instruction.getName().empty() ? "name" : "opcode");
   }
   return success();
@@ -196,9 +199,9 @@ LogicalResult Reader::link(Computation &computation) {
   }
   auto root = byId.find(computation.proto->rootId);
   if (root == byId.end())
-    return emit() << "the root of computation '" << computation.getName()
-                  << "' is instruction " << computation.proto->rootId
-                  << ", which it does not have";
+    return emit() << "the root of computation '"
+                  << makePrintable(computation.getName()) << "' is instruction "
+                  << computation.proto->rootId << ", which it does not have";
   computation.root = root->second;
   return success();
 }
@@ -212,8 +215,8 @@ LogicalResult Reader::checkOperands(Computation &computation) {
       if (holds)
         return success();
       return emit(instruction)
-             << "is a '" << instruction.proto->opcode << "' with "
-             << instruction.operands.size() << " operands and "
+             << "is a '" << makePrintable(instruction.proto->opcode)
+             << "' with " << instruction.operands.size() << " operands and "
              << instruction.called.size() << " computations; expected " << what;
     };
     LogicalResult isRight = success();
@@ -284,14 +287,16 @@ LogicalResult Reader::findOrder(Computation &computation) {
     for (int64_t id : sequence->second.instructionIds) {
       auto it = ids.find(id);
       if (it == ids.end())
-        return emit() << "the schedule of '" << computation.getName()
+        return emit() << "the schedule of '"
+                      << makePrintable(computation.getName())
                       << "' has instruction " << id
                       << ", which the computation does not have, or has twice";
       computation.order.push_back(it->second);
       ids.erase(it);
     }
     if (!ids.empty())
-      return emit() << "the schedule of '" << computation.getName() << "' has "
+      return emit() << "the schedule of '"
+                    << makePrintable(computation.getName()) << "' has "
                     << computation.order.size() << " of its "
                     << computation.instructions.size() << " instructions";
   }
@@ -302,7 +307,7 @@ LogicalResult Reader::findOrder(Computation &computation) {
       for (Instruction *before : needed)
         if (!isPlaced[before->number])
           return emit(*instruction) << "is before its " << role << " '"
-                                    << before->getName() << "'";
+                                    << makePrintable(before->getName()) << "'";
       return success();
     };
     if (failed(check(instruction->operands, "operand")) ||

@@ -10,6 +10,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Support/SourceLines.h"
+#include "CommDialect/Support/Text.h"
 #include "Shapes.h"
 #include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,6 +21,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
+using commtext::makePrintable;
 
 /// Instructions that may be imported, those of computations with several
 /// callers several times; and computations in each other.
@@ -29,13 +31,14 @@ static constexpr unsigned kMostDepth = 64;
 InFlightDiagnostic Importer::emit(const Instruction &instruction) {
   bool isKnown = !isa<UnknownLoc>(getPlainLoc(instruction));
   return (isKnown ? mlir::emitError(getLoc(instruction)) : emitError())
-         << "HLO: instruction '" << instruction.getName() << "' ";
+         << "HLO: instruction '" << makePrintable(instruction.getName())
+         << "' ";
 }
 
 void Importer::remarkOpaque(const Instruction &instruction,
                             const Obstacle &obstacle) {
   emitRemark(getPlainLoc(instruction))
-      << "HLO: instruction '" << instruction.getName()
+      << "HLO: instruction '" << makePrintable(instruction.getName())
       << "' stays opaque: " << obstacle;
 }
 
@@ -46,6 +49,12 @@ void Importer::remarkOpaque(const Instruction &instruction,
 /// Of a location: 32 bits, not negative.
 static unsigned getUnsigned(int64_t number) {
   return std::clamp<int64_t>(number, 0, UINT32_MAX);
+}
+
+/// Returns the name of a source file as diagnostics can show it: they begin
+/// with it.
+static std::string getFileName(StringRef name) {
+  return makePrintable(name, commtext::kLongestPath);
 }
 
 /// Returns the frame with number `id`; null: there is none.
@@ -66,7 +75,8 @@ static FileLineColLoc getFrameLine(MLIRContext *context,
   const auto &at = index.fileLocations[frame.fileLocationId - 1];
   if (!isIn(at.fileNameId, index.fileNames.size()))
     return {};
-  return FileLineColLoc::get(context, index.fileNames[at.fileNameId - 1],
+  return FileLineColLoc::get(context,
+                             getFileName(index.fileNames[at.fileNameId - 1]),
                              getUnsigned(at.line), getUnsigned(at.column));
 }
 
@@ -94,7 +104,7 @@ static Location getSourceLoc(MLIRContext *context, const ModuleProto &module,
   if (line)
     return line;
   if (!metadata.sourceFile.empty())
-    return FileLineColLoc::get(context, metadata.sourceFile,
+    return FileLineColLoc::get(context, getFileName(metadata.sourceFile),
                                getUnsigned(metadata.sourceLine),
                                getUnsigned(metadata.sourceColumn));
   return UnknownLoc::get(context);
@@ -209,8 +219,9 @@ LogicalResult Importer::importOpaque(const Instruction &instruction,
                 instruction.opcode == Opcode::AddDependency;
   if (isView && (operands.empty() || types.size() != 1 ||
                  !isa<TensorType>(operands[0].getType())))
-    return emit(instruction) << "is a '" << instruction.proto->opcode
-                             << "' of something that is not an array";
+    return emit(instruction)
+           << "is a '" << makePrintable(instruction.proto->opcode)
+           << "' of something that is not an array";
   Operation *op = createOpaque(instruction, operands, types, hasSideEffect);
   return setValues(instruction, op->getResults());
 }
@@ -264,8 +275,8 @@ LogicalResult Importer::importOpaqueDone(const Instruction &instruction) {
   if (!matches(first))
     first = 0;
   if (!matches(first))
-    return emit(instruction)
-           << "gives other arrays than '" << start.getName() << "' makes";
+    return emit(instruction) << "gives other arrays than '"
+                             << makePrintable(start.getName()) << "' makes";
   Operation *op = createOpaque(
       instruction, ArrayRef(leaves).slice(first, types.size()), types, false);
   SmallVector<int64_t> ties;
@@ -306,15 +317,16 @@ LogicalResult Importer::importGetTupleElement(const Instruction &instruction) {
   const ShapeProto &shape = tuple.getShape();
   if (!isTuple(shape) || index < 0 ||
       index >= static_cast<int64_t>(shape.tupleShapes.size()))
-    return emit(instruction)
-           << "takes element " << index << " of '" << tuple.getName()
-           << "', which has " << shape.tupleShapes.size();
+    return emit(instruction) << "takes element " << index << " of '"
+                             << makePrintable(tuple.getName())
+                             << "', which has " << shape.tupleShapes.size();
   ArrayRef<unsigned> firsts = getFirstLeaves(tuple);
   unsigned first = firsts[index], count = firsts[index + 1] - first;
   ArrayRef<Value> leaves = values[&tuple];
   if (first + count > leaves.size())
-    return emit(instruction) << "takes an element of '" << tuple.getName()
-                             << "', which is in flight";
+    return emit(instruction)
+           << "takes an element of '" << makePrintable(tuple.getName())
+           << "', which is in flight";
   // Only the element's leaves are copied: others may take the other elements.
   return setValues(instruction, Leaves(leaves.slice(first, count)));
 }

@@ -9,6 +9,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/Limits.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "CommDialect/Support/Text.h"
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,6 +18,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
+using commtext::makePrintable;
 
 FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
                                                 bool ofAllIds) {
@@ -221,8 +223,8 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
   for (const Instruction *parameter : body.getParameters()) {
     size_t number = parameter->proto->parameterNumber;
     if (number >= instruction.operands.size())
-      return emit(instruction)
-             << "has too few operands for '" << body.getName() << "'";
+      return emit(instruction) << "has too few operands for '"
+                               << makePrintable(body.getName()) << "'";
     inner[parameter] = values[instruction.operands[number]];
   }
   unsigned numStarted = 0;
@@ -429,8 +431,8 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
   SmallVector<Type> types;
   if (failed(getLeafTypes(context, instruction.getShape(), types)) ||
       types.size() != results.size())
-    return emit(instruction)
-           << "gives other arrays than '" << start->getName() << "' makes";
+    return emit(instruction) << "gives other arrays than '"
+                             << makePrintable(start->getName()) << "' makes";
   if (failed(unpack(b, getPlainLoc(instruction), types, results)))
     return failure();
   return setValues(instruction, results);

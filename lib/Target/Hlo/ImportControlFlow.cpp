@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Support/Text.h"
 #include "Import.h"
 #include "Shapes.h"
 #include "Work.h"
@@ -16,6 +17,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
+using commtext::makePrintable;
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -32,8 +34,8 @@ LogicalResult Importer::importCall(const Instruction &instruction) {
   Leaves operands = getOperands(instruction);
   if (target.getArgumentTypes() !=
       ArrayRef<Type>(SmallVector<Type>(ValueRange(operands).getTypes())))
-    return emit(instruction)
-           << "calls '" << callee.getName() << "', which has other parameters";
+    return emit(instruction) << "calls '" << makePrintable(callee.getName())
+                             << "', which has other parameters";
   auto call = func::CallOp::create(b, getLoc(instruction), target, operands);
   addAfter(instruction, call);
   return setValues(instruction, call.getResults());
@@ -81,8 +83,9 @@ LogicalResult Importer::importWhile(const Instruction &instruction) {
   SmallVector<Type> types;
   if (failed(getLeafTypes(context, body.root->getShape(), types)) ||
       types != SmallVector<Type>(ValueRange(inits).getTypes()))
-    return emit(instruction) << "is a loop whose body '" << body.getName()
-                             << "' gives other arrays than it begins with";
+    return emit(instruction)
+           << "is a loop whose body '" << makePrintable(body.getName())
+           << "' gives other arrays than it begins with";
   Leaves carried;
   for (auto [init, invariant] : llvm::zip(inits, isInvariant))
     if (!invariant)
@@ -136,8 +139,9 @@ LogicalResult Importer::importWhile(const Instruction &instruction) {
       !cast<RankedTensorType>(goesOn[0].getType())
            .getElementType()
            .isInteger(1))
-    return emit(instruction) << "is a loop whose condition '"
-                             << condition.getName() << "' gives no pred";
+    return emit(instruction)
+           << "is a loop whose condition '"
+           << makePrintable(condition.getName()) << "' gives no pred";
   scf::ConditionOp::create(b, plain, extractScalar(*condition.root, goesOn[0]),
                            before->getArguments());
   Block *after =

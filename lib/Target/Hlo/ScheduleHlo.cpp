@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../Transforms/Plan/Measure.h"
+#include "CommDialect/Support/Text.h"
 #include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -14,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
 
 /// The entry computation.
 static func::FuncOp getEntry(ModuleOp module) {
@@ -67,7 +69,7 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
   if (failed(machine))
     return failure();
   if (!hlo.hasSchedule())
-    return emitError() << "HLO: module '" << hlo.getName()
+    return emitError() << "HLO: module '" << makePrintable(hlo.getName())
                        << "' has no schedule yet: XLA makes it later";
   ScheduledHlo result;
   result.original = std::move(imported);

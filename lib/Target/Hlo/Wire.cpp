@@ -103,32 +103,41 @@ void hlo::appendBytesField(std::string &out, unsigned number,
 
 /// A proto has at most 2 GiB.
 static constexpr size_t kMostBytes = size_t(1) << 31;
+/// Modules of XLA compress by less than 64; small ones may by more.
+static constexpr size_t kMostRatio = 64, kFreeBytes = size_t(64) << 20;
 
 bool hlo::isGzip(StringRef bytes) { return bytes.starts_with("\x1f\x8b"); }
 
-std::optional<std::string> hlo::decompressGzip(StringRef bytes) {
+llvm::Expected<std::string> hlo::decompressGzip(StringRef bytes) {
+  auto fail = [](const char *why) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), why);
+  };
+  constexpr char damaged[] = "the gzip data are damaged or cut short";
   z_stream stream = {};
   // 16: the format of gzip.
   if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
-    return std::nullopt;
+    return fail("zlib cannot start");
   llvm::scope_exit end([&] { inflateEnd(&stream); });
+  const size_t most =
+      std::min(kMostBytes, kFreeBytes + kMostRatio * bytes.size());
   std::string out;
   stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
   stream.avail_in = bytes.size();
   int status = Z_OK;
   while (status != Z_STREAM_END) {
-    if (out.size() >= kMostBytes)
-      return std::nullopt;
+    if (out.size() > most)
+      return fail("the gzip data unpack to more than 64 MiB and 64 times their "
+                  "size, or to 2 GiB: no module does");
     size_t used = out.size();
-    out.resize(std::max<size_t>(2 * used, 1 << 16));
+    out.resize(std::min(std::max<size_t>(2 * used, 1 << 16), most + 1));
     stream.next_out = reinterpret_cast<Bytef *>(out.data() + used);
     stream.avail_out = out.size() - used;
     status = inflate(&stream, Z_NO_FLUSH);
     out.resize(out.size() - stream.avail_out);
     if (status != Z_OK && status != Z_STREAM_END)
-      return std::nullopt;
+      return fail(damaged);
     if (status == Z_OK && stream.avail_in == 0 && stream.avail_out != 0)
-      return std::nullopt;
+      return fail(damaged);
   }
   return out;
 }

@@ -10,6 +10,7 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 
 namespace mlir::comm::hlo {
@@ -51,8 +52,9 @@ void appendVarint(std::string &out, uint64_t value);
 /// Appends a field that holds bytes.
 void appendBytesField(std::string &out, unsigned number, StringRef content);
 
-/// What gzip (RFC 1952) made `bytes` of; none if they are damaged or too many.
-std::optional<std::string> decompressGzip(StringRef bytes);
+/// Returns what gzip (RFC 1952) made `bytes` of, or what is wrong with them:
+/// they are damaged, or few bytes that become very many.
+llvm::Expected<std::string> decompressGzip(StringRef bytes);
 bool isGzip(StringRef bytes);
 
 } // namespace mlir::comm::hlo

@@ -344,6 +344,38 @@ def bad_element():
     return bad(lambda e: e[6].update(extra=num(13, 5)))
 
 
+# A name that forges a diagnostic and controls a terminal, and is long.
+FORGED = "x\n/etc/passwd:1:1: error: forged \x1b[31mred\x9b0m" + "y" * 1000000
+
+
+def forged_name():
+    """Of the instruction that is wrong, of the one that it reads, and of its file."""
+
+    def change(entry):
+        entry[5]["name"] = "p" + FORGED
+        entry[6].update(name=FORGED, operands=["p" + FORGED], extra=num(13, 5))
+        entry[7]["operands"] = ["p" + FORGED]
+        entry[8]["operands"] = [FORGED, "right"]
+        # A second set of metadata: the last one counts.
+        entry[6]["extra"] += data(7, data(3, FORGED) + num(4, 1))
+
+    return bad(change)
+
+
+def unpacked_bomb():
+    """An unknown field of 256 MB, which gzip makes 256 kB of."""
+    import gzip
+
+    return gzip.compress(hidden() + data(998, bytes(1 << 28)), 9, mtime=0)
+
+
+def many_alike():
+    """Compressible, but a module: 4 MB of an unknown field."""
+    import gzip
+
+    return gzip.compress(hidden() + data(998, bytes(1 << 22)), 9, mtime=0)
+
+
 def bad_rank():
     return bad(lambda e: e[2].update(extra=nums(14, [0]) + GLOBAL + groups([0, 0])))
 
