@@ -13,6 +13,7 @@
 
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Support/Files.h"
+#include "CommDialect/Support/Text.h"
 #include "KnownMachines.h"
 
 using namespace mlir;
@@ -33,8 +34,9 @@ comm::loadMachine(StringRef nameOrFile,
     std::string error = commfiles::readRegularFile(nameOrFile.str(), text);
     if (!error.empty()) {
       InFlightDiagnostic diagnostic = emitError();
-      diagnostic << "cannot open machine file '" << nameOrFile << "': " << error
-                 << "; known machines are ";
+      diagnostic << "cannot open machine file '"
+                 << commtext::makePrintable(nameOrFile, commtext::kLongestPath)
+                 << "': " << error << "; known machines are ";
       llvm::interleaveComma(getKnownMachines(), diagnostic);
       return failure();
     }
@@ -44,7 +46,8 @@ comm::loadMachine(StringRef nameOrFile,
     if (machine.name == nameOrFile)
       return parseMachine(machine.text, nameOrFile, emitError);
   InFlightDiagnostic diagnostic = emitError();
-  diagnostic << "unknown machine '" << nameOrFile << "': expected one of ";
+  diagnostic << "unknown machine '" << commtext::makePrintable(nameOrFile)
+             << "': expected one of ";
   llvm::interleaveComma(getKnownMachines(), diagnostic);
   diagnostic << ", or a file (a path with '/' or ending in '.json')";
   return failure();

@@ -13,6 +13,7 @@
 
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Support/Nesting.h"
+#include "CommDialect/Support/Text.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
 #include <cmath>
@@ -20,6 +21,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 namespace json = llvm::json;
+using commtext::makePrintable;
 
 namespace {
 
@@ -32,8 +34,8 @@ public:
   InFlightDiagnostic at(const Twine &path) {
     hasFailed = true;
     InFlightDiagnostic diagnostic = emitError();
-    diagnostic << file << ": ";
-    std::string where = path.str();
+    diagnostic << makePrintable(file, commtext::kLongestPath) << ": ";
+    std::string where = makePrintable(path.str());
     if (!where.empty())
       diagnostic << where << ": ";
     return diagnostic;
@@ -42,9 +44,8 @@ public:
                 const json::Value &value) {
     std::string text;
     llvm::raw_string_ostream(text) << value;
-    if (text.size() > 40)
-      text = text.substr(0, 37) + "...";
-    at(path) << "expected " << what.str() << ", got " << text;
+    at(path) << "expected " << what.str() << ", got "
+             << makePrintable(text, /*longest=*/37);
   }
 
   bool hasFailed = false;
@@ -210,7 +211,8 @@ public:
       if (llvm::is_contained(keys, key))
         continue;
       InFlightDiagnostic diagnostic = errors.at(path);
-      diagnostic << "unknown key '" << key << "': expected one of ";
+      diagnostic << "unknown key '" << makePrintable(key)
+                 << "': expected one of ";
       llvm::interleaveComma(keys, diagnostic);
       return;
     }
@@ -413,7 +415,7 @@ void readKind(Object &object, CollectiveKind &kind) {
   else
     object.getErrors().at(object.getPath("kind"))
         << "expected a kind of collective (all_reduce, all_gather, ...), got '"
-        << name << "'";
+        << makePrintable(name) << "'";
 }
 
 void readAlgorithmName(Object &object, StringRef key, Algorithm &algorithm) {
@@ -425,7 +427,7 @@ void readAlgorithmName(Object &object, StringRef key, Algorithm &algorithm) {
     algorithm = *known;
   else
     object.getErrors().at(object.getPath(key))
-        << "unknown algorithm '" << name << "'; known are "
+        << "unknown algorithm '" << makePrintable(name) << "'; known are "
         << getKnownAlgorithms();
 }
 
@@ -485,7 +487,8 @@ void readAlgorithm(Object object, Machine &machine) {
     algorithm.traffic = *known;
   else if (!errors.hasFailed)
     errors.at(object.getPath("traffic"))
-        << "expected one_shot, two_shot or exchange, got '" << traffic << "'";
+        << "expected one_shot, two_shot or exchange, got '"
+        << makePrintable(traffic) << "'";
   object.read("bandwidth", algorithm.bandwidth, "bytes/ns", Sign::Positive);
   object.read("copy_engine", algorithm.usesCopyEngine, /*isRequired=*/false);
   object.getObject("latency_ns")
@@ -494,7 +497,7 @@ void readAlgorithm(Object object, Machine &machine) {
         auto &[ranks, ns] = algorithm.latency.emplace_back();
         if (key.getAsInteger(10, ranks) || ranks < 2)
           errors.at(path) << "expected a number of ranks, 2 or more, got '"
-                          << key << "'";
+                          << makePrintable(key) << "'";
         else
           readNumber(errors, value, path, "ns", Sign::NotNegative, ns);
       });
@@ -561,6 +564,7 @@ comm::parseMachine(StringRef text, StringRef file,
   Machine machine;
   Object object(errors, &*document, "");
   object.read("name", machine.name);
+  machine.name = makePrintable(machine.name);
   object.read("description", machine.description);
   object.read("ranks", machine.ranks);
   object.read("ranks_per_node", machine.ranksPerNode);

@@ -11,6 +11,7 @@
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Support/Text.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,7 +48,7 @@ MemoryLimit::parse(StringRef text,
   // The largest is far from where doubles skip whole numbers of bytes.
   if (scale == 0 || digits.getAsDouble(number) || number <= 0 ||
       number * scale > 0x1p52) {
-    emitError() << "bad memory limit '" << text
+    emitError() << "bad memory limit '" << commtext::makePrintable(text)
                 << "': expected 'none', bytes such as '16GiB' or '65536', or "
                    "a positive ratio such as '1.2'";
     return failure();

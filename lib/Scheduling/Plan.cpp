@@ -8,6 +8,7 @@
 
 #include "CommDialect/Scheduling/Plan.h"
 #include "CommDialect/Support/JsonFile.h"
+#include "CommDialect/Support/Text.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -345,8 +346,9 @@ static FailureOr<Plan> readValue(const FailureOr<json::Value> &value,
   Plan plan;
   json::Path::Root root("plan");
   if (!fromJSON(*value, plan, root)) {
-    emitError() << "'" << file
-                << "' is not a plan: " << llvm::toString(root.getError());
+    emitError() << "'" << file << "' is not a plan: "
+                << commtext::makePrintable(llvm::toString(root.getError()),
+                                           /*longest=*/300);
     return failure();
   }
   return plan;

@@ -13,6 +13,10 @@
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/large.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RANGE
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/negative.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/op.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OP
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/wait.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=WAIT
+// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine before=%t/nested.json" -o /dev/null
+// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine before=%t/no-wait.json" -o /dev/null
 // RUN: %python -c "print('[' * 1000000)" > %t/deep.json
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/deep.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=DEEP
 // RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine" -o /dev/null
@@ -33,6 +37,8 @@
 // KEYS: error: comm-report: '{{.*}}keys.json' is not a report: missing value at report.lower_bound_ns
 // OTHER: error: comm-report: '{{.*}}other.json' is a report of 'g': expected one of 'f'
 // RANGE: error: comm-report: '{{.*}}.json' is not a report: expected a number from 0 to 2^62 at report.makespan_ns
+// OP: error: comm-report: '{{.*}}op.json' is not a report: no such op at report.collectives[0].op
+// WAIT: error: comm-report: '{{.*}}wait.json' is not a report: no such op at report.collectives[0].wait
 // DEEP: error: comm-report: '{{.*}}deep.json' is not a report: expected at most 32 nested objects and arrays
 
 //--- two.mlir
@@ -63,3 +69,39 @@ func.func private @f()
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 9223372036854775807}
 //--- negative.json
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": -1}
+
+//--- op.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
+ "lanes": [{}, {"group": "g"}],
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 1, "wait": 0, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+  "trips": 1}]}
+
+//--- wait.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
+ "lanes": [{}, {"group": "g"}],
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": 7, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+  "trips": 1}]}
+
+//--- nested.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
+ "lanes": [{}, {"group": "g"}],
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 9, "wait": 9, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": true,
+  "trips": 1}]}
+
+//--- no-wait.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
+ "lanes": [{}, {"group": "g"}],
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": null, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+  "trips": 1}]}

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Remarks.h"
+#include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Measure.h"
 #include "PlanApplier.h"
@@ -19,6 +20,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
 
 LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
                               const Machine &machine, bool adapts,
@@ -32,12 +34,12 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
     };
     if (!function || function.isExternal())
       return refuse(module.getLoc())
-             << "there is no function '@" << planned.name
+             << "there is no function '@" << makePrintable(planned.name)
              << "' with a body; make a plan of this program with comm-plan";
     OpNames names(function);
     if (names.size() != planned.numOps)
       return refuse(function.getLoc())
-             << "'@" << planned.name << "' has " << names.size()
+             << "'@" << makePrintable(planned.name) << "' has " << names.size()
              << " ops, and the plan is for one with " << planned.numOps
              << "; prepare the program as for comm-plan, or plan it again";
     PlanApplier applier(function, planned, machine, names);
@@ -53,9 +55,9 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
     PlanFigures figures = measureFunction(function, models);
     if (planned.limitBytes && figures.peakBytes > *planned.limitBytes)
       return emitError(function.getLoc())
-             << "the plan breaks the rule 'memory': '@" << planned.name
-             << "' needs " << figures.peakBytes << " bytes, and its limit is "
-             << *planned.limitBytes
+             << "the plan breaks the rule 'memory': '@"
+             << makePrintable(planned.name) << "' needs " << figures.peakBytes
+             << " bytes, and its limit is " << *planned.limitBytes
              << "; plan it again with a higher memory-limit";
     function->setAttr(CommDialect::kOriginalPeakAttr,
                       builder.getI64IntegerAttr(planned.originalPeakBytes));

@@ -8,10 +8,12 @@
 
 #include "PinnedOrder.h"
 #include "../PriorityOrder.h"
+#include "CommDialect/Support/Text.h"
 #include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
 
 void comm::keepPinned(PlannedFunction &plan, const PlannedFunction *pinned) {
   if (!pinned)
@@ -56,12 +58,13 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
     Operation *op = names.lookup(name);
     if (!op || op->getBlock() != &block ||
         op->hasTrait<OpTrait::IsTerminator>())
-      return emitError(loc) << "comm-plan: the pinned order has '" << name
-                            << "', which is not an op of the block with the "
-                               "buckets and loops that it has";
+      return emitError(loc)
+             << "comm-plan: the pinned order has '" << makePrintable(name)
+             << "', which is not an op of the block with the "
+                "buckets and loops that it has";
     if (!seen.insert(op).second)
-      return emitError(op->getLoc())
-             << "comm-plan: the pinned order has '" << name << "' twice";
+      return emitError(op->getLoc()) << "comm-plan: the pinned order has '"
+                                     << makePrintable(name) << "' twice";
     order.push_back(op);
     unsigned number = dependences.getIndex(op);
     if (last != kNone) {
@@ -100,8 +103,9 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
     if (numUnplaced[dependences.getIndex(before)] != 0) {
       InFlightDiagnostic diagnostic =
           emitError(op->getLoc())
-          << "comm-plan: the pinned order has '" << names.get(before)
-          << "' before '" << names.get(op)
+          << "comm-plan: the pinned order has '"
+          << makePrintable(names.get(before)) << "' before '"
+          << makePrintable(names.get(op))
           << "', against the dependences of the block";
       diagnostic.attachNote(before->getLoc()) << "this one is first there";
       return diagnostic;

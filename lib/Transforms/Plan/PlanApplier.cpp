@@ -14,11 +14,13 @@
 #include "../Schedule/PipelineLoops.h"
 #include "../SplitAllReduce.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
+#include "CommDialect/Support/Text.h"
 #include "PlacedOrder.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
 
 InFlightDiagnostic PlanApplier::refuse(Operation *op, StringRef rule) {
   return emitError(OpNames::getLoc(op))
@@ -29,7 +31,8 @@ FailureOr<Operation *> PlanApplier::find(StringRef name, StringRef rule) {
   if (Operation *op = names.lookup(name))
     return op;
   return refuse(function, rule)
-         << "'@" << function.getSymName() << "' has no op '" << name << "'";
+         << "'@" << function.getSymName() << "' has no op '"
+         << makePrintable(name) << "'";
 }
 
 FailureOr<CollectiveOpInterface> PlanApplier::findCollective(StringRef name,
@@ -39,7 +42,8 @@ FailureOr<CollectiveOpInterface> PlanApplier::findCollective(StringRef name,
     return failure();
   if (auto start = dyn_cast<CollectiveOpInterface>(*op))
     return start;
-  return refuse(*op, rule) << "'" << name << "' is not a collective";
+  return refuse(*op, rule) << "'" << makePrintable(name)
+                           << "' is not a collective";
 }
 
 FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
@@ -69,22 +73,23 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
       return failure();
     if (!seen.insert(*start).second)
       return refuse(*start, "algorithm")
-             << "'" << planned.name << "' is named twice";
+             << "'" << makePrintable(planned.name) << "' is named twice";
     if (planned.algorithm.empty())
       continue;
     std::optional<Algorithm> algorithm = symbolizeAlgorithm(planned.algorithm);
     if (!algorithm)
       return refuse(*start, "algorithm")
-             << "unknown algorithm '" << planned.algorithm << "' of '"
-             << planned.name << "'; known are " << getKnownAlgorithms();
+             << "unknown algorithm '" << makePrintable(planned.algorithm)
+             << "' of '" << makePrintable(planned.name) << "'; known are "
+             << getKnownAlgorithms();
     // What the program itself says is not the plan's decision.
     if (start->getAlgorithm() == algorithm)
       continue;
     if (std::optional<std::string> obstacle =
             getAlgorithmObstacle(*start, *algorithm, costs, symbols))
       return refuse(*start, "algorithm")
-             << "'" << planned.algorithm << "' cannot run '" << planned.name
-             << "': " << *obstacle;
+             << "'" << makePrintable(planned.algorithm) << "' cannot run '"
+             << makePrintable(planned.name) << "': " << *obstacle;
     start->setAlgorithm(algorithm);
   }
   return success();
@@ -159,9 +164,11 @@ PlanApplier::findOps(const PlannedBlock &planned,
         return failure();
       if ((*start)->getBlock() != *block)
         return refuse(*start, "bucket")
-               << "'" << name << "' is in another block than the bucket";
+               << "'" << makePrintable(name)
+               << "' is in another block than the bucket";
       if (!seen.insert(*start).second)
-        return refuse(*start, "bucket") << "'" << name << "' is named twice";
+        return refuse(*start, "bucket")
+               << "'" << makePrintable(name) << "' is named twice";
       found.starts.back().push_back(*start);
     }
   }
@@ -268,9 +275,9 @@ LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
   if (first)
     start = first;
   InFlightDiagnostic diagnostic = refuse(start, "bucket");
-  diagnostic << "'" << names.get(start) << "' cannot be in ";
+  diagnostic << "'" << makePrintable(names.get(start)) << "' cannot be in ";
   if (other)
-    diagnostic << "a bucket with '" << names.get(other) << "'";
+    diagnostic << "a bucket with '" << makePrintable(names.get(other)) << "'";
   else
     diagnostic << "its bucket";
   const LeftAlone *found = llvm::find_if(
@@ -406,13 +413,14 @@ LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
     return failure();
   auto loop = dyn_cast<scf::ForOp>(*op);
   if (!loop)
-    return refuse(*op, "loop") << "'" << planned.name << "' is not an scf.for";
+    return refuse(*op, "loop")
+           << "'" << makePrintable(planned.name) << "' is not an scf.for";
   if (planned.starts.empty())
     return success();
   LoopPipeliner &pipeliner = found.emplace_back(loop, library);
   if (std::string obstacle = pipeliner.getObstacle(); !obstacle.empty())
-    return refuse(loop, "loop")
-           << "'" << planned.name << "' cannot be pipelined: " << obstacle;
+    return refuse(loop, "loop") << "'" << makePrintable(planned.name)
+                                << "' cannot be pipelined: " << obstacle;
   BlockDependences dependences(*loop.getBody());
   for (const std::string &name : planned.starts) {
     FailureOr<CollectiveOpInterface> start = findCollective(name, "loop");
@@ -429,7 +437,8 @@ LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
       continue;
     InFlightDiagnostic diagnostic =
         refuse(*start, "loop")
-        << "'" << name << "' cannot run one iteration ahead: " << obstacle;
+        << "'" << makePrintable(name)
+        << "' cannot run one iteration ahead: " << obstacle;
     diagnostic.attachNote(OpNames::getLoc(loop)) << "this is the loop";
     return diagnostic;
   }
@@ -447,7 +456,8 @@ LogicalResult PlanApplier::applyLoops() {
   for (const PlannedLoop &planned : plan.loops) {
     if (!seen.insert(planned.name).second)
       return refuse(function, "loop")
-             << "the plan has the loop '" << planned.name << "' twice";
+             << "the plan has the loop '" << makePrintable(planned.name)
+             << "' twice";
     if (failed(findLoop(planned, library, found)))
       return failure();
   }
@@ -474,18 +484,20 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
       return failure();
     if ((*op)->getBlock() != &block || (*op)->hasTrait<OpTrait::IsTerminator>())
       return refuse(*op, "order")
-             << "'" << name
+             << "'" << makePrintable(name)
              << "' is not an op of the block, or is its terminator";
     unsigned number = dependences.getIndex(*op);
     if (places[number] != kNone)
-      return refuse(*op, "order") << "'" << name << "' is there twice";
+      return refuse(*op, "order")
+             << "'" << makePrintable(name) << "' is there twice";
     places[number] = order.size();
     order.push_back(number);
   }
   for (auto [number, place] : llvm::enumerate(places)) {
     Operation *op = dependences.getOp(number);
     if (place == kNone)
-      return refuse(op, "order") << "'" << names.get(op) << "' is missing";
+      return refuse(op, "order")
+             << "'" << makePrintable(names.get(op)) << "' is missing";
     for (const BlockDependences::Dependence &edge :
          dependences.getPredecessors(number)) {
       if (places[edge.from] < place)
@@ -493,7 +505,8 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
       Operation *first = dependences.getOp(edge.from);
       InFlightDiagnostic diagnostic =
           refuse(op, stringifyDependenceKind(edge.kind));
-      diagnostic << "'" << names.get(op) << "' is before '" << names.get(first)
+      diagnostic << "'" << makePrintable(names.get(op)) << "' is before '"
+                 << makePrintable(names.get(first))
                  << "', which it has to follow";
       diagnostic.attachNote(OpNames::getLoc(first)) << "this one comes first";
       return diagnostic;
@@ -534,14 +547,16 @@ LogicalResult PlanApplier::applySplits() {
       return failure();
     auto gather = dyn_cast<AllGatherOp>(start->getOperation());
     if (!gather)
-      return refuse(*start, "split") << "'" << name << "' is not an all_gather";
+      return refuse(*start, "split")
+             << "'" << makePrintable(name) << "' is not an all_gather";
     GatheredMatmul split;
     std::string reason = findSplit(gather, symbols, costs, mutated, split);
     if (reason.empty() && alike.contain(split))
       reason = "ranks would not get the same bits";
     if (!reason.empty())
       return refuse(*start, "split")
-             << "what waits for '" << name << "' cannot be split: " << reason;
+             << "what waits for '" << makePrintable(name)
+             << "' cannot be split: " << reason;
     splitMatmul(split);
   }
   return success();

@@ -11,6 +11,7 @@
 #include "../Bucket/BucketChooser.h"
 #include "../SplitAllReduce.h"
 #include "Analysis/ScalarBodies.h"
+#include "CommDialect/Support/Text.h"
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
@@ -20,6 +21,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
 
 std::vector<std::pair<Block *, PlannedBlock>>
 comm::getPlannedBlocks(func::FuncOp function, const OpNames &names) {
@@ -56,7 +58,7 @@ LogicalResult Planner::markPins(Function &function) {
   auto refuse = [&](StringRef name) {
     return emitError(made.getLoc())
            << "comm-plan: '@" << made.getSymName() << "' has no collective '"
-           << name << "', which is pinned";
+           << makePrintable(name) << "', which is pinned";
   };
   for (const PlannedCollective &collective : function.pinned->collectives) {
     if (!collective.isPinned)
@@ -70,9 +72,9 @@ LogicalResult Planner::markPins(Function &function) {
     std::optional<Algorithm> algorithm =
         symbolizeAlgorithm(collective.algorithm);
     if (!algorithm)
-      return op.emitError()
-             << "the pinned plan has the unknown algorithm '"
-             << collective.algorithm << "'; known are " << getKnownAlgorithms();
+      return op.emitError() << "the pinned plan has the unknown algorithm '"
+                            << makePrintable(collective.algorithm)
+                            << "'; known are " << getKnownAlgorithms();
     op.setAlgorithm(algorithm);
   }
   PlanApplier applier(made, *function.pinned, machine, *function.names);

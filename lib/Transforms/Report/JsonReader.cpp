@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/JsonFile.h"
+#include "CommDialect/Support/Text.h"
 #include "Report.h"
 #include "llvm/Support/JSON.h"
 
@@ -91,11 +92,25 @@ static bool fromJSON(const json::Value &value, Report &report,
       !map.map("lanes", report.lanes) || !map.map("ops", report.ops) ||
       !map.map("collectives", report.collectives))
     return false;
+  // A path refers to the one that it was made of.
+  json::Path collectives = path.field("collectives");
   for (auto [i, collective] : llvm::enumerate(report.collectives)) {
-    if (collective.lane >= 1 && collective.lane < report.lanes.size())
+    json::Path at = collectives.index(i);
+    if (collective.lane < 1 || collective.lane >= report.lanes.size()) {
+      at.field("lane").report("no such lane");
+      return false;
+    }
+    // Those of a nested one are of another block.
+    if (collective.isNested)
       continue;
-    path.field("collectives").index(i).field("lane").report("no such lane");
-    return false;
+    if (collective.op >= report.ops.size()) {
+      at.field("op").report("no such op");
+      return false;
+    }
+    if (collective.wait && *collective.wait >= report.ops.size()) {
+      at.field("wait").report("no such op");
+      return false;
+    }
   }
   return true;
 }
@@ -111,8 +126,9 @@ report::readReport(StringRef file,
   Report report;
   json::Path::Root root("report");
   if (!fromJSON(*value, report, root)) {
-    emitError() << "'" << file
-                << "' is not a report: " << llvm::toString(root.getError());
+    emitError() << "'" << file << "' is not a report: "
+                << commtext::makePrintable(llvm::toString(root.getError()),
+                                           /*longest=*/300);
     return failure();
   }
   llvm::raw_string_ostream(report.json) << *value;

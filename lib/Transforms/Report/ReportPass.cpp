@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Files.h"
+#include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Report.h"
 #include "llvm/Support/raw_ostream.h"
@@ -132,8 +133,9 @@ LogicalResult ReportPass::run() {
 
   if (old && old->function != found->getSymName())
     return emitOptionError()
-           << "'" << before << "' is a report of '" << old->function
-           << "': expected one of '" << found->getSymName() << "'";
+           << "'" << before << "' is a report of '"
+           << commtext::makePrintable(old->function) << "': expected one of '"
+           << found->getSymName() << "'";
 
   Report report = collectReport(*found, *loaded, limit);
   if (old)
