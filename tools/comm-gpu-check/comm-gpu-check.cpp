@@ -205,6 +205,13 @@ int run(int argc, char **argv, int rank, int ranks) {
 } // namespace
 
 int main(int argc, char **argv) {
+  // Before MPI, which ends a process that mpirun has not started.
+  for (int i = 1; i < argc; ++i)
+    if (std::strcmp(argv[i], "--help") == 0 ||
+        std::strcmp(argv[i], "-h") == 0) {
+      std::fputs(usage, stdout);
+      return 0;
+    }
   int granted = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &granted);
   int rank = 0, ranks = 1;

@@ -33,30 +33,38 @@ using namespace mlir;
 using namespace mlir::comm;
 namespace cl = llvm::cl;
 
-static cl::opt<std::string> chip("chip", cl::desc("The GPU, such as sm_90"),
+static cl::OptionCategory category("comm-kernels options");
+
+static cl::opt<std::string> chip("chip", cl::cat(category),
+                                 cl::desc("The GPU (default: sm_90)"),
                                  cl::init("sm_90"));
-static cl::list<int64_t> ranks("ranks", cl::desc("Numbers of ranks"),
+static cl::list<int64_t> ranks("ranks", cl::cat(category),
+                               cl::desc("Numbers of ranks"),
                                cl::CommaSeparated);
-static cl::list<std::string> kinds("kinds", cl::desc("Kinds; default: all"),
+static cl::list<std::string> kinds("kinds", cl::cat(category),
+                                   cl::desc("Kinds (default: all)"),
                                    cl::CommaSeparated);
-static cl::list<std::string> algorithms("algorithms",
-                                        cl::desc("Algorithms; default: all"),
+static cl::list<std::string> algorithms("algorithms", cl::cat(category),
+                                        cl::desc("Algorithms (default: all)"),
                                         cl::CommaSeparated);
+static cl::list<std::string> types("types", cl::cat(category),
+                                   cl::desc("Element types (default: all)"),
+                                   cl::CommaSeparated);
 static cl::list<std::string>
-    types("types", cl::desc("Element types; default: all"), cl::CommaSeparated);
-static cl::list<std::string>
-    reductions("reductions",
-               cl::desc("Reductions; default: those worth a test"),
+    reductions("reductions", cl::cat(category),
+               cl::desc("Reductions (default: those worth a test)"),
                cl::CommaSeparated);
 static cl::list<int64_t>
-    bytes("bytes", cl::desc("More sizes of the full buffer for the index"),
+    bytes("bytes", cl::cat(category),
+          cl::desc("More sizes of the full buffer for the index"),
           cl::CommaSeparated);
-static cl::opt<std::string> emit("emit", cl::desc("mlir, ptx or cubin"),
-                                 cl::init("cubin"));
+static cl::opt<std::string>
+    emit("emit", cl::cat(category),
+         cl::desc("mlir, ptx or cubin (default: cubin)"), cl::init("cubin"));
 static cl::opt<std::string> output(
-    "o",
-    cl::desc("The output: a file for mlir and ptx; for cubin a directory "
-             "for kernels.cubin and kernels.json"),
+    "o", cl::cat(category),
+    cl::desc("The output: a file for mlir and ptx (default: standard output); "
+             "for cubin a directory for kernels.cubin and kernels.json"),
     cl::init("-"));
 
 namespace {
@@ -274,6 +282,7 @@ static LogicalResult run(MLIRContext &context) {
 int main(int argc, char **argv) {
   const char **arguments = const_cast<const char **>(argv);
   return runTool(argc, arguments, [&]() -> int {
+    cl::HideUnrelatedOptions(category);
     parseOptions(argc, arguments, "Collective kernels on their own\n");
     DialectRegistry registry;
     mlir::registerAllDialects(registry);

@@ -84,22 +84,7 @@ static constexpr Topic kTopics[] = {
     {"Steps inside the pipelines", kSteps},
 };
 
-/// The section of a pass in the docs, without its heading. Empty if there is
-/// none.
-static StringRef findSection(StringRef name) {
-  std::string heading = ("### `-" + name + "`\n").str();
-  StringRef docs = comm::getPassDocs();
-  size_t begin = docs.find("\n" + heading);
-  if (begin == StringRef::npos)
-    return "";
-  StringRef section = docs.substr(begin + 1 + heading.size());
-  // Up to the next pass or, of the last one of a library, the next library.
-  size_t end = std::min(section.find("\n### "), section.find("\n## "));
-  return section.substr(0, end).trim();
-}
-
-/// The pass or pipeline of a name, or null.
-static const PassRegistryEntry *findEntry(StringRef name) {
+const PassRegistryEntry *comm::findPass(StringRef name) {
   if (const PassInfo *pass = PassInfo::lookup(name))
     return pass;
   return PassPipelineInfo::lookup(name);
@@ -107,7 +92,7 @@ static const PassRegistryEntry *findEntry(StringRef name) {
 
 /// What a pass does, in a few words; empty if nobody has registered it.
 static StringRef getSummary(StringRef name) {
-  const PassRegistryEntry *entry = findEntry(name);
+  const PassRegistryEntry *entry = comm::findPass(name);
   return entry ? entry->getPassDescription() : "";
 }
 
@@ -145,40 +130,17 @@ static void printHelp() {
          "Documentation: docs/README.md; a first program: docs/Tutorial.md.\n";
 }
 
-/// Prints what is known of the pass `name`, ours or MLIR's.
-static int explain(StringRef name) {
-  name = name.ltrim('-');
-  llvm::raw_ostream &out = llvm::outs();
-  StringRef section = findSection(name);
-  if (section.empty()) {
-    if (const PassRegistryEntry *entry = findEntry(name)) {
-      entry->printHelpStr(/*indent=*/0, /*descIndent=*/40);
-      return 0;
-    }
-    StringRef nearest;
-    unsigned least = 6;
-    for (const Topic &topic : kTopics)
-      for (StringRef candidate : topic.names)
-        if (unsigned distance = name.edit_distance(candidate, true, least);
-            distance < least) {
-          least = distance;
-          nearest = candidate;
-        }
-    return comm::printError("no pass is called '" + name + "'" +
-                            (nearest.empty()
-                                 ? Twine("; --help lists them")
-                                 : Twine("; did you mean '") + nearest + "'?"));
-  }
-  out << "--" << name << "\n\n";
-  for (StringRef line : llvm::split(section, '\n')) {
-    if (line.starts_with("```"))
-      continue;
-    if (line.consume_front("#### ") ||
-        (line.size() > 2 && line.front() == '_' && line.back() == '_'))
-      line = line.trim('_');
-    out << line << "\n";
-  }
-  return 0;
+StringRef comm::findNearestPass(StringRef name) {
+  StringRef nearest;
+  unsigned least = 6;
+  for (const Topic &topic : kTopics)
+    for (StringRef candidate : topic.names)
+      if (unsigned distance = name.edit_distance(candidate, true, least);
+          distance < least) {
+        least = distance;
+        nearest = candidate;
+      }
+  return nearest;
 }
 
 std::optional<int> comm::answerHelp(int argc, const char **argv) {

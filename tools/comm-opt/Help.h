@@ -11,10 +11,24 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 
+namespace mlir {
+class PassRegistryEntry;
+} // namespace mlir
+
 namespace mlir::comm {
 
 /// docs/generated/CommPasses.md, which CMake puts into the tool.
 llvm::StringRef getPassDocs();
+
+/// Returns the pass or pipeline of a name, or null.
+const PassRegistryEntry *findPass(llvm::StringRef name);
+
+/// Returns the pass of ours whose name is spelled most like `name`, or nothing.
+llvm::StringRef findNearestPass(llvm::StringRef name);
+
+/// Prints what a pass or pipeline does, the defaults of its options, and the
+/// passes of a pipeline. Returns the exit status.
+int explain(llvm::StringRef name);
 
 /// Answers `--help` and `--explain PASS` on standard output; returns the exit
 /// status, or none if the options ask for neither. `--help-all` becomes LLVM's

@@ -22,19 +22,32 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Reducer/Passes.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 namespace cl = llvm::cl;
 
+static cl::OptionCategory category("comm-reduce options");
+
 static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<input file>"),
                                       cl::init("-"));
-static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
-                                       cl::value_desc("filename"),
-                                       cl::init("-"));
+static cl::opt<std::string>
+    outputFile("o", cl::cat(category),
+               cl::desc("The reduced program (default: standard output)"),
+               cl::value_desc("filename"), cl::init("-"));
+
+/// Prints, before the process ends, why MLIR's reducer gave up: it has no other
+/// way to say that a test cannot be run.
+static void printFatalError(void *, const char *reason, bool) {
+  StringRef text = reason;
+  bool isTest = text.consume_front("Error running interestingness test: ");
+  comm::printError(isTest ? "the test cannot be run: " + text : Twine(text));
+}
 
 static int run(int argc, const char **argv) {
+  llvm::install_fatal_error_handler(printFatalError);
   DialectRegistry registry;
   mlir::registerAllPasses();
   registerReducerPasses();
@@ -42,7 +55,17 @@ static int run(int argc, const char **argv) {
   comm::registerAllPasses();
   PassPipelineCLParser pipeline("", "Reduction Passes to Run");
   comm::hideOpsInDiagnostics();
-  comm::parseOptions(argc, argv, "Shrinks programs that show a fault\n");
+  cl::HideUnrelatedOptions(category);
+  comm::parseOptions(
+      argc, argv,
+      "Shrinks programs that show a fault\n\n"
+      "TEST is an executable. It is given the name of a file with a program,\n"
+      "and ends with 1 if the program shows the fault, with 0 if it does not.\n"
+      "\n"
+      "  comm-reduce p.mlir --reduction-tree='traversal-mode=0 test=TEST'\n"
+      "  comm-reduce p.mlir --opt-reduction-pass='opt-pass=PASS test=TEST'\n\n"
+      "The first removes ops, the second keeps what PASS does where the fault\n"
+      "stays. --help-hidden lists all passes and options.\n");
   MLIRContext context(registry);
   context.allowUnregisteredDialects(); // StableHLO
   std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(inputFile);

@@ -12,6 +12,7 @@
 
 #include "../ToolMain.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
@@ -37,9 +38,10 @@ static cl::OptionCategory category("comm-translate options");
 static cl::opt<std::string> inputFile(cl::Positional, cl::cat(category),
                                       cl::desc("<HLO proto, plain or gzip>"),
                                       cl::Required);
-static cl::opt<std::string> outputFile("o", cl::cat(category),
-                                       cl::desc("Output file"),
-                                       cl::value_desc("file"), cl::init("-"));
+static cl::opt<std::string>
+    outputFile("o", cl::cat(category),
+               cl::desc("Output file (default: standard output)"),
+               cl::value_desc("file"), cl::init("-"));
 static cl::opt<Action> action(
     cl::desc("What to do:"), cl::cat(category), cl::init(Action::None),
     cl::values(clEnumValN(Action::Import, "import-hlo", "print it as MLIR"),
@@ -55,16 +57,18 @@ static cl::opt<std::string>
              cl::value_desc("plan.json"));
 static cl::opt<std::string>
     machine("machine", cl::cat(category),
-            cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
+            cl::desc("Name of a known machine, or a file (docs/Machines.md) "
+                     "(default: h100-x8)"),
             cl::init("h100-x8"));
 static cl::opt<std::string>
     memoryLimit("memory-limit", cl::cat(category),
-                cl::desc("Memory limit of comm-schedule; at most XLA's peak"),
+                cl::desc("Memory limit of comm-schedule; at most XLA's peak "
+                         "(default: 1.0)"),
                 cl::init("1.0"));
 static cl::opt<std::string>
     format("format", cl::cat(category),
            cl::desc("Format of --compare-hlo: text, json, html or "
-                    "chrome-trace"),
+                    "chrome-trace (default: text)"),
            cl::init("text"));
 static cl::opt<int64_t>
     numReplicas("num-replicas", cl::cat(category), cl::init(0),
@@ -138,6 +142,7 @@ static int run(int argc, const char **argv) {
 
   DialectRegistry registry;
   comm::registerAllDialects(registry);
+  registerStandInDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);

@@ -21,16 +21,18 @@
 using namespace mlir;
 namespace cl = llvm::cl;
 
+static cl::OptionCategory category("comm-validate options");
+
 static cl::opt<std::string> beforeFile(cl::Positional, cl::Required,
                                        cl::desc("<program>"));
 static cl::opt<std::string> afterFile(cl::Positional, cl::Required,
                                       cl::desc("<rewritten program>"));
 
 static cl::opt<bool> mayReassociate(
-    "allow-reassociation",
+    "allow-reassociation", cl::cat(category),
     cl::desc("Sums and products of floats may be in another order"));
 static cl::opt<bool> assumeFinite(
-    "assume-finite",
+    "assume-finite", cl::cat(category),
     cl::desc("Floats are finite, and zeros have no sign: x * 0 is 0, and x + 0 "
              "is x"));
 
@@ -47,6 +49,7 @@ static int run(int argc, const char **argv) {
   DialectRegistry registry;
   comm::registerToolDialects(registry);
   comm::hideOpsInDiagnostics();
+  cl::HideUnrelatedOptions(category);
   comm::parseOptions(argc, argv,
                      "Says whether two programs compute the same, bit for "
                      "bit\n\nExit status: 0 equal, 1 different or an error, 2 "

@@ -1,0 +1,201 @@
+//===- Explain.cpp - What passes and pipelines do -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Descriptions are those of the docs. MLIR's help has no defaults and no passes
+// of pipelines: both are in the text of a pipeline that is made of the name
+// alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../ToolMain.h"
+#include "Help.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace {
+/// A pass in the text of a pipeline.
+struct Step {
+  StringRef name;
+  /// The op that it runs on.
+  StringRef anchor;
+  /// The text between the braces: `a=1 b={x y}`.
+  StringRef options;
+};
+} // namespace
+
+/// Returns the text of the pipeline that `entry` alone makes, such as
+/// `builtin.module(func.func(a{x=1},b))`; nothing where it cannot be alone.
+static std::string getPipeline(const PassRegistryEntry &entry) {
+  OpPassManager manager("builtin.module", OpPassManager::Nesting::Implicit);
+  std::string text;
+  if (failed(entry.addToPipeline(manager, "",
+                                 [](const Twine &) { return failure(); })))
+    return text;
+  llvm::raw_string_ostream stream(text);
+  manager.printAsTextualPipeline(stream);
+  return text;
+}
+
+/// Returns the length of `text` up to the brace that closes its first.
+static size_t getBracedSize(StringRef text) {
+  unsigned depth = 0;
+  for (auto [i, c] : llvm::enumerate(text)) {
+    depth += c == '{';
+    depth -= c == '}';
+    if (depth == 0)
+      return i + 1;
+  }
+  return text.size();
+}
+
+static SmallVector<Step> readSteps(StringRef text) {
+  SmallVector<Step> steps;
+  SmallVector<StringRef> anchors;
+  while (!text.empty()) {
+    if (text.consume_front(","))
+      continue;
+    if (text.consume_front(")")) {
+      anchors.pop_back();
+      continue;
+    }
+    StringRef name =
+        text.take_until([](char c) { return StringRef("({,)").contains(c); });
+    text = text.drop_front(name.size());
+    if (text.consume_front("(")) {
+      anchors.push_back(name);
+      continue;
+    }
+    StringRef options;
+    if (text.starts_with("{")) {
+      options = text.take_front(getBracedSize(text));
+      text = text.drop_front(options.size());
+      options = options.drop_front().drop_back();
+    }
+    steps.push_back(
+        {name, anchors.empty() ? StringRef() : anchors.back(), options});
+  }
+  return steps;
+}
+
+/// Returns the values of options by their names, in order. A value in braces
+/// may have spaces.
+static SmallVector<std::pair<StringRef, StringRef>>
+readOptions(StringRef text) {
+  SmallVector<std::pair<StringRef, StringRef>> options;
+  while (!(text = text.ltrim()).empty()) {
+    StringRef name = text.take_until([](char c) { return c == '='; });
+    text = text.drop_front(std::min(name.size() + 1, text.size()));
+    StringRef value = text.starts_with("{")
+                          ? text.take_front(getBracedSize(text))
+                          : text.take_until([](char c) { return c == ' '; });
+    text = text.drop_front(value.size());
+    options.push_back({name, value});
+  }
+  return options;
+}
+
+/// Returns the options of a pass that nothing sets, by their names.
+static llvm::StringMap<std::string> getDefaults(StringRef name) {
+  llvm::StringMap<std::string> defaults;
+  const PassRegistryEntry *entry = comm::findPass(name);
+  if (!entry)
+    return defaults;
+  std::string text = getPipeline(*entry);
+  for (const Step &step : readSteps(text))
+    if (step.name == name)
+      for (auto [option, value] : readOptions(step.options))
+        defaults[option] = value.str();
+  return defaults;
+}
+
+/// Prints the passes of a pipeline in their order, each with the options that
+/// are not its defaults.
+static void printSteps(const PassRegistryEntry &pipeline) {
+  llvm::raw_ostream &out = llvm::outs();
+  std::string text = getPipeline(pipeline);
+  StringRef anchor;
+  for (const Step &step : readSteps(text)) {
+    if (step.anchor != anchor)
+      out << "\nPasses on each " << step.anchor << ", in this order:\n";
+    anchor = step.anchor;
+    const PassRegistryEntry *entry = comm::findPass(step.name);
+    out << llvm::formatv("  --{0,-37}{1}\n", step.name,
+                         entry ? entry->getPassDescription() : "");
+    llvm::StringMap<std::string> defaults = getDefaults(step.name);
+    for (auto [option, value] : readOptions(step.options))
+      if (defaults.lookup(option) != value)
+        out << "      " << option << "=" << value << "\n";
+  }
+}
+
+/// Returns the section of a pass in the docs, without its heading. Empty if
+/// there is none.
+static StringRef findSection(StringRef name) {
+  std::string heading = ("### `-" + name + "`\n").str();
+  StringRef docs = comm::getPassDocs();
+  size_t begin = docs.find("\n" + heading);
+  if (begin == StringRef::npos)
+    return "";
+  StringRef section = docs.substr(begin + 1 + heading.size());
+  // Up to the next pass or, of the last one of a library, the next library.
+  size_t end = std::min(section.find("\n### "), section.find("\n## "));
+  return section.substr(0, end).trim();
+}
+
+/// Prints the docs of a pass; behind each option, its default.
+static void printSection(StringRef name, StringRef section) {
+  llvm::raw_ostream &out = llvm::outs();
+  llvm::StringMap<std::string> defaults = getDefaults(name);
+  out << "--" << name << "\n\n";
+  bool inOptions = false;
+  for (StringRef line : llvm::split(section, '\n')) {
+    if (line.starts_with("```"))
+      continue;
+    if (line.starts_with("#### "))
+      inOptions = line == "#### Options";
+    if (line.consume_front("#### ") ||
+        (line.size() > 2 && line.front() == '_' && line.back() == '_'))
+      line = line.trim('_');
+    out << line;
+    StringRef option = line;
+    if (inOptions && option.consume_front("-") &&
+        !line.contains_insensitive("default")) {
+      option.consume_front("-");
+      std::string value = defaults.lookup(option.split(' ').first);
+      if (!value.empty())
+        out << " (default: " << value << ")";
+    }
+    out << "\n";
+  }
+}
+
+int comm::explain(StringRef name) {
+  name = name.ltrim('-');
+  if (StringRef section = findSection(name); !section.empty()) {
+    printSection(name, section);
+    return 0;
+  }
+  if (const PassRegistryEntry *entry = findPass(name)) {
+    entry->printHelpStr(/*indent=*/0, /*descIndent=*/40);
+    if (!PassInfo::lookup(name))
+      printSteps(*entry);
+    return 0;
+  }
+  StringRef nearest = findNearestPass(name);
+  return printError("no pass is called '" + name + "'" +
+                    (nearest.empty()
+                         ? Twine("; --help lists them")
+                         : Twine("; did you mean '") + nearest + "'?"));
+}
