@@ -95,6 +95,11 @@ static SmallVector<std::pair<StringRef, StringRef>>
 readOptions(StringRef text) {
   SmallVector<std::pair<StringRef, StringRef>> options;
   while (!(text = text.ltrim()).empty()) {
+    // A pass of a pipeline's own, which cannot be asked for.
+    if (text.consume_front("unknown<")) {
+      text = text.split('>').second;
+      continue;
+    }
     StringRef name = text.take_until([](char c) { return c == '='; });
     text = text.drop_front(std::min(name.size() + 1, text.size()));
     StringRef value = text.starts_with("{")
