@@ -140,6 +140,14 @@ def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
     return Made(begin, items, end)
 
 
+def can_pack(start: fx.Node) -> bool:
+    """Are all sizes of its tensors known?"""
+    values = start.meta["val"]
+    if not isinstance(values, (tuple, list)):
+        values = [values]
+    return all(isinstance(size, int) for value in values for size in value.shape)
+
+
 def _constant_shape(value: torch.Tensor) -> tuple[int, ...]:
     if not all(isinstance(size, int) for size in value.shape):
         raise ProgramError("tensors whose sizes are not constant cannot be packed")

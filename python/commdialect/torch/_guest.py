@@ -7,10 +7,11 @@ import hashlib
 import itertools
 import json
 import logging
+import os
 import pathlib
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import torch.fx as fx
@@ -21,6 +22,7 @@ from commdialect import _core
 from commdialect._guests import collecting_later, make_line, warn
 from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
+from commdialect.torch._buckets import can_pack
 from commdialect.torch._costs import (
     compute_only,
     estimate_by_inductor,
@@ -73,6 +75,20 @@ class Compiled:
     remarks: list[str] = dataclasses.field(default_factory=list)
     scheduled: Any = None
 
+    @property
+    def is_reordered(self) -> bool:
+        """Have its nodes, or those that Inductor made of it, another order?"""
+        return self.is_changed or bool(self.scheduled and self.scheduled.is_reordered)
+
+    @property
+    def final_figures(self) -> tuple[Any, Any] | None:
+        """Figures before and after: of torch's graph if it was changed, and of the nodes that
+        run, where they were ordered."""
+        if self.scheduled is not None:
+            is_changed = self.is_changed and self.before is not None
+            return self.before if is_changed else self.scheduled.before, self.scheduled.after
+        return None if self.before is None else (self.before, self.after)
+
     def __str__(self) -> str:
         text = f"{self.name}: {self.num_nodes} nodes, {self.num_collectives} collectives"
         if self.before is not None and self.after is not None:
@@ -116,6 +132,11 @@ class Guest:
         self.estimate_compute = self.estimate and compute_only(self.estimate)
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
+        #: What was done with the graph that is compiled.
+        self._current: Compiled | None = None
+        self._num_failed = 0
+        self._rank: int | None = None
+        self._is_summed_up = False
 
     def identify(self) -> str | None:
         """For the keys of caches: what a graph becomes depends on this, and on it. None if
@@ -129,15 +150,19 @@ class Guest:
     def visit(self, graph: fx.Graph) -> Compiled | None:
         """Does all there is to do with `graph`. Only what is to end a compilation leaves
         it, and after an error the graph is as it was."""
+        self.is_alike = self.is_ordered = False
+        self._current = None
+        self._rank = get_rank()
         if not has_collectives(graph):
             return None
-        self.is_alike = self.is_ordered = False
         begin = time.perf_counter()
         name = f"{next(self._numbers):03}.{_name_of(graph)}"
         try:
             with collecting_later():
                 compiled = self._compile(graph, name)
         except Exception as error:
+            self._num_failed += 1
+            self.is_alike = False
             if self.options.raises(error):
                 raise _restore_class(error) from None
             warn(f"commdialect: {name}: {make_line(error)}")
@@ -145,12 +170,48 @@ class Guest:
         compiled.seconds = time.perf_counter() - begin
         with self._lock:
             self.graphs.append(compiled)
+        self._current = compiled
         return compiled
 
     def note_scheduled(self, scheduled: Any) -> None:
-        """What was done with the nodes that Inductor made of the last graph."""
-        if self.graphs:
-            self.graphs[-1].scheduled = scheduled
+        """Keeps what was done with the nodes that Inductor made of the last graph."""
+        if self._current is None:
+            return
+        self._current.scheduled = scheduled
+        if scheduled.report is not None and self.options.report is not None:
+            scheduled.report.write(self.options.report / self._current.name)
+
+    def sum_up(self) -> None:
+        """Says, once, on rank 0, what was done with all graphs."""
+        rank = int(os.environ.get("RANK", "0")) if self._rank is None else self._rank
+        if not self._is_summed_up and rank == 0:
+            logging.getLogger("commdialect").warning("commdialect: %s", self._make_summary())
+        self._is_summed_up = True
+
+    def _make_summary(self) -> str:
+        failed = f"; {self._num_failed} failed" if self._num_failed else ""
+        graphs = self.graphs
+        if not graphs:
+            return f"no graph that was compiled communicates{failed}"
+        collectives = sum(graph.num_collectives for graph in graphs)
+        text = f"{_count(len(graphs), 'graph')} with {_count(collectives, 'collective')}"
+        figures = [graph.final_figures for graph in graphs]
+        pairs = [pair for pair in figures if pair is not None]
+        if pairs:
+            before, after = ([pair[i] for pair in pairs] for i in (0, 1))
+            buckets = sum(graph.num_buckets for graph in graphs)
+            text += (
+                f": {_count(buckets, 'bucket')}, another order for "
+                f"{sum(graph.is_reordered for graph in graphs)}; exposed "
+                f"{sum(f.exposed_ns for f in before) / 1e6:.3f} ms before and "
+                f"{sum(f.exposed_ns for f in after) / 1e6:.3f} ms now, of "
+                f"{sum(f.makespan_ns for f in after) / 1e6:.3f} ms (model of "
+                f"{self.options.machine})"
+            )
+        elif self.options.verify:
+            text += ": verified, not changed"
+        remarks = sum(len(graph.remarks) for graph in graphs)
+        return text + failed + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
 
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
@@ -168,80 +229,168 @@ class Guest:
         self.is_alike = agreement.is_alike
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
-        now = before = module
-        limit: str | None = None
+        chosen = None
         if options.schedule and agreement.is_alike:
-            now, before, limit = self._schedule(reader, module, compiled)
+            chosen = self._schedule(reader, module, compiled)
         if options.report is not None and get_rank() == 0:
-            report = commdialect.report(
-                now, machine=options.machine, memory_limit=limit, before=before
-            )
-            report.write(options.report / compiled.name)
+            self._report(compiled, module, chosen)
         for remark in compiled.remarks:
             _log(f"{name}: {remark}")
         return compiled
 
+    def _report(
+        self, compiled: Compiled, module: commdialect.Module, chosen: Chosen | None
+    ) -> None:
+        """Writes the report of a graph: torch's, and what was chosen beside it. That of the
+        nodes that Inductor makes of it, which are ordered later, takes its place."""
+        assert self.options.report is not None
+        limit = None if chosen is None else str(chosen.limit or "none")
+        is_changed = chosen is not None and compiled.is_changed
+        report = commdialect.report(
+            chosen.plan.apply(chosen.module) if chosen and is_changed else module,
+            machine=self.options.machine,
+            memory_limit=limit,
+            before=module if is_changed else None,
+        )
+        report.write(self.options.report / compiled.name)
+
     def _schedule(
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
-    ) -> tuple[commdialect.Module, commdialect.Module, str | None]:
-        """Orders the graph by a plan, if that is better. Returns the program as it is then and
-        as it was, and the memory limit, if there is a plan."""
+    ) -> Chosen | None:
+        """Gives the graph buckets and an order, if they are better. Returns what was chosen;
+        None: nothing communicates."""
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
-        first = "alone" if measures else self.buckets
-        made = _make_plan(module, options, first, reader.estimate_peak())
-        if made is None:
-            return module, module, None
-        plan, function = made
-        compiled.before = compiled.after = Figures(**function["before"])
-        planned = Figures(**function["planned"])
+        buckets = self.buckets
+        if options.bucket_mode == "concat" and buckets != "none":
+            unknown = next((n for n in _get_starts(reader) if not can_pack(n)), None)
+            if unknown is not None:
+                buckets, measures = "alone", False
+                compiled.remarks.append(
+                    f"it has no buckets: the sizes of '{unknown.name}' are not constant, so that "
+                    "it cannot be packed (bucket_mode 'coalesced' packs nothing)"
+                )
+        peak = reader.estimate_peak()
+        chosen = make_plan(reader, module, options, "alone" if measures else buckets, peak)
+        if chosen is None:
+            return None
+        compiled.before = compiled.after = Figures(**chosen.function["before"])
         if measures:
-            found = self._bucket_by_estimates(reader, function)
-            if found is not None:
-                plan, function, reader, module, planned = found
-        is_better = (planned.makespan_ns, planned.exposed_ns) < (
+            chosen = self._bucket_by_estimates(chosen) or chosen
+        elif options.bucket_mode == "concat" and chosen.has_buckets:
+            kept = self._keep_limit(chosen, buckets)
+            if kept is None:
+                compiled.remarks.append(
+                    f"it has no buckets: packed, they would take more than {chosen.limit} bytes"
+                )
+                kept = make_plan(reader, module, options, "alone", peak)
+                assert kept is not None
+            chosen = kept
+        is_better = (chosen.planned.makespan_ns, chosen.planned.exposed_ns) < (
             compiled.before.makespan_ns,
             compiled.before.exposed_ns,
         )
-        if is_better and (self.buckets != "rough" or measures or _has_buckets(function)):
-            order = read_order(function, reader.program)
-            apply_order(reader, order)
-            compiled.after = planned
+        if is_better and (buckets != "rough" or measures or chosen.has_buckets):
+            order = read_order(chosen.function, chosen.reader.program)
+            apply_order(chosen.reader, order)
+            compiled.after = chosen.planned
             compiled.is_changed = self.is_ordered = True
             compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
-        limit = str(function["limit_bytes"] or "none")
-        return plan.apply(module) if compiled.is_changed else module, module, limit
+        return chosen
 
-    def _bucket_by_estimates(
-        self, reader: GraphReader, alone: Mapping[str, Any]
-    ) -> _Bucketed | None:
-        """Buckets that pay by Inductor's estimates of them, or by a profile. The planner
-        knows the costs of single collectives only, so that it plans buckets by the machine's
-        model, and what becomes of a copy of the graph is measured by the estimates. `alone`:
-        what the plan without buckets says."""
-        limit = str(alone["limit_bytes"] or "none")
+    def _keep_limit(self, chosen: Chosen, buckets: str) -> Chosen | None:
+        """Returns a plan with buckets whose graph keeps the limit, read again: what packs and
+        unpacks a bucket stands with its start and its wait, and takes memory there that
+        the plan may not know of. None: there is none."""
+        limit = allowed = chosen.limit
+        found: Chosen | None = chosen
+        for _ in range(_MOST_PLANS):
+            if found is None or not found.has_buckets:
+                return None
+            figures = commdialect.report(
+                _read_applied(found, self.estimate).program.to_module("<buckets>"),
+                machine=self.options.machine,
+            ).figures
+            measured = Figures(
+                figures.makespan_ns,
+                figures.exposed_ns,
+                figures.peak_bytes,
+                chosen.planned.lower_bound_ns,
+            )
+            if limit is None or allowed is None or measured.peak_bytes <= limit:
+                return dataclasses.replace(found, planned=measured)
+            allowed -= measured.peak_bytes - limit
+            options = dataclasses.replace(self.options, memory_limit=str(max(allowed, 0)))
+            try:
+                found = make_plan(chosen.reader, chosen.module, options, buckets)
+            except commdialect.Error:
+                return None
+        return None
+
+    def _bucket_by_estimates(self, alone: Chosen) -> Chosen | None:
+        """Returns buckets that pay by Inductor's estimates of them, or by a profile, and keep
+        the limit. The planner knows the costs of single collectives only, so that it plans
+        buckets by the machine's model, and what becomes of a copy of the graph is measured
+        by the estimates. `alone`: the plan without buckets."""
+        limit = str(alone.limit or "none")
         options = dataclasses.replace(self.options, memory_limit=limit)
-        named = GraphReader(reader.graph, self.estimate_compute)
-        module = named.program.to_module("<buckets>")
-        made = _make_plan(module, options, self.buckets)
-        if made is None or not _has_buckets(made[1]):
+        named = GraphReader(alone.reader.graph, self.estimate_compute)
+        try:
+            made = make_plan(named, named.program.to_module("<buckets>"), options, self.buckets)
+            if made is None or not made.has_buckets:
+                return None
+            bucketed = _read_applied(made, self.estimate, self.estimate_compute)
+            measured = make_plan(
+                bucketed, bucketed.program.to_module("<buckets>"), options, "alone"
+            )
+        except commdialect.VerificationError:
+            raise
+        except commdialect.Error as error:
+            _log(f"no buckets: {make_line(error)}")
             return None
-        plan, function = made
-        trial = GraphReader(_copy(reader.graph), self.estimate_compute)
-        apply_order(trial, read_order(function, trial.program))
-        bucketed = GraphReader(trial.graph, self.estimate)
-        measured = _make_plan(
-            bucketed.program.to_module("<buckets>"), options, "alone"
-        )
         assert measured is not None
-        planned = Figures(**measured[1]["planned"])
-        if planned.makespan_ns > _LEAST_GAIN * alone["planned"]["makespan_ns"]:
+        planned = measured.planned
+        if planned.makespan_ns > _LEAST_GAIN * alone.planned.makespan_ns:
             return None
-        return plan, function, named, module, planned
+        if alone.limit is not None and planned.peak_bytes > alone.limit:
+            return None
+        return dataclasses.replace(made, planned=planned)
 
 
-#: A plan, what it says of the only function, the program that it is of, and figures.
-_Bucketed = tuple[commdialect.Plan, dict[str, Any], GraphReader, commdialect.Module, Figures]
+@dataclasses.dataclass(frozen=True)
+class Chosen:
+    """A plan. function: what it says of the only function; reader, module: the program that
+    it is of; planned: what the graph takes then."""
+
+    plan: commdialect.Plan
+    function: dict[str, Any]
+    reader: GraphReader
+    module: commdialect.Module
+    planned: Figures
+
+    @property
+    def limit(self) -> int | None:
+        """In bytes; None: any."""
+        return self.function["limit_bytes"]
+
+    @property
+    def has_buckets(self) -> bool:
+        return any(block["buckets"]["list"] for block in self.function["blocks"])
+
+
+def _get_starts(reader: GraphReader) -> list[fx.Node]:
+    """Returns those that are not within branches."""
+    nodes = (reader.nodes.get(start.name) for start in reader.program.starts)
+    return [node for node in nodes if node is not None]
+
+
+def _read_applied(
+    chosen: Chosen, estimate: Estimate | None, estimate_before: Estimate | None = None
+) -> GraphReader:
+    """Reads what becomes of a copy of the graph."""
+    trial = GraphReader(_copy(chosen.reader.graph), estimate_before)
+    apply_order(trial, read_order(chosen.function, trial.program))
+    return GraphReader(trial.graph, estimate)
 
 
 def _copy(graph: fx.Graph) -> fx.Graph:
@@ -262,12 +411,20 @@ _LEAST_LIMIT = 16 << 20
 _LEAST_GAIN = 0.99
 
 
-def _make_plan(
-    module: commdialect.Module, options: TorchOptions, buckets: str, peak: int = 0
-) -> tuple[commdialect.Plan, dict[str, Any]] | None:
-    """A plan, and what it says of the only function; None if that does not communicate.
-    `peak`: bytes of the graph and its inputs. What a ratio adds to the graph's own peak is
-    of these, since inputs are memory, too."""
+#: Plans that are made where a graph with buckets takes more than the limit.
+_MOST_PLANS = 4
+
+
+def make_plan(
+    reader: GraphReader,
+    module: commdialect.Module,
+    options: TorchOptions,
+    buckets: str,
+    peak: int = 0,
+) -> Chosen | None:
+    """Returns a plan; None if the only function does not communicate. `peak`: bytes of the
+    graph and its inputs. What a ratio adds to the graph's own peak is of these, since inputs
+    are memory, too."""
     plan = commdialect.plan(
         module,
         machine=options.machine,
@@ -278,11 +435,13 @@ def _make_plan(
         least_limit_bytes=_LEAST_LIMIT,
     )
     functions = json.loads(plan.to_json())["functions"]
-    return (plan, functions[0]) if functions else None
+    if not functions:
+        return None
+    return Chosen(plan, functions[0], reader, module, Figures(**functions[0]["planned"]))
 
 
-def _has_buckets(function: Mapping[str, Any]) -> bool:
-    return any(block["buckets"]["list"] for block in function["blocks"])
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def _name_of(graph: fx.Graph) -> str:

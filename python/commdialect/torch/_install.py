@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,7 +14,9 @@ from torch._inductor import custom_graph_pass
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from commdialect._guests import BaseInstallation, Installations
+from commdialect._options import PREFIX
 from commdialect.torch import _styles
+from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
 from commdialect._torch_options import TorchOptions, make_torch_options
 
@@ -26,6 +29,8 @@ class Installation(BaseInstallation[TorchOptions]):
     def __init__(self, options: TorchOptions):
         super().__init__(options, _installations)
         self._guest = Guest(options, is_ordered_later=options.schedule)
+        # At the end of the process, if it is not uninstalled before.
+        weakref.finalize(self, self._guest.sum_up)
 
     @property
     def graphs(self) -> list[Compiled]:
@@ -139,6 +144,9 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
         def keeps_starts(self) -> bool:
             return guest.is_ordered
 
+        def makes_report(self) -> bool:
+            return options.report is not None and get_rank() == 0
+
     return [
         LatePass(
             options.machine,
@@ -156,7 +164,17 @@ def _disconnect() -> None:
     _settings.restore()
 
 
-_installations = Installations(_connect, _disconnect)
+class _Installations(Installations[Installation]):
+    """Those in PyTorch. One that is removed sums up what it did."""
+
+    def remove(self, installation: Installation | None) -> None:
+        gone = installation or self.last
+        super().remove(installation)
+        if gone is not None:
+            gone._guest.sum_up()
+
+
+_installations = _Installations(_connect, _disconnect)
 
 
 def install(
@@ -230,7 +248,10 @@ def uninstall(installation: Installation | None = None) -> None:
 def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.GraphModule]:
     """The same as a pass `(gm, example_inputs) -> gm`, as torchtitan's graph_trainer takes
     it, with forward and backward in one graph. `options` are those of `install`; what it
-    found is in its `graphs`."""
+    found is in its `graphs`. `bucket_mode` is by default "concat": passes of the host's that
+    run behind expect of a wait that its argument is the collective."""
+    if options.get("bucket_mode") is None and not os.environ.get(PREFIX + "BUCKET_MODE"):
+        options["bucket_mode"] = "concat"
     guest = Guest(make_torch_options(**options))
 
     def commdialect_pass(gm: fx.GraphModule, example_inputs: Sequence[Any]) -> fx.GraphModule:
@@ -240,4 +261,5 @@ def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.G
         return gm
 
     commdialect_pass.graphs = guest.graphs  # type: ignore[attr-defined]
+    weakref.finalize(commdialect_pass, guest.sum_up)
     return commdialect_pass

@@ -34,7 +34,8 @@ class Figures:
 @dataclasses.dataclass
 class Scheduled:
     """What was done with the nodes of one graph. `remark`: why Inductor's order stays,
-    where it does; `seconds`: what all of it took."""
+    where it does; `seconds`: what all of it took; `report`: our order beside Inductor's, if
+    it was asked for."""
 
     num_nodes: int
     num_collectives: int
@@ -43,6 +44,7 @@ class Scheduled:
     is_reordered: bool
     remark: str
     seconds: float
+    report: commdialect.Report | None = dataclasses.field(default=None, repr=False)
 
     def __str__(self) -> str:
         return (
@@ -77,14 +79,14 @@ class _Scheduling:
         self.plan(memory_limit)
 
     def plan(self, memory_limit: str) -> None:
-        plan = commdialect.plan(
+        self.made = commdialect.plan(
             self.module,
             machine=self.machine,
             memory_limit=memory_limit,
             buckets=self.buckets,
             is_quick=True,
         )
-        (self.function,) = json.loads(plan.to_json())["functions"]
+        (self.function,) = json.loads(self.made.to_json())["functions"]
         self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])
         self.new_peak = self.recording.estimate_peak(self.order)
 
@@ -115,6 +117,15 @@ class _Scheduling:
         self.function["planned"] = self.function["before"]
         return remark
 
+    def report(self, stays: bool) -> commdialect.Report:
+        """Returns the report of the order; beside Inductor's, unless that stays."""
+        return commdialect.report(
+            self.module if stays else self.made.apply(self.module),
+            machine=self.machine,
+            memory_limit=str(self.function["limit_bytes"] or "none"),
+            before=None if stays else self.module,
+        )
+
 
 def schedule(
     nodes: list[BaseSchedulerNode],
@@ -122,8 +133,9 @@ def schedule(
     memory_limit: str,
     costs: str = "machine",
     keeps_starts: bool = False,
+    makes_report: bool = False,
 ) -> tuple[list[BaseSchedulerNode], Scheduled]:
-    """The best order of `nodes`, and what is to be said of it. Raises what is not
+    """Returns the best order of `nodes`, and what is to be said of it. Raises what is not
     understood. keeps_starts: collectives of a group stay in their order to each other."""
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts)
@@ -146,6 +158,7 @@ def schedule(
         is_reordered=any(a is not b for a, b in zip(nodes, run.order, strict=True)),
         remark=remark,
         seconds=time.perf_counter() - begin,
+        report=run.report(stays=bool(remark)) if makes_report else None,
     )
 
 
@@ -175,6 +188,10 @@ class SchedulerPass:
         """Do collectives have a good order to each other by now?"""
         return False
 
+    def makes_report(self) -> bool:
+        """Is a report of the order asked for?"""
+        return False
+
     def __reduce__(self) -> tuple[object, ...]:
         return SchedulerPass, (self.machine, self.memory_limit, self.key, self.costs)
 
@@ -184,7 +201,12 @@ class SchedulerPass:
         try:
             with collecting_later():
                 order, scheduled = schedule(
-                    nodes, self.machine, self.memory_limit, self.costs, self.keeps_starts()
+                    nodes,
+                    self.machine,
+                    self.memory_limit,
+                    self.costs,
+                    self.keeps_starts(),
+                    self.makes_report(),
                 )
         except Exception as error:
             if self.on_error is not None:

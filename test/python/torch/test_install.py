@@ -19,11 +19,13 @@ import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 from torch._inductor.custom_graph_pass import CustomGraphPass
 from torch._inductor.utils import run_and_get_code
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import commdialect
 import commdialect.torch
 from commdialect.torch import _apply, _certificates, _costs, _groups, _guest
+from commdialect.torch._fx import GraphReader
 from commdialect.torch._records import ProgramError
 
 
@@ -145,10 +147,11 @@ def describe(graph):
 @pytest.mark.parametrize("place", ["erase_node", "order", "call", "replace"])
 def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
     """Whatever fails, and when."""
-    seen = []
+    seen, graphs = [], []
     visit = _guest.Guest._schedule
 
     def watched(self, reader, *rest):
+        graphs.append(reader.graph)
         before = describe(reader.graph)
         try:
             return visit(self, reader, *rest)
@@ -174,10 +177,12 @@ def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
         setattr(owner, name, original)
         raise RuntimeError("this\nis broken")
 
-    def injected(*args):
+    def injected(reader, order):
+        if reader.graph not in graphs:  # a copy, to measure
+            return apply_order(reader, order)
         setattr(owner, name, fail)
         try:
-            return apply_order(*args)
+            return apply_order(reader, order)
         finally:
             setattr(owner, name, original)
 
@@ -234,12 +239,17 @@ def test_options_from_the_environment(monkeypatch):
 
 
 def test_report(tmp_path):
-    with commdialect.torch.install(report=tmp_path):
+    """Of the order of the nodes that run, beside Inductor's."""
+    with commdialect.torch.install(report=tmp_path) as guest:
         compile_step()
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == [f"001.graph.{kind}" for kind in ("html", "json", "trace.json", "txt")]
     assert "makespan" in (tmp_path / "001.graph.txt").read_text()
-    json.loads((tmp_path / "001.graph.json").read_text())
+    report = json.loads((tmp_path / "001.graph.json").read_text())
+    scheduled = guest.graphs[0].scheduled
+    assert report["makespan_ns"] == scheduled.after.makespan_ns
+    (collective,) = report["collectives"]
+    assert collective["exposed_ns"] == scheduled.after.exposed_ns
 
 
 @pytest.mark.parametrize("differs", [False, True])
@@ -276,18 +286,119 @@ def test_order_survives():
     assert starts[0] < products[-1] < waits[-1]
 
 
-def test_graph_pass():
-    """torchtitan's form: (gm, example_inputs) -> gm, and no Inductor."""
+def trace(function, *given):
     from torch.fx.experimental.proxy_tensor import make_fx
 
-    gm = make_fx(step, tracing_mode="fake")(*arguments())
-    run = commdialect.torch.graph_pass(memory_limit="none")
-    assert run(gm, list(arguments())) is gm
+    return make_fx(function, tracing_mode="fake")(*given)
+
+
+def test_graph_pass():
+    """torchtitan's form: (gm, example_inputs) -> gm, and no Inductor."""
+    for mode, name in ((None, "all_reduce.default"), ("coalesced", "all_reduce_coalesced.default")):
+        gm = trace(step, *arguments())
+        run = commdialect.torch.graph_pass(memory_limit="none", bucket_mode=mode)
+        assert run(gm, list(arguments())) is gm
+        (graph,) = run.graphs
+        assert graph.is_changed
+        assert gm.code.count(f"_c10d_functional.{name}") == 1
+        for found, expected in zip(gm(*arguments()), step(*arguments()), strict=True):
+            assert torch.equal(found, expected)
+
+
+def gather_layers(layers=4, kinds=2, width=512, rows=64):
+    """A graph that gathers weights, each where it is used, and its arguments."""
+
+    def forward(x, *shards):
+        for i in range(layers):
+            some = shards[kinds * i : kinds * (i + 1)]
+            whole = [funcol.all_gather_tensor(s.bfloat16(), 0, dist.group.WORLD) for s in some]
+            for w in whole:
+                x = (x @ w).relu()
+        return x
+
+    with FakeTensorMode():
+        given = [torch.empty(rows, width, dtype=torch.bfloat16)]
+        given += [torch.empty(width // 8, width) for _ in range(layers * kinds)]
+        return trace(forward, *given), given
+
+
+def read_again(graph):
+    module = GraphReader(graph).program.to_module("<again>")
+    return commdialect.report(module, machine="h100-x8").figures
+
+
+@pytest.mark.parametrize("mode", ["coalesced", "concat"])
+@pytest.mark.parametrize("limit", ["1.0", "1.2"])
+def test_the_limit_holds(mode, limit):
+    """Of the graph that was made, read again."""
+    gm, given = gather_layers(8, 2)
+    before = read_again(gm.graph).peak_bytes
+    run = commdialect.torch.graph_pass(
+        machine="h100-x8", memory_limit=limit, bucket_mode=mode, on_error="raise"
+    )
+    run(gm, given)
     (graph,) = run.graphs
-    assert graph.is_changed
-    assert "all_reduce_coalesced" in gm.code
-    for found, expected in zip(gm(*arguments()), step(*arguments()), strict=True):
-        assert torch.equal(found, expected)
+    found = read_again(gm.graph)
+    assert found.peak_bytes <= graph.after.peak_bytes
+    # A ratio allows 16 MiB in any case.
+    assert found.peak_bytes <= max(float(limit) * before, 16 << 20)
+    assert graph.num_buckets and found.makespan_ns < graph.before.makespan_ns
+
+
+def test_passes_of_torch_run_behind_ours():
+    """They take what a wait waits for to be a collective."""
+    from torch._inductor.fx_passes.overlap_scheduling import (
+        get_group_name,
+        schedule_overlap_bucketing,
+    )
+
+    gm, given = gather_layers()
+    run = commdialect.torch.graph_pass(machine="h100-x8", on_error="raise")
+    run(gm, given)
+    assert run.graphs[0].num_buckets
+    waits = gm.graph.find_nodes(
+        op="call_function", target=torch.ops._c10d_functional.wait_tensor.default
+    )
+    assert waits and {get_group_name(wait.args[0]) for wait in waits} == {
+        dist.group.WORLD.group_name
+    }
+    schedule_overlap_bucketing(gm, custom_runtime_estimation=lambda node, size: 0.1)
+
+
+def test_sizes_that_are_not_known_are_not_packed():
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    def add(x):
+        return sum(funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8))
+
+    gm = make_fx(add, tracing_mode="symbolic")(torch.ones(1 << 10))
+    run = commdialect.torch.graph_pass(on_error="raise", memory_limit="none")
+    run(gm, [torch.ones(1 << 10)])
+    assert run.graphs[0].num_buckets == 0
+    assert "are not constant, so that it cannot be packed" in run.graphs[0].remarks[-1]
+
+
+def test_buckets_by_costs_keep_the_limit(tmp_path):
+    """Where buckets that pay by a profile do not, there is the plan without buckets."""
+    trace_file = tmp_path / "trace.json"
+    event = {"ph": "X", "cat": "kernel", "dur": 2000.0}
+    event["args"] = {
+        "Collective name": "_allgather_base", "In msg nelems": 512 * 64, "Group size": 8
+    }
+    trace_file.write_text(json.dumps({"traceEvents": [event]}))
+    for limit, has_buckets in ((None, True), ("own", False)):
+        gm, given = gather_layers()
+        if limit == "own":
+            limit = str(read_again(gm.graph).peak_bytes)
+        run = commdialect.torch.graph_pass(
+            machine="h100-x8", memory_limit=limit or "none", profile=trace_file, on_error="raise"
+        )
+        run(gm, given)
+        (graph,) = run.graphs
+        assert bool(graph.num_buckets) == has_buckets
+        assert graph.is_changed and graph.after.makespan_ns < graph.before.makespan_ns
+        if not has_buckets:
+            assert graph.after.peak_bytes <= int(limit)
 
 
 def test_profile(tmp_path):
@@ -433,7 +544,7 @@ def test_peak_with_inputs():
 
     graph = make_fx(function, tracing_mode="fake")(torch.ones(256), torch.ones(256)).graph
     # Both inputs and `a`, which the view is in; x is done with when there is a sum.
-    assert commdialect.torch._fx.GraphReader(graph).estimate_peak() == 3 * 1024
+    assert GraphReader(graph).estimate_peak() == 3 * 1024
 
 
 def mix_groups(plan):
@@ -596,3 +707,23 @@ def test_silent_styles(monkeypatch):
     with commdialect.torch.install():
         with pytest.warns(commdialect.torch.CommDialectWarning, match="Install first"):
             torch.compile(lambda x: x * 2)(torch.ones(3))
+
+
+def test_one_line_at_the_end(capfd):
+    def read_lines():
+        lines = capfd.readouterr().err.splitlines()
+        return [line for line in lines if line.startswith("commdialect: ") and " off " not in line]
+
+    with commdialect.torch.install(machine="h100-x8") as guest:
+        compile_step()
+    (line,) = read_lines()
+    assert re.fullmatch(
+        r"commdialect: 1 graph with 8 collectives: 1 bucket, another order for 1; exposed "
+        r"\d+\.\d{3} ms before and \d+\.\d{3} ms now, of \d+\.\d{3} ms \(model of h100-x8\)",
+        line,
+    )
+    commdialect.torch.uninstall(guest)  # which it was: nothing more is said
+    assert read_lines() == []
+    with commdialect.torch.install():
+        torch.compile(lambda x: x * 2)(torch.ones(3))
+    assert read_lines() == ["commdialect: no graph that was compiled communicates"]
