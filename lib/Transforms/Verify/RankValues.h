@@ -93,7 +93,8 @@ private:
   std::vector<std::vector<uintptr_t>> parts;
   DenseMap<Attribute, Number> constantNumbers;
   std::map<std::vector<uintptr_t>, Number> terms;
-  DenseMap<int64_t, Number> integers;
+  /// Not a DenseMap, which has no place for the largest two.
+  std::unordered_map<int64_t, Number> integers;
   MLIRContext *context = nullptr;
   std::deque<Entry> tables;
   DenseMap<Number, Table> uniformTables;

@@ -1,0 +1,27 @@
+// RUN: comm-opt %s --comm-verify --split-input-file -o /dev/null
+
+// Messages of the most elements that a tensor may have, and of one less.
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+func.func @largest(%x: tensor<9223372036854775807xi8>, %y: tensor<9223372036854775807xi8>) {
+  %r = comm.group_rank @dp : index
+  %c1 = arith.constant 1 : index
+  %other = arith.xori %r, %c1 : index
+  %q, %t = comm.batch_p2p send %x to %other receive into %y from %other on @dp : tensor<9223372036854775807xi8> into tensor<9223372036854775807xi8>
+  %w = comm.wait %t, %q reading %x : tensor<9223372036854775807xi8> reading tensor<9223372036854775807xi8>
+  return
+}
+
+// -----
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+func.func @one_less(%x: tensor<9223372036854775806xi8>, %y: tensor<9223372036854775806xi8>) {
+  %r = comm.group_rank @dp : index
+  %c1 = arith.constant 1 : index
+  %other = arith.xori %r, %c1 : index
+  %q, %t = comm.batch_p2p send %x to %other receive into %y from %other on @dp : tensor<9223372036854775806xi8> into tensor<9223372036854775806xi8>
+  %w = comm.wait %t, %q reading %x : tensor<9223372036854775806xi8> reading tensor<9223372036854775806xi8>
+  return
+}
