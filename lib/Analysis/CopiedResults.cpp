@@ -162,7 +162,7 @@ static bool isCopied(OpOperand &operand, OpResult result) {
   if (definition &&
       (isUndefinedTensor(definition) || isa<linalg::FillOp>(definition)))
     return false;
-  // What was taken out of it is there already.
+  // A slice that was extracted from its destination is not copied back.
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op);
       insert && getViewRoot(insert.getSource()) == root && isInItsSlice(insert))
     return false;

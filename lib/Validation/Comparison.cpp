@@ -1,4 +1,4 @@
-//===- Comparison.cpp - Whether two terms are equal ---------------------===//
+//===- Comparison.cpp - Compares two terms ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -37,7 +37,7 @@ std::optional<Ref> Comparison::getFlag(const Ref &ref) const {
   return condition;
 }
 
-/// What follows from numbers that are known, as they are on one rank.
+/// Returns the value of `flag` if its numbers are constant, as on one rank.
 std::optional<bool> Comparison::decide(const Ref &flag) const {
   if (auto number = terms.getInteger(flag))
     return number->isConstant() ? std::optional(number->offset != 0)
@@ -154,7 +154,8 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
   return Difference{a, b, isUnclear};
 }
 
-/// Where sums may be in another order, what differs in one may be elsewhere.
+/// Returns a difference inside `node`. It is unclear if `node` is a sum that
+/// may be in another order: its cause may be elsewhere.
 static std::optional<Difference> inside(const Terms &terms, const Node &node,
                                         std::optional<Difference> difference) {
   if (difference)

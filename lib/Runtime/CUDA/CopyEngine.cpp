@@ -18,8 +18,8 @@
 // copy in each direction. Side by side, several ranks would send to one peer
 // while other links are idle.
 //
-// What needs no meeting before is copied on a stream beside the one on which
-// ranks meet, so that copies follow each other at once. Gathers have streams
+// Copies that need no barrier first run on a stream beside the one on which
+// ranks meet, so that they follow each other at once. Gathers have streams
 // and exchanges others: the link is not idle while the next operation of the
 // one kind waits for its data and one of the other kind has them.
 //

@@ -1,4 +1,4 @@
-//===- Listen.cpp - Where rank 0 listens, and who connects ----------------===//
+//===- Listen.cpp - Accepts the ranks that connect to rank 0 --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

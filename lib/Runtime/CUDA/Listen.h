@@ -1,4 +1,4 @@
-//===- Listen.h - Where rank 0 listens, and who connects --------*- C++ -*-===//
+//===- Listen.h - Accepts the ranks that connect to rank 0 ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -30,7 +30,7 @@ struct WindowCalls {
   int64_t lastRingBytes = 0;
 };
 
-/// A stream for copies beside a lane, and the end of those that it was given.
+/// A stream for copies beside a lane, and the event behind the last of them.
 struct CopyBranch {
   CUstream stream = nullptr;
   CUevent done = nullptr;

@@ -144,7 +144,7 @@ FailureOr<Plan> WaysToPlan::run() {
     original = *input;
   }
   MLIRContext *context = module.getContext();
-  // What is said of functions that another way plans is of no interest.
+  // Only the diagnostics of the way that is kept for a function are emitted.
   std::deque<HeldDiagnostics> said;
   llvm::StringMap<unsigned> chosen;
   auto planNext = [&](ModuleOp made, const PlannerOptions &way) {

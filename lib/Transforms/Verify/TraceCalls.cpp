@@ -1,4 +1,4 @@
-//===- TraceCalls.cpp - What is called ------------------------------------===//
+//===- TraceCalls.cpp - Traces of calls and callees -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -98,7 +98,7 @@ TraceBuilder::Given TraceBuilder::runFunction(FunctionOpInterface callee,
     }
   bool isDeep = frames.size() > kMaxFrames || (active > 1 && choices > 0);
   if (recursive || (isDeep && !active)) {
-    // What holds for one depth holds for all.
+    // A recursive call is checked at one depth for all.
     if (!recursive)
       addProblem(call,
                  "cannot prove that ranks agree: calls are nested too "
