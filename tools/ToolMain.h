@@ -27,6 +27,9 @@ void parseOptions(int argc, const char *const *argv, llvm::StringRef overview);
 /// module, unless --mlir-print-op-on-diagnostic is given.
 void hideOpsInDiagnostics();
 
+/// Prints, to standard error, which machine is taken where none is given.
+void noteDefaultMachine();
+
 /// Prints an error; returns the exit status that goes with it.
 int printError(const llvm::Twine &message);
 

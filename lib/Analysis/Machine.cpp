@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Text.h"
 #include "KnownMachines.h"
@@ -29,6 +30,8 @@ SmallVector<StringRef> comm::getKnownMachines() {
 FailureOr<Machine>
 comm::loadMachine(StringRef nameOrFile,
                   function_ref<InFlightDiagnostic()> emitError) {
+  if (nameOrFile.empty())
+    nameOrFile = kDefaultMachine;
   if (nameOrFile.contains('/') || nameOrFile.ends_with(".json")) {
     std::string text;
     std::string error = commfiles::readRegularFile(nameOrFile.str(), text);

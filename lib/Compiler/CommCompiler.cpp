@@ -207,6 +207,11 @@ static LogicalResult compile(const CommCompileOptions &options) {
     markFunctions(CommDialect::kStaticArgumentsAttr);
   const std::string machine = getMachine(
       options, std::max<int64_t>(countRanks(*module), options.numRanks));
+  // For GPUs a guess. Passes of the user have machines of their own.
+  if (!options.machine && isForGpu(options) &&
+      (!options.passes || options.report))
+    llvm::errs() << "note: no machine is given: costs are those of '" << machine
+                 << "'\n";
   if (failed(run([&](PassManager &manager) {
         addReport(manager, options, machine, /*isAfter=*/false);
         return success();

@@ -15,6 +15,7 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 #ifdef COMM_HAS_TEST_PASSES
@@ -33,6 +34,24 @@ static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
 static cl::opt<bool> validatePasses(
     "comm-validate-passes",
     cl::desc("Check after each comm pass that results are unchanged"));
+
+/// Returns true if a pass of `manager` takes the default machine.
+static bool takesDefaultMachine(const PassManager &manager) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  manager.printAsTextualPipeline(stream);
+  // comm-apply-plan takes that of the plan.
+  static const llvm::Regex pattern(
+      "[(,]comm-([a-z-]+)\\{([^{}]* )?machine=[ }]");
+  StringRef rest = text;
+  SmallVector<StringRef> found;
+  while (pattern.match(rest, &found)) {
+    if (found[1] != "apply-plan")
+      return true;
+    rest = rest.substr(found[0].end() - rest.begin());
+  }
+  return false;
+}
 
 static int run(int argc, const char **argv) {
   DialectRegistry registry;
@@ -55,15 +74,22 @@ static int run(int argc, const char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(inputFile);
   if (!input)
     return 1;
-  bool allAreValid = true;
+  bool allAreValid = true, isNoted = false;
   MlirOptMainConfig given = config;
   std::string name = input->getBufferIdentifier().str();
+  // Once for each module of --split-input-file.
   config.setPassPipelineSetupFn([&](PassManager &manager) {
     if (validatePasses)
       comm::addPassValidation(manager, allAreValid);
     if (!config.shouldVerifyDiagnostics())
       comm::locateDiagnostics(manager.getContext(), name);
-    return given.setupPassPipeline(manager);
+    if (failed(given.setupPassPipeline(manager)))
+      return failure();
+    if (!isNoted && takesDefaultMachine(manager)) {
+      comm::noteDefaultMachine();
+      isNoted = true;
+    }
+    return success();
   });
   std::string output;
   llvm::raw_string_ostream stream(output);

@@ -58,8 +58,7 @@ static cl::opt<std::string>
 static cl::opt<std::string>
     machine("machine", cl::cat(category),
             cl::desc("Name of a known machine, or a file (docs/Machines.md) "
-                     "(default: h100-x8)"),
-            cl::init("h100-x8"));
+                     "(default: h200-x8)"));
 static cl::opt<std::string>
     memoryLimit("memory-limit", cl::cat(category),
                 cl::desc("Memory limit of comm-schedule; at most XLA's peak "
@@ -117,6 +116,8 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
     os << "\n";
     return text;
   }
+  if (machine.empty())
+    noteDefaultMachine();
   FailureOr<ScheduledHlo> scheduled =
       scheduleHlo(hlo, std::move(module), {machine, memoryLimit}, emit);
   if (failed(scheduled))

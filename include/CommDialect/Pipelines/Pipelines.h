@@ -79,17 +79,18 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
       llvm::cl::init(0)};
   Option<std::string> machine{
       *this, "machine",
-      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
-      llvm::cl::init("h200-x8")};
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
+                     "default: h200-x8")};
   Option<std::string> chip{
       *this, "chip",
-      llvm::cl::desc("The GPU: sm_80, sm_90, sm_100, or another"),
+      llvm::cl::desc("The GPU: sm_80, sm_90, sm_100, or another; "
+                     "default: sm_90"),
       llvm::cl::init("sm_90")};
   Option<std::string> format{
       *this, "format",
       llvm::cl::desc(
           "How to store kernels: bin (code of the GPU), isa (PTX) or "
-          "fatbin (both)"),
+          "fatbin (both); default: bin"),
       llvm::cl::init("bin")};
   Option<bool> planned{
       *this, "planned",
@@ -129,22 +130,22 @@ void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
   Option<std::string> machine{
       *this, "machine",
-      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
-      llvm::cl::init("h200-x8")};
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
+                     "default: h200-x8")};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
-                     "peak"),
+                     "peak; default: 1.0"),
       llvm::cl::init("1.0")};
   Option<std::string> buckets{
       *this, "buckets",
       llvm::cl::desc("auto (chosen with the schedule), saturation (of the "
-                     "link), or none"),
+                     "link), or none; default: auto"),
       llvm::cl::init("auto")};
   Option<std::string> bucketMode{
       *this, "bucket-mode",
       llvm::cl::desc("How buckets are made: coalesced (no copies), view or "
-                     "concat"),
+                     "concat; default: coalesced"),
       llvm::cl::init("coalesced")};
   Option<bool> pipelineLoops{
       *this, "pipeline-loops",
@@ -185,8 +186,8 @@ struct InductorOverlapOptions
     : public PassPipelineOptions<InductorOverlapOptions> {
   Option<std::string> machine{
       *this, "machine",
-      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
-      llvm::cl::init("h200-x8")};
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
+                     "default: h200-x8")};
   Option<std::string> compat{
       *this, "compat",
       llvm::cl::desc("'inductor' for Inductor's decisions, bugs included")};

@@ -83,7 +83,7 @@ FailureOr<std::string> applySchedule(const HloModule &hlo, ModuleOp scheduled,
                                      EmitHloError emitError);
 
 struct HloScheduleOptions {
-  /// A name in machines/ or a file.
+  /// A name in machines/ or a file; empty: kDefaultMachine.
   std::string machine;
   /// As `memory-limit` of comm-schedule. More than XLA's own peak is never
   /// taken.

@@ -9,6 +9,7 @@
 #include "Planner.h"
 #include "../GatheredMatmul.h"
 #include "Analysis/ScalarBodies.h"
+#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "Measure.h"
 #include "PlanSearch.h"
@@ -111,7 +112,8 @@ FailureOr<Plan> Planner::run() {
   Plan plan;
   if (!takesDown)
     return plan;
-  plan.machine = options.machine;
+  plan.machine =
+      options.machine.empty() ? kDefaultMachine.str() : options.machine;
   plan.memoryLimit = options.memoryLimit;
   bool measures = options.takesDown && !isMeasured;
   if (measures && !known.models)

@@ -1,0 +1,20 @@
+//===- DefaultMachine.h - The machine of those who name none ----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_DEFAULTMACHINE_H
+#define COMMDIALECT_ANALYSIS_DEFAULTMACHINE_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::comm {
+
+/// The known machine that `loadMachine` takes for an empty name.
+inline constexpr llvm::StringLiteral kDefaultMachine = "h200-x8";
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_DEFAULTMACHINE_H
