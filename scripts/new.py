@@ -29,7 +29,7 @@ LICENSE = """//
 //===----------------------------------------------------------------------===//
 """
 
-PASS_TD = """def {camel}Pass : Pass<"{flag}", "::mlir::ModuleOp"> {{
+PASS_TD = """def {camel}Pass : CommPass<"{flag}", "::mlir::ModuleOp"> {{
   let summary = "Say here what the pass does, in a few words";
   let description = [{{
     Says in a remark how many collectives start. Say here what the pass does,
@@ -56,7 +56,7 @@ using namespace mlir::comm;
 namespace {{
 
 struct {camel}Pass : public comm::impl::{camel}PassBase<{camel}Pass> {{
-  void runOnOperation() final {{
+  void runOnConverted() final {{
     int64_t numStarts = 0;
     getOperation().walk([&](CollectiveOpInterface) {{ ++numStarts; }});
     getOperation().emitRemark() << numStarts << " collectives start";

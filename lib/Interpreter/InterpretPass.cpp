@@ -28,7 +28,7 @@ namespace {
 struct InterpretPass : public comm::impl::InterpretPassBase<InterpretPass> {
   using InterpretPassBase::InterpretPassBase;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     auto refuse = [&] {
       signalPassFailure();

@@ -313,7 +313,7 @@ struct GroupFsdpPass
     return RemarkingPass::initialize(context);
   }
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     func::FuncOp function = getOperation();
     if (function.isExternal())
       return;

@@ -28,7 +28,7 @@ namespace {
 struct OrderCollectivesPass
     : public RemarkingPass<
           comm::impl::OrderCollectivesPassBase<OrderCollectivesPass>> {
-  void runOnOperation() final {
+  void runOnConverted() final {
     func::FuncOp function = getOperation();
     int64_t numStarts = 0;
     function.walk([&](CollectiveOpInterface) { ++numStarts; });

@@ -63,7 +63,7 @@ namespace {
 
 struct RemoveCommunicationPass
     : public comm::impl::RemoveCommunicationPassBase<RemoveCommunicationPass> {
-  void runOnOperation() final {
+  void runOnConverted() final {
     SmallVector<CollectiveOpInterface> starts;
     SmallVector<WaitOpInterface> waits;
     getOperation().walk([&](Operation *op) {

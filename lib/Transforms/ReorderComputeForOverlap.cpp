@@ -262,7 +262,7 @@ struct ReorderComputeForOverlapPass
           ReorderComputeForOverlapPass>> {
   using MachinePass::MachinePass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     CostModel costs(loadedMachine);
     getOperation().walk<WalkOrder::PreOrder>([&](Block *block) {
       if (llvm::any_of(*block, [](Operation &op) {

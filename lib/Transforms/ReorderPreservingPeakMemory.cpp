@@ -154,7 +154,7 @@ struct PreservingPass : public MachinePass<Base> {
     return setOwnKnobs(loc);
   }
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     func::FuncOp function = this->getOperation();
     if (function.isExternal())
       return;

@@ -231,7 +231,7 @@ struct ScatterByCopiesPass
           comm::impl::ScatterByCopiesPassBase<ScatterByCopiesPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     if (!scatterByCopies(getOperation(), getArgumentName()))
       markAllAnalysesPreserved();
   }

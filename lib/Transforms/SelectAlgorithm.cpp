@@ -493,7 +493,7 @@ struct SelectAlgorithmPass
           comm::impl::SelectAlgorithmPassBase<SelectAlgorithmPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<Machine> loaded = loadMachine(machine, emitError);

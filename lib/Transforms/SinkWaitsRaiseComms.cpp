@@ -184,7 +184,7 @@ template <typename Base, typename Interface>
 struct MovingPass : public RemarkingPass<Base> {
   static constexpr bool kSinks = std::is_same_v<Interface, WaitOpInterface>;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     this->getOperation()->template walk<WalkOrder::PreOrder>(
         [&](Block *block) { schedule(*block); });
   }

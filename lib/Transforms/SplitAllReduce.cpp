@@ -468,7 +468,7 @@ struct SplitAllReducePass
           comm::impl::SplitAllReducePassBase<SplitAllReducePass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     if (!splitAllReduces(getOperation(), getArgumentName()))
       markAllAnalysesPreserved();
   }

@@ -402,7 +402,7 @@ struct SplitGatheredMatmulPass
           comm::impl::SplitGatheredMatmulPassBase<SplitGatheredMatmulPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     FailureOr<Machine> loaded =
         loadMachine(machine, [&] { return emitError(module.getLoc()); });

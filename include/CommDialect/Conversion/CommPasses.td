@@ -9,9 +9,9 @@
 #ifndef COMMDIALECT_CONVERSION_COMMPASSES_TD
 #define COMMDIALECT_CONVERSION_COMMPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
+def ConvertCommToGpuPass : CommPass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
   let summary = "Convert collectives to launches of generated kernels";
   let description = [{
     A start with a kernel's algorithm (`push`, `pull`, `2shot-s`, `2shot-f`,
@@ -73,7 +73,7 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
 }
 
 def ConvertCommToRuntimePass
-    : Pass<"convert-comm-to-runtime", "::mlir::ModuleOp"> {
+    : CommPass<"convert-comm-to-runtime", "::mlir::ModuleOp"> {
   let summary = "Convert comm ops on memrefs to runtime calls";
   let description = [{
     Each start becomes the calls that describe and start the operation; each

@@ -9,9 +9,10 @@
 #ifndef COMMDIALECT_CONVERSION_COMPUTEPASSES_TD
 #define COMMDIALECT_CONVERSION_COMPUTEPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def ConvertComputeToHostPass : Pass<"convert-compute-to-host", "::mlir::func::FuncOp"> {
+def ConvertComputeToHostPass
+    : CommPass<"convert-compute-to-host", "::mlir::func::FuncOp"> {
   let summary = "Lower linalg ops on memrefs to loops for a CPU";
   let description = [{
     Contractions (matmul, batch matmul and similar generics) of static shape are
@@ -45,7 +46,7 @@ def ConvertComputeToHostPass : Pass<"convert-compute-to-host", "::mlir::func::Fu
 }
 
 def ConvertComputeToGpuPass
-    : Pass<"convert-compute-to-gpu", "::mlir::ModuleOp"> {
+    : CommPass<"convert-compute-to-gpu", "::mlir::ModuleOp"> {
   let summary =
       "Lower linalg ops and memory to GPU kernels, libraries and streams";
   let description = [{

@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_INTERPRETER_PASSES_H
 #define COMMDIALECT_INTERPRETER_PASSES_H
 
+#include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::comm {

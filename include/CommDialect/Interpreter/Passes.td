@@ -13,9 +13,9 @@
 #ifndef COMMDIALECT_INTERPRETER_PASSES_TD
 #define COMMDIALECT_INTERPRETER_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def InterpretPass : Pass<"comm-interpret", "::mlir::ModuleOp"> {
+def InterpretPass : CommPass<"comm-interpret", "::mlir::ModuleOp"> {
   let summary = "Run the program on all its ranks inside the compiler";
   let description = [{
     Runs public functions as N ranks in one process, on random data, without MPI and

@@ -13,9 +13,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_ALGORITHMPASSES_TD
 #define COMMDIALECT_TRANSFORMS_ALGORITHMPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
+def SelectAlgorithmPass : CommPass<"comm-select-algorithm", "::mlir::ModuleOp"> {
   let summary = "Choose an algorithm for each collective";
   let description = [{
     Gives each collective an `algorithm`: `nccl`, or one of the algorithms on
@@ -81,8 +81,9 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     candidates, and at most 64 simulations of a block; in small modules 16 copies.
   }];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"scheduled", "scheduled", "bool", /*default=*/"false",
            "Choose for the order that comm-schedule finds without a memory limit">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
@@ -91,7 +92,7 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
 }
 
 def SplitAllReducePass
-    : Pass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
   let summary =
       "Split all_reduces by copy engines into reduce_scatters and all_gathers";
   let description = [{
@@ -148,7 +149,7 @@ def SplitAllReducePass
 }
 
 def ScatterByCopiesPass
-    : Pass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
   let summary =
       "Split reduce_scatters by copy engines into an exchange and a sum";
   let description = [{
@@ -195,7 +196,7 @@ def ScatterByCopiesPass
 }
 
 def SplitGatheredMatmulPass
-    : Pass<"comm-split-gathered-matmul", "::mlir::ModuleOp"> {
+    : CommPass<"comm-split-gathered-matmul", "::mlir::ModuleOp"> {
   let summary = "Start a matmul with the local piece of its gather";
   let description = [{
     A rank has its own piece of a gathered tensor from the beginning. If the first
@@ -266,8 +267,9 @@ def SplitGatheredMatmulPass
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"leastGain", "least-gain", "int64_t", /*default=*/"10000",
            "Nanoseconds by which each split must make a block end earlier">,
     Option<"force", "force", "bool", /*default=*/"false",
@@ -276,7 +278,7 @@ def SplitGatheredMatmulPass
 }
 
 def RemoveCommunicationPass
-    : Pass<"comm-remove-communication", "::mlir::ModuleOp"> {
+    : CommPass<"comm-remove-communication", "::mlir::ModuleOp"> {
   let summary = "Remove all communication, to measure what it costs";
   let description = [{
     For tests and benchmarks: **the result computes something else**. Starts and

@@ -9,9 +9,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_BUCKETPASSES_TD
 #define COMMDIALECT_TRANSFORMS_BUCKETPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
+def BucketPass : CommPass<"comm-bucket", "::mlir::ModuleOp"> {
   let summary = "Merge collectives into buckets that run as one";
   let description = [{
     Merges collectives of a block into buckets, each of which runs as one
@@ -154,8 +154,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
            "How to find FSDP's layers: auto, attribute, name-scope or use">,
     Option<"prefetch", "prefetch", "unsigned", /*default=*/"1",
            "How many buckets of gathers are in flight ahead of the one in use">,
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "For cap=auto: none, bytes (such as 16GiB), or a ratio of the first "
            "peak">

@@ -14,9 +14,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_BUFFERIZATIONPASSES_TD
 #define COMMDIALECT_TRANSFORMS_BUFFERIZATIONPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
+def CheckCompilablePass : CommPass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let summary = "Report the first op that cannot be compiled";
   let description = [{
     Reports an error at the first op that is of an unregistered dialect, that is
@@ -31,7 +31,7 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   }];
 }
 
-def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
+def UnshareFillsPass : CommPass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
   let summary = "Give each user of an empty or filled tensor its own copy";
   let description = [{
     A `linalg.fill` of a `tensor.empty` that several ops compute into, or put
@@ -52,7 +52,7 @@ def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
 }
 
 def FreshLoopBuffersPass
-    : Pass<"comm-fresh-loop-buffers", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-fresh-loop-buffers", "::mlir::func::FuncOp"> {
   let summary =
       "Copy the sources of starts that a loop waits for in its next iteration";
   let description = [{
@@ -68,7 +68,7 @@ def FreshLoopBuffersPass
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
-def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
+def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
   let summary = "Split deallocations into one op for each buffer";
   let description = [{
     `ownership-based-buffer-deallocation` frees all buffers of a block with one
@@ -101,7 +101,7 @@ def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
 }
 
 def ShortenLifetimesPass
-    : Pass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
   let summary =
       "Move allocations to the first use and deallocations to the last";
   let description = [{
@@ -134,7 +134,7 @@ def ShortenLifetimesPass
 }
 
 def JoinAdjacentBuffersPass
-    : Pass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
   let summary = "Join operands of collectives that are adjacent in memory";
   let description = [{
     If neighbouring operands of an all_reduce, reduce, broadcast or permute are

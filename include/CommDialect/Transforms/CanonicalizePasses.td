@@ -9,9 +9,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_CANONICALIZEPASSES_TD
 #define COMMDIALECT_TRANSFORMS_CANONICALIZEPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
+def CanonicalizePass : CommPass<"comm-canonicalize", "::mlir::ModuleOp"> {
   let summary = "Remove and merge collectives, identically on all ranks";
   let description = [{
     Removes collectives on tensors that are not needed, and replaces several by
@@ -73,8 +73,9 @@ def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"allowReassociation", "allow-reassociation", "bool",
            /*default=*/"false", "Allow rewrites that change the rounding of floats">,
     Option<"cse", "cse", "::mlir::comm::CseMode",

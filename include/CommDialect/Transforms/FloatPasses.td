@@ -9,9 +9,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_FLOATPASSES_TD
 #define COMMDIALECT_TRANSFORMS_FLOATPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
+def Bf16AsBitsPass : CommPass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
   let summary = "Store bf16 values as i16 in the LLVM dialect";
   let description = [{
     On a machine without bf16 instructions, LLVM moves and selects bf16 values
@@ -25,7 +25,7 @@ def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
-def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
+def Bf16ThroughF32Pass : CommPass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
   let summary = "Compute bf16 in f32 where the LLVM dialect lacks bf16";
   let description = [{
     `arith.extf` and `arith.truncf` between bf16 and f64, and `math.fma` on
@@ -38,7 +38,7 @@ def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
                            "::mlir::math::MathDialect"];
 }
 
-def F8ThroughF32Pass : Pass<"comm-f8-through-f32"> {
+def F8ThroughF32Pass : CommPass<"comm-f8-through-f32"> {
   let summary = "Compute 8-bit floats in f32";
   let description = [{
     Arithmetic on signed 8-bit float types (f8E4M3FN, f8E5M2, f8E4M3B11FNUZ and
@@ -60,7 +60,7 @@ def F8ThroughF32Pass : Pass<"comm-f8-through-f32"> {
                            "::mlir::vector::VectorDialect"];
 }
 
-def SaturateCastsPass : Pass<"comm-saturate-casts"> {
+def SaturateCastsPass : CommPass<"comm-saturate-casts"> {
   let summary = "Saturate casts from floats to integers";
   let description = [{
     The result of `arith.fptosi` and `arith.fptoui` is poison if the type has no

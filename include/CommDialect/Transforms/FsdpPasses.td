@@ -9,10 +9,10 @@
 #ifndef COMMDIALECT_TRANSFORMS_FSDPPASSES_TD
 #define COMMDIALECT_TRANSFORMS_FSDPPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
 def DedupReduceScattersPass
-    : Pass<"comm-dedup-reduce-scatters", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-dedup-reduce-scatters", "::mlir::func::FuncOp"> {
   let summary = "Add before a reduce_scatter instead of after two";
   let description = [{
     Replaces the sum of two scattered tensors by the scattered sum of the two,
@@ -56,7 +56,7 @@ def DedupReduceScattersPass
 }
 
 def ReinplaceAllGatherPass
-    : Pass<"comm-reinplace-all-gather", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-reinplace-all-gather", "::mlir::func::FuncOp"> {
   let summary = "Gather in place, from the rank's own piece of the destination";
   let description = [{
     Turns all_gathers into their in-place form, whose source is the rank's own
@@ -116,7 +116,7 @@ def ReinplaceAllGatherPass
 }
 
 def RemoveUnshardedParamsPass
-    : Pass<"comm-remove-unsharded-params", "::mlir::ModuleOp"> {
+    : CommPass<"comm-remove-unsharded-params", "::mlir::ModuleOp"> {
   let summary = "Remove the buffers of gathered parameters";
   let description = [{
     FSDP2 passes each parameter to a function twice: its shard, and a buffer for

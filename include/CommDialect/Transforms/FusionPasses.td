@@ -9,10 +9,10 @@
 #ifndef COMMDIALECT_TRANSFORMS_FUSIONPASSES_TD
 #define COMMDIALECT_TRANSFORMS_FUSIONPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
 def FuseElementwisePass
-    : Pass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
   let summary = "Fuse chains of elementwise ops into one op for a GPU kernel";
   let description = [{
     On a GPU, elementwise ops spend most of their time writing results to memory
@@ -90,7 +90,7 @@ def FuseElementwisePass
                            "::mlir::tensor::TensorDialect"];
 }
 
-def GroupRowsPass : Pass<"comm-group-rows", "::mlir::func::FuncOp"> {
+def GroupRowsPass : CommPass<"comm-group-rows", "::mlir::func::FuncOp"> {
   let summary = "Group ops over the same rows that one GPU kernel is to run";
   let description = [{
     A softmax, a norm, a cross entropy with logits and their gradients reduce the
@@ -143,7 +143,7 @@ def GroupRowsPass : Pass<"comm-group-rows", "::mlir::func::FuncOp"> {
 }
 
 def FoldScalarTensorsPass
-    : Pass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
   let summary = "Fold tensors of one element into scalars of the host";
   let description = [{
     A tensor of one element that is made from scalars (`tensor.from_elements`,

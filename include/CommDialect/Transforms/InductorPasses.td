@@ -13,13 +13,14 @@
 #ifndef COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD
 #define COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
 class InductorPass<string flag, list<Option> more>
-    : Pass<flag, "::mlir::func::FuncOp"> {
+    : CommPass<flag, "::mlir::func::FuncOp"> {
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"compat", "compat", "std::string", /*default=*/"\"\"",
            "'inductor' for Inductor's decisions, bugs included">
   ] # more;
@@ -192,7 +193,7 @@ def SinkWaitsIterativePass
   }];
 }
 
-def OrderCollectivesPass : Pass<"comm-order-collectives",
+def OrderCollectivesPass : CommPass<"comm-order-collectives",
                                 "::mlir::func::FuncOp"> {
   let summary = "Freeze the order of all starts";
   let description = [{
@@ -217,7 +218,7 @@ def OrderCollectivesPass : Pass<"comm-order-collectives",
   }];
 }
 
-def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
+def GroupFsdpPass : CommPass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
   let summary = "Limit the FSDP gathers that are in flight";
   let description = [{
     Finds the gathers of parameters: all_gathers that are computed from function

@@ -9,6 +9,7 @@
 #define COMMDIALECT_TRANSFORMS_LIBRARYPASSES_H
 
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -13,10 +13,10 @@
 #ifndef COMMDIALECT_TRANSFORMS_LIBRARYPASSES_TD
 #define COMMDIALECT_TRANSFORMS_LIBRARYPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
 def RaiseConvolutionsPass
-    : Pass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
   let summary = "Raise convolutions in linalg to comm.convolution";
   let description = [{
     A convolution in linalg, named or generic, becomes one `comm.convolution`, which
@@ -55,7 +55,7 @@ def RaiseConvolutionsPass
 }
 
 def RaiseAttentionPass
-    : Pass<"comm-raise-attention", "::mlir::func::FuncOp"> {
+    : CommPass<"comm-raise-attention", "::mlir::func::FuncOp"> {
   let summary = "Raise softmax between two products to comm.attention";
   let description = [{
     `softmax(scale * QK^T + bias) V`, and the products that compute its gradients,
@@ -95,7 +95,7 @@ def RaiseAttentionPass
                            "::mlir::tensor::TensorDialect"];
 }
 
-def RaiseProductsPass : Pass<"comm-raise-products", "::mlir::func::FuncOp"> {
+def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> {
   let summary = "Raise products and what follows them to comm.product";
   let description = [{
     A product of matrices and the elementwise op that reads it become one

@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_TRANSFORMS_PASSES_TD
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 include "CommDialect/Transforms/AlgorithmPasses.td"
 include "CommDialect/Transforms/BucketPasses.td"
 include "CommDialect/Transforms/BufferizationPasses.td"
@@ -30,7 +30,7 @@ include "CommDialect/Transforms/SymmetricPasses.td"
 // Order within a function
 //===----------------------------------------------------------------------===//
 
-def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
+def SinkWaitsPass : CommPass<"comm-sink-waits", "::mlir::func::FuncOp"> {
   let summary = "Sink each wait as far as possible";
   let description = [{
     Moves each wait below all ops of its block that do not depend on it, so that
@@ -70,7 +70,7 @@ def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
   }];
 }
 
-def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
+def RaiseCommsPass : CommPass<"comm-raise-comms", "::mlir::func::FuncOp"> {
   let summary = "Raise each start as far as possible";
   let description = [{
     Moves each start, and what it needs, above all ops of its block that it does
@@ -103,7 +103,7 @@ def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
   }];
 }
 
-def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
+def SchedulePass : CommPass<"comm-schedule", "::mlir::ModuleOp"> {
   let summary = "Reorder ops to hide communication within a memory limit";
   let description = [{
     Orders the ops of each block of each function that communicates for a small
@@ -177,8 +177,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
@@ -190,7 +191,7 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
 // Verification
 //===----------------------------------------------------------------------===//
 
-def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
+def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
   let summary = "Check that communication cannot deadlock, race or mismatch";
   let description = [{
     Changes nothing. Emits errors (the first 20, and how many more there are) and
@@ -269,7 +270,7 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
 // Reports
 //===----------------------------------------------------------------------===//
 
-def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
+def ReportPass : CommPass<"comm-report", "::mlir::ModuleOp"> {
   let summary = "Report how a function runs on a machine and why it waits";
   let description = [{
     Simulates one function on a machine, with its ops in their present order, and
@@ -305,8 +306,9 @@ def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
     collective.
   }];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     ListOption<"formats", "format", "std::string",
                "text, json, chrome-trace or html (default: text)">,
     Option<"output", "output", "std::string", /*default=*/"",

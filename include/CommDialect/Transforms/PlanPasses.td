@@ -13,9 +13,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_PLANPASSES_TD
 #define COMMDIALECT_TRANSFORMS_PLANPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
+def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
   let summary =
       "Decide what comm-optimize would do, and write the plan to a file";
   let description = [{
@@ -74,8 +74,9 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
+           "Name of a known machine, or a file (docs/Machines.md); "
+           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"buckets", "buckets", "std::string", /*default=*/"\"auto\"",
@@ -98,7 +99,7 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
   ];
 }
 
-def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
+def ApplyPlanPass : CommPass<"comm-apply-plan", "::mlir::ModuleOp"> {
   let summary = "Check a plan and apply it";
   let description = [{
     Applies a plan of `comm-plan` (docs/Plans.md) to the program that it was made for.

@@ -9,6 +9,7 @@
 #ifndef COMMDIALECT_TRANSFORMS_PROGRAMPASSES_TD
 #define COMMDIALECT_TRANSFORMS_PROGRAMPASSES_TD
 
+include "CommDialect/Transforms/CommPass.td"
 include "mlir/Pass/PassBase.td"
 
 def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
@@ -25,7 +26,7 @@ def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
   }];
 }
 
-def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
+def OutlineKernelsPass : CommPass<"comm-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Outline linalg ops into functions that equal ops share";
   let description = [{
     LLVM's compile time grows faster than linearly with the loops in one
@@ -47,7 +48,7 @@ def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
 }
 
 def SerializeKernelsPass
-    : Pass<"comm-serialize-kernels", "::mlir::ModuleOp"> {
+    : CommPass<"comm-serialize-kernels", "::mlir::ModuleOp"> {
   let summary = "Compile GPU modules to binaries for a chip";
   let description = [{
     LLVM's NVPTX backend and CUDA's ptxas compile each `gpu.module`, in the LLVM
@@ -68,7 +69,7 @@ def SerializeKernelsPass
                            "::mlir::gpu::GPUDialect"];
 }
 
-def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
+def EmitProgramPass : CommPass<"comm-emit-program", "::mlir::ModuleOp"> {
   let summary = "Emit the entry point and the metadata that the runtime reads";
   let description = [{
     Adds what a runner needs to run the module as a program (docs/Runtime.md):

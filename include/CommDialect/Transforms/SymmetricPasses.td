@@ -13,9 +13,9 @@
 #ifndef COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD
 #define COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
-def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
+def AssignLayoutsPass : CommPass<"comm-assign-layouts", "::mlir::ModuleOp"> {
   let summary = "Choose which buffers live in their group's window";
   let description = [{
     Runs on memrefs, after `comm-select-algorithm`. Gives each collective the
@@ -100,7 +100,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
 }
 
 def MaterializeLayoutsPass
-    : Pass<"comm-materialize-layouts", "::mlir::ModuleOp"> {
+    : CommPass<"comm-materialize-layouts", "::mlir::ModuleOp"> {
   let summary = "Hand the layouts of tensors to bufferization";
   let description = [{
     Runs on tensors, before bufferization. A `tensor.empty` or
@@ -129,7 +129,7 @@ def MaterializeLayoutsPass
 }
 
 def PlanSymmetricMemoryPass
-    : Pass<"comm-plan-symmetric-memory", "::mlir::ModuleOp"> {
+    : CommPass<"comm-plan-symmetric-memory", "::mlir::ModuleOp"> {
   let summary = "Assign each symmetric buffer its place in the window";
   let description = [{
     Plans the window of each group that uses symmetric memory, with the

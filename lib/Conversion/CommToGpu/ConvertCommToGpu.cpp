@@ -71,7 +71,7 @@ struct ConvertCommToGpuPass
     startRemarkForwarding(context);
     return success();
   }
-  void runOnOperation() override;
+  void runOnConverted() override;
 
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
@@ -489,7 +489,7 @@ static bool isWaitedForAtOnce(CollectiveOpInterface start) {
   return op == wait;
 }
 
-void ConvertCommToGpuPass::runOnOperation() {
+void ConvertCommToGpuPass::runOnConverted() {
   ModuleOp module = getOperation();
   SymbolTableCollection collection;
   symbols = &collection;

@@ -368,7 +368,7 @@ struct ConvertCommToRuntimePass
           ConvertCommToRuntimePass> {
   using ConvertCommToRuntimePassBase::ConvertCommToRuntimePassBase;
 
-  void runOnOperation() override {
+  void runOnConverted() override {
     const bool isForGpu = target == "cuda";
     if (!isForGpu && target != "host") {
       mlir::emitError(getOperation().getLoc())

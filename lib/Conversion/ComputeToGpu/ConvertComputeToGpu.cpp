@@ -57,7 +57,7 @@ struct ConvertComputeToGpuPass
     startRemarkForwarding(context);
     return success();
   }
-  void runOnOperation() final;
+  void runOnConverted() final;
 
 private:
   void findFills(Block &block);
@@ -547,7 +547,7 @@ static SmallVector<memref::LoadOp> getReads(ModuleOp module) {
   return reads;
 }
 
-void ConvertComputeToGpuPass::runOnOperation() {
+void ConvertComputeToGpuPass::runOnConverted() {
   ModuleOp module = getOperation();
   runtime.emplace(module);
   kernels.clear();

@@ -130,7 +130,7 @@ struct ConvertComputeToHostPass
           ConvertComputeToHostPass> {
   using ConvertComputeToHostPassBase::ConvertComputeToHostPassBase;
 
-  void runOnOperation() override {
+  void runOnConverted() override {
     SmallVector<linalg::LinalgOp> ops;
     getOperation().walk([&](linalg::LinalgOp op) { ops.push_back(op); });
     for (linalg::LinalgOp op : ops) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Localize.h"
+#include "CommDialect/Analysis/Unconverted.h"
 #include "ControlFlow.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,7 +47,7 @@ private:
       if (dialect == "sdy")
         return name == "sharding_constraint" || name == "propagation_barrier";
       return llvm::is_contained({"stablehlo", "chlo", "mhlo"}, dialect) &&
-             !isCommunication(op) &&
+             !isStablehloCollective(op) &&
              !llvm::is_contained({"composite", "custom_call", "infeed",
                                   "outfeed", "partition_id", "recv",
                                   "replica_id", "rng", "send"},

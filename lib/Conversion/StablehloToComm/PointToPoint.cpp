@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PointToPoint.h"
+#include "CommDialect/Analysis/Unconverted.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -63,7 +64,7 @@ static bool isCompute(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return isMemoryEffectFree(op);
   StringRef name = op->getName().stripDialect();
-  return op->getNumRegions() == 0 && !isCommunication(op) &&
+  return op->getNumRegions() == 0 && !isStablehloCollective(op) &&
          name != "custom_call";
 }
 

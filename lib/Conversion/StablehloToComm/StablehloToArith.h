@@ -18,9 +18,6 @@ struct Signs {
   bool results = false;
 };
 
-/// True for StableHLO's collectives.
-bool isCommunication(Operation *op);
-
 /// Replaces a custom call of `mhlo.NAME` or `chlo.NAME`, as XLA writes ops that
 /// StableHLO does not have, by that op, with the attributes of
 /// `mhlo.attributes`. Returns it, or `op` if it is no such call.

@@ -13,6 +13,7 @@
 #include "Async.h"
 #include "CheckSizes.h"
 #include "Collectives.h"
+#include "CommDialect/Analysis/Unconverted.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
 #include "Gspmd.h"
@@ -37,16 +38,6 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
-
-bool comm::isCommunication(Operation *op) {
-  return llvm::StringSwitch<bool>(op->getName().getStringRef())
-      .Cases({"stablehlo.all_reduce", "stablehlo.reduce_scatter",
-              "stablehlo.all_gather", "stablehlo.all_to_all",
-              "stablehlo.collective_permute", "stablehlo.collective_broadcast",
-              "stablehlo.collective_reduce", "stablehlo.cross-replica-sum"},
-             true)
-      .Default(false);
-}
 
 namespace {
 
@@ -365,7 +356,7 @@ static LogicalResult checkSupported(Operation *op) {
       return op->emitOpError("of '") << callee << "' is not supported";
     return success();
   }
-  if (!isCommunication(op) && name != "send" && name != "recv")
+  if (!isStablehloCollective(op) && name != "send" && name != "recv")
     return success();
   for (Operation *parent = op->getParentOp(); parent;
        parent = parent->getParentOp()) {
@@ -492,7 +483,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   SmallVector<Operation *> collectives;
   module.walk([&](Operation *op) {
     StringRef name = op->getName().getStringRef();
-    if (isCommunication(op) || name == "stablehlo.partition_id" ||
+    if (isStablehloCollective(op) || name == "stablehlo.partition_id" ||
         name == "stablehlo.replica_id")
       collectives.push_back(op);
   });

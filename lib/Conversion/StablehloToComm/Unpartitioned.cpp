@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unpartitioned.h"
+#include "CommDialect/Analysis/Unconverted.h"
 #include "Shardings.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -144,7 +145,7 @@ LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
     return success();
   WalkResult isPerRank = module.walk([](Operation *op) {
     StringRef name = op->getName().getStringRef();
-    return isCommunication(op) ||
+    return isStablehloCollective(op) ||
                    llvm::is_contained({"sdy.manual_computation",
                                        "stablehlo.partition_id",
                                        "stablehlo.replica_id", "stablehlo.recv",

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unsigned.h"
+#include "CommDialect/Analysis/Unconverted.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -108,7 +109,7 @@ static bool isConvertedElsewhere(Operation *op) {
       .Cases({"while", "if", "case", "send", "recv", "infeed", "outfeed",
               "partition_id", "replica_id", "async_done"},
              true)
-      .Default(isCommunication(op));
+      .Default(isStablehloCollective(op));
 }
 
 void UnsignedConversion::initialize(ModuleOp module) {
@@ -125,7 +126,7 @@ void UnsignedConversion::initialize(ModuleOp module) {
     });
     hasUnsigned |= operands || results || arguments;
     // Reducers are read and go.
-    if (isCommunication(op))
+    if (isStablehloCollective(op))
       return WalkResult::skip();
     if (!operands && !results)
       return WalkResult::advance();

@@ -126,7 +126,7 @@ struct BucketPass
     : public RemarkingPass<comm::impl::BucketPassBase<BucketPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     BucketOptions options;

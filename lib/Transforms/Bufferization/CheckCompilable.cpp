@@ -64,7 +64,7 @@ static LogicalResult checkGroups(ModuleOp module) {
 namespace {
 struct CheckCompilablePass
     : public comm::impl::CheckCompilablePassBase<CheckCompilablePass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     if (failed(checkGroups(getOperation())))
       return signalPassFailure();
     auto isTensor = [](Type type) { return isa<TensorType>(type); };

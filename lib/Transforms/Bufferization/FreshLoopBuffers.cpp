@@ -53,7 +53,7 @@ static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
 namespace {
 struct FreshLoopBuffersPass
     : public comm::impl::FreshLoopBuffersPassBase<FreshLoopBuffersPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     bool isInLoop = false;
     getOperation().walk([&](CollectiveOpInterface start) {
       if (start.getValues().empty() || !start.getToken().hasOneUse())

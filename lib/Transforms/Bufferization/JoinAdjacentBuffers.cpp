@@ -143,7 +143,7 @@ static void joinOperands(OpTy start) {
 namespace {
 struct JoinAdjacentBuffersPass
     : public comm::impl::JoinAdjacentBuffersPassBase<JoinAdjacentBuffersPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     getOperation()->walk([](Operation *op) {
       llvm::TypeSwitch<Operation *>(op)
           .Case<AllReduceOp, ReduceOp>([](auto start) {

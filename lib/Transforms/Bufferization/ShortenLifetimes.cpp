@@ -83,7 +83,7 @@ static void splitConditions(Block &block) {
 namespace {
 struct ShortenLifetimesPass
     : public comm::impl::ShortenLifetimesPassBase<ShortenLifetimesPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     // What is freed is the allocation, whatever part of it a view shows.
     getOperation()->walk([](memref::DeallocOp dealloc) {
       dealloc.getMemrefMutable().assign(getSource(dealloc.getMemref()));

@@ -232,7 +232,7 @@ static bool foldCertainOwnership(func::FuncOp function) {
 namespace {
 struct SplitDeallocsPass
     : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     // At most once more for each loop around a loop.
     do
       splitAll();

@@ -29,7 +29,7 @@ static bool updates(OpOperand &use) {
 namespace {
 struct UnshareFillsPass
     : public comm::impl::UnshareFillsPassBase<UnshareFillsPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     SmallVector<linalg::FillOp> fills;
     getOperation().walk([&](linalg::FillOp fill) {
       if (fill->getNumResults() == 1 &&

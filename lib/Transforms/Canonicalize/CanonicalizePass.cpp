@@ -29,7 +29,7 @@ struct CanonicalizePass
     : public RemarkingPass<comm::impl::CanonicalizePassBase<CanonicalizePass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     FailureOr<Machine> loaded = loadMachine(
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))

@@ -20,7 +20,7 @@ using namespace mlir;
 
 namespace {
 struct Bf16AsBitsPass : public comm::impl::Bf16AsBitsPassBase<Bf16AsBitsPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     Type bits = IntegerType::get(&getContext(), 16);
     AttrTypeReplacer replacer;
     replacer.addReplacement(

@@ -66,7 +66,7 @@ void comm::computeInF32(math::FmaOp op) {
 namespace {
 struct Bf16ThroughF32Pass
     : public comm::impl::Bf16ThroughF32PassBase<Bf16ThroughF32Pass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     getOperation().walk([](Operation *op) {
       if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
         if (getElementTypeOrSelf(extension.getIn()).isBF16() &&

@@ -217,7 +217,7 @@ static bool isKnown(Operation *op, Type narrow) {
 namespace {
 struct F8ThroughF32Pass
     : public comm::impl::F8ThroughF32PassBase<F8ThroughF32Pass> {
-  void runOnOperation() override;
+  void runOnConverted() override;
 };
 } // namespace
 
@@ -240,7 +240,7 @@ static LogicalResult computeArithmetic(Operation *root) {
   return applyPartialConversion(root, target, std::move(patterns));
 }
 
-void F8ThroughF32Pass::runOnOperation() {
+void F8ThroughF32Pass::runOnConverted() {
   if (failed(computeArithmetic(getOperation())))
     return signalPassFailure();
   SmallVector<math::FmaOp> products;

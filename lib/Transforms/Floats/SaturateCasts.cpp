@@ -78,7 +78,7 @@ static bool isCast(Operation *op) {
 namespace {
 struct SaturateCastsPass
     : public comm::impl::SaturateCastsPassBase<SaturateCastsPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     SmallVector<Operation *> casts;
     WalkResult walked = getOperation()->walk([&](Operation *op) {
       if (!isCast(op))

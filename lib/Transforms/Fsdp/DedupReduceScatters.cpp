@@ -243,7 +243,7 @@ struct DedupReduceScattersPass
           comm::impl::DedupReduceScattersPassBase<DedupReduceScattersPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     func::FuncOp function = getOperation();
     MutatedTensors mutated(function);
     function.walk<WalkOrder::PreOrder>([&](Block *block) {

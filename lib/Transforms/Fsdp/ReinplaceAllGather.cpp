@@ -332,7 +332,7 @@ struct ReinplaceAllGatherPass
           comm::impl::ReinplaceAllGatherPassBase<ReinplaceAllGatherPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     if (!reinplaceAllGathers(getOperation(), byCopyEngines, getArgumentName()))
       markAllAnalysesPreserved();
   }

@@ -43,7 +43,7 @@ struct RemoveUnshardedParamsPass
           RemoveUnshardedParamsPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final;
+  void runOnConverted() final;
 
 private:
   /// An argument that is not needed any more.
@@ -263,7 +263,7 @@ void RemoveUnshardedParamsPass::keep(BlockArgument argument, StringRef reason) {
     remark.add("Argument", argument.getArgNumber()).add("Reason", reason);
 }
 
-void RemoveUnshardedParamsPass::runOnOperation() {
+void RemoveUnshardedParamsPass::runOnConverted() {
   removed.clear();
   symbolUsers.clear();
   for (auto function : getOperation().getOps<func::FuncOp>())

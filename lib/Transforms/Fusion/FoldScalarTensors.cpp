@@ -32,7 +32,7 @@ namespace {
 
 struct FoldScalarTensorsPass
     : public comm::impl::FoldScalarTensorsPassBase<FoldScalarTensorsPass> {
-  void runOnOperation() override;
+  void runOnConverted() override;
 
 private:
   Value getScalar(OpBuilder &builder, Value value);
@@ -287,7 +287,7 @@ Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
   return ElementBuilder(builder, scalars, indices, origin).get(tensor);
 }
 
-void FoldScalarTensorsPass::runOnOperation() {
+void FoldScalarTensorsPass::runOnConverted() {
   scalars.clear();
   origins.clear();
   SmallVector<Operation *> computed;

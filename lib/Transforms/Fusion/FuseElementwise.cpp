@@ -567,6 +567,6 @@ void Fuser::run() {
 namespace {
 struct FuseElementwisePass
     : public comm::impl::FuseElementwisePassBase<FuseElementwisePass> {
-  void runOnOperation() override { Fuser(getOperation()).run(); }
+  void runOnConverted() override { Fuser(getOperation()).run(); }
 };
 } // namespace

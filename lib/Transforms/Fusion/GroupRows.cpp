@@ -312,7 +312,7 @@ static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
 
 namespace {
 struct GroupRowsPass : public comm::impl::GroupRowsPassBase<GroupRowsPass> {
-  void runOnOperation() override {
+  void runOnConverted() override {
     SmallVector<linalg::GenericOp> reductions;
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.getNumReductionLoops() != 0)

@@ -338,6 +338,6 @@ struct RaiseAttentionPass
     startRemarkForwarding(context);
     return success();
   }
-  void runOnOperation() final { Raiser(getOperation()).run(); }
+  void runOnConverted() final { Raiser(getOperation()).run(); }
 };
 } // namespace

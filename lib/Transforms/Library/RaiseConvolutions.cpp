@@ -461,7 +461,7 @@ struct RaiseConvolutionsPass
     startRemarkForwarding(context);
     return success();
   }
-  void runOnOperation() final {
+  void runOnConverted() final {
     SmallVector<linalg::LinalgOp> convolutions;
     getOperation().walk([&](linalg::LinalgOp op) {
       if (op.hasPureTensorSemantics() && isSumOfProducts(op) &&

@@ -637,7 +637,7 @@ unsigned Raiser::run() {
 namespace {
 struct RaiseProductsPass
     : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
-  void runOnOperation() final {
+  void runOnConverted() final {
     unsigned count = Raiser(getOperation()).run();
     numProducts += count;
     if (count == 0)

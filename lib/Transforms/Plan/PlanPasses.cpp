@@ -29,7 +29,7 @@ namespace {
 struct PlanPass : public RemarkingPass<comm::impl::PlanPassBase<PlanPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     if (failed(run()))
       return signalPassFailure();
     if (!apply)
@@ -47,7 +47,7 @@ struct ApplyPlanPass
     : public RemarkingPass<comm::impl::ApplyPlanPassBase<ApplyPlanPass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     auto emit = [&] {
       return emitError(module.getLoc()) << "comm-apply-plan: ";

@@ -86,7 +86,7 @@ struct EmitProgramPass
     : public comm::impl::EmitProgramPassBase<EmitProgramPass> {
   using EmitProgramPassBase::EmitProgramPassBase;
 
-  void runOnOperation() override {
+  void runOnConverted() override {
     if (target != "host" && target != "cuda") {
       mlir::emitError(getOperation().getLoc())
           << "target '" << target << "' is not known; expected host or cuda";

@@ -26,7 +26,7 @@ namespace {
 
 struct OutlineKernelsPass
     : public comm::impl::OutlineKernelsPassBase<OutlineKernelsPass> {
-  void runOnOperation() override;
+  void runOnConverted() override;
 
 private:
   void outline(Operation *op);
@@ -75,7 +75,7 @@ Value forgetOffset(OpBuilder &builder, Value value) {
 
 } // namespace
 
-void OutlineKernelsPass::runOnOperation() {
+void OutlineKernelsPass::runOnConverted() {
   convertStridedCopies(getOperation());
   symbols.emplace(getOperation());
   kernels.clear();

@@ -77,7 +77,7 @@ struct SerializeKernelsPass
     registerNVVMDialectTranslation(registry);
     NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   }
-  void runOnOperation() final;
+  void runOnConverted() final;
 
 private:
   FailureOr<gpu::CompilationTarget> getFormat(StringRef toolkit);
@@ -123,7 +123,7 @@ LogicalResult SerializeKernelsPass::checkLibrary() {
   return failure(result.wasInterrupted());
 }
 
-void SerializeKernelsPass::runOnOperation() {
+void SerializeKernelsPass::runOnConverted() {
   ModuleOp module = getOperation();
   if (!llvm::is_contained(kChips, StringRef(chip))) {
     InFlightDiagnostic diagnostic = mlir::emitError(module.getLoc());

@@ -37,7 +37,7 @@ struct Format {
 struct ReportPass : public comm::impl::ReportPassBase<ReportPass> {
   using ReportPassBase::ReportPassBase;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     if (failed(run()))
       return signalPassFailure();
     markAllAnalysesPreserved();

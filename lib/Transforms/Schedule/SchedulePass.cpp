@@ -558,7 +558,7 @@ struct SchedulePass
     : public RemarkingPass<comm::impl::SchedulePassBase<SchedulePass>> {
   using RemarkingPass::RemarkingPass;
 
-  void runOnOperation() final {
+  void runOnConverted() final {
     ModuleOp module = getOperation();
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);

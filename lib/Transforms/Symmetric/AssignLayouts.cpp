@@ -56,7 +56,7 @@ struct Decision {
 struct AssignLayoutsPass
     : public RemarkingPass<
           comm::impl::AssignLayoutsPassBase<AssignLayoutsPass>> {
-  void runOnOperation() final;
+  void runOnConverted() final;
 
 private:
   void decide(CollectiveOpInterface start, Placements &placements);
@@ -77,7 +77,7 @@ private:
 
 } // namespace
 
-void AssignLayoutsPass::runOnOperation() {
+void AssignLayoutsPass::runOnConverted() {
   decisions.clear();
   if (failed(convertSymmetricAllocs(getOperation())))
     return signalPassFailure();

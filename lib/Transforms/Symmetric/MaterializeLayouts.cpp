@@ -50,7 +50,7 @@ static LogicalResult checkLayout(Location loc, Type type) {
 namespace {
 struct MaterializeLayoutsPass
     : public comm::impl::MaterializeLayoutsPassBase<MaterializeLayoutsPass> {
-  void runOnOperation() final {
+  void runOnConverted() final {
     WalkResult result =
         getOperation()->walk([](Operation *op) { return visit(op); });
     if (result.wasInterrupted())

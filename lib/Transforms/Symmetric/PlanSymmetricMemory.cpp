@@ -62,7 +62,7 @@ struct WindowContents {
 struct PlanSymmetricMemoryPass
     : public RemarkingPass<
           comm::impl::PlanSymmetricMemoryPassBase<PlanSymmetricMemoryPass>> {
-  void runOnOperation() final;
+  void runOnConverted() final;
 
 private:
   void collect();
@@ -74,7 +74,7 @@ private:
 
 } // namespace
 
-void PlanSymmetricMemoryPass::runOnOperation() {
+void PlanSymmetricMemoryPass::runOnConverted() {
   windows.clear();
   collect();
   bool hasBuffers = llvm::any_of(

@@ -71,7 +71,7 @@ DenseSet<Location> getLocations(ArrayRef<Diagnostic> diagnostics) {
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   using VerifyPassBase::VerifyPassBase;
 
-  void runOnOperation() override {
+  void runOnConverted() override {
     markAllAnalysesPreserved();
     unsigned numDropped;
     {
