@@ -69,7 +69,9 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   manager.addPass(createPlanSymmetricMemoryPass());
   // Launches, what was fused into them, and places in windows. What follows
   // leaves communication as it is.
-  manager.addPass(createVerifyPass());
+  VerifyPassOptions verify;
+  verify.launchOrder = true;
+  manager.addPass(createVerifyPass(verify));
   manager.addPass(createConvertComputeToGpuPass());
   addPhaseDump(manager, Phase::Kernels, options.dumpAfterPhases);
   addKernelLowering(manager);

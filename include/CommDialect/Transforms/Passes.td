@@ -236,6 +236,11 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
     prove" and names the value that prevents the proof; `unproven=warning` makes
     it a warning.
 
+    `launch-order` warns where ranks start operations of several groups in such
+    orders that they would wait for each other for ever on a GPU that has no room
+    for the kernels of several communicators at a time. `comm-lower-to-gpu` asks
+    for it.
+
     `modules=FILE,FILE` names the modules that other ranks run together with this
     one, such as the stages of a pipeline. All are verified as one program, in
     which each rank calls the function of the module whose `comm.ranks` contains
@@ -258,7 +263,10 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
            "How to report what cannot be proved: error or warning">,
     ListOption<"modules", "modules", "std::string",
                "Files of the modules that run together with this one on other "
-               "ranks (comm.ranks)">
+               "ranks (comm.ranks)">,
+    Option<"launchOrder", "launch-order", "bool", /*default=*/"false",
+           "Warn where ranks start operations of several groups in orders that "
+           "need a GPU to run them at a time">
   ];
   // What the modules are joined with.
   let dependentDialects = ["::mlir::arith::ArithDialect",

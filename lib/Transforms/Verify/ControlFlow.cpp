@@ -27,9 +27,9 @@ class ControlFlowChecker {
 public:
   ControlFlowChecker(Operation *root, const ValueFlow &flow,
                      const BufferRoots &roots, ValueNames &names,
-                     bool isUnprovenError)
+                     bool isUnprovenError, bool checksLaunchOrder)
       : flow(flow), names(names), isUnprovenError(isUnprovenError),
-        builder(root, flow, roots) {}
+        checksLaunchOrder(checksLaunchOrder), builder(root, flow, roots) {}
 
   LogicalResult run() {
     // Those that are only called are looked at where they are.
@@ -58,7 +58,7 @@ private:
 
   const ValueFlow &flow;
   ValueNames &names;
-  bool isUnprovenError;
+  bool isUnprovenError, checksLaunchOrder;
   TraceBuilder builder;
   size_t numReported = 0;
   DenseSet<Operation *> failed;
@@ -111,8 +111,12 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
     isWrong = true;
   }
   const RankSet *ranks = builder.getRanks(function);
-  if (goesTogether(builder, *trace, ranks))
+  if (goesTogether(builder, *trace, ranks)) {
+    // Each message then is there for the other, but may be behind something.
+    if (checksLaunchOrder && !isWrong && hasMessages(builder, *trace))
+      warnOfLaunchOrder(builder, *trace, ranks);
     return;
+  }
   std::optional<Failure> failure = simulate(builder, *trace, ranks);
   if (!failure && hasMessages(builder, *trace))
     failure = simulate(builder, *trace, ranks, Order::Stream);
@@ -147,7 +151,10 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
         << found->otherFirst->ranks->first << ": "
         << describe(*found->otherFirst) << ", then "
         << describe(*found->otherSecond);
+    return;
   }
+  if (checksLaunchOrder && !isWrong)
+    warnOfLaunchOrder(builder, *trace, ranks);
 }
 
 void ControlFlowChecker::report(const TraceProblem &problem) {
@@ -312,7 +319,9 @@ void ControlFlowChecker::showTraces(InFlightDiagnostic &diagnostic,
 
 LogicalResult verify::checkControlFlow(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots,
-                                       ValueNames &names,
-                                       bool isUnprovenError) {
-  return ControlFlowChecker(root, flow, roots, names, isUnprovenError).run();
+                                       ValueNames &names, bool isUnprovenError,
+                                       bool checksLaunchOrder) {
+  return ControlFlowChecker(root, flow, roots, names, isUnprovenError,
+                            checksLaunchOrder)
+      .run();
 }

@@ -11,10 +11,11 @@
 // each way together, and what they do there must be matched among them: other
 // ranks may take another one.
 //
-// Where starts of a group run on a stream, one that is not its turn is queued,
-// and begins when it is. Messages that a rank starts without waiting for
-// anything in between are one unit, as the runtime for GPUs makes them one
-// group of calls: they begin together, and none is over before all are.
+// Where starts of a group, or all of them, run on a stream, one that is not its
+// turn is queued, and begins when it is. Messages that a rank starts without
+// waiting for anything in between are one unit, as the runtime for GPUs makes
+// them one group of calls: they begin together, and none is over before all
+// are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +57,8 @@ struct RankState {
   unsigned rank;
   SmallVector<std::pair<const Trace *, size_t>, 4> stack;
   SmallVector<EventId> log;
-  /// By group: what is started and not over, in order, and how much of it has
-  /// begun. Only where starts run on a stream.
+  /// By stream: what is started and not over, in order, and how much of it has
+  /// begun. Only where starts run on streams.
   struct Queued {
     EventId id;
     /// What begins and ends together has one number.
@@ -104,6 +105,10 @@ private:
   bool start(RankState &state, EventId id);
   bool begin(RankState &state, EventId id);
   bool beginQueued(RankState &state);
+  /// Returns the key of the queue of a rank that what starts goes to.
+  const RankGroup *getQueueKey(EventId id) const {
+    return order == Order::Device ? nullptr : builder.getEvent(id).group;
+  }
   bool beginUnits(RankState &state, SmallVectorImpl<RankState::Queued> &queue);
   bool isComplete(const RankState &state, EventId id) const;
   bool sendOrReceive(RankState &state, EventId id, const Event &event);
@@ -138,7 +143,7 @@ private:
 
 void Simulator::wake(unsigned rank) {
   if (RankState *state = stateOf.lookup(rank);
-      state && (order == Order::Stream ||
+      state && (order != Order::Free ||
                 (state->blocked && state->blocked->kind == TraceItem::Wait)))
     ready.push(rank);
 }
@@ -151,7 +156,7 @@ bool Simulator::isComplete(const RankState &state, EventId id) const {
 }
 
 bool Simulator::isOver(const RankState &state, EventId id) const {
-  if (auto queue = state.queues.find(builder.getEvent(id).group);
+  if (auto queue = state.queues.find(getQueueKey(id));
       queue != state.queues.end() &&
       llvm::any_of(queue->second,
                    [&](const RankState::Queued &one) { return one.id == id; }))
@@ -168,9 +173,10 @@ bool Simulator::start(RankState &state, EventId id) {
   const Event &event = builder.getEvent(id);
   if (order == Order::Free || event.kind == Event::Allocation)
     return begin(state, id);
-  SmallVector<RankState::Queued> &queue = state.queues[event.group];
+  SmallVector<RankState::Queued> &queue = state.queues[getQueueKey(id)];
   auto isMessage = [&](EventId id) {
-    return builder.getEvent(id).kind == Event::PointToPoint;
+    const Event &other = builder.getEvent(id);
+    return other.kind == Event::PointToPoint && other.group == event.group;
   };
   bool joins = !queue.empty() && isMessage(id) && isMessage(queue.back().id) &&
                queue.back().time == state.time;
@@ -414,7 +420,7 @@ std::optional<Failure> Simulator::run() {
       unsigned rank = ready.front();
       ready.pop();
       RankState &state = *stateOf.lookup(rank);
-      if (order == Order::Stream && !beginQueued(state))
+      if (order != Order::Free && !beginQueued(state))
         return problem;
       if (state.isDone ||
           (state.blocked && state.blocked->kind == TraceItem::Choice))
@@ -441,7 +447,16 @@ bool Simulator::explainQueues() {
       auto before = llvm::find_if(queue, [&](const RankState::Queued &one) {
         return !one.hasBegun || !isComplete(state, one.id);
       });
+      // Behind each other on one group is nothing about an order of groups.
+      auto isOfInterest = [&](const RankState::Queued &one) {
+        return order != Order::Device || builder.getEvent(one.id).group !=
+                                             builder.getEvent(before->id).group;
+      };
+      if (before == queue.end())
+        continue;
       auto behind = llvm::find_if(queue, [&](const RankState::Queued &one) {
+        if (!isOfInterest(one))
+          return false;
         return !one.hasBegun ||
                (state.blocked && state.blocked->kind == TraceItem::Wait &&
                 state.waitsFor == one.id && isComplete(state, one.id));

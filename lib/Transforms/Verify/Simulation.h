@@ -81,19 +81,28 @@ struct OrderConflict {
 std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
                                            const Trace &trace);
 
-/// How starts of one group are run.
+/// How starts of one rank are run.
 enum class Order {
   /// As MPI does: none waits for another.
   Free,
-  /// As NCCL does, on a stream: each begins when all before it on the rank are
-  /// over. Messages with no wait between them begin and end together.
-  Stream
+  /// As NCCL does, on a stream for each group: each begins when all before it
+  /// on the rank and the group are over. Messages with no wait between them
+  /// begin and end together.
+  Stream,
+  /// As a GPU may that runs one kernel at a time: a stream for all groups.
+  Device
 };
 
 /// Runs all ranks, each on its own.
 std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
                                 const RankSet *ranks,
                                 Order order = Order::Free);
+
+/// Warns if ranks start what they start on several groups in such orders that
+/// they would wait for each other on GPUs that run one kernel at a time. The
+/// trace is right otherwise.
+void warnOfLaunchOrder(TraceBuilder &builder, const Trace &trace,
+                       const RankSet *ranks);
 
 /// True if there are messages. Without them the order does not matter.
 bool hasMessages(TraceBuilder &builder, const Trace &trace);

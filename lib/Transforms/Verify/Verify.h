@@ -64,10 +64,11 @@ LogicalResult checkData(const ValueFlow &flow, ValueNames &names,
                         bool isUnprovenError);
 
 /// What the ranks communicate goes together, by their traces: see Trace.h. What
-/// cannot be proved is an error, or a warning.
+/// cannot be proved is an error, or a warning. `checksLaunchOrder`: warns if it
+/// only goes together where operations of several groups run at a time.
 LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
                                const BufferRoots &roots, ValueNames &names,
-                               bool isUnprovenError);
+                               bool isUnprovenError, bool checksLaunchOrder);
 
 } // namespace mlir::comm::verify
 

@@ -94,9 +94,9 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
 
   LogicalResult runOnAll() {
     if (modules.empty())
-      return run(getOperation(), unproven != "warning");
+      return run(getOperation());
     OwningOpRef<ModuleOp> joined = verify::joinModules(getOperation(), modules);
-    return joined ? run(*joined, unproven != "warning") : failure();
+    return joined ? run(*joined) : failure();
   }
 
   /// Nothing that follows looks into the body of linalg.matmul and the like.
@@ -160,7 +160,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     return failure();
   }
 
-  static LogicalResult run(Operation *root, bool isUnprovenError) {
+  LogicalResult run(Operation *root) const {
+    const bool isUnprovenError = unproven != "warning";
     ValueFlow flow(root);
     const ProgramOps &ops = flow.getOps();
     auto communicates = [](Operation *op) {
@@ -186,8 +187,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkDestinations(flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, flow, roots));
     ok &= succeeded(verify::checkData(flow, names, isUnprovenError));
-    ok &= succeeded(
-        verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
+    ok &= succeeded(verify::checkControlFlow(root, flow, roots, names,
+                                             isUnprovenError, launchOrder));
     return success(ok);
   }
 };
