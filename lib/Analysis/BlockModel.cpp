@@ -124,6 +124,7 @@ private:
     if (std::optional<unsigned> number = getBaseNumber(index)) {
       const BlockModel::Op &known = base->ops[*number];
       model.ops[index].ns = known.ns;
+      model.ops[index].exposedNs = known.exposedNs;
       model.ops[index].isMatmul = known.isMatmul;
       model.ops[index].copySlowdown = known.copySlowdown;
     } else {
@@ -137,10 +138,11 @@ private:
   }
 
   void addTime(unsigned index, Operation *op, bool isScalar) {
-    std::optional<int64_t> nested;
+    std::optional<NestedTimes::Time> nested;
     if (!isScalar)
-      nested = times.getNs(op);
-    model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
+      nested = times.getTime(op);
+    model.ops[index].ns = nested ? nested->ns : costs.getComputeNs(op);
+    model.ops[index].exposedNs = nested ? nested->exposedNs : 0;
     if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
       model.ops[index].isMatmul = costs.isMatmul(op);
     if (model.memorySlowdown > 0 && model.ops[index].ns > 0 && !nested)
@@ -170,66 +172,76 @@ private:
 /// unlikely many trips costs no less than compute that is capped (roundNs).
 static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
 
-std::optional<int64_t> NestedTimes::getNs(Operation *op) {
+/// Returns `a` and then `b`.
+static NestedTimes::Time add(NestedTimes::Time a, NestedTimes::Time b) {
+  return {std::min(a.ns + b.ns, kMostNestedNs),
+          std::min(a.exposedNs + b.exposedNs, kMostNestedNs)};
+}
+
+std::optional<NestedTimes::Time> NestedTimes::getTime(Operation *op) {
   if (getDialectAttr(op, CommDialect::kCostAttr))
     return std::nullopt;
   if (costs.followsCalls() && op->isRegistered() && isa<CallOpInterface>(op))
-    return getCalleeNs(op);
+    return getCalleeTime(op);
   if (op->getNumRegions() == 0 || hasScalarBody(op))
     return std::nullopt;
   auto loop = dyn_cast<LoopLikeOpInterface>(op);
   bool isBranch = !loop && isa<RegionBranchOpInterface>(op);
   bool communicates = llvm::any_of(op->getRegions(), [&](Region &region) {
     return llvm::any_of(
-        region, [&](Block &block) { return getBlockNs(block).has_value(); });
+        region, [&](Block &block) { return getBlockTime(block).has_value(); });
   });
   if (!communicates)
     return std::nullopt;
-  int64_t ns = 0;
+  Time time;
   for (Region &region : op->getRegions()) {
-    int64_t regionNs = getRegionNs(region);
-    ns = isBranch ? std::max(ns, regionNs)
-                  : std::min(ns + regionNs, kMostNestedNs);
+    Time regionTime = getRegionTime(region);
+    if (!isBranch)
+      time = add(time, regionTime);
+    else if (regionTime.ns > time.ns)
+      time = regionTime;
   }
   if (loop)
     if (std::optional<APInt> trips = loop.getStaticTripCount())
-      ns = std::min<uint64_t>(
-          llvm::SaturatingMultiply<uint64_t>(ns, trips->getLimitedValue()),
-          kMostNestedNs);
-  return ns;
+      for (int64_t *ns : {&time.ns, &time.exposedNs})
+        *ns = std::min<uint64_t>(
+            llvm::SaturatingMultiply<uint64_t>(*ns, trips->getLimitedValue()),
+            kMostNestedNs);
+  return time;
 }
 
-int64_t NestedTimes::getRegionNs(Region &region) {
-  int64_t sum = 0;
-  auto add = [&](int64_t ns) { sum = std::min(sum + ns, kMostNestedNs); };
+NestedTimes::Time NestedTimes::getRegionTime(Region &region) {
+  Time sum;
   for (Block &block : region) {
-    if (std::optional<int64_t> ns = getBlockNs(block))
-      add(*ns);
+    if (std::optional<Time> time = getBlockTime(block))
+      sum = add(sum, *time);
     else
       for (Operation &op : block)
         if (!op.hasTrait<OpTrait::IsTerminator>())
-          add(costs.getComputeNs(&op));
+          sum = add(sum, {costs.getComputeNs(&op), 0});
   }
   return sum;
 }
 
-std::optional<int64_t> NestedTimes::getBlockNs(Block &block) {
+std::optional<NestedTimes::Time> NestedTimes::getBlockTime(Block &block) {
   if (auto it = blocks.find(&block); it != blocks.end())
     return it->second;
   bool communicates = llvm::any_of(block, [&](Operation &op) {
-    return isa<CollectiveOpInterface, WaitOpInterface>(op) || getNs(&op);
+    return isa<CollectiveOpInterface, WaitOpInterface>(op) || getTime(&op);
   });
-  std::optional<int64_t> ns;
+  std::optional<Time> time;
   if (communicates) {
     BlockModel model =
         ModelBuilder(BlockDependences(block), costs, *this).build();
-    ns = simulate(model, getIdentityOrder(model)).makespanNs;
+    Simulation simulation = simulate(model, getIdentityOrder(model));
+    time = {simulation.makespanNs,
+            simulation.exposedNs + getNestedExposedNs(model)};
   }
-  blocks[&block] = ns;
-  return ns;
+  blocks[&block] = time;
+  return time;
 }
 
-std::optional<int64_t> NestedTimes::getCalleeNs(Operation *op) {
+std::optional<NestedTimes::Time> NestedTimes::getCalleeTime(Operation *op) {
   auto callee = dyn_cast_or_null<CallableOpInterface>(
       cast<CallOpInterface>(op).resolveCallableInTable(&symbolTables));
   if (!callee || !callee.getCallableRegion())
@@ -240,10 +252,17 @@ std::optional<int64_t> NestedTimes::getCalleeNs(Operation *op) {
     return it->second;
   Region &body = *callee.getCallableRegion();
   bool communicates = llvm::any_of(
-      body, [&](Block &block) { return getBlockNs(block).has_value(); });
+      body, [&](Block &block) { return getBlockTime(block).has_value(); });
   if (communicates)
-    functions[callee] = getRegionNs(body);
+    functions[callee] = getRegionTime(body);
   return functions.lookup(callee);
+}
+
+int64_t comm::getNestedExposedNs(const BlockModel &model) {
+  int64_t ns = 0;
+  for (const BlockModel::Op &op : model.ops)
+    ns = std::min(ns + op.exposedNs, kMostNestedNs);
+  return ns;
 }
 
 //===----------------------------------------------------------------------===//
@@ -281,6 +300,7 @@ BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   result.transfers.reserve(model.transfers.size());
   for (auto [place, op] : llvm::enumerate(order)) {
     result.ops[place].ns = model.ops[op].ns;
+    result.ops[place].exposedNs = model.ops[op].exposedNs;
     result.ops[place].isMatmul = model.ops[op].isMatmul;
     result.ops[place].copySlowdown = model.ops[op].copySlowdown;
     unsigned index = model.ops[op].startOf;

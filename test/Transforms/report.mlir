@@ -36,7 +36,7 @@
 // CHECK-NEXT: all_reduce {{ *}}report.mlir:[[#]]:14 {{ *}}dp {{ *}}64 B {{ *}}comm.cost {{ *}}1.00 us {{ *}}1.00 us {{ *}}data dependence {{ *}}math.exp at report.mlir:[[#]]:8: could wait after 500 ns more compute
 // CHECK-NEXT: all_reduce (x3) {{ *}}report.mlir:[[#]]:16 {{ *}}tp {{ *}}64 B {{ *}}comm.cost {{ *}}40 ns {{ *}}40 ns {{ *}}control flow {{ *}}scf.for at report.mlir:[[#]]:8: starts with what enters the region
 // CHECK:      makespan:      1.77 us{{$}}
-// CHECK-NEXT: compute:       770 ns
+// CHECK-NEXT: compute:       650 ns
 // CHECK-NEXT: communication: 1.12 us
 // CHECK-NEXT: exposed:       1.12 us{{$}}
 // CHECK-NEXT: peak memory:   320 B{{$}}
@@ -46,7 +46,7 @@
 // JSON-NEXT: "machine": "round",
 // JSON-NEXT: "function": "main",
 // JSON-NEXT: "makespan_ns": 1770,
-// JSON-NEXT: "compute_ns": 770,
+// JSON-NEXT: "compute_ns": 650,
 // JSON-NEXT: "comm_ns": 1120,
 // JSON-NEXT: "exposed_comm_ns": 1120,
 // JSON-NEXT: "peak_memory_bytes": 320,

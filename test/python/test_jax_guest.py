@@ -47,8 +47,8 @@ def test_uninstalled_sees_nothing():
     assert len(installed.modules) == seen
 
 
-def test_synchronous_collectives(tmp_path):
-    """On host devices all are, and that is why they are exposed."""
+def test_figures_are_those_of_the_report(tmp_path):
+    """On host devices all collectives are synchronous: exposed, and no compute."""
     jax.clear_caches()
     mesh = jax.make_mesh((8,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
     rows = jax.sharding.NamedSharding(mesh, jax.P("x"))
@@ -65,9 +65,14 @@ def test_synchronous_collectives(tmp_path):
     (module,) = installed.modules
     assert module.num_synchronous == module.num_collectives > 1
     assert f"({module.num_collectives} synchronous: no order hides them)" in str(module)
-    (path,) = tmp_path.glob("001.*.xla.json")
-    report = json.loads(path.read_text())
-    assert {c["reason"] for c in report["collectives"]} == {"synchronous"}
+    (before,) = tmp_path.glob("001.*.xla.json")
+    after = before.with_name(before.name.replace(".xla.json", ".json"))
+    for figures, path in (module.before, before), (module.after, after):
+        report = json.loads(path.read_text())
+        assert figures.makespan_ns == report["makespan_ns"]
+        assert figures.exposed_ns == report["exposed_comm_ns"] > 0
+        assert report["compute_ns"] + report["exposed_comm_ns"] == report["makespan_ns"]
+        assert {c["reason"] for c in report["collectives"]} == {"synchronous"}
 
 
 def test_last_installation_is_in_force():

@@ -79,6 +79,9 @@ struct BlockModel : OverlapFigures {
   struct Op {
     /// Nanoseconds on the compute lane. 0 for starts and waits.
     int64_t ns = 0;
+    /// Of these, the time in which it computes nothing, since communication in
+    /// its regions or its callee is exposed.
+    int64_t exposedNs = 0;
     /// Is it a contraction? Said only where the machine slows short ones.
     bool isMatmul = false;
     /// Per mille, at least, by which it takes longer while a copy engine moves
@@ -121,20 +124,25 @@ class NestedTimes {
 public:
   explicit NestedTimes(CostModel &costs) : costs(costs) {}
 
-  /// Nanoseconds; none if there is no communication in `op`, or if it has
-  /// `comm.cost`.
-  std::optional<int64_t> getNs(Operation *op);
+  /// Nanoseconds, and those of them in which communication is exposed.
+  struct Time {
+    int64_t ns = 0, exposedNs = 0;
+  };
+
+  /// Returns the time of `op`; none if there is no communication in it, or if
+  /// it has `comm.cost`.
+  std::optional<Time> getTime(Operation *op);
 
 private:
-  int64_t getRegionNs(Region &region);
-  std::optional<int64_t> getBlockNs(Block &block);
-  std::optional<int64_t> getCalleeNs(Operation *op);
+  Time getRegionTime(Region &region);
+  std::optional<Time> getBlockTime(Block &block);
+  std::optional<Time> getCalleeTime(Operation *op);
 
   CostModel &costs;
   SymbolTableCollection symbolTables;
   /// Of blocks and functions. None: no communication.
-  DenseMap<Block *, std::optional<int64_t>> blocks;
-  DenseMap<Operation *, std::optional<int64_t>> functions;
+  DenseMap<Block *, std::optional<Time>> blocks;
+  DenseMap<Operation *, std::optional<Time>> functions;
 };
 
 /// Builds the model of `dependences`' block. Ops with communication nested in
@@ -155,6 +163,9 @@ BlockModel renumber(const BlockModel &model, ArrayRef<unsigned> order);
 /// The same without buffers: for times alone.
 BlockModel buildBlockModel(const BlockDependences &dependences,
                            CostModel &costs, NestedTimes *times = nullptr);
+
+/// Returns the sum of the exposed times of communication within ops.
+int64_t getNestedExposedNs(const BlockModel &model);
 
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);

@@ -23,7 +23,8 @@ PlanFigures comm::measureFunction(func::FuncOp function,
     if (!analyzed)
       analyzed = models.analyze(block);
     figures.makespanNs += analyzed->simulation.makespanNs;
-    figures.exposedNs += analyzed->simulation.exposedNs;
+    figures.exposedNs +=
+        analyzed->simulation.exposedNs + getNestedExposedNs(analyzed->model);
     figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
     figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
     if (known)

@@ -92,10 +92,8 @@ public:
   Report run(function_ref<std::optional<int64_t>(int64_t)> getLimit) {
     addBody(function.getFunctionBody().front(), getLimit);
     addNested();
-    for (const Collective &collective : report.collectives) {
+    for (const Collective &collective : report.collectives)
       addTo(report.commNs, collective.costNs, collective);
-      addTo(report.exposedNs, collective.exposedNs, collective);
-    }
     costs.reportGuesses();
     return std::move(report);
   }
@@ -109,7 +107,9 @@ private:
     Simulation simulation = simulate(model, order);
     MemoryProfile profile = getMemoryProfile(model, order);
     report.makespanNs = simulation.makespanNs;
-    report.computeNs = simulation.computeNs;
+    int64_t nestedNs = getNestedExposedNs(model);
+    report.computeNs = simulation.computeNs - nestedNs;
+    report.exposedNs = simulation.exposedNs + nestedNs;
     report.lowerBoundNs = getLowerBoundNs(model);
     report.peakBytes = profile.peak;
     report.memoryLimit = getLimit(profile.peak);
@@ -118,9 +118,9 @@ private:
       report.ops.push_back(
           {op->getName().getStringRef().str(), describe(op->getLoc()),
            simulation.startNs[i], simulation.endNs[i], modelOp.ns,
-           modelOp.transientBytes, profile.during[i], profile.after[i],
-           model.predecessors[i], modelOp.waitsFor, modelOp.isMatmul,
-           modelOp.copySlowdown});
+           modelOp.exposedNs, modelOp.transientBytes, profile.during[i],
+           profile.after[i], model.predecessors[i], modelOp.waitsFor,
+           modelOp.isMatmul, modelOp.copySlowdown});
     }
     for (const ModelBuffer &buffer : model.buffers)
       report.buffers.push_back(

@@ -186,6 +186,8 @@ private:
     json->attribute("start_ns", op.startNs);
     json->attribute("end_ns", op.endNs);
     json->attribute("cost_ns", op.costNs);
+    if (op.nestedExposedNs > 0)
+      json->attribute("nested_exposed_ns", op.nestedExposedNs);
     if (op.isMatmul)
       json->attribute("matmul", true);
     if (op.copySlowdown > 0)

@@ -29,6 +29,8 @@ inline constexpr int64_t kMaxFigure = int64_t(1) << 62;
 struct BodyOp {
   std::string name, location;
   int64_t startNs = 0, endNs = 0, costNs = 0;
+  /// Of the cost, what is exposed of communication in its regions or callees.
+  int64_t nestedExposedNs = 0;
   int64_t transientBytes = 0, bytesLive = 0, bytesLiveAfter = 0;
   /// Ops that must come first, and collectives that it waits for.
   SmallVector<unsigned, 2> deps;
@@ -104,10 +106,14 @@ struct Lane {
 struct Report : OverlapFigures {
   std::string machine, function;
   int64_t makespanNs = 0, lowerBoundNs = 0;
-  /// Sum of the costs of the ops, nested communication included.
+  /// Sum of the costs of the ops, without what is exposed of communication
+  /// that is nested in them.
   int64_t computeNs = 0;
-  /// Sums over all collectives, nested ones times their trips.
-  int64_t commNs = 0, exposedNs = 0;
+  /// Sum over all collectives, nested ones times their trips.
+  int64_t commNs = 0;
+  /// Of the makespan, the time in which communication is waited for and nothing
+  /// is computed, in regions and callees, too. Of branches the longest counts.
+  int64_t exposedNs = 0;
   int64_t peakBytes = 0;
   std::optional<int64_t> memoryLimit;
   std::vector<Lane> lanes;
