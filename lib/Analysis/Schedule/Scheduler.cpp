@@ -12,6 +12,7 @@
 #include "LeastMemory.h"
 #include "ListScheduler.h"
 #include "SubsetSearch.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 #include <queue>
@@ -56,6 +57,49 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
       if (--numUnplaced[successor] == 0)
         makeReady(successor);
   }
+  return order;
+}
+
+/// Returns an order in which each start comes as early as possible, as by
+/// getSimpleOrder, and is followed by just as many of the ops that it passes as
+/// hide its transfer. What is left hides the transfers of later starts.
+static SmallVector<unsigned, 0>
+spreadPassedOps(const BlockModel &model, ArrayRef<unsigned> base) {
+  SmallVector<unsigned, 0> positions = getPlaces(base), starts;
+  for (unsigned op : base)
+    if (model.ops[op].startOf != BlockModel::kNone)
+      starts.push_back(op);
+  // By start, the ops that it needs and no earlier one does, last first.
+  SmallVector<SmallVector<unsigned, 0>, 0> needed(starts.size());
+  SmallVector<unsigned, 0> neededBy(model.size(), starts.size());
+  unsigned numStarts = starts.size();
+  for (unsigned op : llvm::reverse(base)) {
+    if (model.ops[op].startOf != BlockModel::kNone)
+      neededBy[op] = --numStarts;
+    for (unsigned successor : model.successors[op])
+      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
+    if (neededBy[op] < starts.size())
+      needed[neededBy[op]].push_back(op);
+  }
+
+  SmallVector<unsigned, 0> order;
+  llvm::BitVector isPlaced(model.size());
+  auto place = [&](unsigned op) {
+    if (!isPlaced.test(op))
+      order.push_back(op);
+    isPlaced.set(op);
+  };
+  unsigned next = 0;
+  for (auto [start, ops] : llvm::zip_equal(starts, needed)) {
+    llvm::for_each(llvm::reverse(ops), place);
+    int64_t nsToHide = model.transfers[model.ops[start].startOf].ns;
+    for (; next < positions[start] && nsToHide > 0; ++next) {
+      if (!isPlaced.test(base[next]))
+        nsToHide -= model.ops[base[next]].ns;
+      place(base[next]);
+    }
+  }
+  llvm::for_each(base.drop_front(next), place);
   return order;
 }
 
@@ -109,6 +153,7 @@ public:
       candidates.push_back(judge(std::move(raised)));
       candidates.push_back(judge(getSimpleOrder(model, sunk, true, false)));
       candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
+      candidates.push_back(judge(spreadPassedOps(model, present)));
     }
     candidates.push_back(judge(std::move(sunk)));
 
