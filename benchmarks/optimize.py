@@ -20,6 +20,7 @@ import json
 import os
 import pathlib
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -88,7 +89,7 @@ class Bench:
 
 
 def get_complaints(where, reports):
-    """What comm-optimize promises and does not keep."""
+    """Yields where comm-optimize is slower than another way, or needs more memory."""
     limit = reports["input"]["peak_memory_bytes"]
     for ours in OURS:
         if ours not in reports:
@@ -126,8 +127,33 @@ def print_machine(machine, results):
         print(f"| {program} | {' | '.join(cells)} |")
 
 
+def print_summary(machines):
+    """Prints, by machine, the geometric mean of comm-optimize's time relative to each way.
+
+    `machines`: by machine and program, the reports of all ways. Of the ways only those
+    programs count for which they need no more memory than the input.
+    """
+    ways = [way for way in WAYS if way not in OURS]
+    print("\n## Time by comm-optimize, relative to each\n")
+    print(f"| machine | programs | {' | '.join(ways)} |")
+    print("|---|" + "--:|" * (1 + len(ways)))
+    for machine, results in machines.items():
+        cells = []
+        for way in ways:
+            ratios = [
+                reports["optimize"]["makespan_ns"] / reports[way]["makespan_ns"]
+                for reports in results.values()
+                if "optimize" in reports
+                and way in reports
+                and reports[way]["peak_memory_bytes"] <= reports["input"]["peak_memory_bytes"]
+            ]
+            cells.append(f"{statistics.geometric_mean(ratios):.2f}" if ratios else "–")
+        print(f"| {machine} | {len(results)} | {' | '.join(cells)} |")
+
+
 def compare(bench, options):
     complaints = []
+    machines = {}
     examples = [
         path.parent
         for kind in IMPORT
@@ -155,6 +181,8 @@ def compare(bench, options):
                     complaints += get_complaints(f"{name} on {machine}", reports)
             print_machine(machine, results)
             sys.stdout.flush()
+            machines[machine] = results
+    print_summary(machines)
     count = len(examples) * len(options.machines.split(","))
     print(f"\n{count} programs on machines, {len(complaints)} complaints")
     return complaints
