@@ -1,4 +1,4 @@
-//===- CommKernelAbi.h - What collective kernels are called with -*- C -*-===//
+//===- CommKernelAbi.h - Call interface of collective kernels -----*- C -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,51 +11,49 @@
 //
 // The window of a group
 // ---------------------
-// Each rank of a line has a window of one size. In every process the windows of
-// all ranks of the line are mapped one behind the other: that of group rank r
-// begins at `window + r * stride`. A window is
+// Each rank of a line has a window of the same size. Every process maps the
+// windows of all ranks of the line contiguously: that of group rank r begins at
+// `window + r * stride`. A window consists of
 //
-//   ring    COMM_RING_SLOTS slots of ringSlotBytes, for kernels that send data
-//           whose arrival the data themselves tell. Call k on the group (of
-//           those that use the ring) uses slot k mod COMM_RING_SLOTS and fills
-//           what call k - 1 used with the sentinel, all ones. All ones at
-//           first.
+//   ring    COMM_RING_SLOTS slots of ringSlotBytes, for kernels whose data
+//           themselves show their arrival. Among the group's calls that use
+//           the ring, call k uses slot k mod COMM_RING_SLOTS and fills the slot
+//           of call k - 1 with the sentinel, all ones. Initially all ones.
 //   stage   COMM_STAGE_SLOTS slots of stageSlotBytes, for kernels that send
-//   data
-//           and then a flag. Call k of those that use the stage uses slot
-//           k mod COMM_STAGE_SLOTS.
-//   rest    flags, which are 0 at first, and buffers, at offsets given by
+//           data and then a flag. Among calls that use the stage, call k uses
+//           slot k mod COMM_STAGE_SLOTS.
+//   rest    flags, initially 0, and buffers, at offsets assigned by
 //           comm-plan-symmetric-memory.
 //
 // A peer is at most one call ahead: it cannot complete call k + 1 before this
-// rank has started it. So three ring slots are enough (one is being read, one
+// rank has started it. So three ring slots suffice (one is being read, one
 // cleared, one may be written by a peer that is ahead), and two stage slots.
 //
 // Flags are 32-bit words, written by signals. Kernels keep their own epochs on
-// the device, one word a block in the flag area, so that the same launch with
-// the same arguments may be replayed by a CUDA graph. The flag area of a kernel
-// is used with one number of blocks only; launches that share it run in order.
+// the device, one word per block in the flag area, so that a CUDA graph may
+// replay the same launch with the same arguments. The flag area of a kernel is
+// always used with the same number of blocks; launches that share it run in
+// order.
 //
-// The calls of a group run one after the other, on all ranks in one order.
+// The calls of a group run one after another, in the same order on all ranks.
 //
 // Parameters of a kernel, in order
 // --------------------------------
 //    0  ptr  window      rank 0's window in this process
-//    1  i64  stride      bytes from one rank's window to the next one's
+//    1  i64  stride      bytes from one rank's window to the next
 //    2  i32  rank        this process's group rank
 //    3  i64  ring        byte offset in each window of this call's ring slot
 //    4  i64  clear       byte offset of the ring slot to clear
-//    5  i64  clearBytes  how many bytes to clear, a multiple of 16; 0: none
+//    5  i64  clearBytes  bytes to clear, a multiple of 16; 0: none
 //    6  i64  stage       byte offset of this call's stage slot
 //    7  i64  flags       byte offset of the kernel's flag area
 //    8  i64  count       elements of one rank's part (see comm.launch)
-//    9  i64  rows        rows in which they lie
+//    9  i64  rows        number of rows of these elements
 //   10  ptr  ...         sources, then destinations, then arguments: pointers
-//   to
-//                        the first element; contiguous
+//                        to the first element; contiguous
 //
-// Windows, slots and areas are aligned to 16 bytes at least; what the pointers
-// point to is aligned as an element is.
+// Windows, slots and areas are aligned to at least 16 bytes; operands are
+// aligned to their element type.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_COMMKERNELABI_H
@@ -65,8 +63,9 @@
 #define COMM_RING_SLOTS 3
 #define COMM_STAGE_SLOTS 2
 
-/// Operations by copy engines need a kernel of this name and the number of
-/// ranks (meet_w2), of one block: it returns on no rank before it runs on all.
+/// Barrier kernel of operations with copy engines: its name followed by the
+/// number of ranks (meet_w2), run as one block. It returns on no rank before it
+/// has started on all.
 #define COMM_MEET_KERNEL "meet_w"
 #define COMM_MEET_KERNEL_THREADS 32
 

@@ -1,5 +1,4 @@
-//===- CommRuntime.h - C ABI between compiled programs and runtime -*- C
-//-*-===//
+//===- CommRuntime.h - C ABI of the runtimes --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The one ABI that `convert-comm-to-runtime` emits calls to. Every runtime
-// library (host over MPI, CUDA over NCCL) exports these symbols.
+// The ABI that `convert-comm-to-runtime` emits calls to. Every runtime library
+// (host over MPI, CUDA over NCCL) exports these symbols.
 //
 // A collective is built operand by operand and then started:
 //
 //   op = commOpCreate(kind, group, ...); commOpSource(op, ...);
 //   commOpDestination(op, ...); token = commOpStart(op); ... commWait(token);
 //
-// No call returns an error. A failure (a rank dead, a size mismatch, a
+// No call returns an error. A failure (a dead rank, a size mismatch, a
 // time-out) prints `rank R: error: <what> at <location>: <why>` to standard
 // error and ends the program on all ranks with a non-zero exit status.
 //
@@ -32,7 +31,7 @@ extern "C" {
 
 /// Element types. The values are part of the ABI.
 typedef enum CommElementType {
-  COMM_I1 = 0, ///< one byte an element, 0 or 1
+  COMM_I1 = 0, ///< one byte per element, 0 or 1
   COMM_I8 = 1,
   COMM_I16 = 2,
   COMM_I32 = 3,
@@ -46,8 +45,8 @@ typedef enum CommElementType {
   COMM_C128 = 11
 } CommElementType;
 
-/// What a started operation does. The values are part of the ABI and equal
-/// those of the dialect's `CollectiveKind` enum.
+/// Kinds of operations. The values are part of the ABI and equal those of the
+/// dialect's `CollectiveKind` enum.
 typedef enum CommOpKind {
   COMM_ALL_REDUCE = 0,
   COMM_REDUCE = 1,
@@ -63,13 +62,13 @@ typedef enum CommOpKind {
   COMM_BARRIER = 11
 } CommOpKind;
 
-/// Reductions; equal to the dialect's `ReductionKind` enum. Floats of 16 bits
-/// accumulate in f32. The order is that of the group's members, so every rank
-/// gets the same bits in every run.
+/// Reductions; equal to the dialect's `ReductionKind` enum. 16-bit floats
+/// accumulate in f32. Contributions are added in the order of the group's
+/// members, so every rank gets the same bits in every run.
 typedef enum CommReduction {
   COMM_SUM = 0,  ///< i1: or
   COMM_PROD = 1, ///< i1: and
-  COMM_AVG = 2,  ///< floats: the sum, then divided by the group's size
+  COMM_AVG = 2,  ///< floats: the sum divided by the group's size
   COMM_MIN = 3,  ///< integers: signed; floats: as arith.minimumf
   COMM_MAX = 4,  ///< integers: signed; floats: as arith.maximumf
   COMM_UMIN = 5,
@@ -93,48 +92,49 @@ typedef struct CommMemRef {
 
 typedef struct CommOp CommOp;
 
-/// Sets the process up for the program described by `metadata`, a JSON text
-/// (see docs/Runtime.md) that names the number of ranks and all groups. Called
-/// once before any other function; `commFinalize` once after.
+/// Initializes the process for the program that `metadata`, a JSON text (see
+/// docs/Runtime.md), describes. Called once before any other function, and
+/// `commFinalize` once after all others.
 void commInitialize(const char *metadata);
 void commFinalize(void);
 
-/// This process's rank, and its place in and the size of its line of `group`.
+/// Return this process's rank, its position in its line of `group`, and the
+/// size of that line.
 int64_t commRank(void);
 int64_t commGroupRank(int32_t group, const char *location);
 int64_t commGroupSize(int32_t group, const char *location);
 
-/// Begins the description of one operation on `group` (an index into the
+/// Begins the description of an operation on `group` (an index into the
 /// metadata's groups). `dim` is the dimension that is gathered, scattered or
-/// split, `dim2` the concatenated one of all_to_all; `root` is a rank within
-/// the group; what does not apply is 0. `location` is the op's source location
-/// and must outlive the operation. A rank outside every line of the group ends
-/// the program here.
+/// split; `dim2` is the concatenated one of all_to_all. `root` is a rank within
+/// the group. Arguments that do not apply are 0. `location` is the op's source
+/// location and must outlive the operation. Ends the program if this rank is
+/// outside every line of the group.
 CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
                      int64_t dim, int64_t dim2, int64_t root,
                      const char *location);
 
 /// Adds an operand: a memref of `rank` dimensions. Without any source the
-/// operation is in place: destinations are read and written. The memory belongs
-/// to the operation until its wait; the descriptor itself is copied.
+/// operation is in place: destinations are read and written. The operation owns
+/// the memory until its wait; the descriptor itself is copied.
 void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
                   int32_t elementType);
 void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
                        int32_t elementType);
 
-/// premul_sum: this rank's factor, one for all operands or one for each.
+/// For premul_sum: adds this rank's factor; one for all operands, or one each.
 void commOpFactor(CommOp *op, double factor);
 
-/// permute: one call for each (source, target) pair of group ranks.
+/// For permute: adds a (source, target) pair of group ranks.
 void commOpPair(CommOp *op, int64_t source, int64_t target);
 
-/// p2p: the peer (group rank) of the next source (then the next destination) in
-/// order of the calls; -1: no peer, the source is not sent, the destination is
-/// filled with zeros. One call a source, then one a destination.
+/// For p2p: sets the peer (a group rank) of the next operand, in order: all
+/// sources, then all destinations. -1 means no peer: the source is not sent, or
+/// the destination is filled with zeros.
 void commOpPeer(CommOp *op, int64_t peer);
 
-/// all_to_all_v: elements along `dim` sent to (and received from) each rank of
-/// the group, in group order, for the single source and destination.
+/// For all_to_all_v: add the elements along `dim` sent to, and received from,
+/// the next rank in group order, for the single source and destination.
 void commOpSendSize(CommOp *op, int64_t size);
 void commOpReceiveSize(CommOp *op, int64_t size);
 
@@ -142,48 +142,47 @@ void commOpReceiveSize(CommOp *op, int64_t size);
 /// token of `comm.completed_token`.
 int64_t commOpStart(CommOp *op);
 
-/// Returns when the operation is complete on this rank. Each token is waited
-/// for exactly once; 0 returns at once.
+/// Returns when the operation is complete on this rank. Each token must be
+/// waited for exactly once; 0 returns at once.
 void commWait(int64_t token, const char *location);
 
 /// Allocation. Counts live requested bytes; running out of memory ends the
-/// program. The other names are those that MLIR's lowering of memref.alloc and
-/// memref.dealloc calls.
+/// program. The `_mlir_` functions are called by MLIR's lowering of
+/// memref.alloc and memref.dealloc.
 void *commAlloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_alloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
 void _mlir_memref_to_llvm_free(void *pointer);
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
-/// Results of a function with `comm.static_results` that are in symmetric
-/// memory may be given, and stay.
+/// Also accepts, without freeing them, results in symmetric memory of functions
+/// with `comm.static_results`.
 void commFree(void *pointer);
-/// Bytes requested and not yet freed, and the greatest value this ever had
-/// since the last `commResetPeak`.
+/// Return the bytes requested and not yet freed, and their maximum since the
+/// last `commResetPeak`.
 uint64_t commLiveBytes(void);
 uint64_t commPeakBytes(void);
 void commResetPeak(void);
 
-/// Where an input of `bytes` bytes has its place, as the metadata say ("place":
-/// [group, offset]): in this rank's window, at its piece of what is gathered of
-/// it. An input that lies elsewhere is copied there in each run. A host's
-/// inputs have no places: ends the program.
+/// Returns the place of an input of `bytes` bytes, given by the metadata
+/// ("place": [group, offset]): in this rank's window, at its piece of the
+/// gathered buffer. Inputs elsewhere are copied there in each run. Ends the
+/// program on the host, whose inputs have no places.
 void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes);
 
-/// The program's memory, which is the GPU's for a program compiled for one.
-/// Both return when the bytes have been copied.
+/// Copy to and from the program's memory, which is on the GPU if it was
+/// compiled for one. Both return when the bytes have been copied.
 void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes);
 void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes);
 
-/// Returns when all that was started is complete: an entry compiled for a GPU
-/// returns before.
+/// Returns when all started work is complete: entries compiled for a GPU return
+/// earlier.
 void commSynchronize(void);
 
-/// A recorded run of `entry(values)`, for a GPU (a CUDA graph); the host
-/// runtime ends the program. Creating it runs nothing; the values' outputs are
-/// set, and their memory belongs to the graph. The inputs' memory must stay
-/// where it is, and `values` and what they point to must live as long as the
-/// graph, which may record the run again. The program must have run once
-/// before.
+/// A recorded run of `entry(values)` on a GPU (a CUDA graph); the host runtime
+/// ends the program. The program must have run once before. Recording runs
+/// nothing, but sets the values' outputs, whose memory belongs to the graph.
+/// Inputs must stay at their addresses. `values` and everything it points to
+/// must live as long as the graph, which may record the run again.
 typedef struct CommGraph CommGraph;
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values);
 void commGraphLaunch(CommGraph *graph);

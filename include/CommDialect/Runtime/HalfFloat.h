@@ -1,4 +1,4 @@
-//===- HalfFloat.h - 16-bit floats to and from f32 --------------*- C++ -*-===//
+//===- HalfFloat.h - Converts 16-bit floats to and from f32 -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Written without branches so that loops over them vectorise on every machine,
-// with or without conversion instructions.
+// Branchless, so that loops vectorize on every machine, with or without
+// conversion instructions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_HALFFLOAT_H
@@ -34,8 +34,8 @@ inline float fromBf16(uint16_t half) {
   return floatOf(static_cast<uint32_t>(half) << 16);
 }
 
-/// Rounds to nearest, ties to even. A NaN stays one: it becomes quiet, so that
-/// dropping the low bits cannot turn it into an infinity.
+/// Rounds to nearest, ties to even. NaNs become quiet, so that dropping the low
+/// bits cannot turn them into infinities.
 inline uint16_t toBf16(float value) {
   uint32_t bits = bitsOf(value);
   uint32_t rounded = (bits + 0x7fff + ((bits >> 16) & 1)) >> 16;
@@ -47,7 +47,7 @@ inline uint16_t toBf16(float value) {
 inline float fromF16(uint16_t half) {
   uint32_t sign = static_cast<uint32_t>(half & 0x8000) << 16;
   uint32_t magnitude = static_cast<uint32_t>(half & 0x7fff) << 13;
-  // The product moves the exponent's bias and normalises subnormals, exactly.
+  // The product adjusts the exponent bias and normalizes subnormals exactly.
   uint32_t finite = bitsOf(floatOf(magnitude) * 0x1p112f);
   uint32_t special = magnitude | 0x7f800000;
   return floatOf((magnitude >= 0x0f800000 ? special : finite) | sign);

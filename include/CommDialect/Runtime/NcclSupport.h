@@ -1,4 +1,4 @@
-//===- NcclSupport.h - What NCCL computes as the dialect says ---*- C++ -*-===//
+//===- NcclSupport.h - Checks for operations that NCCL runs -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,35 +6,34 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// NCCL reduces in its own ways: it has no bitwise reductions, min and max that
-// drop NaNs, and it rounds 16-bit floats after each addition. The compiler
-// chooses a kernel where NCCL would not do what an op says; the runtime refuses
-// to call NCCL there. Both ask this function.
-//
+// NCCL's reductions differ from the dialect's: it has no bitwise reductions,
+// its min and max drop NaNs, and it rounds 16-bit floats after each addition.
+// In these cases the compiler selects a kernel, and the runtime refuses to call
+// NCCL. Both use this function.
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_NCCLSUPPORT_H
 #define COMMDIALECT_RUNTIME_NCCLSUPPORT_H
 
 #include "CommDialect/Runtime/CommRuntime.h"
 
-/// Why NCCL does not do the operation as CommRuntime.h says, in words that can
-/// follow a colon; null if it does. `kind`, `reduction` and `elementType` are
-/// CommOpKind, CommReduction (looked at only where the kind reduces) and
-/// CommElementType, `ranks` is the size of the group. The reduction must be one
-/// that the type has.
+/// Returns why NCCL cannot run the operation as CommRuntime.h specifies, as
+/// text that can follow a colon; null if it can. `kind` is a CommOpKind,
+/// `elementType` a CommElementType, `reduction` a CommReduction (used only if
+/// the kind reduces), and `ranks` the size of the group. The reduction must be
+/// defined on the type.
 inline const char *commNcclObstacle(int32_t kind, int32_t reduction,
                                     int32_t elementType, int64_t ranks) {
-  // What only moves is moved as bytes, of any type.
+  // Operations that only move data treat any type as bytes.
   if (kind != COMM_ALL_REDUCE && kind != COMM_REDUCE &&
       kind != COMM_REDUCE_SCATTER)
     return nullptr;
   bool isFloat16 = elementType == COMM_F16 || elementType == COMM_BF16;
-  // Nothing is reduced.
+  // A single rank does not reduce.
   if (ranks == 1)
     return nullptr;
   if (reduction == COMM_PREMUL_SUM)
     return isFloat16 ? "NCCL rounds the product and the sum apart" : nullptr;
-  // A byte of 0 or 1 has both as minimum and maximum.
+  // For bytes of 0 or 1, minimum and maximum serve as `and` and `or`.
   if (elementType == COMM_I1)
     return reduction == COMM_BXOR ? "NCCL has no bitwise reductions" : nullptr;
   if (elementType == COMM_I16)
@@ -54,7 +53,7 @@ inline const char *commNcclObstacle(int32_t kind, int32_t reduction,
                : nullptr;
   case COMM_AVG:
     // NCCL multiplies by 1 / ranks before it adds: exact for powers of two,
-    // unless what it makes is too small for the type.
+    // unless the product is subnormal or underflows.
     if (ranks & (ranks - 1))
       return "NCCL multiplies by a rounded reciprocal of the group's size";
     if (elementType == COMM_F16)

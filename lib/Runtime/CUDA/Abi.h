@@ -1,4 +1,4 @@
-//===- Abi.h - The C ABI as this library defines it -------------*- C++ -*-===//
+//===- Abi.h - The C ABI with default visibility ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,8 +8,8 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_ABI_H
 #define COMMDIALECT_LIB_RUNTIME_CUDA_ABI_H
 
-// The library is compiled with hidden visibility: these functions, and only
-// these, are exported.
+// The library is compiled with hidden visibility and exports only these
+// functions.
 #pragma GCC visibility push(default)
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-//===- Agreement.cpp - Ranks that agree on an operation -------------------===//
+//===- Agreement.cpp - Compares operation headers of ranks ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,7 +18,7 @@ using runtime::Header;
 
 namespace {
 
-/// Memory that the host and the GPU's copy engines see.
+/// Pinned host memory that the GPU's copy engines can access.
 class Pinned {
 public:
   explicit Pinned(uint64_t bytes) {
@@ -33,7 +33,7 @@ public:
   Header *headers;
 };
 
-/// A header for, or from, a rank of the group.
+/// A header sent to, or received from, a rank of the group.
 struct Exchange {
   int peer;
   bool send;
@@ -113,7 +113,7 @@ void agree(CommOp &op, CUstream stream) {
   EventRef done = p.events->record(stream);
   (op.onComputeStream ? *p.computeInFlight : *op.group->inFlight)
       .add({op.name(), op.location, nullptr, done, compare});
-  // Who asks for checks wants them before anything else goes wrong.
+  // With COMM_CHECK, report a disagreement before it causes other failures.
   if (checksAll()) {
     COMM_CU(cuEventSynchronize(done.get()));
     compare();

@@ -1,4 +1,4 @@
-//===- Agreement.h - Ranks that agree on an operation -----------*- C++ -*-===//
+//===- Agreement.h - Compares operation headers of ranks --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// NCCL takes what each rank says on trust: ranks that disagree hang, or write
-// where nothing belongs. The host runtime compares headers before any data
-// moves, which a GPU would pay for with a transfer an operation. Here it is
-// done where ranks can easily disagree (the sizes of all_to_all_v), and
-// everywhere if COMM_CHECK is 1: then the start waits for it.
+// NCCL does not check that ranks agree: if they disagree, they hang or write
+// out of bounds. The host runtime compares headers before any data moves; on a
+// GPU this costs a transfer per operation. So headers are only compared where
+// ranks easily disagree (the sizes of all_to_all_v). If COMM_CHECK is 1, they
+// are compared for every operation, and the start waits for the result.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_AGREEMENT_H
@@ -20,10 +20,10 @@
 
 namespace comm::cuda {
 
-/// Before the data of an operation by NCCL: exchanges headers on the stream,
-/// and has them compared once they are there. A disagreement ends the program,
-/// also where the data that follows hangs. Under capture nothing is compared:
-/// the run before did.
+/// Exchanges headers on the stream ahead of the data of an NCCL operation. They
+/// are compared once they have arrived; a disagreement ends the program even if
+/// the data transfer hangs. Nothing is compared under capture, since the run
+/// before the capture did so.
 void agree(CommOp &op, CUstream stream);
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- Allocator.cpp - GPU memory in the order of a stream ----------------===//
+//===- Allocator.cpp - Stream-ordered allocation of GPU memory ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,10 +13,10 @@
 
 namespace comm::cuda {
 
-/// Alignment and unit of blocks: what the driver gives, and TMA and vector
-/// loads want less.
+/// Alignment and granularity of blocks: that of cuMemAlloc, which suffices for
+/// TMA and vector loads.
 static constexpr uint64_t unit = 512;
-/// Small blocks share small allocations, so that they do not cut up big ones.
+/// Small blocks share small allocations, so that they do not fragment big ones.
 static constexpr uint64_t smallBytes = 1 << 20;
 static constexpr uint64_t smallChunk = 8 << 20;
 static constexpr uint64_t bigChunk = 64 << 20;
@@ -40,7 +40,7 @@ bool Arena::grow(uint64_t bytes, bool relaxed) {
     COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
   Address address = 0;
   CUresult result = driver().cuMemAlloc(&address, size);
-  // What is left may be enough for the request itself.
+  // The remaining memory may suffice for the request itself.
   if (result == CUDA_ERROR_OUT_OF_MEMORY && size > bytes) {
     size = (bytes + unit - 1) / unit * unit;
     result = driver().cuMemAlloc(&address, size);
@@ -59,7 +59,7 @@ Address Arena::take(uint64_t bytes, bool relaxed) {
   bytes = std::max((bytes + unit - 1) / unit * unit, unit);
   auto find = [&] {
     auto it = idle.lower_bound({bytes, 0});
-    // A small request leaves big allocations whole.
+    // Small requests do not split big allocations.
     if (it != idle.end() && bytes <= smallBytes && it->first > smallChunk)
       return idle.end();
     return it;
@@ -67,7 +67,7 @@ Address Arena::take(uint64_t bytes, bool relaxed) {
   auto best = find();
   if (best == idle.end()) {
     if (!grow(bytes, relaxed)) {
-      // Rather cut up a big one than have none.
+      // Split a big block after all rather than fail.
       best = idle.lower_bound({bytes, 0});
       if (best == idle.end())
         return 0;
@@ -99,7 +99,7 @@ bool Arena::give(Address address) {
   if (it == blocks.end() || it->second.free)
     return false;
   it->second.free = true;
-  // Grow into free neighbours of the same allocation.
+  // Merge with free neighbors of the same allocation.
   auto next = std::next(it);
   if (next != blocks.end() && next->second.free && !next->second.first) {
     idle.erase({next->second.bytes, next->first});
@@ -123,7 +123,7 @@ bool Arena::releaseIdle() {
   bool any = false;
   for (auto it = blocks.begin(); it != blocks.end();) {
     auto next = std::next(it);
-    // Free and not cut: the block is the whole allocation.
+    // A free block that was not split is a whole allocation.
     if (it->second.free && it->second.first &&
         (next == blocks.end() || next->second.first)) {
       COMM_CU(cuMemFree(it->first));
@@ -165,8 +165,8 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
   Address address =
       capturing ? allocateCaptured(bytes) : arena.take(bytes, false);
   if (!address && !capturing) {
-    // What is idle may be in pieces that are too small. What runs may need
-    // messages of this rank to come to its end.
+    // Idle memory may be in pieces that are too small. Pending work may need
+    // messages of this rank in order to finish.
     if (Process *process = processOrNull())
       process->sendMessages();
     COMM_CU(cuCtxSynchronize());
@@ -185,7 +185,7 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
                       "; compile with a lower --memory-limit, or give each "
                       "rank less data");
   }
-  // A later capture gets what the first one kept.
+  // A later capture gets the blocks that the first one did not free.
   if (auto it = requested.find(address); it != requested.end())
     live -= it->second;
   requested[address] = counted ? bytes : 0;
@@ -204,15 +204,14 @@ void Allocator::free(Address address) {
   requested.erase(it);
   if (arena.give(address))
     return;
-  // Of a graph. Its addresses are used again by each replay, so only the first
-  // capture may use them again for something else.
+  // The block belongs to a graph. Each replay uses its addresses, so only the
+  // first capture may reuse them for other allocations.
   if (capturing && !capturing->complete)
     capturing->arena.give(address);
 }
 
 void Allocator::beginCapture(CapturePool &pool) {
-  // Where memory is short the graph's takes the place of what runs before it
-  // have left.
+  // If memory is short, free what earlier work left idle for the graph.
   size_t free = 0, total = 0;
   COMM_CU(cuMemGetInfo(&free, &total));
   if (arena.idleBytes() > free)

@@ -1,4 +1,4 @@
-//===- Allocator.h - GPU memory in the order of a stream --------*- C++ -*-===//
+//===- Allocator.h - Stream-ordered allocation of GPU memory ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Blocks are cut out of big allocations and found again by best fit. A block
-// that is freed may be given out at once: whatever uses it next comes later in
-// the order of the compute stream, and what other streams did with it was
-// waited for on the compute stream before.
+// Blocks are cut out of big allocations and reused by best fit. A freed block
+// may be reused at once: its next use comes later in the order of the compute
+// stream, which has already waited for other streams that used it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_ALLOCATOR_H
@@ -27,31 +26,31 @@
 
 namespace comm::cuda {
 
-/// Of every block, in bytes.
+/// Alignment of every block, in bytes.
 constexpr uint64_t blockAlignment = 512;
 
-/// Big allocations and the blocks that they are cut into.
+/// Big allocations and the blocks that they are split into.
 class Arena {
 public:
   ~Arena();
 
-  /// A block of at least `bytes`, or 0 if there is no memory. With `relaxed`,
-  /// new memory may be had although a stream is captured.
+  /// Returns a block of at least `bytes`, or 0 if there is no memory. With
+  /// `relaxed`, it may allocate device memory while a stream is captured.
   Address take(uint64_t bytes, bool relaxed);
-  /// False if `address` is no block of this arena.
+  /// Frees a block; returns false if `address` is no block of this arena.
   bool give(Address address);
   bool owns(Address address) const;
-  /// Gives back allocations of which nothing is in use; true if there were any.
+  /// Releases allocations without used blocks; returns true if there were any.
   /// No work may be pending.
   bool releaseIdle();
-  /// Bytes of blocks that are not in use.
+  /// Returns the bytes of unused blocks.
   uint64_t idleBytes() const;
 
 private:
   struct Block {
     uint64_t bytes;
     bool free;
-    bool first; ///< of its allocation
+    bool first; ///< first block of its allocation
   };
   using Blocks = std::map<Address, Block>;
 
@@ -61,35 +60,35 @@ private:
   std::set<std::pair<uint64_t, Address>> idle; ///< free blocks, by size
 };
 
-/// The memory of a graph: what is allocated while it is captured. A later
-/// capture of the same run gets the same addresses in the same order.
-/// Destroying it gives the memory back.
+/// The memory allocated during the capture of a graph. A later capture of the
+/// same run gets the same addresses in the same order.
 struct CapturePool {
   struct Allocation {
     uint64_t bytes;
     Address address;
   };
   Arena arena;
-  std::vector<Allocation> allocations; ///< of the first capture, in order
-  size_t next = 0;                     ///< of a later capture
+  std::vector<Allocation> allocations; ///< those of the first capture, in order
+  size_t next = 0;                     ///< next allocation of a later capture
   bool complete = false;               ///< the first capture is over
 };
 
 class Allocator {
 public:
-  /// Memory for `bytes`, aligned to `blockAlignment`; ends the program if there
-  /// is none, or if a later capture asks for something else than the first.
-  /// What is not the program's own is not counted.
+  /// Returns memory for `bytes`, aligned to `blockAlignment`. Ends the program
+  /// if there is none, or if a later capture requests other sizes than the
+  /// first one. Memory that is not the program's own is not `counted`.
   Address allocate(uint64_t bytes, bool counted = true);
-  /// Ends the program if the address was not allocated, or freed before.
+  /// Ends the program if the address was not allocated, or was freed before.
   void free(Address address);
 
-  /// Between the two, allocations come from the pool. What is not freed in
-  /// between stays the pool's. No work may be pending before.
+  /// Start and end a capture, during which allocations come from `pool`. Blocks
+  /// not freed meanwhile stay with the pool. No work may be pending at the
+  /// start.
   void beginCapture(CapturePool &pool);
   void endCapture();
 
-  /// Requested bytes that are not freed, and the most since `resetPeak`.
+  /// Requested bytes in use now, and their maximum since `resetPeak`.
   uint64_t liveBytes() const { return live; }
   uint64_t peakBytes() const { return peak; }
   void resetPeak() { peak = live; }
@@ -99,7 +98,7 @@ private:
 
   Arena arena;
   CapturePool *capturing = nullptr;
-  /// Requested bytes of what is in use, by address.
+  /// Requested bytes of each used block, by address.
   std::unordered_map<Address, uint64_t> requested;
   uint64_t live = 0, peak = 0;
 };

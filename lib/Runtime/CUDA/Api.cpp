@@ -75,7 +75,7 @@ void commOpOnComputeStream(CommOp *op) {
 }
 
 namespace {
-/// A range of profilers, named after the op and its place.
+/// A profiler range named after the op and its location.
 class Range {
 public:
   explicit Range(const CommOp &op) {
@@ -99,8 +99,9 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
   }
 }
 
-/// Runs `op` on the lane, or on the compute stream, which is at `ready` there.
-/// Returns what is behind it.
+/// Runs `op` on the lane, or on the compute stream if `lane` is null. `ready`
+/// is the compute stream's position at the start. Returns an event that
+/// completes with the operation; null for the compute stream under capture.
 static EventRef give(Process &p, CommOp &op, Lane *lane,
                      const EventRef &ready) {
   Range range(op);
@@ -117,9 +118,9 @@ static EventRef give(Process &p, CommOp &op, Lane *lane,
   return done;
 }
 
-/// NCCL runs what it is given one after the other, and a message ends when its
-/// peer has begun it. So messages wait here for those that the program starts
-/// until it waits for something: nothing that it does before can need them.
+/// NCCL runs operations one after another, and a message ends only when its
+/// peer has begun it. So messages are collected until the program waits for
+/// something; nothing before that can depend on them.
 static void add(Messages &messages, std::unique_ptr<CommOp> op, EventRef ready,
                 int64_t token) {
   messages.tokens.push_back(token);
@@ -132,7 +133,7 @@ static void add(Messages &messages, std::unique_ptr<CommOp> op, EventRef ready,
   auto append = [](auto &to, auto &from) {
     to.insert(to.end(), from.begin(), from.end());
   };
-  // Peers of sources come before those of destinations.
+  // Peers of sources come before peers of destinations.
   all.peers.insert(all.peers.begin() + all.sources.size(), op->peers.begin(),
                    op->peers.begin() + op->sources.size());
   all.peers.insert(all.peers.end(), op->peers.begin() + op->sources.size(),
@@ -148,7 +149,7 @@ static void sendMessages(Process &p, Group &group) {
   group.messages = {};
   CommOp &all = *messages.all;
   AtCallSite site(all.name(), all.location);
-  // The stream waits for the compute stream since they were started.
+  // The stream has waited for the compute stream since the messages started.
   EventRef done = give(p, all, &group.lane, messages.ready);
   for (int64_t token : messages.tokens)
     p.started.at(token).done = done;
@@ -165,20 +166,20 @@ int64_t commOpStart(CommOp *raw) {
   runtime::checkNotNull(raw, "commOpStart");
   std::unique_ptr<CommOp> op(raw);
   AtCallSite site(op->name(), op->location);
-  // A kernel may take more than the operation: what is fused with it. Its
-  // operands are the compiler's business.
+  // A fused kernel may have more operands than the operation. The compiler
+  // checks the operands of kernels.
   if (op->engine != Engine::Kernel)
     validate(*op);
   runtime::noteStarted(op->name(), op->location);
   Group &group = *op->group;
   const int64_t token = ++p.lastToken;
   bool isMessage = op->kind == COMM_P2P && op->engine == Engine::Nccl;
-  // Behind others it is one of them, wherever it would run alone.
+  // A message behind collected ones joins them on the lane.
   if (isMessage && group.messages.all)
     op->onComputeStream = false;
   else if (!isMessage)
     sendMessages(p, group);
-  // Null: the compute stream.
+  // A null lane stands for the compute stream.
   Lane *lane = op->engine == Engine::CopyEngine ? &copyEngineLane(*op)
                : op->onComputeStream            ? nullptr
                                                 : &group.lane;
@@ -189,12 +190,12 @@ int64_t commOpStart(CommOp *raw) {
     if (op->engine != Engine::CopyEngine)
       COMM_CU(cuStreamWaitEvent(lane->stream, ready.get(), 0));
   } else {
-    // The operations of a group run one after the other. Later ones on the
-    // group's own stream wait for the compute stream anyway.
+    // Operations of a group run one after another. Later ones on the group's
+    // own stream wait for the compute stream anyway.
     if (group.lane.lastDone)
       COMM_CU(cuStreamWaitEvent(p.compute, group.lane.lastDone.get(), 0));
     group.lane.lastDone = nullptr;
-    // For the watchdog: its time begins here.
+    // The watchdog counts time from this event.
     if (!p.capturing)
       ready = p.events->record(p.compute);
   }

@@ -1,4 +1,4 @@
-//===- Attention.cpp - Attention by cuDNN ---------------------------------===//
+//===- Attention.cpp - Attention with cuDNN -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cuDNN knows attention by the operations that it is made of: a graph of
-// products, of what is done to each element, and of reductions. These are the
-// graphs that NVIDIA's cudnn-frontend makes; the gradient's is the one whose
-// sums are in one order in every run, with a workspace of 2 bytes for each pair
-// of a query and a key.
+// cuDNN describes attention as a graph of matmuls, pointwise operations and
+// reductions. These graphs follow NVIDIA's cudnn-frontend. The gradient's graph
+// sums in the same order in every run; its workspace has 2 bytes per pair of
+// query and key.
 //
 //===----------------------------------------------------------------------===//
 #include "Attention.h"
@@ -34,7 +33,7 @@ using A = cudnn::Attribute;
 using cudnn::DataType;
 
 namespace {
-/// The numbers of the tensors that are in memory.
+/// Ids of the tensors in memory.
 enum Id : int64_t {
   Query = 1,
   Key,
@@ -56,12 +55,12 @@ enum Id : int64_t {
 using PlanKey =
     std::array<int64_t, sizeof(CommAttention) / sizeof(int64_t) + 1>;
 
-/// Numbers that graphs are given when they run.
+/// Scalars passed to a graph when it runs.
 struct Numbers {
   float scale, one = 1, least = std::numeric_limits<float>::lowest();
 };
 
-/// The operations of a graph, and what they are made of.
+/// Builds the operations of a graph and owns the objects that they use.
 class Builder {
 public:
   explicit Builder(const CommAttention &shape, DataType type)
@@ -70,19 +69,19 @@ public:
   using Tensor = const CudnnObject *;
   using Sizes = std::vector<int64_t>;
 
-  /// By batch, head, query and feature.
+  /// Returns a tensor indexed by batch, head, query and feature.
   Tensor ofQueries(Id id, const int64_t *strides) {
     return make({shape.batches, shape.heads, shape.queries, shape.features},
                 {strides[0], strides[1], strides[2], 1}, type, id, false,
                 false);
   }
-  /// By batch, head, key and feature.
+  /// Returns a tensor indexed by batch, head, key and feature.
   Tensor ofKeys(Id id, const int64_t *strides) {
     return make({shape.batches, shape.keyHeads, shape.keys, shape.features},
                 {strides[0], strides[1], strides[2], 1}, type, id, false,
                 false);
   }
-  /// With keys and features exchanged.
+  /// Returns a tensor like `ofKeys`, with keys and features exchanged.
   Tensor transposed(Id id, const int64_t *strides) {
     return make({shape.batches, shape.keyHeads, shape.features, shape.keys},
                 {strides[0], strides[1], 1, strides[2]}, type, id, false,
@@ -91,20 +90,20 @@ public:
   Tensor number(Id id) {
     return make({1, 1, 1, 1}, {1, 1, 1, 1}, DataType::Float, id, false, true);
   }
-  /// By batch, head and query.
+  /// Returns a tensor indexed by batch, head and query; virtual without an id.
   Tensor ofRows(std::optional<Id> id = {}) {
     return make({shape.batches, shape.heads, shape.queries, 1},
                 {shape.heads * shape.queries, shape.queries, 1, 1},
                 DataType::Float, id ? *id : nextId++, !id, false);
   }
-  /// By batch, head, query and key.
+  /// Returns a virtual tensor indexed by batch, head, query and key.
   Tensor ofScores(DataType of = DataType::Float) {
     return make({shape.batches, shape.heads, shape.queries, shape.keys},
                 {shape.heads * shape.queries * shape.keys,
                  shape.queries * shape.keys, shape.keys, 1},
                 of, nextId++, true, false);
   }
-  /// By batch, head, key and query, as scores lie.
+  /// Returns scores indexed by batch, head, key and query, in scores' layout.
   Tensor ofTransposedScores() {
     return make({shape.batches, shape.heads, shape.keys, shape.queries},
                 {shape.heads * shape.queries * shape.keys,
@@ -165,8 +164,8 @@ public:
     op.set(A::ReshapeY, *y);
     return finish(op, y);
   }
-  /// The gradient of keys or values: `scores`, transposed, times `factor`. It
-  /// is summed over the heads of queries that share a head.
+  /// Computes the gradient of keys or values: `scores`, transposed, times
+  /// `factor`, summed over the query heads that share a key head.
   void multiplyForKeys(Tensor scores, Tensor factor, Id id,
                        const int64_t *strides) {
     Tensor all = ofKeys(id, strides);
@@ -181,7 +180,7 @@ public:
     multiply(reshape(scores, ofTransposedScores()), factor, each);
     reduce(cudnn::Reduction::Add, each, all);
   }
-  /// `scores`, and what is added to them.
+  /// Returns `scores` plus the bias, if there is one.
   Tensor addBias(Tensor scores) {
     const int64_t *sizes = shape.bias;
     if (sizes[0] == 0)
@@ -193,7 +192,7 @@ public:
              of, Bias, false, false);
     return pointwise(cudnn::Pointwise::Add, scores, bias, ofScores());
   }
-  /// `scores`, of which queries see those up to their own place.
+  /// Masks `scores` if causal: queries see keys up to their own position.
   Tensor mask(Tensor scores) {
     if (!shape.causal)
       return scores;
@@ -296,7 +295,7 @@ static void buildGradient(Builder &b) {
              b.ofQueries(QueryGradient, s.queryGradient));
 }
 
-/// What shapes have rarely.
+/// Describes the optional features of a shape, for errors.
 static std::string describeMore(const CommAttention &shape) {
   std::string text;
   if (shape.keyHeads != shape.heads)
@@ -327,7 +326,7 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
                   std::to_string(shape.heads) + " heads of queries share " +
                       std::to_string(shape.keyHeads) +
                       " of keys; expected a multiple");
-  // cuDNN 9.19 gives wrong ones if the bias is the same for all queries.
+  // cuDNN 9.19 computes wrong gradients if the bias is shared by all queries.
   if (isGradient && shape.bias[0] != 0 && shape.bias[2] != shape.queries)
     runtime::fail(what, location,
                   "the bias of gradients has " + std::to_string(shape.bias[2]) +
@@ -340,7 +339,7 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
   else
     buildForward(builder, type);
   CudnnLimits limits;
-  // Of the graph that it is given.
+  // cudnn-frontend's graph has a fixed order of sums.
   limits.anyOrder = true;
   if (isGradient)
     limits.extraBytes =
@@ -359,7 +358,7 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
       .first->second;
 }
 
-/// The tensors that only some graphs have.
+/// Appends the tensors that only some graphs have.
 static void addMasks(const CommAttention &shape, void *bias, Numbers &numbers,
                      std::vector<int64_t> &ids, std::vector<void *> &pointers) {
   if (shape.causal) {

@@ -1,4 +1,4 @@
-//===- Attention.h - Attention by cuDNN -------------------------*- C++ -*-===//
+//===- Attention.h - Attention with cuDNN -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,7 +10,7 @@
 
 namespace comm::cuda {
 
-/// Forgets the plans of attention.
+/// Releases the cached plans of attention.
 void releaseAttention();
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- Bootstrap.cpp - Which way the processes meet -----------------------===//
+//===- Bootstrap.cpp - Selects the bootstrap from the environment ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ namespace comm::cuda {
 
 namespace {
 
-/// A program of one process.
+/// Bootstrap of a program with one process.
 class SingleBootstrap : public Bootstrap {
 public:
   void allgather(const void *mine, void *all, size_t bytes) override {
@@ -31,8 +31,8 @@ bool isSet(const char *name) {
   return value && *value;
 }
 
-/// The value of an environment variable that must be a number of at least
-/// `least`.
+/// Returns the value of an environment variable. Ends the program unless it is
+/// a number of at least `least`.
 int numberOf(const char *name, int least) {
   const char *text = std::getenv(name);
   char *end = nullptr;
@@ -51,8 +51,8 @@ std::unique_ptr<Bootstrap> Bootstrap::create(double timeout) {
   const char *choice = std::getenv("COMM_BOOTSTRAP");
   std::string kind = choice ? choice : "";
   if (kind.empty()) {
-    // What a launcher of MPI sets comes first: mpirun may run in an environment
-    // that torchrun has made, never the other way round.
+    // MPI launchers come first: mpirun may run in an environment of torchrun,
+    // but never the other way round.
     bool underMpi = isSet("OMPI_COMM_WORLD_RANK") || isSet("PMI_RANK") ||
                     isSet("PMIX_RANK");
     kind = underMpi                               ? "mpi"

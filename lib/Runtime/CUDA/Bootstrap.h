@@ -1,4 +1,4 @@
-//===- Bootstrap.h - How the processes of a program meet --------*- C++ -*-===//
+//===- Bootstrap.h - Connects the processes of a program --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Before there is a communicator, ranks tell each other addresses and handles.
-// Under mpirun this goes through MPI, by a library of its own, so that others
-// need no MPI; where RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT are set, as
-// torchrun does, through TCP connections of all ranks with rank 0.
+// Ranks exchange addresses and handles before there is a communicator. Under
+// mpirun this goes through MPI, in a separate library so that other programs
+// need no MPI. If RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT are set, as
+// torchrun does, it goes through TCP connections of all ranks with rank 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_BOOTSTRAP_H
@@ -26,23 +26,23 @@ class Bootstrap {
 public:
   virtual ~Bootstrap() = default;
 
-  /// The one that the environment asks for. `timeout` is in seconds, 0 is none.
-  /// Ends the program if the ranks do not meet.
+  /// Creates the bootstrap that the environment selects. `timeout` is in
+  /// seconds; 0 means none. Ends the program if the ranks do not connect.
   static std::unique_ptr<Bootstrap> create(double timeout);
 
   int rank() const { return myRank; }
   int size() const { return ranks; }
 
-  /// Every rank gives `bytes` bytes; `all` gets those of all ranks, in order.
+  /// Gathers `bytes` bytes of every rank into `all`, in rank order.
   virtual void allgather(const void *mine, void *all, size_t bytes) = 0;
-  /// Returns when all ranks have come.
+  /// Returns when all ranks have called it.
   virtual void barrier() = 0;
-  /// Ends the other ranks where that is possible; for a failing rank.
+  /// Ends the other ranks if possible; called by a failing rank.
   virtual void abort() = 0;
-  /// Why the program cannot go on (a rank is gone), or an empty text. May be
-  /// called from another thread, but not during another call.
+  /// Returns why the program cannot continue (a rank is gone), or an empty
+  /// text. May be called from another thread, but not during another call.
   virtual std::string lost() { return {}; }
-  /// The last call: no rank needs the others any more.
+  /// Ends the bootstrap; no rank may need the others afterwards.
   virtual void finish() = 0;
 
   template <typename T>
@@ -57,7 +57,7 @@ protected:
   int ranks = 1;
 };
 
-/// The kinds; `create` chooses.
+/// Used by `create`.
 std::unique_ptr<Bootstrap> createMpiBootstrap();
 std::unique_ptr<Bootstrap> createTcpBootstrap(int rank, int ranks,
                                               double timeout);

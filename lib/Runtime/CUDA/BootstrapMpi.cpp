@@ -1,4 +1,4 @@
-//===- BootstrapMpi.cpp - Processes that mpirun started -------------------===//
+//===- BootstrapMpi.cpp - Bootstrap over MPI ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ namespace comm::cuda {
 
 static constexpr const char *libraryName = "libCommBootstrapMPI.so";
 
-/// The library lies beside this one.
+/// Returns the path of the library in the folder of this one.
 static std::string libraryPath() {
   Dl_info info = {};
   if (!dladdr(reinterpret_cast<const void *>(&libraryPath), &info) ||

@@ -1,4 +1,4 @@
-//===- BootstrapMpi.h - What libCommBootstrapMPI.so exports -----*- C++ -*-===//
+//===- BootstrapMpi.h - Interface of libCommBootstrapMPI.so -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,15 +10,14 @@
 
 #include <cstddef>
 
-/// The functions of the library that knows MPI. MPI's own errors end the
-/// program.
+/// Functions of the library that links MPI. MPI errors end the program.
 struct CommBootstrapMpi {
-  /// Initialises MPI unless somebody has.
+  /// Initializes MPI unless it is initialized already.
   void (*initialize)(int *rank, int *ranks);
   void (*allgather)(const void *mine, void *all, std::size_t bytes);
   void (*barrier)();
   void (*abort)();
-  /// Finalises MPI if `initialize` initialised it.
+  /// Finalizes MPI if `initialize` initialized it.
   void (*finish)();
 };
 

@@ -1,4 +1,4 @@
-//===- BootstrapTcp.cpp - Processes that torchrun started -----------------===//
+//===- BootstrapTcp.cpp - Bootstrap over TCP ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank 0 listens, all others connect to it, and the connections stay until the
-// end: a rank that dies closes its own, so the others learn of it. torchrun's
-// store has MASTER_PORT itself; this one takes the next, or COMM_PORT.
+// Rank 0 listens and all other ranks connect to it. The connections stay open
+// until the end: a rank that dies closes its connection, so the others notice.
+// torchrun's store occupies MASTER_PORT; this bootstrap uses the next port, or
+// COMM_PORT.
 //
-// Anyone may connect to the port, so nobody is believed who has not shown that
-// he knows COMM_SECRET (Handshake.h), and nobody is waited for: rank 0 serves
-// all connections at once, and drops those that are slow or wrong, or too many:
-// the oldest of the address that has the most. A rank that is dropped before it
-// has its answer connects again.
+// Anyone may connect to the port, so a peer is trusted only after proving that
+// it knows COMM_SECRET (Handshake.h). Rank 0 serves all connections at once and
+// waits for none. It drops connections that are slow, wrong or too many: the
+// oldest one of the address that has the most. A rank that is dropped before it
+// gets its answer connects again.
 //
 //===----------------------------------------------------------------------===//
 #include "Bootstrap.h"
@@ -42,28 +43,28 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Whoever connects says hello within this time.
+/// Time within which a new connection must send its hello.
 constexpr std::chrono::seconds helloTime(5);
-/// One attempt to connect; where packets are dropped the kernel tries for
-/// minutes.
+/// Time of one attempt to connect; where packets are dropped, the kernel would
+/// try for minutes.
 constexpr std::chrono::seconds connectTime(5);
-/// The wait for rank 0's first words. The kernel may count a connection as made
-/// that rank 0's has dropped, as its queue was full.
+/// Time to wait for rank 0's challenge. The kernel may report a connection that
+/// rank 0 dropped because its queue was full.
 constexpr std::chrono::seconds challengeTime(10);
 constexpr std::chrono::milliseconds pauseBetweenTries(50);
-/// The connections that rank 0 serves at once, beside one of each rank.
+/// Most connections that rank 0 serves at once, besides one of each rank.
 constexpr size_t mostStrangers = 512;
 
 [[noreturn]] void failHere(const std::string &why) {
   runtime::fail("commInitialize", nullptr, why);
 }
 
-/// What a connection that is closed, or reset, says.
+/// Returns the error text for a closed or reset connection.
 std::string ended(int rank) {
   return "rank " + std::to_string(rank) + " has ended";
 }
 
-/// Seconds from now; none at all for 0.
+/// Returns the time point `seconds` from now; no deadline for 0.
 Clock::time_point deadlineAfter(double seconds) {
   return seconds > 0
              ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -71,7 +72,7 @@ Clock::time_point deadlineAfter(double seconds) {
              : Clock::time_point::max();
 }
 
-/// The time until `deadline` as poll wants it, at most some minutes.
+/// Returns the milliseconds until `deadline` for poll, at most some minutes.
 int pollTime(Clock::time_point deadline) {
   constexpr int longest = 1000 * 1000;
   const auto now = Clock::now();
@@ -85,7 +86,7 @@ int pollTime(Clock::time_point deadline) {
       1);
 }
 
-/// Waits until the socket is ready; false if `deadline` comes first.
+/// Waits until the socket is ready; returns false if `deadline` comes first.
 bool await(int socket, short what, Clock::time_point deadline) {
   pollfd entry = {socket, what, 0};
   while (true) {
@@ -104,7 +105,7 @@ void sendAtOnce(int socket) {
   setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
 }
 
-/// A connection that has not said who it is.
+/// A connection that has not identified itself.
 struct Stranger {
   int socket;
   std::string network; ///< where it comes from
@@ -136,22 +137,22 @@ private:
   void readPort();
   // Rank 0.
   void meetOthers();
-  /// A rank that has not come, or 0.
+  /// Returns a rank that has not connected, or 0.
   int absent() const;
   void accept(int listener);
   void dropStranger();
-  /// Reads what has come; false if the connection is done with.
+  /// Reads available data; returns false if the connection needs no more.
   bool advance(Stranger &stranger);
   void judge(const Stranger &stranger);
   void refuse(const Stranger &stranger, const std::string &why);
-  // The others.
+  // Other ranks.
   void meetFirst();
   const addrinfo *connectToFirst(const addrinfo *found, bool isKnown);
   int tryToConnect(const addrinfo &address);
   enum class Introduction { Done, Silence, Dropped };
   Introduction introduce(bool &isKnown);
 
-  /// False if the peer has ended the connection.
+  /// Return false if the peer has closed the connection.
   bool trySend(int peer, const void *data, size_t bytes);
   bool tryReceive(int peer, void *data, size_t bytes);
   void send(int peer, const void *data, size_t bytes);
@@ -163,13 +164,13 @@ private:
   const Secret secret;
   Clock::time_point deadline;
   std::string address, port;
-  /// The connection with each rank (rank 0's), or with rank 0; else -1. None of
-  /// them blocks.
+  /// Connections, all non-blocking: rank 0's with each rank, the other ranks'
+  /// with rank 0; else -1.
   std::vector<int> sockets;
-  // Rank 0, until all have come.
+  // Used by rank 0 until all ranks have connected.
   std::vector<int> listeners;
   std::vector<Stranger> strangers;
-  std::vector<Challenge> challenges; ///< of the ranks that have come
+  std::vector<Challenge> challenges; ///< of the connected ranks
   std::vector<Hello> hellos;
   int refused = 0;
   std::string lastRefusal;
@@ -265,8 +266,8 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
 // Rank 0
 //===----------------------------------------------------------------------===//
 
-/// Makes room: of the address with the most connections the oldest goes, which
-/// has had the most time. So nobody is dropped for the many of somebody else.
+/// Makes room by closing the oldest connection of the address that has the
+/// most. So no address loses connections because another has many.
 void TcpBootstrap::dropStranger() {
   std::map<std::string, size_t> counts;
   for (const Stranger &stranger : strangers)
@@ -303,7 +304,7 @@ void TcpBootstrap::accept(int listener) {
   stranger.network = networkOf(address);
   stranger.deadline = Clock::now() + helloTime;
   stranger.challenge = Challenge::make();
-  // It fits into the empty buffer of a new connection.
+  // The challenge fits into the empty send buffer of a new connection.
   if (::send(connection, &stranger.challenge, sizeof(Challenge),
              MSG_NOSIGNAL) == static_cast<ssize_t>(sizeof(Challenge)))
     strangers.push_back(stranger);
@@ -330,12 +331,12 @@ void TcpBootstrap::refuse(const Stranger &stranger, const std::string &why) {
   close(stranger.socket);
 }
 
-/// Takes a connection that has said hello as that of its rank, or closes it.
+/// Accepts a connection that has sent its hello as its rank's, or closes it.
 void TcpBootstrap::judge(const Stranger &stranger) {
   const Hello &hello = stranger.hello;
   const char *notRank = "it is not a rank of a program";
   if (stranger.received < sizeof(Hello)) {
-    // Perhaps a slow rank: closed without a refusal, it tries again.
+    // This may be a slow rank: closed without a refusal, it tries again.
     ++refused;
     lastRefusal = notRank;
     close(stranger.socket);
@@ -354,8 +355,8 @@ void TcpBootstrap::judge(const Stranger &stranger) {
     problem = name + " of " + std::to_string(ranks) + " ranks has come";
   else if (sockets[hello.rank] >= 0)
     problem = name + " has come twice";
-  // Who knows the secret is one of us, and has the problem. Where there is
-  // none, a stranger may have made it up.
+  // A peer that proved the secret is a rank of this program, so the problem is
+  // real. Without a secret, a stranger may have invented it.
   if (!problem.empty() && !secret.isEmpty())
     failHere(problem);
   if (!problem.empty())
@@ -429,11 +430,11 @@ void TcpBootstrap::meetOthers() {
 }
 
 //===----------------------------------------------------------------------===//
-// The others
+// Other ranks
 //===----------------------------------------------------------------------===//
 
-/// Whether the kernel has connected the socket with itself, as it may while
-/// nobody listens at a port of this host.
+/// Returns true if the kernel connected the socket with itself, which it may do
+/// while nothing listens at a port of this host.
 static bool isOwnPeer(int socket) {
   sockaddr_storage mine = {}, theirs = {};
   socklen_t mineSize = sizeof(mine), theirsSize = sizeof(theirs);
@@ -444,7 +445,7 @@ static bool isOwnPeer(int socket) {
          mineSize == theirsSize && std::memcmp(&mine, &theirs, mineSize) == 0;
 }
 
-/// A connection with the address; -1 and errno if there is none.
+/// Connects to the address; returns -1 and sets errno on failure.
 int TcpBootstrap::tryToConnect(const addrinfo &found) {
   const int attempt =
       socket(found.ai_family, found.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
@@ -472,9 +473,9 @@ int TcpBootstrap::tryToConnect(const addrinfo &found) {
   return -1;
 }
 
-/// Connects to one of the addresses from `found` on, and returns it. A rank 0
-/// that is known to listen at `found`, and then no more, has ended; else it may
-/// start later.
+/// Connects to one of the addresses from `found` on and returns it. If rank 0
+/// `isKnown` to listen at `found`, a refused connection means that it has
+/// ended; else it may start later.
 const addrinfo *TcpBootstrap::connectToFirst(const addrinfo *found,
                                              bool isKnown) {
   int lastError = 0;
@@ -497,8 +498,8 @@ const addrinfo *TcpBootstrap::connectToFirst(const addrinfo *found,
   }
 }
 
-/// Tells rank 0 who this is, and waits until all have come. Sets `isKnown` when
-/// rank 0, or one who speaks like it, has answered.
+/// Introduces this rank to rank 0 and waits until all ranks have connected.
+/// Sets `isKnown` once a peer has answered as rank 0 does.
 TcpBootstrap::Introduction TcpBootstrap::introduce(bool &isKnown) {
   const std::string listener = "what listens at " + address + ":" + port;
   if (!await(sockets[0], POLLIN,

@@ -1,5 +1,4 @@
-//===- CallSite.cpp - What an error of this thread is about
-//------------------===//
+//===- CallSite.cpp - Context of errors in this thread --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- CallSite.h - What an error of this thread is about ----------*- C++
-//-*-===//
+//===- CallSite.h - Context of errors in this thread ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The driver and NCCL report an error of a call, not of an op. Whoever works on
-// an op says so here, so that every failed call names the op and its location.
+// The driver and NCCL report errors of calls, not of ops. Code that works on an
+// op sets its call site, so that errors of failed calls name the op and
+// location.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CALLSITE_H
@@ -16,14 +16,13 @@
 
 namespace comm::cuda {
 
-/// The op (or function) that this thread works on and its location, which may
-/// be null.
+/// The op or function that this thread works on, and its location or null.
 struct CallSite {
   const char *what;
   const char *location;
 };
 
-/// Sets the call site while it lives. Texts must outlive it.
+/// Sets the call site during its lifetime. The texts must outlive it.
 class AtCallSite {
 public:
   AtCallSite(const char *what, const char *location);
@@ -37,8 +36,9 @@ private:
 
 const CallSite &currentCallSite();
 
-/// Ends the program: `rank R: error: <what> at <location>: <call>'s function
-/// failed: <code> (<text>)`.
+/// Ends the program with `rank R: error: <what> at <location>: <function>
+/// failed: <code> (<text>)`; the function is the part of `call` before the
+/// parenthesis.
 [[noreturn]] void failCall(const char *call, const char *code,
                            const char *text);
 

@@ -1,4 +1,4 @@
-//===- Communicators.cpp - NCCL's communicators of the groups -------------===//
+//===- Communicators.cpp - Creates the NCCL communicators of groups -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All come from one of all ranks by splitting, so that they share its
+// All communicators are split from one of all ranks, so that they share its
 // resources, in the order of the groups on every rank. The first call on a
-// communicator connects its ranks, which takes longer than a step: it is made
-// here.
+// communicator connects its ranks, which takes longer than a step, so it is
+// made here.
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
@@ -43,7 +43,7 @@ static ncclComm_t makeWorld(Process &process) {
   return world;
 }
 
-/// The communicator of this rank's line; null outside every line.
+/// Returns the communicator of this rank's line; null outside every line.
 static ncclComm_t split(Process &process, const Group &group,
                         const runtime::Metadata::Group &described) {
   int color = NCCL_SPLIT_NOCOLOR;

@@ -1,4 +1,4 @@
-//===- Convolution.cpp - Convolutions by cuDNN ----------------------------===//
+//===- Convolution.cpp - Convolutions with cuDNN --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cuDNN's tensors have dimensions in the order images, features, space, and any
-// strides; those with the features innermost are its fastest, whatever the
-// filter's.
+// cuDNN's tensors have dimensions in the order images, features, space, and
+// arbitrary strides. Layouts with the features innermost are the fastest,
+// whatever the layout of the filter.
 //
 //===----------------------------------------------------------------------===//
 #include "Convolution.h"
@@ -27,14 +27,14 @@ namespace comm::cuda {
 
 static constexpr const char *what = "a convolution";
 
-/// The numbers of the tensors of an operation.
+/// Ids of the tensors of an operation.
 enum TensorId : int64_t { Image = 1, Filter = 2, Response = 3 };
 
 namespace {
-/// All that a plan depends on: the description, and the pointers' alignments.
+/// Everything a plan depends on: the description and the pointers' alignments.
 using Key = std::array<int64_t, sizeof(CommConvolution) / sizeof(int64_t) + 3>;
 
-/// Of the least alignment, in bytes, that cuDNN asks after.
+/// Largest alignment that is passed to cuDNN, in bytes.
 constexpr int64_t mostAlignment = 16;
 } // namespace
 
@@ -61,8 +61,8 @@ static int64_t alignmentOf(const void *pointer) {
   return bit == 0 ? mostAlignment : std::min(bit, mostAlignment);
 }
 
-/// cuDNN has no convolutions along one dimension: such a one has another of one
-/// element before it.
+/// Returns the values for the spatial dimensions. cuDNN has no convolution
+/// along one dimension, so a dimension of size one is added before it.
 static std::vector<int64_t> inSpace(const int64_t *values, int64_t spatial,
                                     int64_t ofOne) {
   std::vector<int64_t> result(values, values + spatial);

@@ -1,4 +1,4 @@
-//===- Convolution.h - Convolutions by cuDNN --------------------*- C++ -*-===//
+//===- Convolution.h - Convolutions with cuDNN ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,7 +10,7 @@
 
 namespace comm::cuda {
 
-/// Forgets the plans of convolutions.
+/// Releases the cached plans of convolutions.
 void releaseConvolutions();
 
 } // namespace comm::cuda

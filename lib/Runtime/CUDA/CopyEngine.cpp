@@ -1,4 +1,4 @@
-//===- CopyEngine.cpp - Operations as copies between windows --------------===//
+//===- CopyEngine.cpp - Collectives as copies between windows -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,26 +6,24 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank copies its part into the others' windows, or gathers theirs out of
-// them, by copy engines only, so that matmuls keep all multiprocessors. Before,
-// the ranks meet: peers' buffers may be written and read then, since their
-// compute streams have come to the operation, unless the compiler knows that
-// peers are done with what is written; and once more behind the copies. They
-// meet by a kernel of one warp.
+// Each rank pushes its part into the others' windows, or pulls theirs, by copy
+// engines only, so that matmuls keep all multiprocessors. A barrier precedes
+// the copies: once all compute streams have reached it, peers' buffers may be
+// accessed. It is skipped if the compiler knows that peers no longer use the
+// written buffers. Another barrier follows the copies. Barriers are kernels of
+// one warp.
 //
-// A rank copies to its peers one after the other, on one stream, the next rank
-// first: all ranks are at the same distance at once, so each link carries one
-// copy in each direction. Side by side, several ranks would send to one peer
-// while other links are idle.
+// A rank copies to its peers one after another on one stream, starting with the
+// next rank. All ranks copy at the same distance at once, so each link carries
+// one copy in each direction. Concurrent copies would let several ranks send to
+// one peer while other links are idle.
 //
-// Copies that need no barrier first run on a stream beside the one on which
-// ranks meet, so that they follow each other at once. Gathers have streams
-// and exchanges others: the link is not idle while the next operation of the
-// one kind waits for its data and one of the other kind has them.
+// Copies that need no barrier first run on a separate stream, so that they
+// follow each other at once. Gathers and exchanges use different streams: the
+// link stays busy while one kind waits for data that the other kind has.
 //
-// No rank waits for itself: the driver may run streams one after the other, but
-// then in the order in which it got the work, which is that of the calls, on
-// all ranks.
+// No rank waits for itself. The driver may serialize streams, but only in the
+// order of submission, which is the order of the calls on all ranks.
 //
 //===----------------------------------------------------------------------===//
 #include "CopyEngine.h"
@@ -39,20 +37,20 @@
 
 namespace comm::cuda {
 
-// One block's epoch, and a flag for each rank.
+// One epoch of the block, and one flag per rank.
 static_assert((1 + COMM_KERNEL_MAX_RANKS) * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
 namespace {
-/// A copy of a view to one of the same shape at another address.
+/// A copy of a view to another address, with the same shape.
 struct Copy {
   Address to, from;
-  /// From the innermost dimension: sizes and strides in bytes, of which the
-  /// first is a run of contiguous bytes.
+  /// Sizes and strides in bytes, innermost dimension first; the innermost one
+  /// is a contiguous run of bytes.
   std::vector<int64_t> sizes, toStrides, fromStrides;
 };
 
-/// One operation on its way.
+/// One operation in flight.
 class CopyEngineRun {
 public:
   explicit CopyEngineRun(CommOp &op);
@@ -71,7 +69,7 @@ private:
   Group &group;
   Window &window;
   CopyChain &chain;
-  /// To the peers, by their distance: the next rank's first.
+  /// Copies to the peers by distance, starting with the next rank.
   std::vector<std::vector<Copy>> remote;
   std::vector<Copy> local;
   bool readsPeers = false;
@@ -101,11 +99,11 @@ CopyEngineRun::CopyEngineRun(CommOp &op)
 }
 
 //===----------------------------------------------------------------------===//
-// What is copied
+// Copies
 //===----------------------------------------------------------------------===//
 
-/// Merges dimensions that lie behind each other on both sides, so that the
-/// contiguous part is as long as it can be.
+/// Merges dimensions that are contiguous on both sides, so that the contiguous
+/// part is as long as possible.
 Copy CopyEngineRun::makeCopy(const runtime::Slice &to, Address toAddress,
                              const runtime::Slice &from,
                              Address fromAddress) const {
@@ -130,8 +128,8 @@ Copy CopyEngineRun::makeCopy(const runtime::Slice &to, Address toAddress,
   return copy;
 }
 
-/// Where the window of `member` has what this rank's has at `view`; none if
-/// that is not in it.
+/// Returns the address in the window of `member` that corresponds to `view` of
+/// this rank; nullopt if the view is not in the window.
 std::optional<Address> CopyEngineRun::atMember(const runtime::Slice &view,
                                                int member) const {
   const auto [first, last] = view.extent();
@@ -145,8 +143,9 @@ std::optional<Address> CopyEngineRun::atMember(const runtime::Slice &view,
   return window.base + static_cast<Address>(member * window.stride + offset);
 }
 
-/// Pushes are faster where all ranks copy at once. Where peers cannot write the
-/// destination their sources are pulled. No source: a gather in place.
+/// Adds copies of one operand. Pushes are faster if all ranks copy at once;
+/// sources are pulled if peers cannot write the destination. A null `source`
+/// means a gather in place.
 void CopyEngineRun::addCopies(const runtime::Slice *source,
                               const runtime::Slice &to) {
   const bool gathers = op.kind == COMM_ALL_GATHER;
@@ -178,7 +177,7 @@ void CopyEngineRun::addCopies(const runtime::Slice *source,
       (pulls ? fromAddress : toAddress) = *found;
     }
     Copy copy = makeCopy(written, toAddress, sent, fromAddress);
-    // A gathered part may be there already.
+    // A gathered part may already be in its destination.
     if (copy.to == copy.from && copy.toStrides == copy.fromStrides)
       continue;
     std::vector<Copy> &added =
@@ -187,7 +186,8 @@ void CopyEngineRun::addCopies(const runtime::Slice *source,
   }
 }
 
-/// Issues rows of bytes; what has more dimensions is issued piece by piece.
+/// Issues rows of bytes; copies of more dimensions are issued row block by row
+/// block.
 void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
   const size_t dims = copy.sizes.size();
   if (dims == 1) {
@@ -214,7 +214,7 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
       fromOffset += index * copy.fromStrides[dim];
     }
     CUDA_MEMCPY2D rows = {};
-    // Of whichever GPU the addresses are.
+    // Unified addresses, so that they may belong to any GPU.
     rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
     rows.srcDevice = copy.from + static_cast<Address>(fromOffset);
     rows.dstDevice = copy.to + static_cast<Address>(toOffset);
@@ -230,7 +230,7 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
 // Streams
 //===----------------------------------------------------------------------===//
 
-/// Makes the copies given to `branch` from now on wait for `ready`.
+/// Lets later copies on `branch` wait for `ready`.
 void CopyEngineRun::begin(CopyBranch &branch, CUevent ready) const {
   if (!branch.stream) {
     branch.stream = makeStream();
@@ -239,7 +239,7 @@ void CopyEngineRun::begin(CopyBranch &branch, CUevent ready) const {
   COMM_CU(cuStreamWaitEvent(branch.stream, ready, 0));
 }
 
-/// Makes the lane, where ranks meet, wait for the copies given to `branch`.
+/// Lets the lane, on which the barriers run, wait for the copies on `branch`.
 void CopyEngineRun::join(const CopyBranch &branch) const {
   COMM_CU(cuEventRecord(branch.done, branch.stream));
   COMM_CU(cuStreamWaitEvent(chain.lane.stream, branch.done, 0));
@@ -250,20 +250,20 @@ void CopyEngineRun::run(CUevent ready) {
     addCopies(op.inPlace() ? nullptr : &op.sources[i].view,
               op.destinations[i].view);
   const bool hasPeers = !remote.empty();
-  // What is read at peers must be there.
+  // Pulled data must be ready at the peers.
   const bool meetsBefore = hasPeers && (readsPeers || !op.peersReady);
 
   if (meetsBefore || !hasPeers)
     COMM_CU(cuStreamWaitEvent(chain.lane.stream, ready, 0));
-  // Local copies need no peer, so not the chain's operations before either.
+  // Local copies depend neither on peers nor on the chain's earlier operations.
   if (!local.empty()) {
     begin(chain.local, ready);
     for (const Copy &copy : local)
       issue(copy, chain.local.stream);
   }
   if (hasPeers) {
-    // Copies behind a meeting wait for it anyway: they need no stream of their
-    // own.
+    // Copies behind a barrier wait for it anyway, so they need no stream of
+    // their own.
     if (meetsBefore)
       runMeetKernel(op, chain.lane);
     else

@@ -1,4 +1,4 @@
-//===- CopyEngine.h - Operations as copies between windows ------*- C++ -*-===//
+//===- CopyEngine.h - Collectives as copies between windows -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,12 +14,13 @@ namespace comm::cuda {
 
 struct Lane;
 
-/// Where the operation runs: a short kernel on the group's own lane does not
-/// wait for long copies.
+/// Returns the lane that runs the operation. It differs from the group's lane
+/// so that short kernels there do not wait for long copies.
 Lane &copyEngineLane(const CommOp &op);
 
-/// Gives the operation to that lane, with copies on streams that it waits for.
-/// `ready` is behind what it needs of the compute stream.
+/// Enqueues the operation on that lane, with copies on streams that the lane
+/// waits for. `ready` completes when its inputs on the compute stream are
+/// ready.
 void runCopyEngine(CommOp &op, CUevent ready);
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- CublasLt.cpp - cuBLASLt's functions --------------------------------===//
+//===- CublasLt.cpp - Loads cuBLASLt at run time --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

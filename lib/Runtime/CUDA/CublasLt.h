@@ -1,4 +1,4 @@
-//===- CublasLt.h - cuBLASLt's functions ------------------------*- C++ -*-===//
+//===- CublasLt.h - Loads cuBLASLt at run time ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libcublasLt.so.13 or .12 at run time, at the first matmul. Calls
-// go through COMM_CUBLAS, which ends the program when one fails.
+// Loaded from libcublasLt.so.13 or .12 at the first matmul. Calls go through
+// COMM_CUBLAS, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H

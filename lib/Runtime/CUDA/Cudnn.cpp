@@ -1,4 +1,4 @@
-//===- Cudnn.cpp - cuDNN's functions ----------------------------------===//
+//===- Cudnn.cpp - Loads cuDNN at run time --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

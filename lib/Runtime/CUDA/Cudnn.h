@@ -1,4 +1,4 @@
-//===- Cudnn.h - cuDNN's functions ------------------------------*- C++ -*-===//
+//===- Cudnn.h - Declares cuDNN's interface and loads it --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libcudnn.so.9 at run time, at the first operation that needs it.
-// What is used of its interface is declared here, with the values that
-// cudnn_graph.h has in every version 9, so that no header is needed to build.
-// Calls go through COMM_CUDNN, which ends the program when one fails.
+// Loaded from libcudnn.so.9 at the first operation that needs it. The used part
+// of its interface is declared here, with the values of cudnn_graph.h that are
+// the same in all versions 9, so that the build needs no header. Calls go
+// through COMM_CUDNN, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H

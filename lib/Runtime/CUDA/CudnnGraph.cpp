@@ -1,4 +1,4 @@
-//===- CudnnGraph.cpp - Operations that cuDNN plans -----------------------===//
+//===- CudnnGraph.cpp - Plans and runs cuDNN operation graphs -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,14 +16,15 @@
 
 namespace comm::cuda {
 
-/// Engines that want more memory besides are passed over.
+/// Most workspace of an engine; engines that need more are skipped.
 static constexpr int64_t mostWorkspaceBytes = int64_t(2) << 30;
 
 namespace {
 struct Library {
   cudnn::Handle handle = nullptr;
-  /// Each larger than the one before. Plans run one after another, so that they
-  /// share them; what a graph has recorded stays.
+  /// Each larger than the one before. Plans share the last one, since they run
+  /// one after another; earlier ones stay because graphs may have recorded
+  /// them.
   std::vector<std::pair<Address, size_t>> workspaces;
 };
 } // namespace
@@ -67,7 +68,7 @@ void releaseCudnn() {
   library = {};
 }
 
-/// Where a plan has its workspace.
+/// Returns a workspace of at least `bytes`.
 static Address getWorkspace(size_t bytes) {
   if (bytes == 0)
     return 0;
@@ -79,7 +80,7 @@ static Address getWorkspace(size_t bytes) {
   return library.workspaces.back().first;
 }
 
-/// Does an engine with these notes do what it must not?
+/// Returns true if an engine with these notes violates `limits`.
 static bool isForbidden(const std::vector<cudnn::Note> &notes,
                         const CudnnLimits &limits) {
   return std::any_of(notes.begin(), notes.end(), [&](cudnn::Note note) {
@@ -96,7 +97,7 @@ static bool isForbidden(const std::vector<cudnn::Note> &notes,
   });
 }
 
-/// The notes of the engine of a configuration.
+/// Returns the numerical notes of a configuration's engine.
 static std::vector<cudnn::Note> getNotes(const CudnnObject &config) {
   CudnnObject engine(cudnn::ObjectType::Engine);
   cudnn::Object object = engine.get();
@@ -113,7 +114,8 @@ static std::vector<cudnn::Note> getNotes(const CudnnObject &config) {
   return notes;
 }
 
-/// The plan of a configuration; none if the engine cannot be had.
+/// Returns the plan of a configuration; nullopt if its engine is forbidden,
+/// unsupported or needs too much memory.
 static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
                                           const CudnnLimits &limits) {
   if (isForbidden(getNotes(config), limits))
@@ -122,7 +124,7 @@ static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
   made.plan.set(cudnn::Attribute::PlanHandle, cudnn::Type::Handle, 1,
                 &library.handle);
   made.plan.set(cudnn::Attribute::PlanEngineConfig, config);
-  // Not every proposal is supported.
+  // The heuristic may propose engines that are not supported.
   if (cudnnLibrary().cudnnBackendFinalize(made.plan.get()) != 0)
     return std::nullopt;
   int64_t count = 0, bytes = 0;
@@ -139,7 +141,7 @@ static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
   return made;
 }
 
-/// The first plan that can be had of those that `mode` proposes.
+/// Returns the first usable plan that `mode` proposes, or nullopt.
 static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
                                         cudnn::HeuristicMode mode,
                                         const CudnnLimits &limits) {
@@ -147,7 +149,7 @@ static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
   heuristic.set(cudnn::Attribute::HeuristicOperationGraph, graph);
   heuristic.set(cudnn::Attribute::HeuristicMode, cudnn::Type::HeuristicMode, 1,
                 &mode);
-  // It may know nothing of such operations.
+  // The heuristic may not support such operations.
   if (cudnnLibrary().cudnnBackendFinalize(heuristic.get()) != 0)
     return std::nullopt;
   constexpr int64_t most = 64;

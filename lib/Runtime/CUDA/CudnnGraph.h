@@ -1,4 +1,4 @@
-//===- CudnnGraph.h - Operations that cuDNN plans ---------------*- C++ -*-===//
+//===- CudnnGraph.h - Plans and runs cuDNN operation graphs -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cuDNN is given operations on tensors, proposes engines for them, best first,
-// and makes a plan of one, which is run as often as wanted. Plans are kept:
-// one is made at the first run of each shape.
+// cuDNN proposes engines for a graph of tensor operations, best first, and
+// creates a plan for one of them. Plans are created at the first run of each
+// shape and cached.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
@@ -24,7 +24,7 @@ namespace comm::cuda {
 
 struct Process;
 
-/// An object of cuDNN's interface, with attributes.
+/// A backend descriptor of cuDNN, with attributes.
 class CudnnObject {
 public:
   explicit CudnnObject(cudnn::ObjectType type);
@@ -60,37 +60,38 @@ private:
   cudnn::Object object = nullptr;
 };
 
-/// What an engine must not do.
+/// Requirements on the engine of a plan.
 struct CudnnLimits {
-  /// Multiply f32 with fewer bits.
+  /// Forbids tensor cores, which multiply f32 with fewer bits.
   bool exactFloat32 = false;
-  /// The graph says in which order it sums.
+  /// Allows nondeterministic engines: the graph fixes the order of its sums.
   bool anyOrder = false;
-  /// Memory that is wanted besides the workspace.
+  /// Bytes needed in addition to the workspace.
   size_t extraBytes = 0;
 };
 
-/// A plan, and where it has its workspace.
+/// A plan and the addresses of its workspace and extra memory.
 struct CudnnPlan {
   CudnnObject plan;
   Address workspace = 0;
   Address extra = 0;
 };
 
-/// Opens the library at the first call; not under capture.
+/// Creates the cuDNN handle at the first call; ends the program under capture.
 void openCudnn(Process &process, const char *what, const char *location);
 
-/// A plan for `operations`, by the first proposed engine that is the same in
-/// every run and can be had. `described` is for the message if there is none.
+/// Returns a plan for `operations` with the first proposed engine that meets
+/// `limits`. Ends the program if there is none; the error names `described`.
 CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
                         CudnnLimits limits, const char *what,
                         const char *location, const std::string &described);
 
-/// Runs a plan on the compute stream, with tensors by their numbers.
+/// Runs a plan on the compute stream. `ids` are those of the tensors that
+/// `pointers` refer to.
 void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,
                   const std::vector<void *> &pointers);
 
-/// Gives back what is kept on the GPU; at the end of the process's use of it.
+/// Releases all cuDNN resources; called when the process stops using the GPU.
 void releaseCudnn();
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- Device.cpp - Which GPU a process takes -----------------------------===//
+//===- Device.cpp - Selects and opens the GPU of a process ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank by rank of a host, a GPU each. Several ranks may share one where
-// COMM_GPU_SHARED says so, for tests; NCCL cannot do that.
+// Each rank of a host gets a GPU of its own. With COMM_GPU_SHARED several ranks
+// may share one, for tests; NCCL does not support this.
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
@@ -22,8 +22,9 @@
 
 namespace comm::cuda {
 
-/// What is the same for the processes of a host and differs between hosts:
-/// containers of one host may have any names, hosts of one image the same.
+/// Returns a hash that is equal for processes of one host and differs between
+/// hosts. Names alone do not suffice: containers of one host may have different
+/// ones, and hosts with the same image the same one.
 static uint64_t hostIdentity() {
   std::string text;
   std::ifstream boot("/proc/sys/kernel/random/boot_id");
@@ -34,7 +35,7 @@ static uint64_t hostIdentity() {
 }
 
 namespace {
-/// What ranks tell each other of where they run.
+/// Location of a rank, which ranks exchange.
 struct Seat {
   uint64_t host;
   CUuuid gpu;
@@ -46,7 +47,7 @@ static bool mayShare() {
   return text && std::strcmp(text, "1") == 0;
 }
 
-/// The number of this rank among those of its host, and how many those are.
+/// Returns this rank's index among the ranks of its host, and their number.
 static std::pair<int, int> placeOnHost(const Process &process) {
   int before = 0, all = 0;
   for (int rank = 0; rank < process.size; ++rank) {
@@ -58,17 +59,17 @@ static std::pair<int, int> placeOnHost(const Process &process) {
   return {before, all};
 }
 
-/// Finds and opens a GPU; what is wrong with it otherwise.
+/// Selects a GPU; returns an error text on failure.
 static std::string tryOpen(Process &process) {
   try {
     driver();
   } catch (const std::runtime_error &error) {
     return error.what();
   }
-  // Loading all of NCCL's and cuBLAS's kernels takes seconds. One that is
-  // loaded at its first launch waits for those that run, which may wait for
-  // kernels of other ranks, but for such only as come earlier in the order of
-  // the program, which is that of all ranks: so somebody can always go on.
+  // Loading all kernels of NCCL and cuBLAS takes seconds, so load lazily. A
+  // kernel loaded at its first launch waits for running kernels, which may wait
+  // for other ranks' kernels. Those come earlier in program order, which all
+  // ranks share, so there is no deadlock.
   setenv("CUDA_MODULE_LOADING", "LAZY", /*overwrite=*/0);
   CUresult result = driver().cuInit(0);
   int count = 0;
@@ -88,7 +89,7 @@ static std::string tryOpen(Process &process) {
              std::to_string(ranks) + " ranks run on this host";
     local = static_cast<int>(value);
   }
-  // A launcher may show each process its own GPU only.
+  // A launcher may expose only its own GPU to each process.
   int index = local < count              ? local
               : count == 1 || mayShare() ? local % count
                                          : -1;

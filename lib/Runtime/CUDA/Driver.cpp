@@ -1,4 +1,4 @@
-//===- Driver.cpp - The CUDA driver's functions ---------------------------===//
+//===- Driver.cpp - Loads the CUDA driver at run time ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,7 +10,7 @@
 
 namespace comm::cuda {
 
-// Two steps, so that cuda.h's macros name the version first.
+// Two steps, so that the versioning macros of cuda.h expand first.
 #define COMM_TEXT_OF(name) #name
 #define COMM_TEXT(name) COMM_TEXT_OF(name)
 

@@ -1,4 +1,4 @@
-//===- Driver.h - The CUDA driver's functions -------------------*- C++ -*-===//
+//===- Driver.h - Loads the CUDA driver at run time -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,8 +24,8 @@ namespace comm::cuda {
 /// Addresses of GPU memory.
 using Address = CUdeviceptr;
 
-/// Every function that the library calls. The names are cuda.h's: it maps some
-/// to a version of the function (cuMemAlloc to cuMemAlloc_v2), here as there.
+/// All driver functions that the library calls. cuda.h maps some names to
+/// versions (cuMemAlloc to cuMemAlloc_v2), which applies here as well.
 #define COMM_DRIVER_FUNCTIONS(X)                                               \
   X(cuInit)                                                                    \
   X(cuDriverGetVersion)                                                        \

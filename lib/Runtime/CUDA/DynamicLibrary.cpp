@@ -1,4 +1,4 @@
-//===- DynamicLibrary.cpp - Libraries found at run time -------------------===//
+//===- DynamicLibrary.cpp - Loads shared libraries at run time ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,8 +21,8 @@ void DynamicLibrary::load(std::initializer_list<const char *> names,
     name = candidate;
     if (handle)
       return;
-    // The loader's own words tell apart what is missing and what is broken.
-    // They mostly begin with the name.
+    // The loader's message distinguishes missing from broken libraries. It
+    // usually begins with the name.
     std::string words = dlerror(), prefix = std::string(candidate) + ": ";
     if (words.compare(0, prefix.size(), prefix) == 0)
       words.erase(0, prefix.size());

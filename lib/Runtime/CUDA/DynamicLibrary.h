@@ -1,4 +1,4 @@
-//===- DynamicLibrary.h - Libraries found at run time -----------*- C++ -*-===//
+//===- DynamicLibrary.h - Loads shared libraries at run time ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The library links none of NVIDIA's: a machine without them gets a line that
-// says what is missing, and tests put stand-ins first in LD_LIBRARY_PATH.
+// The runtime links no NVIDIA library: without them a program prints what is
+// missing, and tests put stand-ins first in LD_LIBRARY_PATH.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_DYNAMICLIBRARY_H
@@ -19,15 +19,15 @@ namespace comm::cuda {
 
 class DynamicLibrary {
 public:
-  /// Loads the first of `names` that is there; throws std::runtime_error if
-  /// none is. `purpose` begins the message, as in "no NVIDIA driver"; `advice`,
+  /// Loads the first of `names` that exists; throws std::runtime_error if none
+  /// does. `purpose`, such as "no NVIDIA driver", begins the message; `advice`,
   /// such as "install it", ends it.
   void load(std::initializer_list<const char *> names, const char *purpose,
             const char *advice);
 
-  /// The function; throws std::runtime_error if it is missing.
+  /// Returns the function; throws std::runtime_error if it is missing.
   void *require(const char *symbol) const;
-  /// The function, or null.
+  /// Returns the function, or null.
   void *find(const char *symbol) const;
 
 private:

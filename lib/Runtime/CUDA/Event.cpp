@@ -1,4 +1,4 @@
-//===- Event.cpp - Events and what is in flight ---------------------------===//
+//===- Event.cpp - Events and queues of work in flight --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -42,12 +42,14 @@ void EventPool::give(CUevent event) {
   free.push_back(event);
 }
 
-/// True if the event is complete; an error of work before it ends the program.
+/// Returns true if the event is complete. Errors of earlier work end the
+/// program.
 static bool isComplete(const InFlight &work, const EventRef &event) {
   CUresult result = driver().cuEventQuery(event.get());
   if (result == CUDA_ERROR_NOT_READY)
     return false;
-  // The error may come from any work before: this is the nearest that is known.
+  // The error may come from any earlier work; this is the closest known call
+  // site.
   AtCallSite site(work.what, work.location);
   checkDriver(result, "cuEventQuery");
   return true;
@@ -56,8 +58,8 @@ static bool isComplete(const InFlight &work, const EventRef &event) {
 void InFlightQueue::add(InFlight newWork) {
   std::lock_guard<std::mutex> guard(lock);
   work.push_back(std::move(newWork));
-  // Two leave for each one that comes: the queue cannot grow while the GPU
-  // keeps up.
+  // Retire up to two per addition, so that the queue does not grow while the
+  // GPU keeps up.
   if (work.size() > 1 && retireFront() && work.size() > 1)
     retireFront();
 }
@@ -87,8 +89,8 @@ InFlightQueue::Oldest InFlightQueue::watch(Clock::time_point now) {
     return {};
   }
   const InFlight &front = work.front();
-  // Its time begins when nothing is before it: on its own stream, and on the
-  // stream that gave it its data.
+  // Time counts from when nothing precedes the work, neither on its own stream
+  // nor on the stream that produces its data.
   if (!watching || watched != retired) {
     watching = !front.ready || isComplete(front, front.ready);
     watched = retired;

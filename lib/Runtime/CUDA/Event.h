@@ -1,4 +1,4 @@
-//===- Event.h - Events and what is in flight -------------------*- C++ -*-===//
+//===- Event.h - Events and queues of work in flight ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each operation has two events: one that its beginning waits for, and one
-// behind it. They come from a pool and go back when nobody holds them any more.
+// Each operation has two events: one that its start waits for and one that
+// completes with it. They come from a pool and return to it when unreferenced.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_EVENT_H
@@ -24,16 +24,16 @@
 
 namespace comm::cuda {
 
-/// An event without timing. It goes back to its pool, to be recorded again,
-/// with its last holder.
+/// An event without timing. It returns to its pool for reuse when the last
+/// reference is gone.
 using EventRef = std::shared_ptr<CUevent_st>;
 
-/// Thread-safe. Outlives its events' holders.
+/// A pool of events. Thread-safe; must outlive all references to its events.
 class EventPool {
 public:
   ~EventPool();
   EventRef take();
-  /// Takes an event and records it on the stream.
+  /// Records an event from the pool on the stream.
   EventRef record(CUstream stream);
 
 private:
@@ -43,28 +43,28 @@ private:
   std::vector<CUevent> free, all;
 };
 
-/// Work that was given to a stream, in the order of that stream.
+/// Work enqueued on a stream, in the order of that stream.
 struct InFlight {
-  const char *what = nullptr;     ///< lives for ever
+  const char *what = nullptr;     ///< lives forever
   const char *location = nullptr; ///< lives as long as the program; may be null
   EventRef ready; ///< complete when the work may begin; null: at once
   EventRef done;
-  std::function<void()> check; ///< runs once the work is complete; may be empty
+  std::function<void()> check; ///< runs when the work completes; may be empty
 };
 
 /// The work on one stream that may not be complete yet. The main thread adds
-/// and retires; the watchdog looks at the oldest. Not for work under capture.
+/// and retires work; the watchdog checks the oldest. Not used under capture.
 class InFlightQueue {
 public:
   void add(InFlight newWork);
-  /// All of it is complete: the stream has been waited for.
+  /// Retires all work; called after synchronizing the stream.
   void clear();
 
   using Clock = std::chrono::steady_clock;
-  /// The oldest work that is not complete, and for how long it could have run
-  /// as far as the calls of this function have seen, in seconds.
+  /// The oldest incomplete work, and for how many seconds it has been able to
+  /// run, as observed by calls of `watch`.
   struct Oldest {
-    const char *what = nullptr; ///< null: there is none
+    const char *what = nullptr; ///< null: no work
     const char *location = nullptr;
     double seconds = 0;
   };
@@ -76,7 +76,7 @@ private:
   std::mutex lock;
   std::deque<InFlight> work;
   uint64_t retired = 0;
-  // What the watchdog saw last: the oldest work, by number, ready since.
+  // State of the watchdog: the number of the oldest work, ready since `since`.
   uint64_t watched = 0;
   bool watching = false;
   Clock::time_point since;

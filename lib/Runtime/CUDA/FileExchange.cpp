@@ -1,4 +1,4 @@
-//===- FileExchange.cpp - File descriptors from process to process --------===//
+//===- FileExchange.cpp - Exchanges file descriptors between ranks --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,14 +21,14 @@
 
 namespace comm::cuda {
 
-// Older C libraries know neither the functions nor the numbers.
+// Older C libraries declare neither the functions nor the numbers.
 static constexpr long pidfdOpen = 434, pidfdGetfd = 438;
 
-/// A peer's file comes within this time.
+/// Time within which a peer's file must arrive.
 static constexpr std::chrono::seconds receiveTime(60);
 
 namespace {
-/// Where a rank's file is.
+/// The process and number of a rank's file descriptor.
 struct Holder {
   int process;
   int file;
@@ -47,7 +47,7 @@ static void closeAll(std::vector<int> &files) {
   }
 }
 
-/// Takes the file out of the other process.
+/// Duplicates the file of another process; returns -1 and errno on failure.
 static int takeFile(const Holder &holder) {
   const int process = static_cast<int>(syscall(pidfdOpen, holder.process, 0));
   if (process < 0)
@@ -61,15 +61,15 @@ static int takeFile(const Holder &holder) {
 }
 
 namespace {
-/// The name, apart from the file system, of a rank's socket. The kernel chose
-/// one that nobody had.
+/// Address of a rank's socket in the abstract namespace, chosen by the kernel
+/// to be unique.
 struct Address {
   sockaddr_un name = {};
   socklen_t length = 0;
 };
 
-/// A message of one rank's number, with room for one file beside it and for
-/// whom it is from.
+/// A message with one rank number, and room for one file descriptor and the
+/// sender's credentials.
 struct Message {
   explicit Message(int &rank) : part{&rank, sizeof(rank)} {
     header.msg_iov = &part;
@@ -97,9 +97,8 @@ static bool sendFile(int socket, Address to, int rank, int file) {
   return ::sendmsg(socket, &message.header, 0) >= 0;
 }
 
-/// Waits for a message. False with errno if none comes. A message that is not
-/// of a process of this user, or brings no file, leaves `rank` and `file` at
-/// -1.
+/// Waits for a message; returns false and errno if none comes. If the message
+/// comes from another user's process or has no file, `rank` and `file` are -1.
 static bool receiveFile(int socket, int &rank, int &file) {
   rank = file = -1;
   int sender = -1;
@@ -133,8 +132,8 @@ static bool receiveFile(int socket, int &rank, int &file) {
   return true;
 }
 
-/// Anyone may send to a socket without a path: what is not from a peer that is
-/// expected is dropped.
+/// Sends `mine` to the peers and receives their files. Anyone may send to an
+/// abstract socket, so messages from other than expected peers are dropped.
 static std::string sendAndReceive(Bootstrap &bootstrap, int socket, int mine,
                                   const std::vector<Address> &addresses,
                                   const std::vector<int> &peers,
@@ -174,11 +173,11 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
                               const std::vector<int> &peers,
                               std::vector<int> &files, std::string &problem) {
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  // An address without a name: the kernel chooses one.
+  // The kernel chooses an address if the name is empty.
   Address address;
   address.name.sun_family = AF_UNIX;
   address.length = sizeof(address.name);
-  // A peer that does not send would otherwise be waited for without end.
+  // Without a limit, a peer that does not send would block this rank forever.
   const timeval limit = {receiveTime.count(), 0};
   const int on = 1;
   if (socket < 0 ||
@@ -189,7 +188,7 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
       ::setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof(on)) != 0 ||
       ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit)) != 0)
     problem = errnoText("a socket for files");
-  // All are bound before anyone sends.
+  // All sockets must be bound before any rank sends.
   const std::vector<Address> addresses =
       bootstrap.Bootstrap::allgather(address);
   bool allBound = true;
@@ -204,7 +203,7 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
 std::vector<int> exchangeFiles(Bootstrap &bootstrap, int mine,
                                const std::vector<int> &peers,
                                std::string &problem) {
-  // Where only ancestors may look into a process, let these do so.
+  // Some systems let only ancestors access a process; let the peers do so too.
 #ifdef PR_SET_PTRACER
   ::prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
 #endif

@@ -1,4 +1,4 @@
-//===- FileExchange.h - File descriptors from process to process *- C++ -*-===//
+//===- FileExchange.h - Exchanges file descriptors between ranks ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,14 +15,14 @@
 
 namespace comm::cuda {
 
-/// Every rank gives a file descriptor, or -1, and gets those of `peers`: ranks,
-/// of this host, that give one and ask for this rank's likewise; in their
-/// order, -1 for this rank itself. All ranks call it together. On failure
-/// `problem` says why, and the result is to be closed all the same.
+/// Exchanges file descriptors with `peers`: ranks of this host that also pass a
+/// descriptor and name this rank as a peer. A rank without a file passes -1.
+/// The result has the peers' descriptors in order, -1 for this rank itself. All
+/// ranks must call it together. On failure it sets `problem`; the caller closes
+/// the result in any case.
 ///
-/// They are taken from the other process (pidfd_getfd) where the system allows
-/// that to all ranks, else sent through sockets; COMM_FILES=sockets does so at
-/// once.
+/// Descriptors are duplicated with pidfd_getfd if the system permits that to
+/// all ranks, else sent through sockets. COMM_FILES=sockets forces sockets.
 std::vector<int> exchangeFiles(Bootstrap &bootstrap, int mine,
                                const std::vector<int> &peers,
                                std::string &problem);

@@ -1,4 +1,4 @@
-//===- Graph.cpp - Recorded runs of a program -----------------------------===//
+//===- Graph.cpp - Records runs of a program as CUDA graphs ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A recorded launch has its arguments in it, and those of kernels depend on how
-// many calls there were before (WindowCalls). So a CommGraph has one CUDA graph
-// for each phase of these counters: as many as it takes until a run begins in a
-// phase that a run before it began in, six at most after the first. All graphs
-// allocate the same memory in the same order, and so have the same outputs.
+// A recorded launch contains its arguments, and those of kernels depend on the
+// number of earlier calls (WindowCalls). So a CommGraph has one CUDA graph per
+// phase of these counters. It records until a run would begin in a phase that
+// it has already recorded, at most six after the first. All graphs allocate the
+// same memory in the same order, and so have the same outputs.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommKernelAbi.h"
@@ -24,13 +24,13 @@
 using namespace comm::cuda;
 
 namespace {
-/// Of each group: the slots that its next calls use, and what is to be cleared.
+/// For each group: the slots that its next calls use, and the bytes to clear.
 using Phase = std::vector<std::array<int64_t, 3>>;
 
 struct Recording {
   CUgraphExec executable = nullptr;
-  /// What one run adds to the counters of each group, and leaves of
-  /// lastRingBytes.
+  /// Increments of the counters of each group per run; lastRingBytes is the
+  /// value after the run.
   std::vector<WindowCalls> advance;
 };
 } // namespace
@@ -71,7 +71,7 @@ static void setCounters(Process &process,
       process.groups[i]->window->calls = counters[i];
 }
 
-/// Records a run that begins in the phase that the counters are in, and counts
+/// Records a run that begins in the current phase, and advances the counters by
 /// its calls.
 static Recording record(Process &process, CommGraph &graph) {
   AtCallSite site(what, nullptr);
@@ -110,7 +110,7 @@ CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
   auto graph = std::make_unique<CommGraph>();
   graph->entry = entry;
   graph->values = values;
-  // Nothing runs: the counters go on as if it did, and back at the end.
+  // Nothing runs here: the counters advance as if it did, then are restored.
   const std::vector<WindowCalls> counters = countersOf(process);
   for (Phase phase = phaseOf(process); !graph->recordings.count(phase);
        phase = phaseOf(process))
@@ -124,7 +124,7 @@ void commGraphLaunch(CommGraph *graph) {
   const Phase phase = phaseOf(process);
   auto found = graph->recordings.find(phase);
   if (found == graph->recordings.end()) {
-    // Other runs came in between.
+    // Other runs have changed the phase.
     const std::vector<WindowCalls> counters = countersOf(process);
     found = graph->recordings.emplace(phase, record(process, *graph)).first;
     setCounters(process, counters);

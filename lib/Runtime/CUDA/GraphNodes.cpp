@@ -1,4 +1,4 @@
-//===- GraphNodes.cpp - Changes of recorded graphs ------------------------===//
+//===- GraphNodes.cpp - Transforms captured CUDA graphs -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A node between two kernels costs the GPU some microseconds, whatever it does.
+// A node between two kernels costs the GPU some microseconds, even if it does
+// little.
 //
 //===----------------------------------------------------------------------===//
 #include "GraphNodes.h"
@@ -18,8 +19,8 @@ namespace comm::cuda {
 
 using Nodes = std::vector<CUgraphNode>;
 
-/// The nodes that a function of the driver lists; false if an edge to one of
-/// them is of another kind than "after it has ended".
+/// Lists nodes through a driver function. Returns false if an edge to one of
+/// them is not a plain completion dependency.
 template <typename List>
 static bool listNodes(List list, Nodes &nodes) {
   size_t count = 0;
@@ -54,7 +55,8 @@ static void addEdge(CUgraph graph, CUgraphNode from, CUgraphNode to) {
   COMM_CU(cuGraphAddDependencies(graph, &from, &to, nullptr, 1));
 }
 
-/// Removes `node`; what came after it comes after what it came after.
+/// Removes `node` and connects its predecessors with its successors. Returns
+/// false if an edge is of another kind.
 static bool bypass(CUgraph graph, CUgraphNode node) {
   Nodes before, after, present;
   if (!predecessors(node, before) || !successors(node, after))

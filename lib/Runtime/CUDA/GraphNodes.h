@@ -1,4 +1,4 @@
-//===- GraphNodes.h - Changes of recorded graphs ----------------*- C++ -*-===//
+//===- GraphNodes.h - Transforms captured CUDA graphs -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,9 +12,9 @@
 
 namespace comm::cuda {
 
-/// Takes out of `graph` the nodes that set memory within the `bytes` at `first`
-/// to 0, and clears it all once, before everything else. For memory that each
-/// run of the graph expects to be 0 and uses once.
+/// Removes the nodes of `graph` that clear memory within the `bytes` at
+/// `first`, and clears all of it once before everything else. For memory that
+/// each run of the graph expects to be 0 and uses once.
 void clearOnce(CUgraph graph, Address first, uint64_t bytes, CUcontext context);
 
 } // namespace comm::cuda

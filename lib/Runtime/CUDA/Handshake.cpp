@@ -1,4 +1,4 @@
-//===- Handshake.cpp - How processes show that they belong together -------===//
+//===- Handshake.cpp - Authenticates ranks with a shared secret -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -59,7 +59,7 @@ uint64_t sipHash(const uint64_t key[2], const void *data, size_t bytes) {
 }
 
 Secret::Secret(const std::string &text) : empty(text.empty()) {
-  // A text of any length becomes a key.
+  // Hash twice to derive a 128-bit key from a text of any length.
   const uint64_t first[2] = {0, 1}, second[2] = {1, 0};
   key[0] = sipHash(first, text.data(), text.size());
   key[1] = sipHash(second, text.data(), text.size());
@@ -109,7 +109,8 @@ bool Hello::isOf(const Secret &secret, const Challenge &challenge) const {
   return signature == sign(secret, challenge);
 }
 
-/// Of the answer to `hello`: another text than the hello's own.
+/// Signs the answer to `hello`. The order differs from that of the hello's
+/// text.
 static uint64_t signAnswer(const Secret &secret, const Challenge &challenge,
                            const Hello &hello) {
   char text[sizeof(Hello) + sizeof(Challenge)];
@@ -134,7 +135,7 @@ Answer Answer::refusal(const std::string &why) {
 }
 
 std::string Answer::reason() const {
-  // From anyone.
+  // The text comes from an unauthenticated peer, so sanitize it.
   return commtext::makePrintable(
       std::string_view(text, strnlen(text, sizeof(text))), sizeof(text));
 }

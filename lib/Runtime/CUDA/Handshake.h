@@ -1,4 +1,4 @@
-//===- Handshake.h - How processes show that they belong together -*- C++ -*-=//
+//===- Handshake.h - Authenticates ranks with a shared secret ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank 0 sends a challenge, the other rank a hello, and rank 0 an answer when
-// all have come. Hello and answer are signed with COMM_SECRET over what both
-// sides have drawn at random: who reads along learns no secret and can use no
-// message again. Without COMM_SECRET all signatures are those of an empty one,
-// and strangers are only told from ranks by what they say.
+// Rank 0 sends a challenge, the other rank a hello, and rank 0 an answer once
+// all ranks have connected. Hello and answer are signed with COMM_SECRET over
+// random numbers from both sides, so that an eavesdropper learns no secret and
+// cannot replay messages. Without COMM_SECRET the key is that of an empty text,
+// and only the contents of messages tell ranks from strangers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_HANDSHAKE_H
@@ -22,15 +22,15 @@
 
 namespace comm::cuda {
 
-/// SipHash-2-4 of some bytes with a key of two words: a keyed hash that nobody
-/// can compute, or foresee, without the key.
+/// Returns the SipHash-2-4 of `data`: a keyed hash that cannot be computed or
+/// predicted without the key.
 uint64_t sipHash(const uint64_t key[2], const void *data, size_t bytes);
 
-/// What the processes of one program know, and no others.
+/// The key that the processes of one program share.
 class Secret {
 public:
   explicit Secret(const std::string &text);
-  /// COMM_SECRET; empty if it is not set.
+  /// Creates the secret from COMM_SECRET; empty if it is not set.
   static Secret fromEnvironment();
 
   bool isEmpty() const { return empty; }
@@ -43,8 +43,8 @@ private:
   bool empty;
 };
 
-/// All processes run the same library on the same kind of machine, so the bytes
-/// are sent as they are.
+/// All processes run the same library on the same architecture, so messages are
+/// sent as raw bytes.
 struct Challenge {
   uint64_t magic = 0x31626d6f636d6f63; // "comcomb1"
   uint64_t drawn[2] = {};

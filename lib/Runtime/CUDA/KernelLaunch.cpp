@@ -1,4 +1,4 @@
-//===- KernelLaunch.cpp - Operations as kernels of the program ------------===//
+//===- KernelLaunch.cpp - Launches the kernels of collectives -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,14 +19,14 @@
 namespace comm::cuda {
 
 namespace {
-/// A kernel that was found, and for how many of its blocks there is room.
+/// A kernel of the program and its occupancy.
 struct Kernel {
   CUfunction function = nullptr;
   int64_t roomFor = 0; ///< blocks of `threads` that can be resident at once
 };
 } // namespace
 
-/// By name and threads, in one context.
+/// Kernels by name and number of threads, in one context.
 using KernelTable = std::map<std::pair<std::string, int64_t>, Kernel>;
 static std::pair<CUcontext, KernelTable> known;
 
@@ -57,7 +57,8 @@ static Kernel &lookUp(const CommOp &op, const std::string &name,
   return kernel;
 }
 
-/// Blocks wait for blocks of other ranks, so all must run at once.
+/// Checks that all blocks fit at once, since they wait for blocks of other
+/// ranks.
 static void checkRoom(const CommOp &op, const Kernel &kernel) {
   if (op.kernel.blocks > kernel.roomFor)
     runtime::fail(op.name(), op.location,
@@ -68,12 +69,12 @@ static void checkRoom(const CommOp &op, const Kernel &kernel) {
                       std::to_string(kernel.roomFor) + " at once");
 }
 
-/// Kernels on several lanes wait for other ranks at the same time, and so do
-/// NCCL's. A kernel of ours that starts behind others must still be resident as
-/// a whole: else one rank might run the one and another rank the other, and
-/// both wait for ever. If they do not fit together the later waits for the
-/// earlier, in the order of the program, which is that of all ranks. NCCL sees
-/// to its own.
+/// Waits for kernels in flight that do not fit on the GPU together with the
+/// next one. Kernels on several lanes, and NCCL's, wait for other ranks at the
+/// same time. Each of the program's kernels must be resident as a whole:
+/// otherwise two ranks could run different kernels, and both wait forever. The
+/// later one waits for the earlier one in program order, which all ranks share.
+/// NCCL orders its own kernels.
 static void keepRoom(Process &process, Lane &lane, double part, bool isKernel,
                      CUstream stream) {
   std::vector<Lane *> others;
@@ -92,7 +93,7 @@ static void keepRoom(Process &process, Lane &lane, double part, bool isKernel,
 }
 
 void keepRoomForNccl(Lane &lane, CUstream stream) {
-  // NCCL's default is 32 blocks at most, each of which takes a multiprocessor.
+  // NCCL uses at most 32 blocks by default, one per multiprocessor.
   static const double part =
       32.0 / deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
   keepRoom(process("commOpStart"), lane, std::min(part, 1.0),
@@ -120,9 +121,9 @@ static void addPointers(const CommOp &op,
   }
 }
 
-/// Whether what the last call left in its slot is so much more than a kernel
-/// that sends `ringBytes` sends that its few blocks would be long at clearing
-/// it: one block clears 55 GB/s, a memset takes 10 us longer than nothing.
+/// Returns true if a memset clears the previous slot faster than a kernel that
+/// sends `ringBytes`, with its few blocks. One block clears 55 GB/s; a memset
+/// costs 10 us.
 static bool isTooMuchToClear(int64_t clearBytes, int64_t ringBytes) {
   return clearBytes > 1 << 20 && clearBytes / 8 > ringBytes;
 }
@@ -140,8 +141,7 @@ void runKernel(CommOp &op, CUstream stream) {
       static_cast<double>(choice.blocks) / static_cast<double>(kernel.roomFor);
   keepRoom(process, group.lane, part, /*isKernel=*/true, stream);
 
-  // The parameters; CommKernelAbi.h tells what they are and why three slots are
-  // enough.
+  // CommKernelAbi.h documents the parameters and why three slots suffice.
   WindowCalls &calls = window.calls;
   const uint64_t slots = COMM_RING_SLOTS;
   Address base = window.base;
@@ -180,7 +180,7 @@ void runKernel(CommOp &op, CUstream stream) {
   COMM_CU(cuLaunchKernel(kernel.function, static_cast<unsigned>(choice.blocks),
                          1, 1, static_cast<unsigned>(choice.threads), 1, 1, 0,
                          stream, parameters.data(), nullptr));
-  // In time for the next call, which is behind it, as a kernel's clearing is.
+  // Runs before the next call on the stream, as a kernel's clearing does.
   if (leftBytes > 0)
     COMM_CU(cuMemsetD8Async(window.own(group) + static_cast<Address>(clear),
                             0xff, leftBytes, stream));

@@ -1,4 +1,4 @@
-//===- KernelLaunch.h - Operations as kernels of the program ----*- C++ -*-===//
+//===- KernelLaunch.h - Launches the kernels of collectives -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,23 +12,22 @@
 
 namespace comm::cuda {
 
-/// Loads the program's GPU modules, which were made known before
-/// commInitialize, and all their kernels: a kernel that spins must not meet the
-/// loading of another one.
+/// Loads the GPU modules registered before commInitialize, with all kernels:
+/// loading one while another kernel spins could deadlock.
 void loadModules();
 void unloadModules();
 
 struct Lane;
 
-/// Before an operation of `lane` that NCCL runs: lets it wait for kernels of
-/// the program that are in flight if they and it do not fit on the GPU
-/// together.
+/// Makes an NCCL operation on `lane` wait for kernels of the program in flight
+/// that do not fit on the GPU together with it.
 void keepRoomForNccl(Lane &lane, CUstream stream);
 
-/// Launches `op.kernel` on `stream` (CommKernelAbi.h) and counts the call.
+/// Launches `op.kernel` on `stream` (see CommKernelAbi.h) and counts the call.
 void runKernel(CommOp &op, CUstream stream);
 
-/// Launches COMM_MEET_KERNEL, with flags at `op.flagOffset`, on `lane`.
+/// Launches the barrier kernel COMM_MEET_KERNEL on `lane`, with flags at
+/// `op.flagOffset`.
 void runMeetKernel(CommOp &op, Lane &lane);
 
 } // namespace comm::cuda

@@ -12,13 +12,14 @@
 
 namespace comm::cuda {
 
-/// Its operations run one after the other, beside compute.
+/// A stream whose operations run one after another, concurrently with compute.
 struct Lane {
   CUstream stream = nullptr;
-  /// Behind the last operation; null if the compute stream has waited for it.
+  /// Completes with the last operation; null if the compute stream has waited.
   EventRef lastDone;
-  /// The part of the GPU that the last operation fills while it waits for other
-  /// ranks, and whether it is a kernel of the program (KernelLaunch.h).
+  /// The fraction of the GPU that the last operation occupies while it waits
+  /// for other ranks, and whether it is a kernel of the program
+  /// (KernelLaunch.h).
   double residency = 0;
   bool runsKernel = false;
 };

@@ -17,7 +17,7 @@
 
 namespace comm::cuda {
 
-/// A listening socket; -1 and errno if that is not possible.
+/// Creates a listening socket; returns -1 and errno on failure.
 static int listenAt(const sockaddr *address, socklen_t length,
                     bool bothFamilies) {
   const int listener =
@@ -47,13 +47,13 @@ static bool isLoopback(const sockaddr *address) {
              &reinterpret_cast<const sockaddr_in6 *>(address)->sin6_addr);
 }
 
-/// Whether the text itself says that all ranks are on this host.
+/// Returns true if the text itself names an address of this host only.
 static bool namesLoopback(const std::string &address) {
   return address == "localhost" || address == "::1" ||
          address.compare(0, 4, "127.") == 0;
 }
 
-/// At all addresses, of both families where there are two.
+/// Listens at all addresses, of both families if the host has IPv6.
 static int listenEverywhere(const std::string &port) {
   const in_port_t number =
       htons(static_cast<uint16_t>(std::atoi(port.c_str())));
@@ -80,11 +80,11 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
   addrinfo hints = {}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   if (getaddrinfo(address.c_str(), port.c_str(), &hints, &found) != 0)
-    found = nullptr; // the others' name for this host, perhaps
+    found = nullptr; // perhaps other hosts' name for this one
   bool reaches = true, inUse = false;
   for (const addrinfo *it = found; it; it = it->ai_next)
-    // A host often has an entry of its own name for 127.0.1.1, where the others
-    // do not find it.
+    // Hosts often map their own name to 127.0.1.1, which other hosts cannot
+    // reach.
     reaches &= !isLoopback(it->ai_addr) || namesLoopback(address);
   for (const addrinfo *it = found; it && reaches && !inUse; it = it->ai_next) {
     const int listener =
@@ -103,7 +103,7 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
   }
   if (!inUse)
     return listeners;
-  // One of two families is not enough: the others may try the other one.
+  // Listening with one of two families is not enough: peers may use the other.
   for (int listener : listeners)
     close(listener);
   problem = std::strerror(EADDRINUSE);

@@ -14,14 +14,15 @@
 
 namespace comm::cuda {
 
-/// Sockets, which do not block, that listen on `port` at those addresses that
-/// `address` (MASTER_ADDR) has on this host. If it has none, or one that other
-/// hosts may know otherwise, at all addresses. None and a `problem` on failure.
+/// Returns non-blocking sockets that listen on `port` at the addresses of
+/// `address` (MASTER_ADDR) on this host. If it has none, or a loopback address
+/// that other hosts may resolve differently, listens at all addresses. On
+/// failure returns none and sets `problem`.
 std::vector<int> listenFor(const std::string &address, const std::string &port,
                            std::string &problem);
 
-/// Returns the bytes that the addresses of one user have in common: all of an
-/// IPv4 address, and half of an IPv6 address.
+/// Returns the bytes that the addresses of one user share: all of an IPv4
+/// address, half of an IPv6 address.
 std::string networkOf(const sockaddr_storage &address);
 
 } // namespace comm::cuda

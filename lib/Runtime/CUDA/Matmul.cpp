@@ -1,4 +1,4 @@
-//===- Matmul.cpp - Products of matrices by cuBLASLt ----------------------===//
+//===- Matmul.cpp - Matrix products with cuBLASLt -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,14 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // cuBLASLt's matrices are column-major: element (i, j) at `i + j * leading`.
-// One of a matrix's two strides is 1 here, so each is such a matrix or the
-// transposed one. The result must be column-major as it is: a row-major C is
-// the column-major C^T, computed as B^T A^T.
+// One of a matrix's two strides is 1 here, so each is such a matrix or its
+// transpose. The result must be column-major: a row-major C is the column-major
+// C^T, computed as B^T A^T.
 //
-// How a product is computed is asked of cuBLASLt once for each shape and
-// alignment. COMM_MATMUL_TUNE=1 measures its first proposals instead of
-// believing their order.
-//
+// cuBLASLt chooses the algorithm once for each shape and alignment. With
+// COMM_MATMUL_TUNE=1, its first proposals are measured instead of taking the
+// first one.
 //===----------------------------------------------------------------------===//
 #include "Matmul.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
@@ -33,16 +32,16 @@
 
 namespace comm::cuda {
 
-/// What cuBLASLt's kernels may use; NVIDIA asks for 32 MiB on Hopper.
+/// Workspace of cuBLASLt's kernels; NVIDIA recommends 32 MiB on Hopper.
 static constexpr uint64_t workspaceBytes = 64 << 20;
 
-/// A workspace of at most as many bytes holds counters, which are 0 before the
-/// kernel runs. So many products of a graph have some of their own.
+/// Workspaces of at most `counterBytes` hold counters, which must be 0 before
+/// the kernel runs. In a graph, up to `mostCounters` products have their own.
 static constexpr uint64_t counterBytes = 256;
 static constexpr uint64_t mostCounters = 4096;
 
 namespace {
-/// A matrix in memory.
+/// A strided matrix in memory.
 struct Matrix {
   Address data;
   int64_t rows, columns, rowStride, columnStride, batchStride;
@@ -52,14 +51,14 @@ struct Matrix {
   }
 };
 
-/// A column-major matrix in memory that is an operand, or its transposed one.
+/// A column-major matrix in memory that is an operand or its transpose.
 struct Stored {
   uint64_t rows, columns;
   int64_t leading;
   bool transposed;
 };
 
-/// All that a plan depends on.
+/// All properties that a plan depends on.
 using Key = std::array<int64_t, 20>;
 
 struct Plan {
@@ -72,7 +71,7 @@ struct Plan {
 
 struct Library {
   cublasLtHandle_t handle = nullptr;
-  /// Of one product at a time; behind it the counters.
+  /// Workspace of one product at a time, followed by the counters.
   Address workspace = 0;
   uint64_t countersInUse = 0;
   std::map<Key, Plan> plans;
@@ -114,8 +113,8 @@ static uint64_t bytesOf(cudaDataType_t type) {
   }
 }
 
-/// What products are computed in. As XLA's at default precision, those of f32
-/// are in TF32 unless COMM_TF32=0: the factors with 11 bits, the sums in f32.
+/// Returns the compute type. As XLA at default precision, f32 products use TF32
+/// unless COMM_TF32=0: factors with 11 bits, sums in f32.
 static cublasComputeType_t computeType(cudaDataType_t input) {
   switch (input) {
   case CUDA_R_64F:
@@ -128,14 +127,15 @@ static cublasComputeType_t computeType(cudaDataType_t input) {
   }
 }
 
-/// The largest power of two, up to 256, that an address is a multiple of.
+/// Returns the largest power of two, up to 256, that divides the address.
 static int64_t alignmentOf(Address address) {
   constexpr Address most = 256;
   const Address bit = address & (~address + 1);
   return static_cast<int64_t>(bit == 0 ? most : std::min(bit, most));
 }
 
-/// What `matrix` is as a column-major one in memory; none if it is no such one.
+/// Describes `matrix` as a column-major one in memory; nullopt if it is not
+/// one.
 static std::optional<Stored> storedAs(const Matrix &matrix,
                                       bool mayTranspose = true) {
   const bool unitRows = matrix.rowStride == 1 || matrix.rows == 1;
@@ -171,7 +171,7 @@ void endMatmulCapture(CUgraph graph, CUcontext context) {
               library.countersInUse * counterBytes, context);
 }
 
-/// Where the next product has its workspace of so many bytes.
+/// Returns the workspace of `bytes` bytes for the next product.
 static Address takeWorkspace(const Process &process, size_t bytes) {
   if (!process.capturing || bytes == 0 || bytes > counterBytes ||
       library.countersInUse == mostCounters)
@@ -209,10 +209,10 @@ static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
 }
 
 namespace {
-/// One product, as cuBLASLt is to see it: c = f(scale a b + addend + bias), all
-/// column-major. The addend counts with `accumulate`; the bias, one number for
-/// each row, and `before`, which is as c and which f writes or reads, if the
-/// epilogue f has them.
+/// One product as cuBLASLt sees it: c = f(factor a b + addend + bias), all
+/// column-major, with epilogue f. The addend counts only with `accumulate`. The
+/// bias has one number per row. `before` has the shape of c; f reads or writes
+/// it. Epilogues without bias or `before` leave them null.
 struct Product {
   cudaDataType_t input, output;
   bool accumulate;
@@ -226,7 +226,7 @@ struct Product {
   int64_t beforeLeading = 0;
 
   bool isWide() const { return input == CUDA_R_64F || input == CUDA_C_64F; }
-  /// The type of factors, as of the sum.
+  /// Returns the type of the factors of the product and the addend.
   cudaDataType_t scale() const {
     if (input == CUDA_C_32F || input == CUDA_C_64F)
       return input;
@@ -257,8 +257,7 @@ struct Product {
 };
 } // namespace
 
-/// Tells cuBLASLt what the epilogue reads and writes, which a plan does not
-/// know.
+/// Sets the epilogue's pointers, which are not part of a cached plan.
 static void setPointers(const Product &product, const Plan &plan) {
   auto set = [&](cublasLtMatmulDescAttributes_t attribute, Address address) {
     if (address)
@@ -273,7 +272,7 @@ static cublasStatus_t launch(const Product &product, const Plan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
                              Address workspace, size_t workspaceSize,
                              CUstream stream) {
-  // Two factors, each with an imaginary part that only complex products read.
+  // Two factors, each with an imaginary part that only complex products use.
   const float single[4] = {static_cast<float>(product.factor), 0,
                            product.accumulate ? 1.0f : 0.0f, 0};
   const double wide[4] = {product.factor, 0, product.accumulate ? 1.0 : 0.0, 0};
@@ -299,7 +298,7 @@ static bool isTuning() {
   return tuning;
 }
 
-/// Milliseconds of some runs with one proposal; none if it does not run.
+/// Measures some runs of one proposal, in milliseconds; nullopt if it fails.
 static std::optional<float>
 measure(const Product &product, const Plan &plan,
         const cublasLtMatmulHeuristicResult_t &proposal, CUstream stream) {
@@ -332,7 +331,7 @@ measure(const Product &product, const Plan &plan,
 static void chooseAlgorithm(const Process &process, const Product &product,
                             Plan &plan) {
   constexpr int most = 8;
-  // Runs that add to C cannot be repeated.
+  // Runs that update C in place cannot be repeated.
   const bool changes =
       product.accumulate && product.addend.data == product.c.data;
   const bool tune = isTuning() && !changes && !process.capturing;
@@ -379,10 +378,10 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   plan.workspace = proposals[best].workspaceSize;
 }
 
-/// How many multiprocessors a product may have; 0: all. Its kernels fill those
-/// that they get until the end, and the kernel by which ranks meet between
-/// copies would wait for that: two are left to it in a program that has one. (A
-/// cluster has two. On all but one, clusters would leave two as well.)
+/// Returns how many multiprocessors a product may use; 0 means all. Its kernels
+/// occupy theirs until the end, and a barrier kernel between copies would wait
+/// for that. In a program with a barrier kernel, two are left free, as many as
+/// a cluster has: with one fewer, clusters would leave two as well.
 static int32_t getMultiprocessors(const Process &process) {
   for (const std::unique_ptr<Group> &group : process.groups)
     if (group->size > 1 &&
@@ -431,7 +430,7 @@ static Plan makePlan(const Process &process, const Product &product) {
   return plan;
 }
 
-/// An empty sum: C is 0.
+/// Clears C, the result of a product with an empty sum.
 static void clear(const Product &product, CUstream stream) {
   if (product.accumulate)
     return;
@@ -444,7 +443,7 @@ static void clear(const Product &product, CUstream stream) {
         product.storedC.rows * element, product.storedC.columns, stream));
 }
 
-/// The transposed product.
+/// Replaces the product by its transpose.
 static void transpose(Product &product) {
   const Matrix a = product.a;
   product.a = product.b.transposed();
@@ -549,7 +548,7 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
   multiply(process, product);
 }
 
-/// What cuBLASLt calls an epilogue of comm.product.
+/// Returns cuBLASLt's epilogue for that of a comm.product.
 static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
                                       bool keeps) {
   switch (epilogue) {
@@ -604,7 +603,7 @@ void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
   product.bias = reinterpret_cast<Address>(bias);
   product.before = reinterpret_cast<Address>(before);
   product.beforeLeading = before ? shape->beforeLeading : 0;
-  // The bias is by column: a row of what cuBLASLt sees.
+  // The bias is per column; cuBLASLt expects one per row.
   transpose(product);
   multiply(process, product);
 }

@@ -1,4 +1,4 @@
-//===- Matmul.h - Products of matrices by cuBLASLt --------------*- C++ -*-===//
+//===- Matmul.h - Matrix products with cuBLASLt -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,14 +12,14 @@
 
 namespace comm::cuda {
 
-/// Before a graph is captured, and with what was captured. In between, products
-/// whose kernels take their work by counters have counters of their own, which
-/// the graph clears once at its beginning instead of before each product.
+/// Called before a graph is captured, and with the captured graph. In between,
+/// products whose kernels use counters have their own, which the graph clears
+/// once at its start instead of before each product.
 void beginMatmulCapture();
 void endMatmulCapture(CUgraph graph, CUcontext context);
 
-/// Gives back what products of matrices keep on the GPU; at the end of the
-/// process's use of it.
+/// Releases the plans and memory of products; called when the process stops
+/// using the GPU.
 void releaseMatmul();
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- Memory.cpp - The program's memory ----------------------------------===//
+//===- Memory.cpp - Memory functions of the C ABI -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything is in the order of the compute stream, see Allocator.h.
+// All calls follow the order of the compute stream; see Allocator.h.
 //
 //===----------------------------------------------------------------------===//
 #include "Abi.h"
@@ -38,7 +38,8 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   return commAlloc(bytes);
 }
 
-/// Results that each call overwrites stay in the window.
+/// Returns true if `address` is in a window. Results in a window are
+/// overwritten by each call and never freed.
 static bool isInWindow(const Process &process, Address address) {
   return std::any_of(process.groups.begin(), process.groups.end(),
                      [&](const std::unique_ptr<Group> &group) {
@@ -102,7 +103,7 @@ void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
   Address &copy = p.constants[{hostMemory, bytes}];
   if (copy)
     return reinterpret_cast<void *>(copy);
-  // The stream of its own lets this happen while another one is captured.
+  // A side stream allows this while another stream is captured.
   CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
   COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
   COMM_CU(cuMemAlloc(&copy, bytes ? bytes : 1));
@@ -130,8 +131,8 @@ void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
 void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
   AtCallSite site("commGpuWrite", nullptr);
   Process &p = process("commGpuWrite");
-  // As memsets, which hold the value themselves: a copy in a graph would read
-  // the host's memory again at each replay.
+  // Written as memsets, which store the value in the graph: a copy would read
+  // host memory again at each replay.
   Address to = toAddress(gpuMemory);
   const char *from = static_cast<const char *>(hostMemory);
   while (bytes) {

@@ -1,4 +1,4 @@
-//===- Modules.cpp - GPU modules of the program ---------------------------===//
+//===- Modules.cpp - Loads GPU modules of the program ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What MLIR's lowering of gpu.module and gpu.launch_func calls.
+// Implements the functions called by MLIR's lowering of gpu.module and
+// gpu.launch_func.
 //
 //===----------------------------------------------------------------------===//
 #include "Modules.h"
@@ -22,12 +23,12 @@
 namespace comm::cuda {
 
 namespace {
-/// A module's image lies in the program, and is loaded while a process is
-/// there.
+/// A module whose image is part of the program. It is loaded while the process
+/// uses the GPU.
 struct ProgramModule {
   const void *image;
   CUmodule handle = nullptr;
-  /// By the address of the name, which is a constant of the program.
+  /// Keyed by the address of the name, a constant of the program.
   std::unordered_map<const void *, CUfunction> functions;
 };
 
@@ -37,14 +38,14 @@ struct Modules {
 };
 } // namespace
 
-/// Initialisers of other libraries call before ours may have run, and theirs
-/// end after ours.
+/// Returns the registered modules, never destroyed: initializers of other
+/// libraries may run before this library's, and their finalizers after it.
 static Modules &modules() {
   static auto *state = new Modules;
   return *state;
 }
 
-/// Loads the module; says what is wrong otherwise.
+/// Loads the module; returns an error text on failure.
 static std::string load(ProgramModule &module) {
   const CUresult result =
       driver().cuModuleLoadData(&module.handle, module.image);
@@ -103,7 +104,7 @@ CUfunction findKernel(const std::string &name) {
     const CUresult result =
         driver().cuModuleGetFunction(&function, module->handle, name.c_str());
     if (result == CUDA_SUCCESS) {
-      // Spinning kernels must not meet the loading of another one.
+      // Load eagerly: loading could deadlock with spinning kernels.
       COMM_CU(cuFuncLoad(function));
       return function;
     }
@@ -123,7 +124,7 @@ static ProgramModule *addModule(const void *image) {
   return module;
 }
 
-/// The name of a kernel that was asked for; for errors only.
+/// Returns the name of a kernel that was looked up; for errors only.
 static const char *nameOf(CUfunction function) {
   for (std::unique_ptr<ProgramModule> &module : modules().list)
     for (auto [name, known] : module->functions)
@@ -154,7 +155,7 @@ COMM_EXPORT void mgpuModuleUnload(void *handle) {
   });
   if (it == list.end())
     return;
-  // After commFinalize the module is gone already.
+  // commFinalize has already unloaded the modules.
   if ((*it)->handle && processOrNull())
     COMM_CU(cuModuleUnload((*it)->handle));
   list.erase(it);
@@ -178,11 +179,11 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
                                   intptr_t blockZ, int32_t sharedBytes,
                                   void *stream, void **parameters, void **extra,
                                   size_t) {
-  // An empty tensor's kernel has nothing to do, and CUDA has no empty grids.
+  // CUDA has no empty grids; the kernel of an empty tensor has no work.
   if (gridX == 0 || gridY == 0 || gridZ == 0)
     return;
   auto kernel = static_cast<CUfunction>(function);
-  // More than that must be asked for.
+  // Most dynamic shared memory that a kernel may use without opting in.
   constexpr int32_t alwaysThere = 48 << 10;
   if (sharedBytes > alwaysThere) {
     AtCallSite site(nameOf(kernel), nullptr);

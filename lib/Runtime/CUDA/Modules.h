@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The program's initialisers make its modules known before commInitialize, when
-// no GPU has been chosen yet; they are loaded at its end. A module made known
-// later is loaded at once.
+// The program's initializers register its modules before commInitialize, when
+// no GPU has been selected yet; commInitialize loads them at its end. A module
+// registered later is loaded at once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_MODULES_H
@@ -20,8 +20,7 @@
 
 namespace comm::cuda {
 
-/// The kernel of that name in any of the program's modules; null if there is
-/// none.
+/// Returns the kernel of that name in any module of the program, or null.
 CUfunction findKernel(const std::string &name);
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- MpiLibrary.cpp - The library that knows MPI ------------------------===//
+//===- MpiLibrary.cpp - Implements the bootstrap over MPI -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All of MPI that the CUDA runtime uses: a place where processes meet. A
-// library of its own, so that only those who start programs with mpirun need
-// MPI.
+// A separate library, so that only users who start programs with mpirun need
+// MPI. The CUDA runtime uses MPI for nothing but the bootstrap.
 //
 //===----------------------------------------------------------------------===//
 #pragma GCC visibility push(default)
@@ -25,7 +24,7 @@ void initialize(int *rank, int *ranks) {
   int initialised = 0;
   MPI_Initialized(&initialised);
   if (!initialised) {
-    // The watchdog's thread may have to abort.
+    // The watchdog thread may have to call MPI_Abort.
     int level = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &level);
     ownsMpi = true;

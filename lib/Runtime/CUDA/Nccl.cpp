@@ -1,4 +1,4 @@
-//===- Nccl.cpp - NCCL's functions ----------------------------------------===//
+//===- Nccl.cpp - Loads NCCL at run time ----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace comm::cuda {
 
-/// Symmetric windows and what else is used came with 2.27.
+/// First version with symmetric windows and all functions used here.
 static constexpr int leastVersion = NCCL_VERSION(2, 27, 0);
 
 static void checkVersion(const DynamicLibrary &library) {
@@ -22,7 +22,7 @@ static void checkVersion(const DynamicLibrary &library) {
   int version = 0;
   if (getVersion(&version) != ncclSuccess || version >= leastVersion)
     return;
-  // Until 2.8 the minor version had two digits less.
+  // Up to NCCL 2.8 the version number has one digit for the minor version.
   bool old = version < 10000;
   int major = version / (old ? 1000 : 10000);
   int minor = version % (old ? 1000 : 10000) / 100;

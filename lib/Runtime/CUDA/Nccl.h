@@ -1,4 +1,4 @@
-//===- Nccl.h - NCCL's functions --------------------------------*- C++ -*-===//
+//===- Nccl.h - Loads NCCL at run time --------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libnccl.so.2 at run time, and only if the program uses NCCL.
-// Calls go through COMM_NCCL, which ends the program when one fails.
+// Loaded from libnccl.so.2 only if the program uses NCCL. Calls go through
+// COMM_NCCL, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_NCCL_H

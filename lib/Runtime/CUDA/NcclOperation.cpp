@@ -1,4 +1,4 @@
-//===- NcclOperation.cpp - Operations as NCCL calls -----------------------===//
+//===- NcclOperation.cpp - Runs operations as NCCL calls ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What NCCL has as one call is one call; all else is sends and receives. NCCL
-// knows contiguous memory only: what is not is packed before and unpacked
-// behind, on the same stream. The calls of all operands are one NCCL group.
+// Operations that NCCL supports become one call, all others sends and receives.
+// NCCL accepts only contiguous memory, so other views are packed before and
+// unpacked after, on the same stream. The calls of all operands form one NCCL
+// group.
 //
 //===----------------------------------------------------------------------===//
 #include "Agreement.h"
@@ -51,8 +52,8 @@ private:
   void pointToPoint();
   void barrier();
 
-  /// A call of the NCCL group. The group is opened when all is packed, so that
-  /// nothing else lies between its beginning and its end.
+  /// A call of the NCCL group. Calls are issued once everything is packed, so
+  /// that no other work is submitted inside the group.
   struct Call {
     enum Kind {
       AllReduce,
@@ -67,7 +68,7 @@ private:
     uint64_t count;
     ncclDataType_t type;
     ncclRedOp_t reduction;
-    int peer; ///< of a send or receive; the root
+    int peer; ///< peer of a send or receive, or the root
   };
   void issue();
   void issue(const Call &call);
@@ -94,12 +95,12 @@ private:
     copyAsync(copy, view, stream);
     return copy;
   }
-  /// The view itself if it is contiguous, else a packed copy.
+  /// Returns the view itself if it is contiguous, else a packed copy.
   Slice packed(const Slice &view) {
     return view.isDense() ? view : copied(view);
   }
-  /// Where to receive what belongs into `view`: there, or in memory that is
-  /// copied there at the end.
+  /// Returns memory that receives the contents of `view`: the view itself, or a
+  /// contiguous buffer that is copied there at the end.
   Slice target(const Slice &view) {
     if (view.isDense())
       return view;
@@ -124,7 +125,7 @@ private:
     for (int step = 1; step < n; ++step)
       visit((me + step) % n);
   }
-  /// A call that reduces `view.count()` elements of `operand`.
+  /// Adds a call that reduces `elements` elements of `operand`.
   void addReduction(Call::Kind kind, size_t operand, Address from, Address to,
                     int64_t elements);
   ncclRedOp_t reductionOf(size_t operand);
@@ -174,7 +175,7 @@ void NcclRun::addReduction(Call::Kind kind, size_t operand, Address from,
   if (elements == 0)
     return;
   int32_t type = op.destinations[operand].type;
-  // The parts of a complex number are summed each by itself.
+  // NCCL reduces the parts of a complex number as two elements.
   bool isComplex = type == COMM_C64 || type == COMM_C128;
   calls.push_back({kind, from, to,
                    static_cast<uint64_t>(isComplex ? 2 * elements : elements),
@@ -196,7 +197,7 @@ void NcclRun::allReduce() {
 void NcclRun::reduce() {
   for (size_t i = 0; i < operands(); ++i) {
     Slice from = packed(source(i));
-    // Elsewhere the destination is not looked at.
+    // The destination is ignored on all ranks but the root.
     Address to = isRoot() ? addressOf(target(destination(i))) : addressOf(from);
     addReduction(Call::Reduce, i, addressOf(from), to, from.count());
   }
@@ -219,7 +220,7 @@ void NcclRun::broadcast() {
   }
 }
 
-/// True if the parts along `dim` lie one behind the other in a dense view.
+/// Returns true if the parts along `dim` of a dense view are contiguous.
 static bool isOutermost(const Slice &view, int64_t dim) {
   return std::all_of(view.sizes.begin(), view.sizes.begin() + dim,
                      [](int64_t size) { return size == 1; });
@@ -237,7 +238,7 @@ void NcclRun::allGather() {
       to = addressOf(whole);
       from = op.inPlace() ? to + me * bytes : addressOf(packed(mine));
     } else {
-      // NCCL puts the parts one behind the other.
+      // NCCL writes the parts contiguously, in rank order.
       to = stage(whole.bytes());
       auto part = [&](int rank) {
         return Slice::dense(reinterpret_cast<void *>(to + rank * bytes),
@@ -286,7 +287,7 @@ void NcclRun::reduceScatter() {
       addReduction(Call::ReduceScatter, i, addressOf(from), to, elements);
       continue;
     }
-    // NCCL wants the parts one behind the other.
+    // NCCL reads the parts contiguously, in rank order.
     Address from = stage(whole.bytes());
     for (int rank = 0; rank < n; ++rank) {
       Slice part = whole.part(op.dim, rank, n);
@@ -351,7 +352,7 @@ void NcclRun::permute() {
       from = static_cast<int>(first);
   }
   for (size_t i = 0; i < operands(); ++i) {
-    // In place, what is sent may be overwritten by what arrives, or by zeros.
+    // In place, received data or zeros may overwrite the data to send.
     if (to >= 0 && to != me)
       send(to, op.inPlace() ? copied(source(i)) : source(i));
     if (from < 0)
@@ -365,7 +366,7 @@ void NcclRun::permute() {
 
 void NcclRun::pointToPoint() {
   size_t sources = op.sources.size();
-  // A message to itself is a copy; they match in order, as all messages do.
+  // A message to itself is a copy; sends and receives match in order.
   std::vector<const Slice *> own;
   size_t nextOwn = 0;
   for (size_t i = 0; i < op.peers.size(); ++i) {
@@ -436,8 +437,8 @@ void NcclRun::issue(const Call &call) {
 void NcclRun::issue() {
   if (calls.empty())
     return;
-  // One call needs no group; and a group may only be missing where every rank
-  // has one call at most, which is so for the calls that all ranks make.
+  // A single collective call needs no group. All ranks must agree on using a
+  // group, and they do, since they make the same collective calls.
   bool grouped = calls.size() > 1 || calls[0].kind == Call::Send ||
                  calls[0].kind == Call::Receive;
   if (grouped)
@@ -457,8 +458,7 @@ static bool reduces(int32_t kind) {
 
 void NcclRun::run() {
   check();
-  // Alone there is nothing to tell anybody: all kinds are a copy, but for a
-  // factor, which NCCL applies.
+  // A group of one rank only copies, except for a factor, which NCCL applies.
   bool scales = op.reduction == COMM_PREMUL_SUM && reduces(op.kind);
   if (scales && !group.nccl)
     runtime::fail(

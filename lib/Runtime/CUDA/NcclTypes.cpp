@@ -1,4 +1,4 @@
-//===- NcclTypes.cpp - NCCL's words for the ABI's -------------------------===//
+//===- NcclTypes.cpp - Maps the ABI's types and reductions to NCCL's ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -33,7 +33,7 @@ ncclDataType_t ncclTypeOf(int32_t reduction, int32_t type) {
   }
 }
 
-/// Of i1, where true is 1 when unsigned and -1 when signed.
+/// Returns the reduction of i1, where true is 1 if unsigned and -1 if signed.
 static ncclRedOp_t ofBits(int32_t reduction) {
   switch (reduction) {
   case COMM_PROD:

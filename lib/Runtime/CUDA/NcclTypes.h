@@ -1,4 +1,4 @@
-//===- NcclTypes.h - NCCL's words for the ABI's -----------------*- C++ -*-===//
+//===- NcclTypes.h - Maps ABI enums to NCCL's -------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,12 +14,12 @@
 
 namespace comm::cuda {
 
-/// The type in which NCCL reduces elements of `type`; of a complex type, that
-/// of its parts. commNcclObstacle has none against it.
+/// Returns the type in which NCCL reduces elements of `type`; for a complex
+/// type, that of its parts. commNcclObstacle must permit the reduction.
 ncclDataType_t ncclTypeOf(int32_t reduction, int32_t type);
 
-/// The reduction; not premul_sum. i1 holds 0 or 1, so `or` is its maximum and
-/// `and` its minimum.
+/// Returns NCCL's reduction; not for premul_sum. i1 holds 0 or 1, so `or` is
+/// its maximum and `and` its minimum.
 ncclRedOp_t ncclReductionOf(int32_t reduction, int32_t type);
 
 } // namespace comm::cuda

@@ -1,4 +1,4 @@
-//===- Operation.h - One operation on its way to a stream -------*- C++ -*-===//
+//===- Operation.h - An operation and the engine that runs it ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An operation is described by commOp... calls, checked (Host/Validate.cpp) and
-// then given to a stream: as NCCL calls (NcclOperation.cpp), as a launch of a
-// kernel of the program (KernelLaunch.h) or as copies between windows
-// (CopyEngine.h).
+// An operation is described by commOp... calls, checked (Core/Validate.cpp) and
+// enqueued on a stream: as NCCL calls (NcclOperation.cpp), as a kernel of the
+// program (KernelLaunch.h) or as copies between windows (CopyEngine.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_OPERATION_H
@@ -25,7 +24,7 @@ namespace comm::cuda {
 
 struct Group;
 
-/// How an operation is run.
+/// The mechanism that runs an operation.
 enum class Engine { Nccl, Kernel, CopyEngine };
 
 /// commOpKernel's arguments; see CommKernelAbi.h.
@@ -41,14 +40,14 @@ struct CommOp : comm::runtime::Description {
   comm::cuda::Group *group; ///< the same as `line`
   comm::cuda::Engine engine = comm::cuda::Engine::Nccl;
   comm::cuda::KernelChoice kernel;               ///< Engine::Kernel
-  int64_t flagOffset = 0;                        ///< of all but NCCL
+  int64_t flagOffset = 0;                        ///< all engines but NCCL
   bool skipsOwnPiece = false;                    ///< Engine::CopyEngine
   bool peersReady = false;                       ///< Engine::CopyEngine
   std::vector<comm::runtime::Operand> arguments; ///< Engine::Kernel
   bool onComputeStream = false;
 
-  /// Memory that the operation needs until it is complete; given back, in the
-  /// order of the compute stream, by its wait.
+  /// Memory that the operation needs until it is complete. Its wait frees it in
+  /// the order of the compute stream.
   std::vector<comm::cuda::Address> staging;
 };
 
@@ -58,8 +57,8 @@ inline Address addressOf(const runtime::Slice &view) {
   return reinterpret_cast<Address>(view.base);
 }
 
-/// Gives the operation to `stream` as NCCL calls. Ends the program if NCCL does
-/// not compute what the operation says.
+/// Enqueues the operation on `stream` as NCCL calls. Ends the program if NCCL
+/// does not support the operation as described.
 void runNccl(CommOp &op, CUstream stream);
 
 } // namespace comm::cuda

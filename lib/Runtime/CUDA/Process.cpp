@@ -1,4 +1,4 @@
-//===- Process.cpp - Setting the process up and down ----------------------===//
+//===- Process.cpp - Initializes and finalizes the CUDA runtime -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,7 +20,7 @@
 namespace comm::cuda {
 
 static std::unique_ptr<Process> current;
-/// Set while `current` is being made: what it calls may fail, too.
+/// Set while `current` is under construction, for functions called meanwhile.
 static Process *starting = nullptr;
 
 static constexpr const char *initialize = "commInitialize";
@@ -61,8 +61,8 @@ void failTogether(Bootstrap &bootstrap, const std::string &problem) {
   auto first = std::find(failed.begin(), failed.end(), 1);
   if (first == failed.end())
     return;
-  // One line for all; the others must not end before it is written, since that
-  // would end this rank.
+  // Only the first failing rank prints its problem. The others must not end
+  // before that, since their end would terminate this rank.
   if (first - failed.begin() == bootstrap.rank())
     runtime::report(initialize, nullptr, problem);
   runtime::removeTerminationHandler();
@@ -92,8 +92,8 @@ static void makeGroup(Process &p, const runtime::Metadata::Group &described) {
   p.groups.push_back(std::move(group));
 }
 
-/// Why the ranks would not communicate alike, or an empty text. Those that run
-/// one program do; of others all tell what their programs do.
+/// Returns why the ranks would not communicate alike, or an empty text. If they
+/// run different programs, all ranks exchange their metadata.
 static std::string compareWithOthers(Bootstrap &bootstrap,
                                      const std::string &text) {
   const std::vector<uint64_t> digests =
@@ -183,7 +183,7 @@ static void stop() {
     runtime::fail(finalize, nullptr, "never waited for: " + names);
   }
   p.synchronize();
-  // From here on a rank that ends is no failure.
+  // From here on, a rank that ends is not a failure.
   p.watchdog.reset();
   runtime::noteWaiting("the other ranks", "the end of the program");
   Deadline deadline(p.timeout, finalize,
@@ -240,7 +240,7 @@ void Process::enterCapture(CapturePool &pool) {
 void Process::leaveCapture() {
   capturing = false;
   allocator->endCapture();
-  // Events of a capture mean nothing outside it.
+  // Events of a capture are invalid outside it.
   for (Lane *lane : lanes())
     lane->lastDone = nullptr;
 }
@@ -250,7 +250,7 @@ void Process::trackCompute(const char *what, const char *location) {
 }
 
 namespace {
-/// Between its beginning and end the main thread is blocked.
+/// Marks the main thread as blocked for the watchdog during its lifetime.
 class HostWait {
 public:
   explicit HostWait(Process &p) : watchdog(p.watchdog.get()) {

@@ -1,4 +1,4 @@
-//===- Process.h - The state of the process ---------------------*- C++ -*-===//
+//===- Process.h - State of the process -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,21 +24,21 @@ namespace comm::cuda {
 
 class Watchdog;
 
-/// Messages that are started and not with NCCL yet. Those between two waits are
-/// one group of calls: a ring in which each rank sends and receives ends,
-/// whichever it starts first (Api.cpp).
+/// Started messages that have not been given to NCCL. All messages between two
+/// waits form one NCCL group, so that a ring in which each rank sends and
+/// receives completes in any order of its starts (Api.cpp).
 struct Messages {
-  std::unique_ptr<CommOp> all; ///< as one operation; null: there are none
-  EventRef ready;              ///< where the compute stream started the last
+  std::unique_ptr<CommOp> all; ///< merged into one operation; null if none
+  EventRef ready;              ///< recorded on compute at the last start
   std::vector<int64_t> tokens;
 };
 
-/// This rank's line of a group. A rank outside every line has none of it.
+/// This rank's line of a group; has no resources if the rank is in no line.
 struct Group : runtime::Line {
-  /// Of its operations but those of copy engines (Window::copies).
+  /// The lane of all operations except those of copy engines (Window::copies).
   Lane lane;
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
-  std::unique_ptr<Window> window; ///< null: it has none
+  std::unique_ptr<Window> window; ///< null if the group has none
   std::unique_ptr<InFlightQueue> inFlight;
   Messages messages;
 };
@@ -48,30 +48,30 @@ struct Started {
   const char *what;
   const char *location;
   Lane *lane;    ///< null: it runs on the compute stream
-  EventRef done; ///< on its lane; null as long as it is one of its messages
+  EventRef done; ///< on its lane; null while messages are collected
   std::vector<Address> staging;
 };
 
-/// What lies between commInitialize and commFinalize. One thread of the program
-/// calls the library.
+/// The state between commInitialize and commFinalize. Only one thread of the
+/// program may call the library.
 struct Process {
   double timeout = 300;
   std::unique_ptr<Bootstrap> bootstrap;
   int rank = 0, size = 1;
-  /// Of each rank, what tells its host from others.
+  /// For each rank, a hash that identifies its host.
   std::vector<uint64_t> hosts;
 
   CUdevice device = 0;
-  bool sharesGpu = false; ///< some two ranks of the program have one GPU
+  bool sharesGpu = false; ///< any two ranks of the program share a GPU
   CUcontext context = nullptr;
   CUstream compute = nullptr; ///< lives as long as the process
-  CUstream side = nullptr;    ///< for what must not wait for the compute stream
+  CUstream side = nullptr;    ///< for work that must not wait for compute
   std::unique_ptr<EventPool> events;
   std::unique_ptr<Allocator> allocator;
   std::unique_ptr<InFlightQueue> computeInFlight;
-  /// Sixteen bytes for barriers.
+  /// Scratch memory of 16 bytes for barriers.
   Address scratch = 0;
-  /// Copies of the program's constants, by their host memory.
+  /// Copies of the program's constants on the GPU, by address and bytes.
   std::map<std::pair<const void *, uint64_t>, Address> constants;
   ncclComm_t world = nullptr; ///< null: no group needs NCCL
   std::vector<std::unique_ptr<Group>> groups;
@@ -80,62 +80,62 @@ struct Process {
   std::unordered_map<int64_t, Started> started;
   int64_t lastToken = 0;
 
-  /// True while a graph is captured.
+  /// Whether a graph is being captured.
   bool capturing = false;
 
   Process();
   ~Process();
 
-  /// The lanes of all groups.
+  /// Returns the lanes of all groups.
   std::vector<Lane *> lanes();
 
-  /// Before and after a capture on the compute stream (cuStreamBeginCapture and
-  /// cuStreamEndCapture lie between the two). Before: waits for all work, since
-  /// a capture may not wait for events of before it. Memory comes from `pool`.
+  /// Called before and after a capture of the compute stream. Memory allocated
+  /// in between comes from `pool`. enterCapture waits for all work, since a
+  /// capture may not wait for earlier events.
   void enterCapture(CapturePool &pool);
   void leaveCapture();
 
-  /// Tells the watchdog of work that the compute stream was just given (a
+  /// Tells the watchdog about work just enqueued on the compute stream (a
   /// graph). Not under capture. The texts must live as long as the program.
   void trackCompute(const char *what, const char *location);
 
-  /// Gives the messages that wait for others to NCCL.
+  /// Passes the collected messages to NCCL.
   void sendMessages();
 
-  /// Waits on the host until all streams are done.
+  /// Blocks the host until all streams are done.
   void synchronize();
-  /// Waits on the host until the compute stream is done.
+  /// Blocks the host until the compute stream is done.
   void synchronizeCompute();
 };
 
-/// Ends the program if commInitialize has not been called; `function` is the
-/// caller's name.
+/// Returns the process. Ends the program if commInitialize has not been called;
+/// the error names `function`.
 Process &process(const char *function);
-/// Null before commInitialize and after commFinalize.
+/// Returns the process; null before commInitialize and after commFinalize.
 Process *processOrNull();
 
-/// The group, in which this rank has a line; else ends the program.
+/// Returns the group; ends the program if this rank has no line in it.
 Group &groupOf(int32_t group, const char *what, const char *location);
 
-/// A stream that does not wait for the default one.
+/// Creates a stream that does not synchronize with the default stream.
 CUstream makeStream();
 
-/// An attribute of this process's GPU.
-/// May products of f32 be in TF32, as XLA's at default precision are? True
-/// unless COMM_TF32=0.
+/// Returns true unless COMM_TF32=0: products of f32 may be computed in TF32, as
+/// XLA does at default precision.
 bool allowsTf32();
 
+/// Returns an attribute of this process's GPU.
 int deviceAttribute(CUdevice_attribute attribute);
 
-/// Ends the program on all ranks if some rank has a `problem`: the first of
-/// them prints its own. All ranks call it together.
+/// Ends the program on all ranks if some rank has a `problem`; the first such
+/// rank prints its own. All ranks must call it together.
 void failTogether(Bootstrap &bootstrap, const std::string &problem);
 
-/// Chooses this process's GPU and makes its context current (Device.cpp).
+/// Selects this process's GPU and makes its context current (Device.cpp).
 void openDevice(Process &process);
 
-/// Makes the communicators of all groups that need NCCL, and warms them up; all
-/// ranks together (Communicators.cpp).
+/// Creates and warms up the communicators of all groups that need NCCL. All
+/// ranks must call it together (Communicators.cpp).
 void makeCommunicators(Process &process, const runtime::Metadata &metadata);
 void destroyCommunicators(Process &process);
 

@@ -1,4 +1,4 @@
-//===- StridedCopy.cpp - Copies of strided views on the GPU ---------------===//
+//===- StridedCopy.cpp - Copies strided views on the GPU ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By the driver's copies of rows with a pitch: one call moves two dimensions of
-// a view. Packing for a collective along an inner dimension takes one such call
-// a rank.
+// Uses the driver's pitched 2D copies: one call moves two dimensions of a view.
+// Packing for a collective along an inner dimension needs one such call per
+// rank.
 //
 //===----------------------------------------------------------------------===//
 #include "StridedCopy.h"
@@ -26,8 +26,8 @@ static Address addressOf(const Slice &slice) {
 
 namespace {
 
-/// How the dimensions of a nest are moved: rows of `width` bytes, `height` of
-/// them by one call, and a call for each index of `outer`.
+/// Partition of a nest into copies: each call moves `height` rows of `width`
+/// bytes, with one call per index of the `outer` dimensions.
 struct Rows {
   uint64_t width;
   uint64_t height = 1;
@@ -35,7 +35,7 @@ struct Rows {
   std::vector<size_t> outer;               ///< dimensions of the nest
 };
 
-/// The driver's limit of a pitch.
+/// Largest pitch that the driver supports, in bytes.
 constexpr int64_t greatestPitch = INT32_MAX;
 
 Rows makeRows(const Nest &nest, int64_t elementBytes) {
@@ -49,7 +49,7 @@ Rows makeRows(const Nest &nest, int64_t elementBytes) {
     rows.width *= nest.sizes.back();
     left.pop_back();
   }
-  // The longest of the other dimensions that a pitch can step through.
+  // Choose the longest remaining dimension that a pitch can step through.
   auto width = static_cast<int64_t>(rows.width);
   size_t best = left.size();
   for (size_t i = 0; i < left.size(); ++i) {
@@ -105,7 +105,7 @@ void copyAsync(const Slice &destination, const Slice &source, CUstream stream) {
                               destination.bytes(), stream));
     return;
   }
-  // A dense slice takes any shape: that of the other one.
+  // A dense slice can be reshaped to the shape of the other one.
   Slice to = destination, from = source;
   if (to.sizes != from.sizes) {
     if (to.isDense())

@@ -1,4 +1,4 @@
-//===- StridedCopy.h - Copies of strided views on the GPU -------*- C++ -*-===//
+//===- StridedCopy.h - Copies strided views on the GPU ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,12 @@
 
 namespace comm::cuda {
 
-/// Copies element by element in row-major order, in the order of the stream.
-/// Both have the same number of elements; shapes may differ only if one of the
-/// two is dense.
+/// Copies element by element in row-major order, on `stream`. Both slices have
+/// the same number of elements; shapes may differ only if one of them is dense.
 void copyAsync(const runtime::Slice &destination, const runtime::Slice &source,
                CUstream stream);
 
-/// Fills with zeros.
+/// Fills `destination` with zeros, on `stream`.
 void zeroAsync(const runtime::Slice &destination, CUstream stream);
 
 } // namespace comm::cuda

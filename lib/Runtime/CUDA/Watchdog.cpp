@@ -47,7 +47,7 @@ void Watchdog::endWait() {
 
 void Watchdog::run() {
   COMM_CU(cuCtxSetCurrent(process.context));
-  // Often enough for a short time-out, rarely enough to cost nothing.
+  // Poll often enough for short time-outs but rarely enough to be cheap.
   double seconds =
       process.timeout > 0 ? std::clamp(process.timeout / 20, 0.02, 1.0) : 1.0;
   std::unique_lock<std::mutex> guard(lock);
@@ -57,7 +57,7 @@ void Watchdog::run() {
   }
 }
 
-/// Called with the lock held.
+/// Must be called with the lock held.
 void Watchdog::look() {
   auto now = InFlightQueue::Clock::now();
   auto lookAt = [&](InFlightQueue &queue, const std::string &where) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A collective that a rank never joins hangs on the GPU and reports nothing:
-// the watchdog has its own clock. It also asks NCCL for errors that come later
+// A collective that a rank never joins hangs on the GPU without an error, so
+// the watchdog measures time itself. It also polls NCCL for asynchronous errors
 // and the bootstrap for ranks that have died.
 //
 //===----------------------------------------------------------------------===//
@@ -23,14 +23,14 @@ namespace comm::cuda {
 
 struct Process;
 
-/// Watches the operations in flight while it lives.
+/// Watches the operations in flight during its lifetime.
 class Watchdog {
 public:
   explicit Watchdog(Process &process);
   ~Watchdog();
 
-  /// Between the two, the main thread is blocked until work is done: what
-  /// SIGTERM then says is kept up to date.
+  /// Mark the start and end of a wait of the main thread. Meanwhile the
+  /// watchdog updates the operation that the SIGTERM handler reports.
   void beginWait();
   void endWait();
 
@@ -45,12 +45,11 @@ private:
   std::thread thread;
 };
 
-/// Ends the program if this object lives longer than the time-out: for calls
-/// that wait for other ranks on the host.
+/// Ends the program if this object outlives the time-out. For calls on the host
+/// that wait for other ranks.
 class Deadline {
 public:
-  /// `doing` follows the function in the message, as in "the ranks do not
-  /// meet".
+  /// `doing` follows the function in the message, as in "the groups' windows".
   Deadline(double timeout, const char *function, const char *doing);
   ~Deadline();
 

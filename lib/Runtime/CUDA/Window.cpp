@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank allocates its window apart from addresses (cuMemCreate), gives its
-// peers a file descriptor of it, and maps all windows of its line one behind
-// the other: a peer's address is then arithmetic, in kernels as here. Ranks
-// that share a GPU map each other's windows in the same way.
+// Each rank allocates physical memory for its window (cuMemCreate), sends its
+// peers a file descriptor of it, and maps all windows of its line contiguously.
+// A peer's address is then arithmetic, in kernels as here. Ranks that share a
+// GPU map each other's windows in the same way.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommKernelAbi.h"
@@ -48,10 +48,11 @@ Window &windowOf(Group &group, const char *what, const char *location) {
 }
 
 //===----------------------------------------------------------------------===//
-// Making and mapping
+// Creation and mapping
 //===----------------------------------------------------------------------===//
 
-/// Why the GPUs of this rank's line cannot share memory, or an empty text.
+/// Returns why the GPUs of this rank's line cannot share memory, or an empty
+/// text.
 static std::string findObstacle(const Process &process, const Group &group,
                                 const std::vector<CUuuid> &gpus) {
   const std::string needs =
@@ -66,7 +67,7 @@ static std::string findObstacle(const Process &process, const Group &group,
     for (int device = 0; device < devices; ++device) {
       CUuuid gpu;
       COMM_CU(cuDeviceGetUuid(&gpu, device));
-      // A process may not see the others' GPUs; mapping then tells.
+      // The process may not see a peer's GPU; then mapping reports the problem.
       if (device == process.device ||
           std::memcmp(&gpu, &gpus[peer], sizeof(gpu)) != 0)
         continue;
@@ -98,15 +99,15 @@ static std::string describe(CUresult result, const char *function) {
 }
 
 namespace {
-/// What becomes a window.
+/// A window under construction.
 struct Making {
   CUmemGenericAllocationHandle memory = 0;
   int file = -1;
-  uint64_t bytes = 0; ///< whole pages
+  uint64_t bytes = 0; ///< rounded up to whole pages
 };
 } // namespace
 
-/// Allocates this rank's part; says what is wrong otherwise.
+/// Allocates this rank's window; returns an error text on failure.
 static std::string allocate(const Process &process, const Group &group,
                             int64_t windowBytes, Making &making) {
   const CUmemAllocationProp properties = allocationOn(process.device);
@@ -133,7 +134,7 @@ static std::string allocate(const Process &process, const Group &group,
   return {};
 }
 
-/// Maps the windows of all members; says what is wrong otherwise.
+/// Maps the windows of all members; returns an error text on failure.
 static std::string map(const Process &process, Group &group,
                        const Making &making, const std::vector<int> &files,
                        Window &window) {
@@ -153,7 +154,7 @@ static std::string map(const Process &process, Group &group,
     }
     COMM_CU(cuMemMap(window.base + static_cast<uint64_t>(member) * bytes, bytes,
                      0, memory, 0));
-    // What is mapped stays until it is unmapped.
+    // The mapping keeps the memory alive until it is unmapped.
     COMM_CU(cuMemRelease(memory));
   }
   CUmemAccessDesc access = {};
@@ -168,8 +169,8 @@ static std::string map(const Process &process, Group &group,
   return {};
 }
 
-/// Registers this rank's pages with NCCL, so that its own kernels use them
-/// without copies. What does not work is done without.
+/// Registers this rank's window with NCCL, so that NCCL's kernels use it
+/// without copies. A failed registration is ignored.
 static void registerWithNccl(Group &group, Window &window) {
   const char *setting = std::getenv("COMM_NCCL_WINDOWS");
   if (!group.nccl || (setting && std::strcmp(setting, "0") == 0))
@@ -239,7 +240,7 @@ void makeWindow(Group &group, const runtime::Metadata::Group &described) {
           process.compute));
     COMM_CU(cuStreamSynchronize(process.compute));
   }
-  // Nobody writes to a window that is not filled yet.
+  // No rank may write to a window before its owner has initialized it.
   bootstrap.barrier();
   if (!isMember)
     return;

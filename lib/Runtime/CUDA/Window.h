@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// See CommKernelAbi.h for what a window is.
+// CommKernelAbi.h describes the layout of windows.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_WINDOW_H
@@ -21,32 +21,32 @@
 
 namespace comm::cuda {
 
-/// How often a window was used; the next call depends on it. All ranks of a
-/// line count alike.
+/// Counters of the uses of a window, on which the next call depends. They are
+/// equal on all ranks of a line.
 struct WindowCalls {
-  /// Calls on the group that used the ring and the stage.
+  /// Calls on the group that used the ring and the stage, respectively.
   uint64_t ring = 0, stage = 0;
-  /// How much of its slot the last one that used the ring filled.
+  /// Bytes of its slot that the last call on the ring used.
   int64_t lastRingBytes = 0;
 };
 
-/// A stream for copies beside a lane, and the event behind the last of them.
+/// A stream for copies beside a lane, and an event that completes with them.
 struct CopyBranch {
   CUstream stream = nullptr;
   CUevent done = nullptr;
 };
 
-/// Where operations by copy engines run; made at the first use.
+/// Streams of copy-engine operations, created at their first use.
 struct CopyChain {
-  Lane lane;         ///< where ranks meet
-  CopyBranch remote; ///< for copies to peers that wait for no meeting
+  Lane lane;         ///< runs the barriers
+  CopyBranch remote; ///< for copies to peers without a barrier first
   CopyBranch local;
 };
 
 struct Window {
-  Address base = 0;   ///< rank 0's window, as mapped in this process
-  int64_t stride = 0; ///< bytes from one rank's window to the next one's
-  int64_t bytes = 0;  ///< of one window, as the program asked for
+  Address base = 0;   ///< rank 0's window as mapped in this process
+  int64_t stride = 0; ///< bytes from one rank's window to the next
+  int64_t bytes = 0;  ///< size of one window, as the program requested
   int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
 
   WindowCalls calls;
@@ -54,24 +54,24 @@ struct Window {
   std::array<CopyChain, 2> copies;
 
   ncclWindow_t registered =
-      nullptr; ///< with the group's communicator, if it is
+      nullptr; ///< with the group's communicator; may be null
 
-  /// Where this rank's window begins.
+  /// Returns the start of this rank's window.
   Address own(const Group &group) const;
-  /// The offset of `bytes` bytes in this rank's window; -1 if they are not all
-  /// in it.
+  /// Returns the offset of `address` in this rank's window, or -1 if the
+  /// `bytes` bytes from there are not all in it.
   int64_t offsetOf(const Group &group, Address address, int64_t bytes) const;
 };
 
-/// The group's window; ends the program if it has none.
+/// Returns the group's window; ends the program if it has none.
 Window &windowOf(Group &group, const char *what, const char *location);
 
-/// Makes and maps the windows of the lines of `group`, all ranks together, also
-/// those outside every line; after the communicators. Ends the program where
-/// that is impossible.
+/// Creates and maps the windows of the lines of `group`. All ranks must call it
+/// together, including those outside every line, after creating the
+/// communicators. Ends the program on failure.
 void makeWindow(Group &group, const runtime::Metadata::Group &described);
-/// All ranks together, before the communicators are destroyed; no work may be
-/// pending.
+/// Unmaps the window. All ranks must call it together, before the communicators
+/// are destroyed; no work may be pending.
 void destroyWindow(Group &group);
 
 } // namespace comm::cuda

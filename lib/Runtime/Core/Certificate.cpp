@@ -1,4 +1,4 @@
-//===- Certificate.cpp - Whether ranks communicate alike ------------------===//
+//===- Certificate.cpp - Compares the communication of ranks --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// A number of elements, or none where it is not known: that goes with any.
+/// A number of elements; nullopt if unknown, which matches any number.
 using Count = std::optional<int64_t>;
 
 struct Operand {
@@ -30,21 +30,21 @@ struct Operand {
   std::string type;
 };
 
-/// What one rank starts on a group, or where a branch or a loop of unknown
-/// trips begins, goes on with its next arm, or ends.
+/// A collective or message that a rank starts on a group, or a boundary of a
+/// branch or of a loop with an unknown trip count: its begin, next arm, or end.
 struct Step {
   enum Kind { Collective, Message, Open, Next, Close };
   Kind kind;
   std::string name;
   std::vector<Operand> operands;
-  /// Of a message.
+  /// Fields of a message.
   bool isSend = false;
   int peer = -1;
   std::string place;
 };
 using Steps = std::vector<Step>;
 
-/// A program, as its metadata describe it.
+/// A program as described by its metadata.
 class Program {
 public:
   explicit Program(const std::string &text) {
@@ -58,7 +58,8 @@ public:
     return found != json.end() && found->is_object();
   }
   const Json &groups() const { return json.at("groups"); }
-  /// Buffers of programs with windows have to lie at the same places.
+  /// Returns true if any group has a window; buffers of such programs must lie
+  /// at the same offsets on all ranks.
   bool hasWindows() const {
     for (const Json &group : groups())
       if (group.contains("window") && group.at("window").at(0) != 0)
@@ -66,7 +67,8 @@ public:
     return false;
   }
 
-  /// What `rank` starts on `group`, in whose line `line` it is.
+  /// Returns the steps of `rank` on `group`; `line` is the rank's line of the
+  /// group.
   Steps stepsOf(int rank, int group, const std::vector<int> &line) const {
     Steps steps;
     collect(certificate("trace"), rank, group, line, steps);
@@ -170,7 +172,8 @@ void Program::collect(const Json &trace, int rank, int group,
   }
 }
 
-/// Only the steps that `keep` wants, and branches and loops with such in them.
+/// Returns the steps that satisfy `keep` and the branches and loops around
+/// them.
 template <typename Keep>
 static Steps select(const Steps &steps, Keep keep) {
   Steps kept;
@@ -211,7 +214,7 @@ static Steps select(const Steps &steps, Keep keep) {
   return kept;
 }
 
-/// A message goes with its other side.
+/// Returns true if two steps match; a send matches a receive.
 static bool goWith(const Step &a, const Step &b) {
   if (a.kind != b.kind || a.operands.size() != b.operands.size())
     return false;
@@ -238,7 +241,8 @@ static std::string describe(const Steps &steps, size_t at) {
   return text + " (" + step.place + ")";
 }
 
-/// The first step at which two ranks part; `noun` is what is counted.
+/// Describes the first step at which two ranks differ, or returns an empty
+/// text. `noun` names the counted steps.
 static std::string compare(const Steps &a, int rankOfA, const Steps &b,
                            int rankOfB, const std::string &noun,
                            const std::string &where) {
@@ -266,7 +270,8 @@ std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests) {
   return ranks;
 }
 
-/// The first group that two programs do not have in common.
+/// Describes the first group in which two programs differ, or returns an empty
+/// text.
 static std::string compareGroups(const Program &a, int rankOfA,
                                  const Program &b, int rankOfB) {
   size_t count = std::max(a.groups().size(), b.groups().size());
@@ -369,7 +374,7 @@ private:
 } // namespace
 
 std::string findOversized(const std::vector<uint64_t> &sizes) {
-  // All of them are in memory together, and MPI counts bytes in an int.
+  // All metadata are in memory together, and MPI counts bytes in an int.
   constexpr uint64_t mostTogether = uint64_t(1) << 30;
   const uint64_t most = mostTogether / sizes.size();
   for (size_t rank = 0; rank < sizes.size(); ++rank)

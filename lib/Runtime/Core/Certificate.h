@@ -1,4 +1,4 @@
-//===- Certificate.h - Whether ranks communicate alike ----------*- C++ -*-===//
+//===- Certificate.h - Compares the communication of ranks ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A compiled program says what its ranks start, on each group and in order
-// (docs/Runtime.md). Ranks that run one program agree: the compiler has proved
-// it. Those that run programs compiled apart are compared here.
+// The metadata of a compiled program list what its ranks start on each group,
+// in order (docs/Runtime.md). The compiler proves that ranks of one program
+// agree. This file compares ranks that run separately compiled programs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CORE_CERTIFICATE_H
@@ -21,17 +21,17 @@
 
 namespace comm::runtime {
 
-/// The lowest rank of each program, by the digests that all ranks' programs
-/// have.
+/// Returns the lowest rank of each distinct program; `digests` has the digest
+/// of every rank's program.
 std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests);
 
-/// Returns why metadata of `sizes` bytes, one of each rank, are too large to be
-/// compared, or an empty text. Says the same on every rank.
+/// Returns why metadata of `sizes` bytes, one per rank, are too large to
+/// compare, or an empty text. The result is the same on every rank.
 std::string findOversized(const std::vector<uint64_t> &sizes);
 
-/// Why ranks that run different programs must not go on, or an empty text.
-/// `digests` are those of all ranks, and `texts` the metadata of the ranks that
-/// `findFirstRanks` names. Says the same on every rank.
+/// Returns why ranks that run different programs must not continue, or an empty
+/// text. `digests` are those of all ranks, and `texts` the metadata of the
+/// ranks that `findFirstRanks` returns. The result is the same on every rank.
 std::string compareCertificates(const std::vector<uint64_t> &digests,
                                 const std::vector<std::string> &texts);
 

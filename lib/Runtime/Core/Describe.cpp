@@ -1,4 +1,4 @@
-//===- Describe.cpp - The C ABI that describes an operation ---------------===//
+//===- Describe.cpp - C ABI functions that describe an operation ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Part of both runtimes, compiled for each: Operation.h is the runtime's own.
-// What these calls fill in is the description that both have in common.
+// Compiled once per runtime, each with its own Operation.h. These functions
+// only fill in the Description that both runtimes share.
 //
 //===----------------------------------------------------------------------===//
 #include "Operation.h"

@@ -1,4 +1,4 @@
-//===- Description.h - An operation as the program says it ------*- C++ -*-===//
+//===- Description.h - Description of an operation --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the commOp... calls of a program describe, and the checks of it that one
-// rank can make alone. The same for both runtimes.
+// The operation that a program describes through commOp... calls, and the
+// checks that one rank can make alone. Both runtimes use it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CORE_DESCRIPTION_H
@@ -23,13 +23,13 @@
 
 namespace comm::runtime {
 
-/// This rank's line of a group. `size` is 0 and `me` -1 for a rank outside
-/// every line.
+/// This rank's line of a group. For a rank outside every line, `size` is 0 and
+/// `me` is -1.
 struct Line {
   std::string name;
   int me = -1;
   int size = 0;
-  std::vector<int> members; ///< ranks in the world, in group order
+  std::vector<int> members; ///< world ranks, in group order
 };
 
 struct Operand {
@@ -47,7 +47,8 @@ struct Description {
   std::vector<double> factors;
   std::vector<std::pair<int64_t, int64_t>> pairs;
   std::vector<int64_t> peers, sendSizes, receiveSizes;
-  /// Sources of an all_gather may be where their destinations have them.
+  /// Whether sources of an all_gather may be the own pieces of their
+  /// destinations.
   bool mayGatherOwnPieces = false;
 
   bool inPlace() const { return sources.empty(); }
@@ -58,24 +59,25 @@ struct Description {
   }
 };
 
-/// The operand that the descriptor of a memref of `rank` dimensions describes.
-/// A descriptor that no memref can have ends the program; `what` and `index`
-/// name the operand.
+/// Converts the descriptor of a memref of `rank` dimensions to an operand. Ends
+/// the program if the descriptor is invalid; `what` and `index` name the
+/// operand in the error.
 Operand toOperand(const Description &op, const char *what, size_t index,
                   int64_t rank, const CommMemRef *buffer, int32_t elementType);
 
-/// Ends the program if `op` is null; `function` was called with it.
+/// Ends the program if `op` is null; the error names `function`.
 void checkNotNull(const void *op, const char *function);
 
-/// Checks what one rank can check alone; a violation ends the program.
+/// Checks what one rank can check alone; ends the program on a violation.
 void validate(const Description &op);
 
-/// What the ranks of a collective must agree on; its sequence is 0.
+/// Returns the header that the ranks of a collective must agree on. Its
+/// sequence is 0.
 Header collectiveHeader(const Description &op);
-/// all_to_all_v: what this rank sends to and expects of `peer`.
+/// Sets the sizes that an all_to_all_v sends to and receives from `peer`.
 void setSizes(Header &header, const Description &op, int peer);
-/// What sender and receiver of message `index` (sources, then destinations) of
-/// a p2p must agree on; its sequence is 0.
+/// Returns the header that sender and receiver of message `index` of a p2p must
+/// agree on. Sources come before destinations; the sequence is 0.
 Header messageHeader(const Description &op, size_t index);
 
 } // namespace comm::runtime

@@ -1,4 +1,4 @@
-//===- Failure.cpp - The ways a program ends early ------------------------===//
+//===- Failure.cpp - Reports failures and ends the program ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,9 +21,9 @@ namespace comm::runtime {
 
 namespace {
 
-/// An operation as the signal handler sees it. The handler may run while the
-/// text is being replaced; it then prints a mixture, but never runs over, as
-/// the last byte is always zero.
+/// The latest operation, for the signal handler. A handler that runs during an
+/// update may print a mixture, but never past the end: the last byte stays
+/// zero.
 struct Note {
   std::atomic<const char *> what{nullptr};
   char location[256] = {};
@@ -31,7 +31,8 @@ struct Note {
   void set(const char *newWhat, const char *newLocation) {
     std::strncpy(location, newLocation ? newLocation : "",
                  sizeof(location) - 1);
-    // A location comes from the program. In UTF-8, C1 controls are c2 80 to 9f.
+    // The location comes from the program and may hold control characters. In
+    // UTF-8, C1 controls are c2 80 to c2 9f.
     for (char *c = location; *c; ++c) {
       const auto first = static_cast<unsigned char>(c[0]);
       const auto second = static_cast<unsigned char>(c[1]);
@@ -51,7 +52,7 @@ std::atomic<void (*)()> endAllRanks{nullptr};
 Note started, waiting;
 struct sigaction previousAction;
 
-/// A line built without the heap, for use in a signal handler.
+/// A line built without the heap, for use in signal handlers.
 class Line {
 public:
   void add(const char *text) {
@@ -75,7 +76,7 @@ public:
     addNumber(rank);
     add(": ");
   }
-  /// One write for the whole line, so that lines of ranks do not mix.
+  /// Writes the whole line at once, so that lines of several ranks do not mix.
   void write() {
     buffer[size++] = '\n';
     [[maybe_unused]] ssize_t written = ::write(2, buffer, size);
@@ -87,7 +88,7 @@ private:
 };
 
 void onTermination(int) {
-  // A rank that is already ending everyone has said why.
+  // A rank that is already ending all ranks has reported the reason.
   if (failing.load())
     _exit(1);
   Line line;
@@ -114,7 +115,7 @@ void onTermination(int) {
 
 void report(const std::string &what, const char *location,
             const std::string &why) {
-  // Lines of ranks do not mix as long as a pipe takes each as a whole.
+  // Lines of several ranks do not mix while a pipe accepts each as a whole.
   constexpr size_t longest = 3000;
   std::string text;
   int rank = failureRank.load();
@@ -123,14 +124,14 @@ void report(const std::string &what, const char *location,
   text += "error: " + what;
   if (location)
     text += std::string(" at ") + location;
-  // Names come from the program's metadata and from peers.
+  // Names come from the program's metadata and from peers, so sanitize them.
   text = commtext::makePrintable(text + ": " + why, longest) + "\n";
   [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
 }
 
 void fail(const std::string &what, const char *location,
           const std::string &why) {
-  // Of two threads that fail, the second must not cut short the first's report.
+  // A second failing thread must not cut short the report of the first.
   if (failing.exchange(true))
     while (true)
       pause();
@@ -176,7 +177,7 @@ double readTimeout() {
     fail("commInitialize", nullptr,
          std::string("COMM_TIMEOUT is \"") + text +
              "\", expected a number of seconds");
-  // Clocks count nanoseconds in 64 bits. Nobody waits for 30 years.
+  // Clocks count nanoseconds in 64 bits; 1e9 s is 30 years.
   return std::min(seconds, 1e9);
 }
 

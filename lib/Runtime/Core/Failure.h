@@ -1,4 +1,4 @@
-//===- Failure.h - The ways a program ends early ----------------*- C++ -*-===//
+//===- Failure.h - Reports failures and ends the program --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,28 +17,29 @@ namespace comm::runtime {
 [[noreturn]] void fail(const std::string &what, const char *location,
                        const std::string &why);
 
-/// Prints the line of `fail`, and ends nothing.
+/// Prints the same line as `fail`, without ending anything.
 void report(const std::string &what, const char *location,
             const std::string &why);
 
-/// How `fail` ends the other ranks, apart from ending this one. It may return.
+/// Sets the function with which `fail` ends the other ranks. It may return.
 void setEndAllRanks(void (*end)());
 
-/// The rank that failures name; before it is known they name none.
+/// Sets the rank that failures name; before this call they name none.
 void setFailureRank(int rank);
 
-/// Lets SIGTERM, which mpirun sends to the survivors when a rank dies, say what
-/// this rank was doing.
+/// Installs a SIGTERM handler that prints the current operation of this rank.
+/// mpirun sends SIGTERM to the survivors when a rank dies.
 void installTerminationHandler();
 void removeTerminationHandler();
 
-/// What the handler says. `what` must live for ever; the location is copied.
+/// Sets the operation that the handler prints. `what` must live forever; the
+/// location is copied.
 void noteStarted(const char *what, const char *location);
 void noteWaiting(const char *what, const char *location);
 void noteWaitOver();
 
-/// The longest wait in seconds, from the environment (COMM_TIMEOUT); 0 is no
-/// limit. At most 1e9. Ends the program if it is no decimal number.
+/// Returns the longest wait in seconds, at most 1e9, from COMM_TIMEOUT; 0 means
+/// no limit. Ends the program if the variable is not a decimal number.
 double readTimeout();
 
 } // namespace comm::runtime

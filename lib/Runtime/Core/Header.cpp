@@ -1,4 +1,4 @@
-//===- Header.cpp - What ranks tell each other before data moves ----------===//
+//===- Header.cpp - Headers that ranks compare before data moves ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Metadata.cpp - What a compiled program says about itself -----------===//
+//===- Metadata.cpp - Parses the metadata of a compiled program -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -43,7 +43,7 @@ static int integer(const Json &value, const std::string &what) {
   return value.get<int>();
 }
 
-/// The window: [bytes, bytes of a ring slot, bytes of a stage slot].
+/// Parses a window: [bytes, bytes of a ring slot, bytes of a stage slot].
 static void parseWindow(const Json &json, const std::string &what,
                         Metadata::Group &group) {
   int64_t *const values[] = {&group.windowBytes, &group.ringBytes,
@@ -57,7 +57,7 @@ static void parseWindow(const Json &json, const std::string &what,
                 ", expected a non-negative multiple of 16");
     *values[i] = json[i].get<int64_t>();
   }
-  // In this order nothing overflows.
+  // Dividing what is left by the number of slots cannot overflow.
   int64_t left = group.windowBytes;
   for (auto [slots, bytes] : {std::pair(COMM_RING_SLOTS, group.ringBytes),
                               std::pair(COMM_STAGE_SLOTS, group.stageBytes)}) {
@@ -121,7 +121,7 @@ Metadata parseMetadata(const char *text, const std::string &target) {
     throw std::runtime_error("the program's metadata has version " +
                              std::to_string(version) +
                              ", this runtime reads version 1");
-  // A program that names no target is one for the host.
+  // A program without a target is for the host.
   Json compiledFor = json.value("target", Json("host"));
   if (compiledFor != target)
     throw std::runtime_error("the program was compiled for target " +

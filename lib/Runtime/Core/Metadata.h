@@ -1,4 +1,4 @@
-//===- Metadata.h - What a compiled program says about itself ---*- C++ -*-===//
+//===- Metadata.h - Metadata of a compiled program --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,27 +14,27 @@
 
 namespace comm::runtime {
 
-/// The part of `commProgramMetadata` (docs/Runtime.md) that the runtime needs.
+/// The part of `commProgramMetadata` (docs/Runtime.md) that the runtime uses.
 struct Metadata {
   struct Group {
     std::string name;
     std::vector<std::vector<int>> lines;
-    /// Of programs for GPUs: bytes of the window of symmetric memory (0: none),
-    /// of each slot of its ring and of its stage; and whether NCCL is needed.
+    /// For GPU programs: bytes of the window of symmetric memory (0: none), of
+    /// each slot of its ring and of its stage, and whether NCCL is needed.
     int64_t windowBytes = 0, ringBytes = 0, stageBytes = 0;
     bool nccl = false;
   };
   int ranks = 0;
-  /// The ranks that run it, of a program that others do not; empty: all.
+  /// The ranks that run the program; empty: all.
   std::vector<int> runBy;
   std::vector<Group> groups;
 };
 
-/// Reads and checks the JSON text of a program for `target` ("host" or "cuda").
-/// Throws std::runtime_error saying what is wrong with it.
+/// Parses and checks the JSON text of a program for `target` ("host" or
+/// "cuda"). Throws std::runtime_error with a description of the first mistake.
 Metadata parseMetadata(const char *text, const std::string &target);
 
-/// Why `rank` of `ranks` cannot run the program, or an empty text.
+/// Returns why `rank` of `ranks` cannot run the program, or an empty text.
 std::string findMisfit(const Metadata &metadata, int rank, int ranks);
 
 } // namespace comm::runtime

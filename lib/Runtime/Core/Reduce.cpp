@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The elements are worked off in blocks: a block of every contribution in turn
-// is folded into a buffer that stays in the first-level cache. The loops over a
-// block have no branches and vectorise. Multiplications and additions are kept
-// apart (no fused multiply-add, see CMakeLists.txt): the bits then do not
-// depend on which loop, vector or remainder, an element falls into.
+// Elements are reduced in blocks: the same block of every contribution is
+// folded into a buffer that stays in the L1 cache. Loops over a block have no
+// branches and vectorize. Multiplications and additions are not fused (see
+// CMakeLists.txt), so the bits do not depend on whether an element falls into a
+// vector loop or its remainder.
 //
 //===----------------------------------------------------------------------===//
 #include "Reduce.h"
@@ -97,7 +97,7 @@ const char *whyIllegal(int32_t reduction, int32_t type) {
 namespace {
 
 //===----------------------------------------------------------------------===//
-// How an element is held in memory and in the accumulator
+// Element types in memory and in the accumulator
 //===----------------------------------------------------------------------===//
 
 template <typename T>
@@ -123,7 +123,7 @@ struct BF16 {
 };
 
 //===----------------------------------------------------------------------===//
-// The operations
+// Reduction operators
 //===----------------------------------------------------------------------===//
 
 // Small unsigned types promote to int; the conversion back wraps.
@@ -135,7 +135,7 @@ struct Sum {
 };
 
 struct Product {
-  // uint16_t would promote to int and overflow; unsigned int wraps.
+  // uint16_t would promote to int and overflow; uint32_t wraps.
   static uint16_t apply(uint16_t a, uint16_t b) {
     return static_cast<uint16_t>(static_cast<uint32_t>(a) * b);
   }
@@ -145,7 +145,7 @@ struct Product {
   }
   template <typename T>
   static std::complex<T> apply(std::complex<T> a, std::complex<T> b) {
-    // Not std::complex's product: that one repairs NaN results and branches.
+    // Avoids std::complex's product, which repairs NaN results and branches.
     return {a.real() * b.real() - a.imag() * b.imag(),
             a.real() * b.imag() + a.imag() * b.real()};
   }
@@ -186,8 +186,8 @@ struct IntegerMax {
   }
 };
 
-/// a and b compare equal: then they have the same bits or are zeros of two
-/// signs, and -0 is the lesser.
+/// Returns the lesser of two numbers that compare equal: they have the same
+/// bits or are zeros of opposite signs, of which -0 is the lesser.
 inline float lesserZero(float a, float b) {
   return floatOf(bitsOf(a) | bitsOf(b));
 }
@@ -229,12 +229,12 @@ struct FloatMax {
 };
 
 //===----------------------------------------------------------------------===//
-// The loop over blocks
+// Loop over blocks
 //===----------------------------------------------------------------------===//
 
 constexpr int64_t blockElements = 2048;
 
-/// What is done to a value when it is loaded and when it is stored.
+/// Scaling of values on load or store.
 struct NoScale {
   template <typename T>
   static T scale(T value, double) {
@@ -316,7 +316,7 @@ Fold foldOfBits(int32_t reduction) {
   case COMM_SUM:
   case COMM_BOR:
   case COMM_UMAX:
-  case COMM_MIN: // As a signed number, true is -1 and the lesser.
+  case COMM_MIN: // As a signed number, true is -1, the lesser.
     return fold<Plain<uint8_t>, Or>;
   case COMM_BXOR:
     return fold<Plain<uint8_t>, Xor>;

@@ -14,17 +14,17 @@
 
 namespace comm::runtime {
 
-/// Bytes of an element, or 0 for a value that is no element type.
+/// Returns the bytes of an element, or 0 if `type` is no element type.
 int64_t elementBytes(int32_t type);
 const char *elementName(int32_t type);
 const char *reductionName(int32_t reduction);
 
-/// Why `reduction` is not defined on `type`; null if it is.
+/// Returns why `reduction` is not defined on `type`; null if it is.
 const char *whyIllegal(int32_t reduction, int32_t type);
 
 /// Sets `out[i]` to the reduction of `contributions[0][i]`,
-/// `contributions[1][i]`, ... in this order. `factors` has one per contribution
-/// for premul_sum. `out` may be one of the contributions.
+/// `contributions[1][i]`, ... in this order. For premul_sum, `factors` has one
+/// factor per contribution. `out` may be one of the contributions.
 void reduce(int32_t reduction, int32_t type,
             const std::vector<const void *> &contributions,
             const std::vector<double> &factors, void *out, int64_t count);

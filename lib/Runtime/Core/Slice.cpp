@@ -25,7 +25,7 @@ Slice Slice::dense(void *base, std::vector<int64_t> sizes,
 }
 
 int64_t Slice::count() const {
-  // The other sizes of an empty slice may be any.
+  // Sizes of an empty slice may be arbitrary, so their product could overflow.
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
     return 0;
   int64_t count = 1;
@@ -39,7 +39,7 @@ bool Slice::isDense() const {
     return true;
   int64_t expected = 1;
   for (size_t i = sizes.size(); i-- > 0;) {
-    // The stride of a dimension of one element is never used.
+    // The stride of a dimension of size one is never used.
     if (sizes[i] == 1)
       continue;
     if (strides[i] != expected)
@@ -119,8 +119,8 @@ struct Bytes16 {
 template <typename T>
 void copyElements(char *to, int64_t toStride, const char *from,
                   int64_t fromStride, int64_t count) {
-  // Elements of a memref may be less aligned than T in a foreign buffer;
-  // memcpy of a constant size becomes one load and one store.
+  // Foreign buffers may be less aligned than T; memcpy of a constant size
+  // compiles to one load and one store.
   for (int64_t i = 0; i < count; ++i)
     std::memcpy(to + i * toStride * static_cast<int64_t>(sizeof(T)),
                 from + i * fromStride * static_cast<int64_t>(sizeof(T)),
@@ -152,7 +152,7 @@ void copyRun(char *to, int64_t toStride, const char *from, int64_t fromStride,
 void copy(const Slice &destination, const Slice &source) {
   if (destination.count() == 0)
     return;
-  // A dense slice takes any shape: that of the other one.
+  // A dense slice can be reshaped to the shape of the other one.
   Slice to = destination, from = source;
   if (to.sizes != from.sizes) {
     if (to.isDense())
@@ -204,7 +204,7 @@ std::pair<uintptr_t, uintptr_t> Slice::extent() const {
   return {start + low * elementBytes, start + (high + 1) * elementBytes};
 }
 
-/// The runs of memory of a slice, in order of address.
+/// Returns the contiguous address ranges of a slice, in order of address.
 static std::vector<std::pair<uintptr_t, uintptr_t>> runs(const Slice &slice) {
   std::vector<std::pair<uintptr_t, uintptr_t>> result;
   Nest nest = makeNest(slice.sizes, slice.strides, slice.strides);
@@ -232,7 +232,7 @@ bool overlap(const Slice &a, const Slice &b) {
     return false;
   if (a.isDense() && b.isDense())
     return true;
-  // Interleaved views, such as two column blocks of one matrix.
+  // The views may be interleaved, such as two column blocks of one matrix.
   auto aRuns = runs(a), bRuns = runs(b);
   for (size_t i = 0, j = 0; i < aRuns.size() && j < bRuns.size();) {
     if (aRuns[i].second <= bRuns[j].first)

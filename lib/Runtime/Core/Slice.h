@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A Slice is what a memref descriptor says: where elements lie. Everything that
-// is sent, received, packed or reduced is a slice of an operand.
+// A Slice holds the same information as a memref descriptor. Everything that is
+// sent, received, packed or reduced is a slice of an operand.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CORE_SLICE_H
@@ -26,20 +26,21 @@ struct Slice {
   std::vector<int64_t> sizes;
   std::vector<int64_t> strides; ///< in elements
 
-  /// A row-major slice at `base`.
+  /// Returns a row-major slice at `base`.
   static Slice dense(void *base, std::vector<int64_t> sizes,
                      int64_t elementBytes);
 
   int64_t rank() const { return static_cast<int64_t>(sizes.size()); }
   int64_t count() const;
   int64_t bytes() const { return count() * elementBytes; }
-  /// True if the elements lie one after the other in row-major order, so that
+  /// Returns true if the elements are contiguous in row-major order, so that
   /// the memory at `base` is the packed form.
   bool isDense() const;
 
-  /// The elements whose index along `dim` is in [start, start + length).
+  /// Returns the elements whose index along `dim` is in [start, start +
+  /// length).
   Slice along(int64_t dim, int64_t start, int64_t length) const;
-  /// Part `index` of `parts` equal ones along `dim`.
+  /// Returns part `index` of `parts` equal parts along `dim`.
   Slice part(int64_t dim, int64_t index, int64_t parts) const;
 
   /// Copies to and from the packed form.
@@ -47,13 +48,13 @@ struct Slice {
   void unpack(const void *packed) const;
   void zero() const;
 
-  /// First and one past the last byte that an element touches.
+  /// Returns the first byte and one past the last byte that an element covers.
   std::pair<uintptr_t, uintptr_t> extent() const;
 };
 
-/// The common loop nest of two slices, never empty: dimensions of size one are
-/// gone and neighbours that are one run of memory in both are merged. Strides
-/// in elements.
+/// The common loop nest of two slices, never empty. Dimensions of size one are
+/// dropped, and adjacent dimensions that are contiguous in both are merged.
+/// Strides are in elements.
 struct Nest {
   std::vector<int64_t> sizes, first, second;
 };
@@ -61,14 +62,14 @@ Nest makeNest(const std::vector<int64_t> &sizes,
               const std::vector<int64_t> &first,
               const std::vector<int64_t> &second);
 
-/// Copies element by element in row-major order. Both have the same number of
-/// elements; shapes may differ only if one of the two is dense.
+/// Copies element by element in row-major order. Both slices have the same
+/// number of elements; shapes may differ only if one of them is dense.
 void copy(const Slice &destination, const Slice &source);
 
-/// True if some byte belongs to both. Exact, also for interleaved views.
+/// Returns true if the slices share a byte. Exact also for interleaved views.
 bool overlap(const Slice &a, const Slice &b);
 
-/// `4x?x8`-style text, as in a memref type, with `-1` printed as `?`.
+/// Formats sizes as in a memref type, such as `4x?x8`; `-1` becomes `?`.
 std::string shapeText(const std::vector<int64_t> &sizes);
 
 } // namespace comm::runtime

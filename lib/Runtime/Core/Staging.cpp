@@ -13,7 +13,7 @@
 
 namespace comm::runtime {
 
-/// What the pool may hold on to between operations.
+/// Most bytes of free blocks that the pool keeps between operations.
 static constexpr int64_t keepBytes = int64_t(128) << 20;
 
 StagingPool::~StagingPool() {
@@ -24,7 +24,7 @@ StagingPool::~StagingPool() {
 }
 
 char *StagingPool::take(int64_t bytes) {
-  // The least block that fits, unless most of it would lie idle.
+  // Use the smallest block that fits, unless most of it would be unused.
   auto best = free.end();
   for (auto it = free.begin(); it != free.end(); ++it)
     if (it->bytes >= bytes && it->bytes <= 2 * bytes + 4096 &&

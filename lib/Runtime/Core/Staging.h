@@ -15,13 +15,14 @@
 namespace comm::runtime {
 
 /// Keeps freed blocks for the next operation: fresh memory costs a page fault
-/// every 4 KiB, which for large operands is as slow as the transfer itself.
-/// Not thread-safe; the engine's lock guards it.
+/// per 4 KiB, which for large operands is as slow as the transfer itself. Not
+/// thread-safe; callers hold the lock of the progress engine.
 class StagingPool {
 public:
   ~StagingPool();
 
-  /// A block of at least `bytes`, 64-byte aligned. Throws std::bad_alloc.
+  /// Returns a 64-byte aligned block of at least `bytes`. Throws
+  /// std::bad_alloc.
   char *take(int64_t bytes);
   void give(char *block);
 

@@ -1,4 +1,4 @@
-//===- Validate.cpp - Checks of one operation on one rank -----------------===//
+//===- Validate.cpp - Checks of an operation on one rank ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ namespace comm::runtime {
 
 using Shape = std::vector<int64_t>;
 
-/// More than any program has; a greater number is no number of dimensions.
+/// Upper limit that no valid descriptor exceeds.
 static constexpr int64_t mostDimensions = 64;
 
 static std::string typeText(const Shape &shape, int32_t type) {
@@ -57,8 +57,8 @@ void checkShape(const Description &op, size_t index, const char *what,
                  typeText(expected, type));
 }
 
-/// Checks the shapes of an operand and returns the one shape that all ranks
-/// must agree on.
+/// Checks the shapes of operand `i` and returns the shape that all ranks must
+/// agree on.
 Shape checkOperand(const Description &op, size_t i) {
   const Shape &destination = op.destinations[i].view.sizes;
   const Shape *source = op.inPlace() ? nullptr : &op.sources[i].view.sizes;
@@ -132,7 +132,7 @@ Shape checkOperand(const Description &op, size_t i) {
     if (destination.size() == expected.size())
       expected[op.dim] = destination[op.dim];
     checkShape(op, i, "destination", destination, expected);
-    // The size along the dimension is each rank's own affair.
+    // Ranks may differ in the size along this dimension.
     shape[op.dim] = -1;
     return shape;
   }
@@ -152,7 +152,7 @@ void checkSizes(const Description &op, const char *what,
   for (int64_t size : sizes) {
     if (size < 0)
       reject(op, std::string("a ") + what + " size is " + std::to_string(size));
-    // Compared in this order the sum cannot overflow.
+    // Subtracting first avoids overflow of the sum.
     if (size > available - sum)
       reject(op, std::string("the ") + what + " sizes exceed dimension " +
                      std::to_string(op.dim) + ", which has size " +
@@ -204,8 +204,8 @@ void checkReduction(const Description &op) {
   }
 }
 
-/// Whether source and destination `index` of an all_gather overlap because the
-/// source is the destination's own piece, and may be.
+/// Returns true if source `index` of an all_gather is the rank's own piece of
+/// the destination, and the runtime allows that overlap.
 bool isOwnPiece(const Description &op, size_t index) {
   if (!op.mayGatherOwnPieces || op.kind != COMM_ALL_GATHER)
     return false;
@@ -216,7 +216,7 @@ bool isOwnPiece(const Description &op, size_t index) {
          source.strides == own.strides;
 }
 
-/// No destination shares memory with another operand.
+/// Checks that no destination shares memory with another operand.
 void checkOverlap(const Description &op) {
   struct Entry {
     std::pair<uintptr_t, uintptr_t> extent;
@@ -341,7 +341,8 @@ Operand toOperand(const Description &op, const char *what, size_t index,
     rejectOperand("has element type " + std::to_string(elementType) +
                   ", which is not an element type");
   const int64_t *sizes = buffer->sizesAndStrides, *strides = sizes + rank;
-  // In bytes: what all elements take, and from the first to the last of them.
+  // In bytes: the size of all elements, and the offsets of the lowest and
+  // highest element from the base.
   int64_t total = bytes, low = 0, high = 0, offset = 0;
   bool overflows = __builtin_mul_overflow(buffer->offset, bytes, &offset);
   bool isEmpty = false;

@@ -1,4 +1,4 @@
-//===- Alloc.cpp - Memory of compiled programs ----------------------------===//
+//===- Alloc.cpp - Allocates memory for compiled programs -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,10 +16,10 @@ using namespace comm::runtime;
 
 namespace {
 
-/// A cache line, and what the widest vector moves want.
+/// The size of a cache line and of the widest vector moves.
 constexpr uint64_t leastAlignment = 64;
 
-/// Lies before each block.
+/// Header stored before each block.
 struct Prefix {
   void *start; ///< what the C library returned
   uint64_t bytes;

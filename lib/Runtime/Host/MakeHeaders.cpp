@@ -1,4 +1,4 @@
-//===- MakeHeaders.cpp - What this rank tells the others of an operation --===//
+//===- MakeHeaders.cpp - Creates the headers of an operation --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@ namespace comm::runtime {
 void makeHeaders(CommOp &op) {
   Group &group = *op.group;
   if (op.kind == COMM_P2P) {
-    // One header a message, from its sender to its receiver.
+    // One header per message, from its sender to its receiver.
     for (size_t i = 0; i < op.peers.size(); ++i) {
       if (op.peers[i] < 0)
         continue;
@@ -28,8 +28,8 @@ void makeHeaders(CommOp &op) {
 
   Header header = collectiveHeader(op);
   op.sequence = header.sequence = group.collectives++;
-  // Every rank hears from every other, also from those it gets no data from:
-  // ranks that disagree on the root or the kind must not miss each other.
+  // Every pair of ranks exchanges headers, even if no data moves between them,
+  // so that ranks that disagree on the root or the kind detect it.
   for (int step = 1; step < group.size; ++step) {
     int peer = (group.me + step) % group.size;
     setSizes(header, op, peer);

@@ -1,4 +1,4 @@
-//===- Operation.h - One started operation ----------------------*- C++ -*-===//
+//===- Operation.h - A started operation of the host runtime ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An operation passes through: description (the commOp... calls), validation
-// against itself (Validate.cpp), headers (MakeHeaders.cpp), a plan of what goes
-// where (Plan.cpp), and then Progress.cpp: exchange and check headers, run the
+// Stages of an operation: its description (commOp... calls), validation on this
+// rank (Core/Validate.cpp), headers (MakeHeaders.cpp), a plan of its messages
+// (Plan.cpp). Progress.cpp then exchanges and checks the headers and runs the
 // phases of the plan.
 //
 //===----------------------------------------------------------------------===//
@@ -27,29 +27,29 @@
 
 namespace comm::runtime {
 
-/// A line with its communicator, which is null for a rank outside every line.
+/// A line and its communicator, which is null for a rank outside every line.
 struct Group : Line {
   MPI_Comm communicator = MPI_COMM_NULL;
-  /// Operations started so far: collectives of the line, and messages to and
-  /// from each of its ranks. All ranks count alike, which is how messages find
-  /// each other.
+  /// Numbers of operations started so far: collectives of the line, and
+  /// messages to and from each of its ranks. All ranks count alike, which is
+  /// how messages match.
   uint32_t collectives = 0;
   std::vector<uint32_t> sent, received;
 };
 
-/// A message of one slice; small neighbours travel together (Progress.cpp).
+/// A message of one slice; small slices are merged (Progress.cpp).
 struct Transfer {
   int peer;
   int tag;
   Slice slice;
 };
 
-/// Transfers that may go in any order. The next phase begins when all of them
-/// are complete and `finish` has run.
+/// Transfers in any order. The next phase begins once all are complete and
+/// `finish` has run.
 struct Phase {
   std::vector<Transfer> sends, receives;
-  std::function<void()> local;  ///< runs while the messages are on their way
-  std::function<void()> finish; ///< runs when all have arrived
+  std::function<void()> local;  ///< runs while the messages are in flight
+  std::function<void()> finish; ///< runs once all messages have arrived
 };
 
 /// A header sent to a peer, one expected from it, or both.
@@ -60,7 +60,7 @@ struct HeaderExchange {
   Header mine, theirs;
 };
 
-/// A received message that is to be taken apart into slices.
+/// A received message to unpack into slices.
 struct Unpacking {
   const char *packed;
   std::vector<Slice> slices;
@@ -71,11 +71,11 @@ struct Unpacking {
 struct CommOp : comm::runtime::Description {
   comm::runtime::Group *group; ///< the same as `line`
 
-  // Set at the start, by the thread that starts it.
+  // Set by the thread that starts the operation.
   uint32_t sequence = 0;
   std::vector<comm::runtime::HeaderExchange> headers;
 
-  // Progress; guarded by its lock.
+  // Owned by Progress; guarded by its lock.
   std::vector<comm::runtime::Phase> phases;
   size_t phase = 0;
   bool headersDone = false;
@@ -90,15 +90,14 @@ namespace comm::runtime {
 
 class StagingPool;
 
-/// Takes the operation's place in the order of its group and sets
-/// `op.headers`.
+/// Numbers the operation in the order of its group and sets `op.headers`.
 void makeHeaders(CommOp &op);
 
 /// Sets `op.phases`. Packs sources that are not contiguous.
 void plan(CommOp &op, StagingPool &pool);
 
-/// Tags: bits 0-1 what within the operation, then its number, then whether it
-/// is a collective or a message between two ranks.
+/// Tags: bits 0-1 are the part of the operation, then its number, then one bit
+/// for messages between two ranks.
 constexpr int headerTag = 0;
 inline int makeTag(bool pointToPoint, uint32_t sequence, int part) {
   return (pointToPoint ? 1 << 22 : 0) |

@@ -1,4 +1,4 @@
-//===- Plan.cpp - What an operation sends where ---------------------------===//
+//===- Plan.cpp - Plans the messages of an operation ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,9 +16,10 @@ namespace comm::runtime {
 
 namespace {
 
-/// Operands of more bytes than this are reduced in pieces, one a rank, and the
-/// reduced pieces are exchanged: two rounds, but each rank moves and reduces a
-/// part only. Both ways add in the same order and give the same bits.
+/// Operands with more bytes in total are reduced in pieces, one per rank, and
+/// the reduced pieces are exchanged. This needs two rounds, but each rank moves
+/// and reduces only a part. Both ways add in the same order and give the same
+/// bits.
 constexpr int64_t splitBytes = 32 << 10;
 
 class Planner {
@@ -44,7 +45,7 @@ private:
     op.staging.push_back(pool.take(bytes));
     return op.staging.back();
   }
-  /// The slice itself if contiguous, else a packed copy.
+  /// Returns the slice itself if contiguous, else a packed copy.
   Slice packed(const Slice &slice) {
     if (slice.isDense())
       return Slice::dense(slice.base, slice.sizes, slice.elementBytes);
@@ -74,8 +75,8 @@ private:
   void receive(int peer, const Slice &slice, size_t phase = 0) {
     op.phases[phase].receives.push_back({peer, tag(phase), slice});
   }
-  /// Calls `visit` with every other rank, each rank beginning with the next, so
-  /// that not all send to rank 0 at once.
+  /// Calls `visit` with every other rank, starting with the next one, so that
+  /// not all ranks send to rank 0 at once.
   template <typename Visit>
   void forPeers(Visit visit) {
     for (int step = 1; step < n; ++step)
@@ -88,12 +89,12 @@ private:
   CommOp &op;
   StagingPool &pool;
   const int n, me;
-  /// premul_sum: the factors of all ranks, `operands()` of each.
+  /// For premul_sum: the factors of all ranks, `operands()` per rank.
   double *factorTable = nullptr;
 };
 
-/// Sends this rank's factors to those who reduce. They are applied there, in
-/// the accumulator's precision, not to the narrower elements here.
+/// Sends this rank's factors to the ranks that reduce. They apply them in the
+/// accumulator's precision rather than to the narrower elements here.
 void Planner::exchangeFactors(bool toRoot) {
   if (op.reduction != COMM_PREMUL_SUM)
     return;
@@ -121,13 +122,13 @@ std::vector<double> Planner::factorsOf(size_t operand) const {
   return factors;
 }
 
-/// A reduction that the end of a phase performs.
+/// A reduction to perform at the end of a phase.
 struct Reduction {
   int32_t type;
   std::vector<const void *> contributions;
   std::vector<double> factors;
-  Slice result;  ///< where it is wanted
-  char *reduced; ///< where it is computed: the result itself if contiguous
+  Slice result;  ///< destination
+  char *reduced; ///< buffer to compute in: the result itself if contiguous
 };
 
 static void perform(int32_t reduction, const Reduction &work) {
@@ -181,7 +182,7 @@ void Planner::reduceInPieces(bool toRoot) {
     Slice whole = packed(source(i));
     int64_t count = whole.count(), width = whole.elementBytes;
     Slice input = Slice::dense(whole.base, {count}, width);
-    // Pieces of whole cache lines, so that ranks share none.
+    // Pieces are whole cache lines, so that ranks share none.
     int64_t length = ((count + n - 1) / n + 63) / 64 * 64;
     auto piece = [&](const Slice &flat, int rank) {
       int64_t start = std::min(count, rank * length);
@@ -258,7 +259,7 @@ void Planner::reduceScatter() {
   };
 }
 
-/// Copies that need no message, done while messages are on their way.
+/// Local copies (to, from), performed while messages are in flight.
 using Copies = std::vector<std::pair<Slice, Slice>>;
 
 static std::function<void()> copying(Copies copies) {
@@ -365,7 +366,7 @@ void Planner::permute() {
   Copies copies;
   std::vector<Slice> zeros;
   for (size_t i = 0; i < operands(); ++i) {
-    // In place, what is sent may be overwritten by what arrives.
+    // In place, received data may overwrite the data to send.
     if (target >= 0 && target != me)
       send(target, op.inPlace() && from >= 0 ? copied(source(i)) : source(i));
     if (from < 0)
@@ -394,7 +395,7 @@ void Planner::pointToPoint() {
         zeros.push_back(slice);
       continue;
     }
-    // A message's data follows its header.
+    // The data of a message follows its header.
     const HeaderExchange &exchange = op.headers[header++];
     Phase &phase = op.phases[0];
     (exchange.send ? phase.sends : phase.receives)
@@ -434,7 +435,7 @@ void Planner::run() {
     return permute();
   case COMM_P2P:
     return pointToPoint();
-  default: // a barrier is its headers
+  default: // a barrier consists of its headers
     op.phases.resize(1);
   }
 }

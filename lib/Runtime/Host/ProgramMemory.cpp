@@ -1,4 +1,4 @@
-//===- ProgramMemory.cpp - What only a GPU makes more of ------------------===//
+//===- ProgramMemory.cpp - Host versions of memory and graph functions ----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The program's memory is the host's here and entries return when they are
-// done, so that callers need not know for what a program is compiled.
-//
+// On the host, the program uses host memory and entries are synchronous.
+// Callers need not know the target of a program.
 //===----------------------------------------------------------------------===//
 #include "Abi.h"
 #include "Failure.h"

@@ -1,5 +1,4 @@
-//===- Progress.cpp - Progress of started operations
-//------------------------===//
+//===- Progress.cpp - Advances started operations -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,24 +19,24 @@ namespace comm::runtime {
 
 namespace {
 
-/// Slices of at most `mergeBytes` to the same rank travel together in messages
-/// of up to `mergedBytes`: copying them costs less than a message each. Both
-/// sides cut the same way, as it depends on nothing but the sizes.
+/// Slices of at most `mergeBytes` to the same rank are merged into messages of
+/// up to `mergedBytes`: copying them costs less than a message each. Both sides
+/// merge alike, since the rule depends only on the sizes.
 constexpr int64_t mergeBytes = 8 << 10;
 constexpr int64_t mergedBytes = 64 << 10;
 
-/// MPI counts in int; a longer message goes in pieces of this many bytes.
+/// Largest message; MPI counts bytes in an int.
 constexpr int64_t chunkBytes = int64_t(1) << 30;
 
-/// The starting thread launches operations of up to this size itself.
+/// Largest operation that the starting thread launches itself, in bytes.
 constexpr int64_t lightBytes = 128 << 10;
 
-/// For this long after a start the progress thread expects another one, and
-/// looks for it this often.
+/// For this long after a start, the progress thread expects another one and
+/// polls for it at this period.
 constexpr auto alertTime = std::chrono::milliseconds(20);
 constexpr auto alertPeriod = std::chrono::microseconds(200);
 
-/// The thread sleeps for the time asked for, not 50 us longer.
+/// Reduces the timer slack of the thread from 50 us to 1 us.
 void makeSleepsExact() { prctl(PR_SET_TIMERSLACK, 1000UL, 0, 0, 0); }
 
 void sleepMicroseconds(long microseconds) {
@@ -86,7 +85,7 @@ void Progress::start(CommOp &op) {
   }
   if (wake)
     work.notify_one();
-  // What costs little here leaves at once, unless the progress thread is busy.
+  // Small operations are launched here unless the progress thread is busy.
   if (light && alone && mpiLock.try_lock()) {
     launchQueued();
     mpiLock.unlock();
@@ -97,12 +96,12 @@ bool Progress::hasWork() const {
   return stopping || (pending.load() > 0 && waiters.load() == 0);
 }
 
-/// Sleeps until there is something to do; false if that is to stop.
+/// Sleeps until there is work; returns false if the thread is to stop.
 bool Progress::awaitWork() {
   std::unique_lock<std::mutex> lock(queueLock);
-  // Waking this thread costs both threads more than a small operation takes.
-  // While operations come often it therefore looks by itself every now and
-  // then, and mostly finds that the other thread has begun to wait.
+  // Waking this thread costs both threads more than a small operation. While
+  // operations are frequent it therefore polls, and mostly finds that the other
+  // thread has begun to wait.
   while (!hasWork() && Clock::now() - lastStart < alertTime)
     work.wait_for(lock, alertPeriod);
   asleep = true;
@@ -126,8 +125,8 @@ void Progress::runProgressThread() {
       idle = 0;
       continue;
     }
-    // The program computes. Data that is on its way is worth the processor; a
-    // rank that has not come yet is looked for ever less often.
+    // The program is computing. Data in flight is worth the processor; a late
+    // rank is polled for at growing intervals.
     if (near)
       sched_yield();
     else
@@ -150,7 +149,7 @@ void Progress::wait(CommOp &op, const char *location) {
       idle = 0;
       continue;
     }
-    // Ranks may be more than cores: let others run from the first miss on.
+    // There may be more ranks than cores, so yield from the first miss on.
     if (++idle < 200 || near) {
       sched_yield();
       continue;
@@ -171,8 +170,8 @@ void Progress::wait(CommOp &op, const char *location) {
   noteWaitOver();
   bool wake;
   {
-    // Under the lock, so that the progress thread does not miss it between its
-    // look and its sleep.
+    // Holding the lock, so that the progress thread cannot miss the change
+    // between its check and its sleep.
     std::lock_guard<std::mutex> lock(queueLock);
     waiters.fetch_sub(1);
     wake = asleep && hasWork();
@@ -181,8 +180,8 @@ void Progress::wait(CommOp &op, const char *location) {
     work.notify_one();
 }
 
-/// True if all ranks of some operation are there and its data is on its way:
-/// where MPI moves it in fragments, each call moves a few.
+/// Returns true if all ranks of some operation have started it and its data is
+/// in flight: MPI may move a few fragments per call.
 bool Progress::isNear() const {
   return exchanging && Clock::now() - lastMove < std::chrono::milliseconds(20);
 }
@@ -241,8 +240,8 @@ void Progress::launch(CommOp &op) {
     }
   try {
     plan(op, pool);
-    // Data may follow the header at once: the receiver takes it up only when
-    // it agrees with the header.
+    // Data may follow the header at once: the receiver posts its receive only
+    // after it has checked the header.
     post(op, op.phases[0].sends, /*send=*/true);
     if (op.phases[0].local)
       op.phases[0].local();
@@ -303,8 +302,7 @@ void Progress::checkHeaders(CommOp &op) {
 
 void Progress::post(CommOp &op, const std::vector<Transfer> &transfers,
                     bool send) {
-  // By peer, each peer's transfers in their order; peers in the order of their
-  // first transfer.
+  // Group transfers by peer and tag, in the order of their first transfer.
   std::vector<std::vector<const Transfer *>> messages;
   std::vector<std::pair<int, int>> keys;
   for (const Transfer &transfer : transfers) {
@@ -341,7 +339,7 @@ void Progress::post(CommOp &op, const std::vector<Transfer> &transfers,
   }
 }
 
-/// Sends or receives the slices one after the other as one run of bytes.
+/// Sends or receives the slices in order as one run of bytes.
 void Progress::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
                            int peer, int tag, bool send) {
   int64_t bytes = 0;
@@ -405,11 +403,11 @@ void Progress::complete(CommOp &op) {
     pool.give(block);
   op.staging.clear();
   pending.fetch_sub(1);
-  // The last touch: the waiting thread may delete the operation now.
+  // The last access: the waiting thread may delete the operation from here on.
   op.done.store(true, std::memory_order_release);
 }
 
-/// For a time-out: which ranks it may be due to.
+/// Describes for a time-out the ranks that may have caused it.
 std::string Progress::lateRanks(CommOp &op) {
   std::string late, all;
   auto add = [&](std::string &list, int peer) {

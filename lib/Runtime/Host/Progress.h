@@ -1,5 +1,4 @@
-//===- Progress.h - Progress of started operations ----------------*- C++
-//-*-===//
+//===- Progress.h - Advances started operations -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MPI moves nothing unless it is called, so overlap needs somebody to call it
-// while the program computes. That is the progress thread. While the program
-// waits there is no need for a second thread: the waiting one makes the calls
-// itself and the progress thread sleeps, which saves two thread switches an
-// operation. A lock keeps the calls one at a time (MPI_THREAD_SERIALIZED).
+// MPI makes progress only during its calls, so overlap needs a progress thread
+// that calls it while the program computes. While the program waits, the
+// waiting thread makes the calls itself and the progress thread sleeps, which
+// saves two thread switches per operation. A lock serializes the calls
+// (MPI_THREAD_SERIALIZED).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H
@@ -30,12 +29,12 @@ namespace comm::runtime {
 
 class Progress {
 public:
-  /// `timeout` is in seconds; 0 is none.
+  /// `timeout` is in seconds; 0 means none.
   explicit Progress(double timeout);
   /// No operation may be in flight.
   ~Progress();
 
-  /// Takes a validated operation with its headers made. It must live until
+  /// Enqueues a validated operation that has its headers. It must live until
   /// `done`.
   void start(CommOp &op);
 
@@ -49,15 +48,15 @@ private:
   bool awaitWork();
   bool hasWork() const;
 
-  /// What one poll has found.
+  /// The result of one poll.
   struct Polled {
     bool moved;
     bool near;
   };
-  /// Polls once; takes `mpiLock`.
+  /// Polls once, holding `mpiLock`.
   Polled pollLocked();
 
-  // All below under `mpiLock`.
+  // The functions below require `mpiLock`.
   bool poll();
   bool launchQueued();
   bool isNear() const;
@@ -78,15 +77,15 @@ private:
   std::vector<CommOp *> active;
   StagingPool pool;
   std::vector<MPI_Status> statuses; ///< scratch
-  /// When some operation last moved, and whether one is past its headers: then
-  /// all its ranks are there and the next step is near.
+  /// Time of the last progress, and whether some operation is past its headers:
+  /// then all its ranks have started it and the next step is near.
   Clock::time_point lastMove;
   bool exchanging = false;
 
   std::mutex queueLock;
   std::condition_variable work;
   std::deque<CommOp *> queue;
-  std::atomic<int> pending{0}; ///< started and not done
+  std::atomic<int> pending{0}; ///< started but not done
   std::atomic<int> waiters{0};
   bool stopping = false;
   bool asleep = false; ///< the progress thread waits to be woken

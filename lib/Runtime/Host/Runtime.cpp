@@ -1,4 +1,4 @@
-//===- Runtime.cpp - Setting the process up and down ----------------------===//
+//===- Runtime.cpp - Initializes and finalizes the host runtime -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,7 +27,8 @@ static void abortMpi() {
     MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-/// From the beginning: the caller may have initialised MPI already.
+/// Set during static initialization: the caller may have initialized MPI
+/// already.
 [[maybe_unused]] static const bool abortsMpi = (setEndAllRanks(abortMpi), true);
 
 Runtime &runtime(const char *function) {
@@ -65,14 +66,15 @@ static void initializeMpi(Runtime &rt) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rt.rank);
   MPI_Comm_size(MPI_COMM_WORLD, &rt.size);
   setFailureRank(rt.rank);
-  // Below this, MPI must not be called from the progress thread.
+  // Lower levels do not allow calls from the progress thread.
   if (level < MPI_THREAD_SERIALIZED)
     fail(initialize, nullptr,
          "MPI was initialised without MPI_THREAD_SERIALIZED");
 }
 
-/// A communicator for each group, in which a rank's number is its place in its
-/// line. Errors on them come back as codes, to be reported with a location.
+/// Creates a communicator per group, whose ranks are numbered by their position
+/// in the line. Its errors are returned as codes, to be reported with a
+/// location.
 static void makeGroups(Runtime &rt, const Metadata &metadata) {
   for (const Metadata::Group &described : metadata.groups) {
     Group group;
@@ -99,8 +101,8 @@ static void makeGroups(Runtime &rt, const Metadata &metadata) {
   }
 }
 
-/// Ends the program if ranks would not communicate alike. Those that run one
-/// program do: of others one rank each tells all what its program does.
+/// Ends the program if ranks would not communicate alike. If they run different
+/// programs, one rank of each broadcasts its metadata.
 static void compareWithOthers(const Runtime &rt, const std::string &text) {
   const uint64_t mine = digest(text);
   std::vector<uint64_t> digests(rt.size);
@@ -127,7 +129,7 @@ static void compareWithOthers(const Runtime &rt, const std::string &text) {
   }
   if (problem.empty())
     return;
-  // All know it; one says it, and ends the others.
+  // All ranks know the problem; rank 0 reports it and ends the others.
   if (rt.rank == 0)
     fail(initialize, nullptr, problem);
   MPI_Barrier(MPI_COMM_WORLD);
@@ -160,8 +162,8 @@ static void start(const char *text) {
 
 namespace {
 
-/// Ends the program if the end takes too long: MPI_Finalize waits for all ranks
-/// and offers no time-out of its own.
+/// Ends the program if finalizing takes too long: MPI_Finalize waits for all
+/// ranks and has no time-out.
 class EndWatch {
 public:
   explicit EndWatch(double timeout) {
@@ -197,16 +199,16 @@ private:
 
 } // namespace
 
-/// Completes a request of a collective at the end, without keeping a processor
-/// from ranks that still compute.
+/// Completes a request of a collective at the end, sleeping so that ranks that
+/// still compute keep their processors.
 static void await(MPI_Request &request) {
   int done = 0;
   while (MPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done)
     std::this_thread::sleep_for(std::chrono::microseconds(100));
 }
 
-/// Fails for the first of the messages that `peer` has sent on the group and
-/// this rank has not received. Its header is here, or about to be.
+/// Fails for the first message from `peer` on the group that this rank has not
+/// received. Its header has arrived or is in flight.
 [[noreturn]] static void failUnreceived(Group &group, int peer, uint32_t sent) {
   const uint32_t received = group.received[peer];
   Header theirs;
@@ -223,11 +225,11 @@ static void await(MPI_Request &request) {
            std::to_string(received) + " received)");
 }
 
-/// Small messages are on their way before anyone has asked for them: a send
-/// completes without its receive. So ranks compare at the end how many messages
-/// each has sent to each and received from each.
+/// Checks that every message was received: a send of a small message completes
+/// without its receive. So ranks compare how many messages each has sent to and
+/// received from each other rank.
 static void checkMessages(Runtime &rt) {
-  // Most programs send no messages; nor need the groups that do not compare.
+  // Groups without messages, as in most programs, need no comparison.
   std::vector<char> hasMessages;
   for (const Group &group : rt.groups)
     hasMessages.push_back(std::any_of(group.sent.begin(), group.sent.end(),

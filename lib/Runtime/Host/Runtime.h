@@ -1,4 +1,4 @@
-//===- Runtime.h - The state of the process ---------------------*- C++ -*-===//
+//===- Runtime.h - State of the process -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 namespace comm::runtime {
 
-/// What lies between commInitialize and commFinalize.
+/// The state between commInitialize and commFinalize.
 struct Runtime {
   int rank = 0;
   int size = 1;
@@ -29,11 +29,11 @@ struct Runtime {
   int64_t lastToken = 0;
 };
 
-/// Ends the program if commInitialize has not been called; `function` is the
-/// caller's name.
+/// Returns the runtime. Ends the program if commInitialize has not been called;
+/// the error names `function`.
 Runtime &runtime(const char *function);
 
-/// The group, in which this rank has a line; else ends the program.
+/// Returns the group; ends the program if this rank has no line in it.
 Group &groupOf(int32_t group, const char *what, const char *location);
 
 } // namespace comm::runtime
