@@ -1,4 +1,4 @@
-//===- CodeGen.cpp - From the LLVM dialect to a shared object -------------===//
+//===- CodeGen.cpp - Generates a shared object from the LLVM dialect ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -69,9 +69,9 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
-/// Selecting and scheduling instructions takes more than linear time in the
-/// length of a block. A long one is a program that calls its kernels, which
-/// gains nothing from either.
+/// Turns off optimization in functions with long blocks: instruction selection
+/// and scheduling need superlinear time per block. Such a block mostly calls
+/// kernels, which gains nothing from either.
 static void skipSchedulingOfLongBlocks(llvm::Module &module) {
   constexpr size_t kLong = 1000;
   for (llvm::Function &function : module) {
@@ -80,7 +80,7 @@ static void skipSchedulingOfLongBlocks(llvm::Module &module) {
         }))
       continue;
     function.addFnAttr(llvm::Attribute::OptimizeNone);
-    function.addFnAttr(llvm::Attribute::NoInline); // which the former wants
+    function.addFnAttr(llvm::Attribute::NoInline); // required by optnone
   }
 }
 
@@ -104,7 +104,7 @@ static LogicalResult emitObject(llvm::Module &module,
   return success();
 }
 
-/// Links with the machine's C compiler driver, or a bare linker.
+/// Links `object` with the system's C compiler driver or linker.
 static LogicalResult link(StringRef object, StringRef path) {
   SmallVector<StringRef> arguments;
   std::string linker;
@@ -128,8 +128,8 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
-/// Passes on what convert-compute-to-host says of a kernel: its memrefs do not
-/// alias. MLIR's lowering of functions cannot say it of an unpacked descriptor.
+/// Marks the memrefs of kernels as not aliasing, as convert-compute-to-host
+/// recorded. MLIR's lowering of functions cannot mark unpacked descriptors.
 static void markNoAlias(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
     if (!function->hasAttr("kernel_noalias"))
@@ -141,8 +141,8 @@ static void markNoAlias(ModuleOp module) {
   }
 }
 
-/// Names the first op for which the lowering knew nothing; the casts around it
-/// say less.
+/// Emits an error for the first op that was not lowered, preferring other ops
+/// to the casts around them.
 static LogicalResult checkLowered(ModuleOp module) {
   Operation *left = nullptr;
   module.walk([&](Operation *op) {
@@ -161,7 +161,8 @@ static LogicalResult checkLowered(ModuleOp module) {
          << "' cannot be compiled: no lowering of it is known";
 }
 
-/// What the translation does not know it warns of.
+/// Removes argument attributes of other dialects: the translation would warn
+/// about them.
 static void dropForeignAttributes(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>())
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -190,7 +191,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
     return fail("the program could not be translated to LLVM IR");
   llvmModule->setTargetTriple(machine->getTargetTriple());
   llvmModule->setDataLayout(machine->createDataLayout());
-  // Without these the optimiser vectorizes for the lowest x86-64.
+  // Without this, the optimizer vectorizes for baseline x86-64.
   for (llvm::Function &function : *llvmModule)
     if (!function.isDeclaration())
       function.addFnAttr("target-cpu", "x86-64-v3");

@@ -1,4 +1,4 @@
-//===- CodeGen.h - From the LLVM dialect to a shared object -----*- C++ -*-===//
+//===- CodeGen.h - Generates a shared object from LLVM IR -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,12 +12,13 @@
 
 namespace mlir::comm {
 
-/// Registers the translation to LLVM IR of all dialects that lowering leaves.
+/// Registers translations to LLVM IR of all dialects that remain after
+/// lowering.
 void registerCodeGen(DialectRegistry &registry);
 
-/// Optimises `module`, generates code for any x86-64-v3 machine, and links it
-/// to the shared object `path`. On failure says why on standard error, and
-/// leaves no file.
+/// Optimizes `module`, generates code for any x86-64-v3 machine, and links it
+/// into the shared object `path`. On failure prints an error to standard error
+/// and leaves no file.
 LogicalResult emitSharedObject(ModuleOp module, StringRef path);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- CommCompiler.cpp - From a program to a shared object ---------------===//
+//===- CommCompiler.cpp - Compiles a program to a shared object -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-run loads to compile: import, the chosen passes, lowering, and then
-// code generation (CodeGen.cpp).
+// The library that comm-run loads to compile: import, the selected passes,
+// lowering, and code generation (CodeGen.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,8 +44,8 @@ static bool isForGpu(const CommCompileOptions &options) {
   return StringRef(options.target) == "cuda";
 }
 
-/// The machine that is compiled for: by default this one; for GPUs, which need
-/// not be here, the known one with as many of them as there are ranks.
+/// Returns the machine to compile for. The default is this one; for GPUs, which
+/// may be absent here, the H200 machine with enough of them for all ranks.
 static std::string getMachine(const CommCompileOptions &options,
                               int64_t ranks) {
   if (options.machine)
@@ -55,7 +55,7 @@ static std::string getMachine(const CommCompileOptions &options,
   return ranks <= 2 ? "h200-x2" : ranks <= 4 ? "h200-x4" : "h200-x8";
 }
 
-/// Adds the passes of `text`. `what` is where it comes from, for messages.
+/// Adds the passes of `text`. `what` names its source in messages.
 static LogicalResult addPipeline(PassManager &manager, StringRef text,
                                  StringRef what) {
   std::string error;
@@ -75,7 +75,7 @@ static LogicalResult addPipeline(PassManager &manager, StringRef text,
   return success();
 }
 
-/// Adds the passes that the user asked for.
+/// Adds the passes that the user selected.
 static LogicalResult addUserPasses(PassManager &manager,
                                    const CommCompileOptions &options,
                                    StringRef machine) {
@@ -99,13 +99,13 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
   return std::string(options.report) + ".before.json";
 }
 
-/// Adds a report of the program as it is, if the user asked for one. The one
-/// after the passes shows the one before as well.
+/// Adds a report of the current program, if the user requested one. The report
+/// after the passes includes the one before.
 static void addReport(PassManager &manager, const CommCompileOptions &options,
                       StringRef machine, bool isAfter) {
   if (!options.report)
     return;
-  // Not as text: a path may have any characters.
+  // Set the options directly: a path in a pipeline text would need escaping.
   ReportPassOptions report;
   report.machine = machine.str();
   report.output = isAfter ? options.report : getBeforeReport(options);
@@ -118,7 +118,7 @@ static void addReport(PassManager &manager, const CommCompileOptions &options,
   manager.addPass(createReportPass(report));
 }
 
-/// Nothing links other code into a program.
+/// Checks that called functions have bodies, since no other code is linked.
 static LogicalResult checkBodies(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isExternal() &&
@@ -153,15 +153,15 @@ static LogicalResult compile(const CommCompileOptions &options) {
 
   MLIRContext context(registry);
   context.allowUnregisteredDialects(); // StableHLO
-  context.printOpOnDiagnostic(false);  // the source line says it
+  context.printOpOnDiagnostic(false);  // the source line shows it
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
   locateDiagnostics(&context,
                     sources->getMemoryBuffer(1)->getBufferIdentifier());
-  // Upstream's verifier refuses calls inside ops of a dialect that is not
-  // linked (an sdy.manual_computation); the import dissolves those. What needs
-  // no import is verified at once.
+  // The upstream verifier rejects calls inside ops of dialects that are not
+  // linked (an sdy.manual_computation), which the import removes. Modules that
+  // need no import are verified right after parsing.
   ParserConfig parserConfig(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(sources, parserConfig);
@@ -207,7 +207,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
     markFunctions(CommDialect::kStaticArgumentsAttr);
   const std::string machine = getMachine(
       options, std::max<int64_t>(countRanks(*module), options.numRanks));
-  // For GPUs a guess. Passes of the user have machines of their own.
+  // The default for GPUs is a guess. The user's own passes name their machines.
   if (!options.machine && isForGpu(options) &&
       (!options.passes || options.report))
     llvm::errs() << "note: no machine is given: costs are those of '" << machine
@@ -217,7 +217,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return success();
       })))
     return failure();
-  // Of no use without the reports that are to follow.
+  // The first report is useless if the reports after the passes fail.
   llvm::FileRemover halfReport;
   if (options.report)
     halfReport.setFile(getBeforeReport(options));
@@ -231,7 +231,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
       })))
     return failure();
   halfReport.releaseFile();
-  // The user's own passes may have left anything.
+  // The user's own passes may leave the program unplanned.
   const bool isPlanned = !options.passes;
   if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         if (isForGpu(options)) {

@@ -1,4 +1,4 @@
-//===- CommCompiler.h - Program compiler's C entry point ----------*- C -*-===//
+//===- CommCompiler.h - C entry point of the compiler -------------*- C -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `libCommCompiler.so` exports. comm-run loads that library only to
-// compile, so that running a compiled program needs no LLVM on the machine.
+// The interface of `libCommCompiler.so`. comm-run loads this library only to
+// compile, so that running a compiled program needs no LLVM.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_COMPILER_COMMCOMPILER_H
@@ -23,22 +23,22 @@ extern "C" {
 typedef struct CommCompileOptions {
   const char *inputFile;       ///< MLIR text or bytecode
   const char *outputFile;      ///< the shared object to write
-  const char *passes;          ///< NULL: comm-optimize; "": no optimisation
-  const char *machine;         ///< a known one or a file; NULL: by target
-  const char *memoryLimit;     ///< of comm-optimize; NULL: its default
-  const char *report;          ///< a stem for files of comm-report; NULL: none
-  const char *dumpAfterPhases; ///< a folder for each phase's module, or NULL
+  const char *passes;          ///< NULL: comm-optimize; "": no optimization
+  const char *machine;         ///< a name or a file; NULL: by target
+  const char *memoryLimit;     ///< for comm-optimize; NULL: its default
+  const char *report;          ///< file name stem for comm-report, or NULL
+  const char *dumpAfterPhases; ///< directory for each phase's module, or NULL
   int64_t numRanks;            ///< 0: from the program
   const char *target;          ///< "host" or "cuda"
-  bool staticResults;          ///< of public functions: comm.static_results
-  bool staticArguments;        ///< of public functions: comm.static_arguments
-  bool ownKernels;             ///< no libraries but for products of matrices
+  bool staticResults;          ///< set comm.static_results
+  bool staticArguments;        ///< set comm.static_arguments
+  bool ownKernels;             ///< use libraries for matrix products only
   bool verbose;
 } CommCompileOptions;
 
-/// Compiles one program. Returns 0 on success; otherwise the diagnostics are
-/// already on standard error and `outputFile` is not to be used. For a process
-/// of its own: one that runs out of memory ends.
+/// Compiles a program. Returns 0 on success; otherwise diagnostics have been
+/// printed to standard error and `outputFile` must not be used. Call it in a
+/// separate process: running out of memory ends the process.
 int commCompile(const CommCompileOptions *options);
 
 #ifdef __cplusplus
