@@ -1,4 +1,4 @@
-//===- ToolDialects.h - What every tool can parse ---------------*- C++ -*-===//
+//===- ToolDialects.h - Dialects that all tools register --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,7 +16,8 @@
 
 namespace mlir::comm {
 
-/// Registers upstream's dialects, ours, and stand-ins for those of importers.
+/// Registers upstream dialects, those of this project, and stand-ins for those
+/// that importers read.
 inline void registerToolDialects(DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);

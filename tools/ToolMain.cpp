@@ -1,4 +1,4 @@
-//===- ToolMain.cpp - What the main functions share -----------------------===//
+//===- ToolMain.cpp - Common parts of the tools' main functions -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -37,7 +37,8 @@ void comm::parseOptions(int argc, const char *const *argv, StringRef overview) {
   llvm::raw_string_ostream stream(errors);
   if (cl::ParseCommandLineOptions(argc, argv, overview, &stream))
     return;
-  // Each line begins with the tool's name. Errors of values are out already.
+  // Each line begins with the tool's name. Errors in values are already
+  // printed.
   SmallVector<StringRef> lines;
   StringRef(errors).trim().split(lines, '\n');
   for (StringRef line : lines) {
@@ -83,6 +84,6 @@ int comm::writeOutput(StringRef path, StringRef text) {
   if (!stream.has_error())
     return 0;
   std::string message = stream.error().message();
-  stream.clear_error(); // else the stream ends the process
+  stream.clear_error(); // otherwise the destructor ends the process
   return printError("cannot write to standard output: " + Twine(message));
 }

@@ -1,4 +1,4 @@
-//===- ToolMain.h - What the main functions share ---------------*- C++ -*-===//
+//===- ToolMain.h - Common parts of the tools -------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,27 +14,26 @@
 
 namespace mlir::comm {
 
-/// Runs a tool's `body` and returns what it returns, the exit status. Running
-/// out of memory or over a limit of a file's size is an error with a message,
-/// and whatever the shell's limits, the stack is deep enough for what parsers
-/// take (Nesting.h).
+/// Runs a tool's `body` and returns its exit status. Running out of memory or
+/// exceeding a file size limit prints an error. The stack is deep enough for
+/// the nesting that parsers accept (Nesting.h), whatever the shell's limits.
 int runTool(int &argc, const char **&argv, llvm::function_ref<int()> body);
 
-/// Parses the options, or exits with an error.
+/// Parses the options; exits with an error if they are invalid.
 void parseOptions(int argc, const char *const *argv, llvm::StringRef overview);
 
-/// Diagnostics do not show the op, which for an error of a pass is the whole
-/// module, unless --mlir-print-op-on-diagnostic is given.
+/// Turns off printing the op in diagnostics, which for errors of passes is the
+/// whole module, unless --mlir-print-op-on-diagnostic is given.
 void hideOpsInDiagnostics();
 
-/// Prints, to standard error, which machine is taken where none is given.
+/// Prints the name of the default machine to standard error.
 void noteDefaultMachine();
 
-/// Prints an error; returns the exit status that goes with it.
+/// Prints an error; returns the exit status for failure.
 int printError(const llvm::Twine &message);
 
-/// Writes what a tool made to a file, or to standard output for "-". Returns
-/// the exit status.
+/// Writes a tool's output to a file, or to standard output for "-". Returns the
+/// exit status.
 int writeOutput(llvm::StringRef path, llvm::StringRef text);
 
 } // namespace mlir::comm

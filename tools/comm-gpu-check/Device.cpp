@@ -1,4 +1,4 @@
-//===- Device.cpp - Calls of kernels, as programs do ----------------------===//
+//===- Device.cpp - Runs collective kernels on the GPU --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,7 +23,7 @@ static constexpr int64_t kBallastBytes = int64_t(64) << 20;
 static constexpr char kSpoiled = 0x5A;
 static constexpr int64_t kSpoiledBytes = 1 << 20;
 
-/// The kernels with those launches only that need no larger buffers.
+/// Removes launches whose buffers are larger than `bytes`.
 static std::vector<Kernel> upTo(std::vector<Kernel> kernels, int64_t bytes) {
   for (Kernel &kernel : kernels) {
     auto isTooLarge = [&](const Launch &launch) {
@@ -71,7 +71,7 @@ Device::Device(const std::string &directory, int rank, int ranks,
                  .dump();
   mgpuModuleLoad(cubin.data(), cubin.size());
   commInitialize(metadata.c_str());
-  // Sources begin anywhere in the first period.
+  // Sources may begin anywhere in the first period.
   poolBytes = mostBytes + 2 * kPeriod * 8;
   pool = allocate(poolBytes);
   destinations = allocate(destinationBytes + 2 * kGuardBytes);
@@ -106,7 +106,7 @@ const char *Device::sourceOf(const Call &call) {
     const std::vector<char> &table = tableOf(kernel.type, call.special);
     const auto period = static_cast<int64_t>(table.size());
     commCopyIn(pool, table.data(), period);
-    // By doubling, on the GPU.
+    // Fill the pool by doubling, on the GPU.
     for (int64_t filled = period; filled < poolBytes;) {
       const int64_t part = std::min(filled, poolBytes - filled);
       commGpuCopy(pool + filled, pool, part);
@@ -120,7 +120,7 @@ const char *Device::sourceOf(const Call &call) {
 }
 
 namespace {
-/// A descriptor of one dimension or two.
+/// A memref descriptor of two dimensions.
 struct MemRef {
   MemRef(char *data, int64_t rows, int64_t columns)
       : words{reinterpret_cast<int64_t>(data),
@@ -149,7 +149,8 @@ int64_t Device::start(const Call &call) {
   const Kernel &kernel = *call.situation.kernel;
   if (kernel.algorithm != "pull")
     return startFrom(call, source);
-  // At one place in all windows, off alignment as asked for.
+  // Pull kernels read sources at the same offset of all windows, shifted from
+  // alignment as requested.
   auto *place = static_cast<char *>(
       commGpuWindow(call.group, plans[call.group]->buffer, kLocation));
   place += call.situation.shift * elementBytes(kernel.type);
@@ -163,7 +164,7 @@ int64_t Device::startFrom(const Call &call, const char *stable) {
   const Launch &launch = *call.launch;
   const int64_t bytes = elementBytes(kernel.type), rows = situation.rows;
   const int32_t code = elementType(kernel.type);
-  // The gathered or scattered dimension is the second.
+  // Gather or scatter along the second dimension.
   const MemRef source(const_cast<char *>(stable), rows,
                       kernel.sourceElements(situation.count) / rows);
   const MemRef destination(destinations + kGuardBytes + call.destinationOffset +
@@ -185,7 +186,8 @@ int64_t Device::startFrom(const Call &call, const char *stable) {
 void Device::wait(int64_t token) { commWait(token, kLocation); }
 
 void Device::spoil(int64_t offset, int64_t bytes) {
-  // Of what is large both ends: older results are wrong ones as well.
+  // Spoil both ends of a large result, so that older results count as wrong
+  // too.
   const int64_t all = bytes + 2 * kGuardBytes;
   const std::vector<char> pattern(std::min(all, kSpoiledBytes), kSpoiled);
   const auto part = static_cast<int64_t>(pattern.size());

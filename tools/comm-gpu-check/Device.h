@@ -1,5 +1,4 @@
-//===- Device.h - Calls of kernels, as programs do ---------------*- C++
-//-*-===//
+//===- Device.h - Runs collective kernels on the GPU ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stands between the sections and the runtime's C ABI: the groups, the
-// data on the GPU, and one call.
+// Wraps the runtime's C ABI for the sections: groups, data on the GPU, and
+// calls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMM_GPU_CHECK_DEVICE_H
@@ -21,26 +20,26 @@
 
 namespace commcheck {
 
-/// A call and where its data are.
+/// A call and the location of its data.
 struct Call {
   Situation situation;
   const Launch *launch;
   int32_t group = 0;
   bool special = false;
-  /// Elements by which the destination is off alignment.
+  /// Elements by which the destination is shifted from alignment.
   int64_t destinationShift = 0;
-  /// Bytes into the destination memory.
+  /// Byte offset into the destination memory.
   int64_t destinationOffset = 0;
   bool onComputeStream = true;
-  /// No other call writes beside its destination, which is spoiled there.
+  /// Whether the memory around the destination is spoiled and must stay so.
   bool isAlone = false;
 };
 
 class Device {
 public:
-  /// Initialises the runtime with two groups: of all ranks, and of all ranks in
-  /// the reverse order, whose window is for launches of at most `smallBytes`.
-  /// Destinations have `destinationBytes` in all.
+  /// Initializes the runtime with two groups: all ranks, and all ranks in
+  /// reverse order. The latter's window only supports launches of up to
+  /// `smallBytes`. Destinations have `destinationBytes` bytes in total.
   Device(const std::string &directory, int rank, int ranks,
          std::vector<Kernel> kernels, int64_t mostBytes, int64_t smallBytes,
          int64_t destinationBytes);
@@ -56,26 +55,25 @@ public:
     return group == 0 ? rank : ranks - 1 - rank;
   }
 
-  /// Starts the call; the token is to be waited for. The destination's memory
-  /// keeps what it holds.
+  /// Starts the call and returns its token. The destination's memory is not
+  /// cleared before.
   int64_t start(const Call &call);
   void wait(int64_t token);
-  /// Copies to `stable` what the call reads, in the order of the compute
-  /// stream.
+  /// Copies the source of the call to `stable`, in compute stream order.
   void copySource(const Call &call, char *stable);
-  /// The same call with its source at `stable`.
+  /// Starts the call with its source at `stable`.
   int64_t startFrom(const Call &call, const char *stable);
 
-  /// Fills a part of the destinations' memory (both ends of a large one) with a
-  /// pattern that no result is.
+  /// Fills a part of the destination memory (both ends, if it is large) with a
+  /// pattern that no result has.
   void spoil(int64_t offset, int64_t bytes);
-  /// Compares the call's destination, and what is around it, when all is
-  /// complete. Counts the wrong elements.
+  /// Compares the call's destination and its surroundings, once all work is
+  /// complete. Returns the number of wrong elements.
   int64_t countWrong(const Call &call);
-  /// What was wrong first, as a line; empty: nothing.
+  /// Describes the first wrong result in one line; empty if there is none.
   const std::string &getFirstWrong() const { return firstWrong; }
 
-  /// Occupies the compute stream for some 100 us times `amount`.
+  /// Occupies the compute stream for roughly 100 us times `amount`.
   void delayOnGpu(int amount);
   char *allocate(int64_t bytes);
   void release(char *memory);
@@ -90,13 +88,13 @@ private:
   std::string cubin, metadata;
   std::unique_ptr<WindowPlan> plans[2];
   std::map<std::pair<std::string, bool>, std::vector<char>> tables;
-  /// The table over and over, for one type at a time: sources.
+  /// Sources: the table of one type, repeated.
   char *pool = nullptr;
   int64_t poolBytes = 0;
   std::pair<std::string, bool> inPool;
   char *destinations = nullptr;
   char *ballast = nullptr;
-  std::vector<char> got; ///< a result, on the host
+  std::vector<char> got; ///< a result on the host
   std::string firstWrong;
 };
 

@@ -1,4 +1,4 @@
-//===- Expected.cpp - What collectives should give ------------------------===//
+//===- Expected.cpp - Computes expected results of collectives ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@
 namespace commcheck {
 
 //===----------------------------------------------------------------------===//
-// Types: how they lie in memory, and what they are summed in
+// Element types in memory and in the accumulator
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -45,7 +45,7 @@ struct Bf16 {
   static Value load(Memory memory) { return comm::fromBf16(memory); }
   static Memory store(Value value) { return comm::toBf16(value); }
 };
-/// Truth values, a byte each.
+/// Booleans, one byte each.
 struct Truth {
   using Memory = uint8_t;
   using Value = uint8_t;
@@ -70,7 +70,7 @@ const TypeInfo &infoOf(const std::string &type) {
   throw std::runtime_error("the index has the unknown type " + type);
 }
 
-/// Calls `body` with the traits of the type.
+/// Calls `body` with the traits of `type`.
 template <typename Body>
 auto withType(const std::string &type, Body body) {
   switch (infoOf(type).code) {
@@ -102,8 +102,7 @@ uint64_t hash(uint64_t x) {
   return x ^ (x >> 29);
 }
 
-/// -1, 0 or 1 as a is less than, equal to or greater than b, zeros of two signs
-/// apart.
+/// Returns true if a < b; -0 is less than 0.
 template <typename T>
 bool isLess(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
@@ -179,7 +178,7 @@ T combineFloats(int32_t reduction, T a, T b) {
   }
 }
 
-/// As signed numbers true is -1, the lesser.
+/// Combines booleans; as a signed number, true is -1, the lesser.
 uint8_t combineTruths(int32_t reduction, uint8_t a, uint8_t b) {
   switch (reduction) {
   case COMM_SUM:
@@ -205,7 +204,7 @@ typename Traits::Value combine(int32_t reduction, typename Traits::Value a,
     return combineIntegers(reduction, a, b);
 }
 
-/// The value of `rank` at element `index` of its source.
+/// Returns element `index` of the source of `rank`.
 template <typename Traits>
 typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
                            int64_t rank, int64_t index) {
@@ -216,7 +215,7 @@ typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
   return value;
 }
 
-/// What `rank` contributes, in the type that is summed in.
+/// Returns the contribution of `rank` in the accumulator's type.
 template <typename Traits>
 typename Traits::Value contribution(const Situation &s,
                                     const std::vector<char> &table,
@@ -242,19 +241,19 @@ typename Traits::Memory reduced(const Situation &s,
   return Traits::store(sum);
 }
 
-/// Elements in a row of a piece as it arrives.
+/// Returns the row length of a piece at the destination, in elements.
 int64_t arrivingInner(const Situation &s) {
   const int64_t rows = s.kernel->destinationRows;
   return s.count / (rows ? rows : s.rows);
 }
 
-/// What element `index` of the destination of `rank` should be.
+/// Returns the expected element `index` of the destination of `rank`.
 template <typename Traits>
 typename Traits::Memory expectedAt(const Situation &s, int64_t rank,
                                    const std::vector<char> &table,
                                    int64_t index) {
   const Kernel &kernel = *s.kernel;
-  // Pieces lie in rows: (row * ranks + piece) * inner + place in the row.
+  // Pieces lie in rows: (row * ranks + piece) * inner + index in the row.
   const int64_t inner = s.count / s.rows;
   auto inPieces = [&](int64_t piece, int64_t i) {
     return (i / inner * kernel.ranks + piece) * inner + i % inner;
@@ -285,7 +284,8 @@ bool isNan(typename Traits::Memory memory) {
     return false;
 }
 
-/// Elements `[begin, begin + length)` of the result, which are periodic there.
+/// Counts wrong elements in `[begin, begin + length)` of the result, where the
+/// expected values are periodic.
 template <typename Traits>
 int64_t countWrongIn(const Situation &s, int64_t rank,
                      const std::vector<char> &table, const char *result,
@@ -317,14 +317,14 @@ int64_t countWrongIn(const Situation &s, int64_t rank,
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// For all types
+// Interface for all types
 //===----------------------------------------------------------------------===//
 
 int64_t elementBytes(const std::string &type) { return infoOf(type).bytes; }
 int32_t elementType(const std::string &type) { return infoOf(type).code; }
 
 int64_t saltOf(int64_t rank, int64_t call) {
-  // Multiples of 16 elements leave buffers as aligned as they are.
+  // Multiples of 16 elements preserve the alignment of buffers.
   return static_cast<int64_t>(hash(rank * 1000003 + call) % (kPeriod / 16)) *
          16;
 }
@@ -376,7 +376,7 @@ int64_t countWrong(const Situation &s, int64_t rank,
     const int64_t size = s.kernel->destinationElements(s.count);
     int64_t wrong = 0;
     *first = -1;
-    // Pieces in rows are periodic only in themselves.
+    // If pieces lie in rows, only each row of a piece is periodic.
     const bool inRows = s.kernel->kind == COMM_ALL_GATHER ||
                         s.kernel->kind == COMM_ALL_TO_ALL || s.rows > 1;
     const int64_t step =
@@ -393,7 +393,7 @@ double distanceFromF64(const Kernel &kernel, const std::vector<char> &table) {
     if constexpr (!std::is_floating_point_v<typename Traits::Value>) {
       return 0.0;
     } else {
-      // Bits of the significand, the first included.
+      // Bits of the significand, including the implicit one.
       const int digits = kernel.type == "bf16"  ? 8
                          : kernel.type == "f16" ? 11
                          : kernel.type == "f32" ? 24

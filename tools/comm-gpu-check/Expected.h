@@ -1,4 +1,4 @@
-//===- Expected.h - What collectives should give ----------------*- C++ -*-===//
+//===- Expected.h - Expected results of collectives -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All data are taken from one table of values, which is repeated: element i of
-// a source is table[(i + salt) % kPeriod], where each rank and call has its own
-// salt. What a collective gives is then periodic as well, and a result of any
-// size is compared in full against few values.
+// All data come from one table of values, repeated: element i of a source is
+// table[(i + salt) % kPeriod], with a salt per rank and call. Results are then
+// periodic as well, so a result of any size is compared in full against few
+// values.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMM_GPU_CHECK_EXPECTED_H
@@ -19,37 +19,38 @@
 
 namespace commcheck {
 
-/// A prime, so that no chunk, block or tile of a kernel is a multiple.
+/// Period of the data; a prime, so that no chunk, block or tile of a kernel is
+/// a multiple of it.
 constexpr int64_t kPeriod = 65521;
 
-/// Bytes of an element, and its CommElementType.
+/// Return the bytes of an element, and its CommElementType.
 int64_t elementBytes(const std::string &type);
 int32_t elementType(const std::string &type);
 
-/// The table of a type. Special values: NaNs, words that are all ones,
-/// infinities, zeros of both signs, the least and greatest integers.
+/// Returns the table of a type. Special values are NaNs, words of all ones,
+/// infinities, zeros of both signs, and the smallest and largest integers.
 std::vector<char> makeTable(const std::string &type, bool special);
 
-/// The salt of a rank in a call.
+/// Returns the salt of a rank in a call.
 int64_t saltOf(int64_t rank, int64_t call);
 
-/// A call, as far as its result depends on it.
+/// The properties of a call that its result depends on.
 struct Situation {
   const Kernel *kernel;
   int64_t count, rows, call;
-  /// Further elements by which all sources are later in the table.
+  /// Additional shift of all sources in the table, in elements.
   int64_t shift = 0;
 };
 
-/// Counts how many of the elements of `result` (the destination of `rank`) are
-/// not what they should be; `first` becomes the first. NaNs are equal.
+/// Returns the number of wrong elements in `result` (the destination of
+/// `rank`), and sets `first` to the first one, or -1. NaNs compare equal.
 int64_t countWrong(const Situation &situation, int64_t rank,
                    const std::vector<char> &table, const char *result,
                    int64_t *first);
 
-/// How far, in units of the last place of the type, what is expected of
-/// reductions of the table is from their value in f64, at most: so that the
-/// comparison above is one with exact values as well. 0 for integers.
+/// Returns the largest distance, in units in the last place, of expected
+/// reductions of the table from their values in f64. It shows that the expected
+/// values are themselves accurate. 0 for integers.
 double distanceFromF64(const Kernel &kernel, const std::vector<char> &table);
 
 } // namespace commcheck

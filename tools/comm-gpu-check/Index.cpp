@@ -1,4 +1,4 @@
-//===- Index.cpp - The kernels that there are -----------------------------===//
+//===- Index.cpp - Reads the index of kernels -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -79,7 +79,7 @@ static int64_t align(int64_t bytes) { return (bytes + 255) / 256 * 256; }
 
 WindowPlan::WindowPlan(const std::vector<Kernel> &kernels,
                        int64_t bufferBytes) {
-  // An area of flags is for one kernel with one number of blocks.
+  // Each flag area belongs to one kernel with one number of blocks.
   std::map<std::pair<std::string, int64_t>, int64_t> sizes;
   for (const Kernel &kernel : kernels)
     for (const Launch &launch : kernel.launches) {

@@ -1,4 +1,4 @@
-//===- Index.h - The kernels that there are ---------------------*- C++ -*-===//
+//===- Index.h - Index of kernels and their window --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-kernels writes beside the cubin, and where the flags and slots that
-// the kernels need lie in the window.
+// Reads the index that comm-kernels writes beside the cubin, and lays out the
+// flags and slots of the kernels in the window.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMM_GPU_CHECK_INDEX_H
@@ -29,30 +29,30 @@ struct Kernel {
   std::string name, algorithm, kindName, reductionName, type;
   int32_t kind, reduction;
   int64_t ranks, root;
-  /// Of all_to_all: rows in which a piece arrives; 0: those of the call.
+  /// For all_to_all: rows of a piece at the destination; 0: those of the call.
   int64_t destinationRows;
-  double factor;                ///< of premul_sum
+  double factor;                ///< for premul_sum
   std::vector<Launch> launches; ///< by increasing count
 
   bool operator<(const Kernel &other) const { return name < other.name; }
-  /// Elements of the source and of the destination.
+  /// Return the elements of the source and of the destination.
   int64_t sourceElements(int64_t count) const;
   int64_t destinationElements(int64_t count) const;
-  /// The launch for `count`; null: the index has none.
+  /// Returns the launch for `count`; null if the index has none.
   const Launch *find(int64_t count) const;
 };
 
-/// The kernels of the index in `directory` for so many ranks, without launches
-/// whose full buffer has more bytes than `mostBytes`.
+/// Returns the kernels of the index in `directory` for `ranks` ranks, without
+/// launches whose full buffer is larger than `mostBytes`.
 std::vector<Kernel> readIndex(const std::string &directory, int64_t ranks,
                               int64_t mostBytes);
 
 std::string readFile(const std::string &path);
 
-/// The window of a group that runs all of the launches.
+/// Layout of a window for all launches.
 class WindowPlan {
 public:
-  /// `bufferBytes` are for sources that lie in the window.
+  /// `bufferBytes` is the space for sources in the window.
   WindowPlan(const std::vector<Kernel> &kernels, int64_t bufferBytes);
 
   int64_t flagOffset(const Kernel &kernel, const Launch &launch) const;

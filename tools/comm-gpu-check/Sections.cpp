@@ -1,4 +1,4 @@
-//===- Sections.cpp - What is tried ---------------------------------------===//
+//===- Sections.cpp - Test sections of comm-gpu-check ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All ranks do the same calls in the same order, whatever they find wrong.
+// All ranks make the same calls in the same order, regardless of wrong results.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,13 +27,13 @@ static int64_t resultBytes(const Call &call) {
          elementBytes(kernel.type);
 }
 
-/// The compared result of a call that is complete.
+/// Compares the result of a completed call.
 static void compare(Device &device, const Call &call, Tally &tally) {
   ++tally.checks;
   tally.wrong += device.countWrong(call) != 0;
 }
 
-/// Runs one call on its own and compares.
+/// Runs a single call and compares its result.
 static void runAlone(Device &device, Call call, Tally &tally) {
   call.isAlone = true;
   device.spoil(0, resultBytes(call) +
@@ -44,8 +44,8 @@ static void runAlone(Device &device, Call call, Tally &tally) {
   compare(device, call, tally);
 }
 
-/// The kernels that stand for their form: sums of one type with a sentinel and
-/// one without, and moves.
+/// Returns representative kernels: sums of a type with a sentinel and of one
+/// without, and moves.
 static std::vector<const Kernel *> getMainKernels(const Device &device) {
   std::vector<const Kernel *> main;
   for (const Kernel &kernel : device.getKernels()) {
@@ -59,7 +59,7 @@ static std::vector<const Kernel *> getMainKernels(const Device &device) {
   return main;
 }
 
-/// The launch nearest to `bytes` of results, of at most so many.
+/// Returns the largest launch with results of at most `bytes` bytes, or null.
 static const Launch *nearest(const Kernel &kernel, int64_t bytes) {
   const Launch *found = nullptr;
   for (const Launch &launch : kernel.launches)
@@ -72,8 +72,8 @@ static const Launch *nearest(const Kernel &kernel, int64_t bytes) {
 Tally checkSizes(Device &device, const Limits &limits) {
   Tally tally;
   int64_t number = 0;
-  // NaNs and what looks like data that has not arrived: first, so that no time
-  // limit leaves them out.
+  // Special values first, so that no time limit skips them: NaNs and values
+  // that look like data that has not arrived.
   for (const Kernel &kernel : device.getKernels())
     for (const int64_t bytes : {int64_t(2000), int64_t(64) << 10}) {
       if (limits.isOver()) {
@@ -90,12 +90,12 @@ Tally checkSizes(Device &device, const Limits &limits) {
       call.special = true;
       runAlone(device, call, tally);
     }
-  // Small sizes of all first, so that the time limit leaves out the largest.
+  // Smaller sizes first, so that the time limit only skips the largest.
   size_t most = 0;
   for (const Kernel &kernel : device.getKernels())
     most = std::max(most, kernel.launches.size());
   for (size_t i = 0; i < most; ++i) {
-    // The table of one type after the other is in the sources' memory.
+    // Sort by type, since the sources' memory holds the table of one type.
     std::vector<const Kernel *> kernels;
     for (const Kernel &kernel : device.getKernels())
       if (i < kernel.launches.size())
@@ -113,14 +113,14 @@ Tally checkSizes(Device &device, const Limits &limits) {
       Call call;
       call.situation = {kernel, launch.count, /*rows=*/1, number++, 0};
       call.launch = &launch;
-      // Sizes matter to indices, and those are the same for all reductions.
+      // Large sizes test indexing, which is the same for all reductions.
       if (resultBytes(call) > (4 << 20) && !kernel->reductionName.empty() &&
           kernel->reductionName != "sum")
         continue;
       runAlone(device, call, tally);
       if (launch.count < 100 || launch.count > 300000)
         continue;
-      // A source off alignment, a destination, both.
+      // Shift the source, the destination, then both from alignment.
       for (auto [source, destination] : {std::pair(1, 0), {0, 3}, {5, 1}}) {
         call.situation.shift = source;
         call.destinationShift = destination;
@@ -142,8 +142,9 @@ Tally checkSizes(Device &device, const Limits &limits) {
   return tally;
 }
 
-/// Calls of the kernels in turn, into destinations side by side, compared when
-/// their memory is full. `size(i)` gives the bytes of the i-th call's result.
+/// Runs the kernels in turn into adjacent destinations, and compares whenever
+/// the destination memory is full. `size(i)` is the result size of call i in
+/// bytes; `before(i)` runs before call i.
 static void runManyOf(Device &device,
                       const std::vector<const Kernel *> &kernels, int64_t calls,
                       int64_t &number, const Limits &limits, Tally &tally,
@@ -191,7 +192,7 @@ static void runManyOf(Device &device,
     before(i);
     tokens.push_back(device.start(call));
     pending.push_back(call);
-    // Some waits are late, so that operations are in flight together.
+    // Delay some waits, so that several operations are in flight.
     if (onComputeStream || tokens.size() == 6) {
       for (int64_t token : tokens)
         device.wait(token);
@@ -208,7 +209,7 @@ Tally checkRepeats(Device &device, const Limits &limits) {
     runManyOf(
         device, {kernel}, limits.repeats, number, limits, tally,
         [](int64_t) { return int64_t(8) << 10; }, [](int64_t) {}, true, 1);
-    // Slots are cleared by the size of the call before.
+    // Vary the sizes: a slot is cleared by the size of the previous call.
     runManyOf(
         device, {kernel}, limits.repeats / 20, number, limits, tally,
         [](int64_t i) { return int64_t(64) << (i * 7 % 13); }, [](int64_t) {},
@@ -216,7 +217,7 @@ Tally checkRepeats(Device &device, const Limits &limits) {
     if (tally.isCut)
       break;
   }
-  // All forms in turn share the group's slots.
+  // Run all kernels in turn, since they share the group's slots.
   runManyOf(
       device, getMainKernels(device), limits.repeats / 5, number, limits, tally,
       [](int64_t i) { return int64_t(256) << (i * 5 % 9); }, [](int64_t) {},
@@ -251,7 +252,8 @@ Tally checkGroups(Device &device, const Limits &limits) {
   Tally tally;
   int64_t number = 3000000;
   std::vector<const Kernel *> kernels = getMainKernels(device);
-  // Its source in the window would be overwritten while it is read.
+  // Exclude pull kernels: a later call would overwrite their source in the
+  // window.
   kernels.erase(std::remove_if(kernels.begin(), kernels.end(),
                                [](const Kernel *kernel) {
                                  return kernel->algorithm == "pull";
@@ -269,7 +271,7 @@ Tally checkGroups(Device &device, const Limits &limits) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What the recorded entry does; the ABI gives it values of programs only.
+/// State of the recorded entry, which cannot be passed through the ABI.
 struct Recorded {
   Device *device = nullptr;
   std::vector<Call> calls;
@@ -288,7 +290,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
   Tally tally;
   recorded = {};
   recorded.device = &device;
-  // Numbers of calls that no number of slots divides, of different sizes.
+  // Use calls of different sizes, whose number is no multiple of the slots.
   int64_t used = 0;
   std::vector<const Kernel *> kernels = getMainKernels(device);
   const std::string type = "bf16";
@@ -298,7 +300,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
       const Launch *launch =
           nearest(*kernel, std::min(size, device.getMostBytes()));
       size = size >= 65536 ? 256 : size * 4;
-      // One table at a time is in the sources' memory.
+      // The sources' memory holds the table of one type.
       if (!launch || kernel->algorithm == "pull" || kernel->type != type)
         continue;
       Call call;
@@ -341,7 +343,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
     renew();
     commGraphLaunch(graph);
     compareAll();
-    // Calls outside move the slots on.
+    // Calls outside the graph advance the slots.
     if (replay % 3 == 2) {
       renew();
       runRecorded(nullptr);

@@ -1,4 +1,4 @@
-//===- Sections.h - What is tried -------------------------------*- C++ -*-===//
+//===- Sections.h - Test sections of comm-gpu-check -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,31 +14,31 @@
 
 namespace commcheck {
 
-/// What a section found on this rank.
+/// Results of a section on this rank.
 struct Tally {
-  int64_t checks = 0; ///< results that were compared
-  int64_t wrong = 0;  ///< of these
-  bool isCut = false; ///< its time was over before all was tried
+  int64_t checks = 0; ///< compared results
+  int64_t wrong = 0;  ///< wrong ones among them
+  bool isCut = false; ///< whether the time limit ended the section early
 };
 
 struct Limits {
-  /// True when the section's time is over, on all ranks alike. Every rank calls
-  /// it equally often.
+  /// Returns true, on all ranks alike, once the section's time is over. All
+  /// ranks must call it equally often.
   std::function<bool()> isOver;
-  /// Calls in a row, of each kernel that the section takes.
+  /// Consecutive calls of each kernel.
   int64_t repeats;
 };
 
-/// Each kernel, for each size; with both buffers aligned and not, pieces in
-/// rows, and values in place of which others are sent.
+/// Runs each kernel for each size, with aligned and unaligned buffers, pieces
+/// in rows, and special values.
 Tally checkSizes(Device &device, const Limits &limits);
-/// Many calls without a break, each with other data, of changing sizes.
+/// Runs many calls back to back, with different data and changing sizes.
 Tally checkRepeats(Device &device, const Limits &limits);
-/// One rank is late: its host sleeps, or its GPU is busy.
+/// Delays one rank: its host sleeps, or its GPU is busy.
 Tally checkDelays(Device &device, const Limits &limits);
-/// Two groups at once, on two streams.
+/// Runs two groups concurrently, on two streams.
 Tally checkGroups(Device &device, const Limits &limits);
-/// A recorded sequence of calls, replayed.
+/// Records a sequence of calls and replays it.
 Tally checkGraphs(Device &device, const Limits &limits);
 
 } // namespace commcheck

@@ -1,4 +1,4 @@
-//===- comm-gpu-check.cpp - Collective kernels on GPUs, checked -----------===//
+//===- comm-gpu-check.cpp - Checks collective kernels on GPUs -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,10 +8,10 @@
 //
 //   mpirun -n N comm-gpu-check [options] DIRECTORY
 //
-// runs the kernels that comm-kernels has written to DIRECTORY for N ranks, and
-// compares every element of every result with what the host works out in the
-// same order, which in turn is compared with f64. Exits with 1 if anything is
-// wrong.
+// runs the kernels that comm-kernels wrote to DIRECTORY for N ranks. It
+// compares every element of every result with the host's result, computed in
+// the same order, which in turn is compared with f64. Exits with 1 if any
+// result is wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -129,14 +129,14 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The sum on all ranks.
+/// Returns the sum over all ranks.
 int64_t total(int64_t value) {
   int64_t sum = 0;
   MPI_Allreduce(&value, &sum, 1, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
   return sum;
 }
 
-/// What is expected is itself right: near to what f64 gives.
+/// Checks that expected values are close to those computed in f64.
 void checkExpectations(const std::vector<Kernel> &kernels) {
   for (const Kernel &kernel : kernels) {
     if (kernel.reductionName.empty())
@@ -170,8 +170,8 @@ int run(int argc, char **argv, int rank, int ranks) {
                 "seconds");
   for (const NamedSection &section : options.sections) {
     const Clock::time_point start = Clock::now();
-    // All ranks end at the same call: when the slowest clock says so. Asked
-    // seldom, since it makes the ranks meet.
+    // All ranks stop at the same call, when the first clock is over its limit.
+    // Asking synchronizes the ranks, so it happens rarely.
     int64_t asked = 0;
     bool isOver = false;
     Limits limits;
@@ -205,7 +205,7 @@ int run(int argc, char **argv, int rank, int ranks) {
 } // namespace
 
 int main(int argc, char **argv) {
-  // Before MPI, which ends a process that mpirun has not started.
+  // Before MPI_Init, which ends a process that mpirun did not start.
   for (int i = 1; i < argc; ++i)
     if (std::strcmp(argv[i], "--help") == 0 ||
         std::strcmp(argv[i], "-h") == 0) {

@@ -1,4 +1,4 @@
-//===- comm-kernels.cpp - Collective kernels on their own -----------------===//
+//===- comm-kernels.cpp - Compiles collective kernels ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes the kernels that programs get, for many collectives at once: as MLIR
-// to read, as PTX, or as a cubin with an index for comm-gpu-check, which runs
-// them.
+// Writes the kernels of programs for many collectives at once: as MLIR, as PTX,
+// or as a cubin with an index for comm-gpu-check.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,7 +68,7 @@ static cl::opt<std::string> output(
 
 namespace {
 
-/// A kernel and the names it goes by in the index.
+/// A kernel and its names in the index.
 struct Entry {
   KernelSpec spec;
   std::string type;
@@ -83,7 +82,7 @@ static bool isWanted(const cl::list<T> &list, const T &value) {
   return list.empty() || llvm::is_contained(list, value);
 }
 
-/// Sum for all types, the other reductions for those that they differ for.
+/// Selects sum for all types, and other reductions for types that affect them.
 static bool isWorthATest(const KernelSpec &spec, StringRef type) {
   if (!spec.reduction || *spec.reduction == ReductionKind::Sum)
     return true;
@@ -135,7 +134,7 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
               auto reduction = static_cast<ReductionKind>(i);
               spec.reduction = reduction;
               if (reduction == ReductionKind::PremulSum)
-                spec.factor = 0.3; // which no type holds
+                spec.factor = 0.3; // exact in no type
               bool isNamed = llvm::is_contained(
                   reductions, stringifyReductionKind(reduction).str());
               if (reductions.empty() ? !isWorthATest(spec, type) : !isNamed)
@@ -143,7 +142,7 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
             }
             if (getKernelObstacle(spec))
               continue;
-            // Along different dimensions; indices are the same for all types.
+            // Also change the rows; indexing is the same for all types.
             SmallVector<int64_t> destinationRows = {0};
             if (kind == CollectiveKind::AllToAll &&
                 llvm::is_contained({"f32", "i8"}, StringRef(type)))
@@ -160,14 +159,14 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
         }
     }
   }
-  // Copy engines need these, whichever kernels are wanted.
+  // Operations with copy engines need the barrier kernels in any case.
   for (int64_t size : ranks)
     getOrCreateMeetKernel(module, size);
   return success();
 }
 
-/// For each kernel the launches for sizes of one rank's part in elements: small
-/// and odd ones, and powers of two to 256 MB of the full buffer.
+/// Describes a kernel with launches for small and odd counts, and for powers of
+/// two up to 256 MB of the full buffer. Counts are elements of one rank's part.
 static llvm::json::Value describe(Entry &entry) {
   const KernelSpec &spec = entry.spec;
   int64_t bits =
@@ -219,7 +218,7 @@ static LogicalResult write(const Twine &path, StringRef bytes) {
   return failure(writeOutput(path.str(), bytes));
 }
 
-/// From the gpu dialect to PTX or a cubin.
+/// Compiles the gpu dialect to PTX or a cubin.
 static FailureOr<std::string> compile(ModuleOp module) {
   std::string pipeline =
       "nvvm-attach-target{O=3 chip=" + chip +
@@ -242,7 +241,7 @@ static LogicalResult run(MLIRContext &context) {
     return fail("--emit is mlir, ptx or cubin, got '" + emit + "'");
   if (emit == "cubin" && output == "-")
     return fail("-o needs a directory for the cubin and its index");
-  // Said before all kernels are compiled, which takes minutes.
+  // Fail before compiling all kernels, which takes minutes.
   if (emit == "cubin")
     if (std::error_code error = llvm::sys::fs::create_directories(output))
       return fail("cannot make " + output + ": " + error.message());

@@ -1,4 +1,4 @@
-//===- DeepTexts.cpp - Texts that are nested too deeply -------------------===//
+//===- DeepTexts.cpp - Truncates deeply nested documents ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The server is upstream's, and parses what an editor sends as it comes. MLIR's
-// parser may report an error at each level of brackets, and the server takes
-// time linear in the text for each of them.
+// The upstream server parses documents as the editor sends them. MLIR's parser
+// may report an error per bracket level, and the server needs time linear in
+// the text for each of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 using namespace llvm;
 
-/// Cuts `value`, if it is a text nested too deeply, where that is so. Returns
+/// Truncates `value` where it is nested too deeply, if it is a string. Returns
 /// true if it did.
 static bool cutText(json::Value *value) {
   std::optional<StringRef> text = value ? value->getAsString() : std::nullopt;
@@ -34,7 +34,7 @@ static bool cutText(json::Value *value) {
       commfiles::findDeepNesting(*text, commfiles::kMaxProgramNesting);
   if (!place)
     return false;
-  // The parser stops at the string, and shows it.
+  // The parser stops at this string and reports it.
   *value = text->take_front(*place).str() +
            formatv(" \"brackets are nested deeper than {0} levels\"",
                    commfiles::kMaxProgramNesting)
@@ -42,10 +42,9 @@ static bool cutText(json::Value *value) {
   return true;
 }
 
-/// Returns `message` with texts of documents cut, or as it is if there is
-/// nothing to cut.
+/// Returns `message` with deeply nested documents truncated.
 static std::string cutTexts(std::string message) {
-  // Short of what stops a text, or nested itself as no message is.
+  // The message is too short to be nested too deeply, or no valid message.
   if (message.size() < commfiles::kMaxProgramNesting ||
       commfiles::findDeepNesting(message, commfiles::kMaxJsonNesting))
     return message;
@@ -72,7 +71,7 @@ static std::string cutTexts(std::string message) {
   return message;
 }
 
-/// Reads a line with its end. False at the end of the input.
+/// Reads a line including its end; returns false at the end of the input.
 static bool readLine(FILE *from, std::string &line) {
   line.clear();
   for (int c; (c = std::getc(from)) != EOF;) {
@@ -83,8 +82,8 @@ static bool readLine(FILE *from, std::string &line) {
   return !line.empty();
 }
 
-/// Hands messages on, each of which is headers, an empty line, and as many
-/// bytes as its header Content-Length says.
+/// Forwards messages. Each has headers, an empty line, and as many bytes as its
+/// header Content-Length states.
 static void pump(FILE *from, FILE *to) {
   auto write = [&](StringRef bytes) {
     return std::fwrite(bytes.data(), 1, bytes.size(), to) == bytes.size();
@@ -94,7 +93,7 @@ static void pump(FILE *from, FILE *to) {
   while (readLine(from, line)) {
     StringRef header = StringRef(line).trim();
     if (header.consume_front_insensitive("Content-Length:")) {
-      // What is no length the server reports.
+      // The server reports invalid lengths.
       if (header.trim().getAsInteger(10, length))
         length = 0;
       continue;

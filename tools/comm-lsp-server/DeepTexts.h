@@ -1,4 +1,4 @@
-//===- DeepTexts.h - Texts that are nested too deeply -----------*- C++ -*-===//
+//===- DeepTexts.h - Truncates deeply nested documents ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +10,8 @@
 
 namespace mlir::comm {
 
-/// Replaces standard input by what comes from it, with texts of documents that
-/// are nested too deeply cut where they are.
+/// Filters standard input, truncating documents where they are nested too
+/// deeply.
 void cutDeepTexts();
 
 } // namespace mlir::comm

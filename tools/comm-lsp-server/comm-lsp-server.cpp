@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
   return mlir::comm::runTool(argc, arguments, [&]() -> int {
     mlir::DialectRegistry registry;
     mlir::comm::registerToolDialects(registry);
-    // Its other format of input is for tests.
+    // The server's other input format is for tests and has no framing.
     bool isFramed = llvm::none_of(
         llvm::ArrayRef(arguments, argc), [](llvm::StringRef argument) {
           argument = argument.ltrim('-');

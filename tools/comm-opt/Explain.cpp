@@ -1,4 +1,4 @@
-//===- Explain.cpp - What passes and pipelines do -------------------------===//
+//===- Explain.cpp - Explains passes and pipelines ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Descriptions are those of the docs. MLIR's help has no defaults and no passes
-// of pipelines: both are in the text of a pipeline that is made of the name
-// alone.
+// Descriptions come from the documentation. MLIR's help shows neither defaults
+// nor the passes of pipelines; both are taken from the textual form of a
+// pipeline built from the name alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,18 +25,18 @@
 using namespace mlir;
 
 namespace {
-/// A pass in the text of a pipeline.
+/// A pass in a textual pipeline.
 struct Step {
   StringRef name;
-  /// The op that it runs on.
+  /// The op that the pass runs on.
   StringRef anchor;
   /// The text between the braces: `a=1 b={x y}`.
   StringRef options;
 };
 } // namespace
 
-/// Returns the text of the pipeline that `entry` alone makes, such as
-/// `builtin.module(func.func(a{x=1},b))`; nothing where it cannot be alone.
+/// Returns the textual pipeline that `entry` alone builds, such as
+/// `builtin.module(func.func(a{x=1},b))`; empty if it cannot be built.
 static std::string getPipeline(const PassRegistryEntry &entry) {
   OpPassManager manager("builtin.module", OpPassManager::Nesting::Implicit);
   std::string text;
@@ -48,7 +48,7 @@ static std::string getPipeline(const PassRegistryEntry &entry) {
   return text;
 }
 
-/// Returns the length of `text` up to the brace that closes its first.
+/// Returns the length of `text` up to the brace that closes the first one.
 static size_t getBracedSize(StringRef text) {
   unsigned depth = 0;
   for (auto [i, c] : llvm::enumerate(text)) {
@@ -89,13 +89,13 @@ static SmallVector<Step> readSteps(StringRef text) {
   return steps;
 }
 
-/// Returns the values of options by their names, in order. A value in braces
-/// may have spaces.
+/// Returns the names and values of options, in order. A value in braces may
+/// contain spaces.
 static SmallVector<std::pair<StringRef, StringRef>>
 readOptions(StringRef text) {
   SmallVector<std::pair<StringRef, StringRef>> options;
   while (!(text = text.ltrim()).empty()) {
-    // A pass of a pipeline's own, which cannot be asked for.
+    // A pass that a pipeline adds without registering it has no name.
     if (text.consume_front("unknown<")) {
       text = text.split('>').second;
       continue;
@@ -111,7 +111,7 @@ readOptions(StringRef text) {
   return options;
 }
 
-/// Returns the options of a pass that nothing sets, by their names.
+/// Returns the default values of a pass's options by name.
 static llvm::StringMap<std::string> getDefaults(StringRef name) {
   llvm::StringMap<std::string> defaults;
   const PassRegistryEntry *entry = comm::findPass(name);
@@ -125,8 +125,8 @@ static llvm::StringMap<std::string> getDefaults(StringRef name) {
   return defaults;
 }
 
-/// Prints the passes of a pipeline in their order, each with the options that
-/// are not its defaults.
+/// Prints the passes of a pipeline in order, each with the options that differ
+/// from its defaults.
 static void printSteps(const PassRegistryEntry &pipeline) {
   llvm::raw_ostream &out = llvm::outs();
   std::string text = getPipeline(pipeline);
@@ -145,8 +145,8 @@ static void printSteps(const PassRegistryEntry &pipeline) {
   }
 }
 
-/// Returns the section of a pass in the docs, without its heading. Empty if
-/// there is none.
+/// Returns the section of a pass in the documentation, without its heading.
+/// Empty if there is none.
 static StringRef findSection(StringRef name) {
   std::string heading = ("### `-" + name + "`\n").str();
   StringRef docs = comm::getPassDocs();
@@ -154,12 +154,13 @@ static StringRef findSection(StringRef name) {
   if (begin == StringRef::npos)
     return "";
   StringRef section = docs.substr(begin + 1 + heading.size());
-  // Up to the next pass or, of the last one of a library, the next library.
+  // The section ends at the next pass, or at the next library after the last
+  // pass.
   size_t end = std::min(section.find("\n### "), section.find("\n## "));
   return section.substr(0, end).trim();
 }
 
-/// Prints the docs of a pass; behind each option, its default.
+/// Prints the documentation of a pass, with the default after each option.
 static void printSection(StringRef name, StringRef section) {
   llvm::raw_ostream &out = llvm::outs();
   llvm::StringMap<std::string> defaults = getDefaults(name);

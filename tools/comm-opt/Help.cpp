@@ -1,4 +1,4 @@
-//===- Help.cpp - What comm-opt says of itself ----------------------------===//
+//===- Help.cpp - Help of comm-opt ----------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM's help of a tool that registers all of MLIR's passes has thousands of
-// lines. Ours has the project's passes by topic; --help-all is LLVM's.
+// LLVM's help of a tool with all MLIR passes has thousands of lines. This help
+// lists the project's passes by topic; --help-all prints LLVM's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace {
 
 struct Topic {
   StringRef title;
-  /// Passes and pipelines, the one to try first in front.
+  /// Passes and pipelines, in the order in which to try them.
   ArrayRef<StringRef> names;
 };
 
@@ -90,7 +90,7 @@ const PassRegistryEntry *comm::findPass(StringRef name) {
   return PassPipelineInfo::lookup(name);
 }
 
-/// What a pass does, in a few words; empty if nobody has registered it.
+/// Returns the short description of a pass; empty if it is not registered.
 static StringRef getSummary(StringRef name) {
   const PassRegistryEntry *entry = comm::findPass(name);
   return entry ? entry->getPassDescription() : "";

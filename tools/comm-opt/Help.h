@@ -1,4 +1,4 @@
-//===- Help.h - What comm-opt says of itself --------------------*- C++ -*-===//
+//===- Help.h - Help of comm-opt --------------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,21 +17,22 @@ class PassRegistryEntry;
 
 namespace mlir::comm {
 
-/// docs/generated/CommPasses.md, which CMake puts into the tool.
+/// Returns docs/generated/CommPasses.md, which CMake embeds into the tool.
 llvm::StringRef getPassDocs();
 
-/// Returns the pass or pipeline of a name, or null.
+/// Returns the pass or pipeline called `name`, or null.
 const PassRegistryEntry *findPass(llvm::StringRef name);
 
-/// Returns the pass of ours whose name is spelled most like `name`, or nothing.
+/// Returns the listed pass with the spelling nearest to `name`; empty if none
+/// is near.
 llvm::StringRef findNearestPass(llvm::StringRef name);
 
-/// Prints what a pass or pipeline does, the defaults of its options, and the
-/// passes of a pipeline. Returns the exit status.
+/// Prints the documentation of a pass or pipeline, the defaults of its options,
+/// and the passes of a pipeline. Returns the exit status.
 int explain(llvm::StringRef name);
 
-/// Answers `--help` and `--explain PASS` on standard output; returns the exit
-/// status, or none if the options ask for neither. `--help-all` becomes LLVM's
+/// Answers `--help` and `--explain PASS` on standard output and returns the
+/// exit status; nullopt if neither is given. `--help-all` becomes LLVM's
 /// `--help` in `argv`. Passes must be registered.
 std::optional<int> answerHelp(int argc, const char **argv);
 

@@ -1,4 +1,4 @@
-//===- comm-reduce.cpp - Shrinks programs that show a fault ---------------===//
+//===- comm-reduce.cpp - Reduces programs that show a fault ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As mlir-reduce, whose main function has its own ways to read options and
-// files.
+// Like mlir-reduce, whose main function reads options and files differently
+// than the project's other tools.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ static cl::opt<std::string>
                cl::desc("The reduced program (default: standard output)"),
                cl::value_desc("filename"), cl::init("-"));
 
-/// Prints, before the process ends, why MLIR's reducer gave up: it has no other
-/// way to say that a test cannot be run.
+/// Prints a fatal error of MLIR's reducer before the process ends; it reports
+/// this way that a test cannot be run.
 static void printFatalError(void *, const char *reason, bool) {
   StringRef text = reason;
   bool isTest = text.consume_front("Error running interestingness test: ");

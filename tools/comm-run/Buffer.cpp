@@ -27,8 +27,8 @@ Buffer::Buffer(uint64_t bytes) : bytes(bytes) {
 bool commrun::countElements(const Shape &shape, uint64_t elementSize,
                             uint64_t &count) {
   const uint64_t limit = std::numeric_limits<int64_t>::max() / elementSize;
-  // The product of the sizes that are not 0 must fit too: strides are made of
-  // it, and [0, 2^62, 2^62] is no array that anyone has.
+  // The product of all nonzero sizes must fit too, since strides are computed
+  // from it; no real array has the shape [0, 2^62, 2^62].
   uint64_t product = 1;
   bool empty = false;
   for (int64_t size : shape) {
@@ -46,8 +46,8 @@ bool commrun::countElements(const Shape &shape, uint64_t elementSize,
   return true;
 }
 
-/// One innermost line. The element size is a constant here so that the copy of
-/// one element is one move.
+/// Copies one innermost line. The element size is a template parameter so that
+/// an element is copied by one move.
 template <size_t Size>
 static void copyLine(char *destination, const char *source, int64_t count,
                      int64_t stride) {
@@ -75,7 +75,7 @@ static void copyLine(char *destination, const char *source, int64_t count,
 void commrun::copyStrided(char *destination, const char *source,
                           const Shape &shape, const int64_t *strides,
                           uint64_t elementSize) {
-  // The trailing dimensions that lie without gaps are copied at once.
+  // Contiguous trailing dimensions are copied at once.
   size_t outer = shape.size();
   int64_t run = 1;
   while (outer > 0 && (shape[outer - 1] == 1 || strides[outer - 1] == run)) {
@@ -91,7 +91,8 @@ void commrun::copyStrided(char *destination, const char *source,
     return;
   }
 
-  // A line: the run when there is one, else the last dimension by its stride.
+  // A line is the contiguous run or, if there is none, the last dimension with
+  // its stride.
   const bool byElement = run == 1;
   const size_t lines = byElement ? outer - 1 : outer;
   const int64_t lineLength = byElement ? shape[outer - 1] : run;

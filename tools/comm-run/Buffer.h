@@ -20,8 +20,8 @@ namespace commrun {
 using Shape = std::vector<int64_t>;
 
 /// Memory aligned to 64 bytes, which compiled programs may assume of their
-/// inputs. It is not from `commAlloc`: inputs belong to the caller and must not
-/// count as the program's memory. Never null, also when empty.
+/// inputs. It is not from `commAlloc`, because inputs must not count as the
+/// program's memory. Never null, even if empty.
 class Buffer {
 public:
   Buffer() = default;
@@ -39,18 +39,18 @@ private:
   uint64_t bytes = 0;
 };
 
-/// The number of elements; false when a size is negative or the bytes of the
-/// whole array do not fit in 63 bits.
+/// Computes the number of elements; returns false if a size is negative or the
+/// bytes of the array do not fit in 63 bits.
 bool countElements(const Shape &shape, uint64_t elementSize, uint64_t &count);
 
-/// Copies an array whose strides are in elements to row-major order.
+/// Copies an array with strides in elements to row-major order.
 void copyStrided(char *destination, const char *source, const Shape &shape,
                  const int64_t *strides, uint64_t elementSize);
 
-/// `[4, ?, 8]`; `?` for -1.
+/// Formats a shape such as `[4, ?, 8]`; `?` stands for -1.
 std::string toString(const Shape &shape);
 
-/// The index of element number `linear` of a row-major array.
+/// Returns the index of element number `linear` of a row-major array.
 Shape unflatten(uint64_t linear, const Shape &shape);
 
 } // namespace commrun

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Result against expectation ---------------------------===//
+//===- Compare.cpp - Compares results with expected values ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,7 +25,7 @@ static T load(const char *data, uint64_t index) {
   return value;
 }
 
-/// The shortest text that reads back as the same value.
+/// Returns the shortest text that reads back as the same value.
 template <typename T>
 static std::string shortest(T value) {
   if (std::isnan(value))
@@ -42,8 +42,8 @@ static std::string threeDigits(double value) {
 }
 
 namespace {
-/// A value read from either side. Real values have no imaginary part; `single`
-/// says how precisely to print.
+/// A value of either side. Real values have no imaginary part; `single` selects
+/// the printed precision.
 struct Number {
   double real = 0;
   double imaginary = 0;
@@ -107,7 +107,7 @@ static bool sameNonFinite(double got, double expected) {
   return std::isnan(expected) ? std::isnan(got) : got == expected;
 }
 
-/// |got - expected|; infinite when the values differ in a NaN or an infinity.
+/// Returns |got - expected|; infinite if they differ in a NaN or an infinity.
 static double distance(const Number &got, const Number &expected) {
   const bool finite = std::isfinite(got.real) && std::isfinite(got.imaginary) &&
                       std::isfinite(expected.real) &&
@@ -154,8 +154,7 @@ static Comparison compareFloats(ElementType type, const Shape &shape,
       result.largestError = std::max(result.largestError, error);
       continue;
     }
-    // An expected infinity met by the same infinity: the error is 0, and what
-    // is allowed may be a NaN (0 * inf).
+    // Equal infinities: the error is 0, but `allowed` may be NaN (0 * inf).
     if (error == 0)
       continue;
     if (!std::isinf(error))
@@ -202,7 +201,7 @@ static Comparison compareExactly(ElementType type, const Shape &shape,
   const char *want = expected.data.data();
   const bool isTruth = type == ElementType::I1;
   auto differs = [&](uint64_t i) {
-    if (isTruth) // any other byte than 0 is true to NumPy
+    if (isTruth) // NumPy treats any nonzero byte as true
       return (got[i] != 0) != (want[i] != 0);
     return std::memcmp(got + i * size, want + i * size, size) != 0;
   };

@@ -1,4 +1,4 @@
-//===- Compare.h - Result against expectation -------------------*- C++ -*-===//
+//===- Compare.h - Compares results with expected values --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,15 +25,14 @@ struct Tolerance {
 struct Comparison {
   uint64_t elements = 0;
   uint64_t differing = 0;
-  /// The greatest |got - expected| of finite elements.
+  /// The largest |got - expected| of finite elements.
   double largestError = 0;
-  /// What follows `rank 1: output 2 `; empty when all elements agree.
+  /// The text after `rank 1: output 2 `; empty if all elements agree.
   std::string message;
 };
 
 /// Compares the row-major `got` with `expected`, whose dtype and shape must
-/// have passed `checkFile`. NaN agrees with NaN, an infinity with the same
-/// infinity only.
+/// have passed `checkFile`. NaNs agree, and an infinity only with itself.
 Comparison compare(ElementType type, const Shape &shape, const char *got,
                    const NpyArray &expected, Tolerance tolerance);
 

@@ -1,4 +1,4 @@
-//===- DataCheck.cpp - Looks at all data files before a run ---------------===//
+//===- DataCheck.cpp - Checks all data files before a run -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 using namespace commrun;
 namespace fs = std::filesystem;
 
-/// An error that already has its prefix.
+/// Checks the header of one file; throws a RankError.
 static void checkHeader(const std::string &path, int64_t rank,
                         const ValueType &value, FileUse use) {
   try {
@@ -52,7 +52,7 @@ static void checkExpectations(const std::string &directory,
     for (size_t i = 0; i < program.outputs.size(); ++i)
       checkHeader(outputPath(directory, rank, i), rank, program.outputs[i],
                   FileUse::Expectation);
-  // Expectations that nothing would be compared with are not met.
+  // Reject expectations that nothing would be compared with.
   std::error_code ignored;
   const std::string output = outputPath(directory, 0, program.outputs.size());
   if (fs::exists(output, ignored))

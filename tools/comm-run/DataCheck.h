@@ -1,4 +1,4 @@
-//===- DataCheck.h - Looks at all data files before a run -------*- C++ -*-===//
+//===- DataCheck.h - Checks all data files before a run ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,9 +13,9 @@
 
 namespace commrun {
 
-/// Checks the headers of every rank's files, so that a wrong file is one clear
-/// error before anything runs and not one of each rank after it. Throws an
-/// Error; one about a file names the rank.
+/// Checks the headers of all ranks' files, so that a wrong file is one error
+/// before the run instead of one per rank during it. Throws an Error; one about
+/// a file names the rank.
 void checkDataFiles(const Options &options, const Program &program);
 
 } // namespace commrun

@@ -1,4 +1,4 @@
-//===- Error.h - What the user is told went wrong ---------------*- C++ -*-===//
+//===- Error.h - Errors that are reported to the user -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,25 +16,25 @@
 
 namespace commrun {
 
-/// A failure with a one-line explanation for the user. Whoever catches it adds
-/// only the prefix (`error: ` or `rank R: error: `).
+/// A failure with a one-line explanation for the user. The code that catches it
+/// adds only the prefix (`error: ` or `rank R: error: `).
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A failure that concerns one rank, found by the launcher.
+/// A failure of one rank that the launcher found; its text has the prefix.
 struct RankError : Error {
   RankError(int64_t rank, const std::string &why)
       : Error("rank " + std::to_string(rank) + ": error: " + why) {}
 };
 
-/// Returns the text of an error on one line, whatever the names in it are.
+/// Returns the text of an error as one printable line.
 inline std::string toLine(const std::exception &error) {
-  constexpr size_t longest = 3000; // a path, and what is wrong with it
+  constexpr size_t longest = 3000; // a path and a message
   return commtext::makePrintable(error.what(), longest);
 }
 
-/// A wrong command line.
+/// An invalid command line.
 struct UsageError : Error {
   using Error::Error;
 };

@@ -1,4 +1,4 @@
-//===- Float8.cpp - Floats of 8 bits --------------------------------------===//
+//===- Float8.cpp - Converts 8-bit floats ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,16 +14,16 @@
 using namespace commrun;
 
 namespace {
-/// Codes are without sign.
+/// A format of 8-bit floats. Codes are without the sign bit.
 struct Format {
-  int mantissa; ///< its bits
-  int bias;     ///< of the exponent
-  int greatest; ///< the code of the greatest finite number
-  int nan;      ///< 0x80: there is no -0
+  int mantissa; ///< bits of the mantissa
+  int bias;     ///< bias of the exponent
+  int greatest; ///< code of the largest finite number
+  int nan;      ///< code of NaN; if 0x80, there is no -0
   bool hasInfinity = false;
 
   int leastNormal() const { return 1 << mantissa; }
-  /// What the last bit of a number with this exponent is worth.
+  /// Returns the value of the last mantissa bit for this exponent.
   double step(int exponent) const {
     return std::ldexp(1.0, std::max(exponent, 1) - bias - mantissa);
   }

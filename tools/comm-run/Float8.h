@@ -1,4 +1,4 @@
-//===- Float8.h - Floats of 8 bits ------------------------------*- C++ -*-===//
+//===- Float8.h - Converts 8-bit floats -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,14 +14,14 @@
 
 namespace commrun {
 
-/// True for the types of 8-bit floats whose format is known.
+/// Returns true for the 8-bit float types that are supported.
 bool isFloat8(ElementType type);
 
-/// `type` is one of those.
+/// Converts an 8-bit float to f32. `type` must satisfy `isFloat8`.
 float fromFloat8(ElementType type, uint8_t code);
 
-/// Rounds to nearest, ties to even. What is too great becomes infinite, or not
-/// a number where the type has no infinity.
+/// Rounds to nearest, ties to even. Overflow gives infinity, or NaN if the type
+/// has no infinity.
 uint8_t toFloat8(ElementType type, float value);
 
 } // namespace commrun

@@ -1,4 +1,4 @@
-//===- InputMemory.cpp - Where inputs lie while a program runs ------------===//
+//===- InputMemory.cpp - Memory of a program's inputs ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

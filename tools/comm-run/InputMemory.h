@@ -1,4 +1,4 @@
-//===- InputMemory.h - Where inputs lie while a program runs ----*- C++ -*-===//
+//===- InputMemory.h - Memory of a program's inputs -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A program may overwrite its inputs, so what was read is kept and copied for
-// each run. On the host the last run gets what was read itself. For a GPU the
-// memory is the program's, and stays where it is from run to run: graphs have
-// its addresses in them.
+// A program may overwrite its inputs, so the input data are kept and copied for
+// each run; on the host, the last run gets the data themselves. GPU memory is
+// the program's and keeps its addresses from run to run, because graphs record
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_INPUTMEMORY_H
@@ -22,30 +22,30 @@ namespace commrun {
 
 class InputMemory {
 public:
-  /// Puts the memory of arrays on the GPU if `onGpu`.
+  /// If `onGpu`, arrays are in GPU memory.
   explicit InputMemory(bool onGpu) : onGpu(onGpu) {}
 
   void add(InputData input, const ValueType &type);
 
-  /// Fills the memory of all inputs for one run. After the `last` there is
-  /// nothing left to fill it from, but for a GPU.
+  /// Fills the memory of all inputs for one run. After the `last` run, inputs
+  /// on the host cannot be refilled.
   void refresh(bool last);
 
   size_t size() const { return inputs.size(); }
   char *data(size_t index) { return inputs[index].memory; }
   const Shape &shape(size_t index) const { return inputs[index].read.shape; }
 
-  /// Bytes of the program's own memory, which its peak counts.
+  /// Returns the bytes that count towards the program's peak.
   uint64_t programBytes() const { return allocated; }
 
-  /// Frees the program's memory; before commFinalize.
+  /// Frees the program's memory. Must be called before commFinalize.
   void release();
 
 private:
   struct Input {
     InputData read;
-    Buffer copy;            ///< the host's, if it is not `read` itself
-    char *memory = nullptr; ///< what the program gets
+    Buffer copy;            ///< on the host, unless `read` is passed itself
+    char *memory = nullptr; ///< pointer passed to the program
     bool device = false;
   };
   std::vector<Input> inputs;

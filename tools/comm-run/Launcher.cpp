@@ -1,4 +1,4 @@
-//===- Launcher.cpp - Compiles, starts the ranks, and sums up -------------===//
+//===- Launcher.cpp - Compiles a program and runs its ranks ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -34,12 +34,12 @@ using namespace commrun;
 namespace fs = std::filesystem;
 
 namespace {
-/// One launch, step by step.
+/// The steps of one launch.
 class Launcher {
 public:
   explicit Launcher(const Options &options);
   int run();
-  Supervisor supervisor; ///< first: signals are held from here on
+  Supervisor supervisor; ///< first: it holds signals from here on
 
 private:
   int compile(const std::string &output);
@@ -64,11 +64,11 @@ private:
 };
 } // namespace
 
-/// As timeout(1) ends when the time is over.
+/// Exit status at the time limit, as that of timeout(1).
 static constexpr int lateStatus = 124;
-/// Where programs are looked for, and by mpirun, too, if PATH is not set.
+/// Search path for programs if PATH is not set; mpirun then uses it too.
 static constexpr const char *defaultPath = "/usr/local/bin:/usr/bin:/bin";
-/// Beside the files of a user: hidden.
+/// Hidden, since it is among the user's files.
 static constexpr const char *pendingPrefix = ".comm-run-";
 static constexpr const char *temporaryPrefix = "comm-run-";
 
@@ -78,12 +78,13 @@ static std::string temporaryParent() {
   if (error)
     throw Error("no directory for temporary files: " + error.message() +
                 "; set TMPDIR to a directory that exists");
-  // Ranks and their libraries may run elsewhere.
+  // Absolute, since ranks and libraries may run in another directory.
   return fs::absolute(parent).string();
 }
 
-/// Returns the executable `name` in PATH; empty when there is none. An empty
-/// entry, as a stray colon makes it, is not the current directory here.
+/// Returns the path of the executable `name` in PATH; empty if there is none.
+/// An empty entry, as from a stray colon, does not mean the current directory
+/// here.
 static fs::path findProgram(const std::string &name) {
   const char *variable = std::getenv("PATH");
   const std::string path = variable ? variable : defaultPath;
@@ -118,8 +119,8 @@ Launcher::Launcher(const Options &options)
 // Compiling
 //===----------------------------------------------------------------------===//
 
-/// Runs in a child process: whatever happens in the compiler, the launcher
-/// lives on to clean up.
+/// Compiles in a child process, so that the launcher can clean up even if the
+/// compiler crashes.
 static int compileInChild(const std::string &library,
                           const CommCompileOptions &options) {
   void *handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -137,7 +138,7 @@ static int compileInChild(const std::string &library,
   return entry(&options) == 0 ? 0 : 1;
 }
 
-/// Returns an exit status; errors are printed.
+/// Compiles the program; returns an exit status after printing any errors.
 int Launcher::compile(const std::string &output) {
   CommCompileOptions request = {};
   const std::string target = options.target.value_or("host");
@@ -170,7 +171,7 @@ int Launcher::compile(const std::string &output) {
     throw Error(options.file + ": the compiler was killed by signal " +
                 signalText(child.killedBy));
   if (!child.succeeded())
-    return 1; // its diagnostics are out
+    return 1; // its diagnostics are printed
   std::error_code ignored;
   if (fs::file_size(output, ignored) == 0 || ignored)
     throw Error(options.file + ": the compiler wrote no program");
@@ -236,12 +237,12 @@ void Launcher::prepareOutputs() {
   pendingOutputs.emplace(*options.outputs, pendingPrefix);
 }
 
-/// Where the memory that the ranks share is to be; what killed ranks leave
-/// there goes with the directory.
+/// Creates a directory for the memory that the ranks share. Removing it also
+/// removes what killed ranks leave there.
 static void prepareSharedMemory(std::optional<TemporaryDirectory> &directory) {
   constexpr const char *parent = "/dev/shm";
   if (::access(parent, W_OK | X_OK) != 0)
-    return; // Open MPI finds another place.
+    return; // Open MPI falls back to another directory.
   try {
     directory.emplace(parent, temporaryPrefix);
   } catch (const Error &) {
@@ -256,8 +257,8 @@ std::vector<std::string> Launcher::commandLine() const {
                                       "none",
                                       "-n",
                                       std::to_string(program.ranks)};
-  // comm-run is linked to the host runtime. A preloaded library comes before
-  // it, and both export the same symbols.
+  // comm-run links the host runtime, which exports the same symbols as the CUDA
+  // runtime; a preloaded library takes precedence.
   if (program.target == "cuda") {
     std::string preload = (libraries / "libCommRuntimeCUDA.so").string();
     if (const char *present = std::getenv("LD_PRELOAD"))
@@ -300,7 +301,7 @@ std::vector<std::string> Launcher::commandLine() const {
   return command;
 }
 
-/// 128 random bits.
+/// Returns 128 random bits as hexadecimal digits.
 static std::string makeSecret() {
   unsigned char bytes[16];
   if (::getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes))
@@ -319,25 +320,26 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
       std::fprintf(stderr, "%s ", word.c_str());
     std::fputc('\n', stderr);
   }
-  // Open until mpirun has ended, for ranks that it leaves.
+  // Kept open until mpirun has ended, to end ranks that it leaves behind.
   const Lifeline lifeline(temporary.path());
   return supervisor.run(
       "running " + options.file + " on " + std::to_string(program.ranks) +
           (program.ranks == 1 ? " rank" : " ranks"),
       [&] {
-        // For ranks that meet by TCP; inherited, so that no one else sees it.
+        // The secret for TCP bootstraps; inherited, so that no other user sees
+        // it.
         ::setenv("COMM_SECRET", makeSecret().c_str(), /*overwrite=*/0);
-        // Without it mpirun finds nothing that it looks for.
+        // Without PATH, mpirun cannot find its own programs.
         ::setenv("PATH", defaultPath, /*overwrite=*/0);
-        // What a killed mpirun leaves goes with the directory.
+        // Removing the directory also removes what a killed mpirun leaves.
         ::setenv("TMPDIR", temporary.path().c_str(), 1);
         ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
         ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
-        // Open MPI would print a stack of addresses for each dead rank; the
-        // line that we print instead tells a user more.
+        // Open MPI would print a stack trace of addresses for each dead rank;
+        // the line that comm-run prints is more useful.
         if (!options.verbose)
           ::setenv("OMPI_MCA_opal_signal", "", 1);
-        // With fewer queues to the GPU the branches of a graph begin sooner
+        // With fewer hardware queues, branches of a graph start sooner
         // (docs/Runtime.md).
         if (program.target == "cuda")
           ::setenv("CUDA_DEVICE_MAX_CONNECTIONS", "2", /*overwrite=*/0);
@@ -357,7 +359,7 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
 void Launcher::commitOutputs() {
   if (!options.outputs)
     return;
-  // Of two runs that end together, one writes all its files, then the other.
+  // Lock the directory, so that two concurrent runs do not mix their files.
   const int directory =
       ::open(options.outputs->c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory >= 0)
@@ -413,12 +415,13 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
                 std::strerror(errno));
 }
 
-/// What to say of a failed run when nobody else has said it.
+/// Returns the reason of a failed run, for the case that nothing else printed
+/// one. `missing` lists the ranks without results.
 static std::string reasonOf(const ChildResult &child,
                             const std::string &missing) {
   if (child.killedBy != 0)
     return "mpirun was killed by signal " + signalText(child.killedBy);
-  // Of a rank that dies as it starts mpirun sometimes says no more.
+  // mpirun sometimes prints nothing about a rank that dies at its start.
   if (child.exitStatus > 128 && child.exitStatus < 128 + NSIG)
     return "a rank was killed by signal " + signalText(child.exitStatus - 128) +
            "; mpirun does not say which";
@@ -429,7 +432,8 @@ static std::string reasonOf(const ChildResult &child,
              : "the program did not come to its end on rank " + missing;
 }
 
-/// A run is a success only when mpirun says so and every rank left its result.
+/// Evaluates a run. It is a success only if mpirun succeeded and every rank
+/// left its result.
 int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
   std::vector<RankResult> results(program.ranks);
   std::string missing;
@@ -443,7 +447,7 @@ int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
   if (child.hung)
     std::fprintf(stderr, "error: the other ranks did not end after the "
                          "failure and were killed\n");
-  // Results that differ are worth a look; those of a failed run are not.
+  // Keep results that differ, for inspection, but not those of a failed run.
   if (missing.empty() && (child.succeeded() || differs))
     commitOutputs();
   if (!child.succeeded() || !missing.empty() || differs)
@@ -477,8 +481,8 @@ int Launcher::run() {
       throw Error(*options.emit + ": cannot write: " + error);
   };
   if (options.emit) {
-    // An error comes before anything is compiled. What is compiled goes to a
-    // directory that the next run clears if this one is killed.
+    // Report errors before compiling. The compiler writes to the temporary
+    // directory, which the next run clears if this one is killed.
     commfiles::OutputFile emitted;
     checkEmitted(emitted.open(*options.emit, options.file));
   }
@@ -509,8 +513,8 @@ int Launcher::run() {
   prepareSharedMemory(sharedMemory);
   bool ended = false;
   OutputFilter filter(options.verbose, [&](const std::string &line) {
-    // After Ctrl-C or the time limit, that the ranks died is no news; what they
-    // were doing, which comes at the end, is.
+    // After Ctrl-C or the time limit, deaths of ranks are expected. What the
+    // ranks were doing, printed at the end, is still useful.
     if (ended || (supervisor.stopSignal() == 0 && !supervisor.isLate()))
       std::fprintf(stderr, "%s\n", line.c_str());
   });

@@ -1,4 +1,4 @@
-//===- Launcher.h - Compiles, starts the ranks, and sums up -----*- C++ -*-===//
+//===- Launcher.h - Compiles a program and runs its ranks -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,9 +12,9 @@
 
 namespace commrun {
 
-/// Does what the command line asks for and returns the exit status. Throws an
-/// Error for what the user must be told. A signal that ended the run is in
-/// `stopSignal`; all temporary files are gone by then.
+/// Executes the command line and returns the exit status. Throws an Error for
+/// failures to report. If a signal ended the run, `stopSignal` is set to it,
+/// after all temporary files were removed.
 int launch(const Options &options, int &stopSignal);
 
 } // namespace commrun

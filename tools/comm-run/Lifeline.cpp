@@ -1,4 +1,4 @@
-//===- Lifeline.cpp - Ranks end with their launcher -----------------------===//
+//===- Lifeline.cpp - Ends ranks when their launcher ends -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,7 +26,7 @@ static std::string fifoPath(const std::string &directory) {
 
 Lifeline::Lifeline(const std::string &directory) {
   const std::string path = fifoPath(directory);
-  // Opened for both, as there may be no reader yet.
+  // Opened for reading too, since there may be no reader yet.
   if (::mkfifo(path.c_str(), 0600) != 0 ||
       (fifo = ::open(path.c_str(), O_RDWR | O_CLOEXEC)) < 0)
     throw Error(path + ": cannot make a FIFO: " + std::strerror(errno));
@@ -45,7 +45,7 @@ std::string commrun::hostIdentity() {
   return text;
 }
 
-/// Nothing is printed: nobody is left to read it.
+/// Ends this process without output, since no reader is left.
 static void endNow() { ::kill(::getpid(), SIGKILL); }
 
 static void readUntilClosed(int fifo) {
@@ -61,13 +61,13 @@ bool commrun::followLauncher(const std::string &directory,
                              const std::string &host) {
   if (host != hostIdentity())
     return false;
-  // Without O_NONBLOCK the open would wait for a writer.
+  // Without O_NONBLOCK, open would wait for a writer.
   const int fifo =
       ::open(fifoPath(directory).c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (fifo < 0)
     endNow();
   ::fcntl(fifo, F_SETFL, 0);
-  // Signals are the other threads' affair.
+  // Signals must be handled by the other threads.
   sigset_t all, old;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &old);

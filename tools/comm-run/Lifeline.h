@@ -1,4 +1,4 @@
-//===- Lifeline.h - Ranks end with their launcher ---------------*- C++ -*-===//
+//===- Lifeline.h - Ends ranks when their launcher ends ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The launcher holds a FIFO open for writing and never writes; each rank has a
-// thread that reads it. However the launcher ends, the kernel closes the FIFO
-// and the threads end their processes, whatever these compute. mpirun closes
-// what its children would inherit, so that they open the FIFO by its name.
+// The launcher holds a FIFO open for writing but never writes; a thread of each
+// rank reads it. When the launcher ends for any reason, the kernel closes the
+// FIFO and the threads end their processes. mpirun closes inherited
+// descriptors, so ranks open the FIFO by name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_LIFELINE_H
@@ -19,31 +19,31 @@
 
 namespace commrun {
 
-/// The launcher's end.
+/// The launcher's end of the FIFO.
 class Lifeline {
 public:
-  /// Makes the FIFO in `directory`. Throws an Error.
+  /// Creates the FIFO in `directory`. Throws an Error.
   explicit Lifeline(const std::string &directory);
   ~Lifeline() { cut(); }
   Lifeline(const Lifeline &) = delete;
   Lifeline &operator=(const Lifeline &) = delete;
 
-  /// Ends all ranks that still live, and those that are about to start.
+  /// Ends all running ranks and those about to start.
   void cut();
 
 private:
   int fifo = -1;
 };
 
-/// A rank's end: from now on this process ends when the launcher with its FIFO
-/// in `directory` ends, at once if it has. `host` is the launcher's
-/// `hostIdentity`: on another host there is no such FIFO, and mpirun's daemon
-/// ends the ranks. Returns whether this is the launcher's host. Throws an
-/// Error.
+/// Starts a rank's side: from now on this process ends when the launcher with
+/// its FIFO in `directory` ends, or at once if it has ended. `host` is the
+/// launcher's `hostIdentity`. On other hosts there is no such FIFO, and
+/// mpirun's daemon ends the ranks. Returns true on the launcher's host. Throws
+/// an Error.
 bool followLauncher(const std::string &directory, const std::string &host);
 
-/// A text that is the same in all processes of this running kernel, and no
-/// other's.
+/// Returns a text that is the same in all processes of this running kernel and
+/// differs between kernels.
 std::string hostIdentity();
 
 } // namespace commrun

@@ -1,4 +1,4 @@
-//===- Npy.cpp - NumPy's .npy files ---------------------------------------===//
+//===- Npy.cpp - Reads and writes NumPy's .npy files ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,10 +23,10 @@ struct TypeInfo {
   NpyType type;
   const char *name;
   uint64_t size;
-  uint64_t wordSize; ///< what a change of byte order reverses
+  uint64_t wordSize; ///< unit of byte order
 };
 
-/// A file descriptor that is closed.
+/// A file descriptor that is closed on destruction.
 class File {
 public:
   /// Errors name `shownPath`.
@@ -55,7 +55,7 @@ public:
   uint64_t size() const;
   void read(char *data, uint64_t bytes) const;
   void write(const char *data, uint64_t bytes) const;
-  /// A full disk may show only here.
+  /// Closes the file; errors such as a full disk may only show here.
   bool close() {
     int result = ::close(descriptor);
     descriptor = -1;
@@ -106,7 +106,7 @@ private:
 
 static constexpr char magic[] = "\x93NUMPY";
 static constexpr size_t magicSize = 6;
-/// NumPy refuses headers above 10,000 bytes unless told otherwise.
+/// Longest accepted header in bytes; NumPy's own default is 10,000.
 static constexpr uint64_t maxHeaderSize = 1 << 20;
 static constexpr size_t maxDimensions = 64;
 
@@ -305,7 +305,7 @@ NpyHeader commrun::parseNpyHeader(std::string_view text) {
   return HeaderParser(text).parse();
 }
 
-/// Leaves the file's position at the data.
+/// Reads the header and leaves the file position at the data.
 static NpyHeader readHeader(const File &file) {
   const uint64_t fileSize = file.size();
   unsigned char start[magicSize + 6];
@@ -376,7 +376,7 @@ static void swapBytes(char *data, uint64_t bytes, uint64_t wordSize) {
 }
 
 NpyArray commrun::readNpy(const std::string &path) {
-  // Not blocking: opening a named pipe must be an error, not a wait.
+  // O_NONBLOCK, so that opening a named pipe is an error instead of a wait.
   File file(path, O_RDONLY | O_NONBLOCK, path);
   if (!file.isOpen())
     file.failErrno("cannot open");
@@ -404,7 +404,7 @@ NpyArray commrun::readNpy(const std::string &path) {
   return array;
 }
 
-/// The text of a header, padded so that the data are aligned to 64 bytes.
+/// Returns the text of a header, padded so that data are 64-byte aligned.
 static std::string makeHeader(NpyType type, const Shape &shape) {
   const char *order = infoOf(type).wordSize == 1 ? "|" : "<";
   std::string sizes;

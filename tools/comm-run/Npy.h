@@ -1,4 +1,4 @@
-//===- Npy.h - NumPy's .npy files -------------------------------*- C++ -*-===//
+//===- Npy.h - Reads and writes NumPy's .npy files --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads format versions 1.0, 2.0 and 3.0, C and Fortran order, both byte
-// orders; writes version 1.0, C order, little endian. Arrays in memory are
-// always row-major and in this machine's byte order. Files are not trusted: no
-// content leads to a crash or to an allocation beyond the file's own size.
+// Reads format versions 1.0, 2.0 and 3.0, C and Fortran order, and both byte
+// orders. Writes version 1.0, C order, little endian. Arrays in memory are
+// row-major and in native byte order. Files are untrusted: no content leads to
+// a crash or to an allocation larger than the file.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_NPY_H
@@ -22,9 +22,9 @@
 
 namespace commrun {
 
-/// NumPy's dtypes, by their codes (`f4` is a float of 4 bytes).
-/// F1 and V1 are what NumPy makes of other libraries' types of one byte, as
-/// ml_dtypes' floats of 8 bits.
+/// NumPy's dtypes by their codes (`f4` is a float of 4 bytes). F1 and V1 are
+/// NumPy's codes for one-byte types of other libraries, such as the 8-bit
+/// floats of ml_dtypes.
 enum class NpyType {
   B1,
   I1,
@@ -64,18 +64,18 @@ struct NpyArray {
   Buffer data;
 };
 
-/// Parses the header's text, a Python dict literal. Throws an Error that does
-/// not name the file.
+/// Parses the text of a header, a Python dict literal. Throws an Error that
+/// does not name the file.
 NpyHeader parseNpyHeader(std::string_view text);
 
-/// Reads the header only, and checks the file's size against it.
+/// Reads only the header, and checks the file's size against it.
 NpyHeader readNpyHeader(const std::string &path);
 
 NpyArray readNpy(const std::string &path);
 
-/// Writes (or overwrites) the file `path`. Errors name `shownPath`, if that is
-/// given: what the user asked for, and where the file will be moved. On failure
-/// no file is left.
+/// Writes or overwrites the file `path`. Errors name `shownPath` if it is
+/// given: the path that the user requested, to which the file will be moved.
+/// Leaves no file on failure.
 void writeNpy(const std::string &path, NpyType type, const Shape &shape,
               const char *data, const std::string &shownPath = "");
 

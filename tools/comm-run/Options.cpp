@@ -1,4 +1,4 @@
-//===- Options.cpp - comm-run's command line ------------------------------===//
+//===- Options.cpp - Parses comm-run's command line -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -248,7 +248,8 @@ static const OptionInfo *findOption(std::string_view name) {
   return nullptr;
 }
 
-/// Options that say nothing together are mistakes; ignoring one would hide it.
+/// Rejects options that have no effect together, since ignoring one would hide
+/// a mistake.
 static void checkCombinations(const Options &options,
                               const std::set<std::string_view> &given) {
   if (options.file.empty())
@@ -320,7 +321,8 @@ Options commrun::parseOptions(int argc, const char *const *argv) {
     if (!value && info->takes == Takes::OptionalValue)
       value = "0";
     if (!value) {
-      // `--inputs --check DIR` forgot a directory; none is called `--check`.
+      // In `--inputs --check DIR` a directory is missing; none is called
+      // `--check`.
       if (i + 1 >= argc || std::strncmp(argv[i + 1], "--", 2) == 0)
         throw UsageError(std::string(name) + " needs a value");
       value = argv[++i];

@@ -1,4 +1,4 @@
-//===- OutputFilter.cpp - Turns mpirun's noise into error lines -----------===//
+//===- OutputFilter.cpp - Filters the output of mpirun --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,24 +14,24 @@
 
 using namespace commrun;
 
-/// No banner of mpirun is longer; a program's own line of dashes must not hold
-/// back all that follows.
+/// Longest banner of mpirun. Without a limit, a program's own line of dashes
+/// would hold back all further output.
 static constexpr size_t maxBanner = 4096;
 static constexpr size_t maxPartial = 1 << 16;
 static constexpr size_t maxHeldBack = 1 << 16;
 
-/// The lines around a banner of Open MPI: 74 dashes.
+/// Returns true for the line around an Open MPI banner: 74 dashes.
 static bool isBannerLine(const std::string &text) {
   return text.size() >= 70 && text.find_first_not_of('-') == std::string::npos;
 }
 
-/// What Open MPI's layers say of each other, and of errors in words of its own;
-/// never of interest when a rank has said what is wrong.
+/// Returns true for internal messages of Open MPI and its own errors, which are
+/// of no interest once a rank has reported an error.
 static bool isOpenMpiNoise(const std::string &text) {
   const auto starts = [&](std::string_view words) {
     return text.compare(0, words.size(), words) == 0;
   };
-  // With and without `[host:process] ` before them.
+  // The message may follow the prefix `[host:process] `.
   const size_t end = !starts("[") ? 0 : text.find("] ");
   const std::string_view rest =
       std::string_view(text).substr(end == 0 || end == text.npos ? 0 : end + 2);
@@ -55,7 +55,7 @@ static bool isOpenMpiNoise(const std::string &text) {
   return false;
 }
 
-/// `[host:process] `, as all that Open MPI itself says begins.
+/// Returns true if the line has the prefix `[host:process] ` of Open MPI.
 static bool hasOpenMpiPrefix(const std::string &text) {
   const size_t end = text.find("] "), colon = text.rfind(':', end);
   return text[0] == '[' && end != text.npos && colon != text.npos &&
@@ -64,12 +64,12 @@ static bool hasOpenMpiPrefix(const std::string &text) {
          text.find(' ') > end;
 }
 
-/// Reads `text` from its beginning on.
 namespace {
+/// Parses a text from its beginning.
 class Scanner {
 public:
   explicit Scanner(std::string_view text) : text(text) {}
-  /// Goes on behind the next `words`; false if there are none.
+  /// Skips past the next occurrence of `words`; returns false if there is none.
   bool skipPast(std::string_view words) {
     const size_t found = text.find(words);
     if (found == std::string_view::npos)
@@ -88,7 +88,8 @@ public:
            std::isspace(static_cast<unsigned char>(text.front())))
       text.remove_prefix(1);
   }
-  /// A whole number that a rank or a status can be; else nothing.
+  /// Parses a non-negative 32-bit integer, such as a rank or a status; nullopt
+  /// if there is none.
   std::optional<int32_t> number() {
     int32_t value = 0;
     const auto [end, error] =
@@ -105,8 +106,8 @@ private:
 };
 } // namespace
 
-/// The first sentence of one of Open MPI's banners, as the end of a line of
-/// ours.
+/// Returns the first sentence of an Open MPI banner, to append to an error
+/// line.
 static std::string summary(const std::string &banner) {
   constexpr size_t longest = 200;
   std::string text = banner.substr(0, banner.find("\n\n"));
@@ -157,7 +158,7 @@ void OutputFilter::line(const std::string &text) {
   }
   if (!verbose && isOpenMpiNoise(text))
     return hold(text, Kind::Noise);
-  // Behind a failure that is explained they are about its consequences.
+  // After a known failure, these lines report its consequences.
   if (!verbose && hasOpenMpiPrefix(text))
     return hold(text, failure ? Kind::Noise : Kind::Line);
   showHeld();
@@ -181,8 +182,9 @@ void OutputFilter::hold(const std::string &text, Kind kind) {
   heldBytes += text.size();
 }
 
-/// The program goes on and prints: the order stays, and nobody waits for what
-/// it says. (mpirun itself says no more when it has failed.)
+/// Shows held lines and banners when the program continues and prints, which
+/// keeps the order of the output. mpirun itself prints nothing more after a
+/// failure.
 void OutputFilter::showHeld() {
   std::vector<Held> noise;
   heldBytes = 0;
@@ -197,8 +199,8 @@ void OutputFilter::showHeld() {
   held = std::move(noise);
 }
 
-/// What a rank or the runtime says of the run: `rank R: error: WHY`, `rank R:
-/// output I differs ...`, or `rank R: terminated while ...`.
+/// Handles a line of a rank or the runtime about the run: `rank R: error: WHY`,
+/// `rank R: output I differs ...`, or `rank R: terminated while ...`.
 bool OutputFilter::rankLine(const std::string &text) {
   if (text.compare(0, 5, "rank ") != 0)
     return false;
@@ -249,7 +251,7 @@ void OutputFilter::closeBanner() {
   if (verbose)
     return show(framed(text));
   if (translated && !text.empty())
-    text.pop_back(); // the end of its last line
+    text.pop_back(); // the newline of its last line
   hold(text, translated ? Kind::Noise : Kind::Banner);
 }
 
@@ -261,7 +263,7 @@ void OutputFilter::reportDead(int64_t rank, const std::string &why) {
   show("rank " + std::to_string(rank) + ": error: " + why);
 }
 
-/// `process rank 1 with PID 0 on node vm exited on signal 9 (Killed).`
+/// Parses `process rank 1 with PID 0 on node vm exited on signal 9 (Killed).`
 static bool parseKilled(const std::string &text, int64_t &rank,
                         std::string &why) {
   Scanner scanner(text);
@@ -278,7 +280,7 @@ static bool parseKilled(const std::string &text, int64_t &rank,
   return true;
 }
 
-/// `Process name: [[32376,1],1]`, and on the next line `Exit code:    1`
+/// Parses `Process name: [[32376,1],1]`, then a line `Exit code:    1`.
 static bool parseStatus(const std::string &text, int64_t &rank,
                         std::string &why) {
   Scanner scanner(text);
@@ -296,7 +298,7 @@ static bool parseStatus(const std::string &text, int64_t &rank,
   return true;
 }
 
-/// `due to process rank 1 with PID 5 on node vm exiting improperly.`
+/// Parses `due to process rank 1 with PID 5 on node vm exiting improperly.`
 static bool parseEarly(const std::string &text, int64_t &rank,
                        std::string &why) {
   Scanner scanner(text);
@@ -325,7 +327,7 @@ bool OutputFilter::translateBanner(const std::string &text) {
   return known;
 }
 
-/// `1, 2 and 5`
+/// Formats ranks as in `1, 2 and 5`.
 static std::string joinRanks(const std::set<int64_t> &ranks) {
   std::string text;
   size_t left = ranks.size();

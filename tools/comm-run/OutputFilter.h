@@ -1,4 +1,4 @@
-//===- OutputFilter.h - Turns mpirun's noise into error lines ---*- C++ -*-===//
+//===- OutputFilter.h - Filters the output of mpirun ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,33 +18,34 @@
 
 namespace commrun {
 
-/// Reads the standard error of mpirun and its ranks. Passes on what ranks and
-/// programs print; replaces mpirun's banners about dead ranks by one line each;
-/// prints an error that several ranks report in the same words once. What else
-/// Open MPI says comes after our own line, if the run fails.
+/// Filters the standard error of mpirun and its ranks. It passes on output of
+/// ranks and programs, replaces mpirun's banners about dead ranks by one line
+/// each, and prints an error that several ranks report only once. If the run
+/// fails, other messages of Open MPI follow the errors.
 class OutputFilter {
 public:
-  /// `print` gets whole lines, without the newline. With `verbose`, everything
-  /// is passed on too.
+  /// `print` gets whole lines without the newline. With `verbose`, everything
+  /// is passed on.
   OutputFilter(bool verbose, std::function<void(const std::string &)> print)
       : verbose(verbose), print(std::move(print)) {}
 
   void feed(std::string_view text);
 
-  /// Call at the end of the output. `reason` is why the run has failed, if it
-  /// has, for the case that no line has told the user. Prints what Open MPI has
-  /// said that may be of interest then, and at last what the ranks were doing
-  /// that were ended because of another.
+  /// Must be called at the end of the output. `reason` explains a failed run if
+  /// no line did; empty otherwise. Prints messages of Open MPI that may now be
+  /// of interest. Prints last the operations of ranks that were ended because
+  /// of another rank.
   void finish(const std::string &reason);
 
-  /// Drops what Open MPI has said: the run was ended on purpose.
+  /// Drops messages of Open MPI; for runs that were ended on purpose.
   void forgetOpenMpi() { held.clear(); }
 
-  /// A rank has failed: what is still running is about to be ended.
+  /// Returns true if a rank has failed; the other ranks should end soon.
   bool sawFailure() const { return failure; }
 
 private:
-  /// What Open MPI says. Of a run that succeeds noise is never shown.
+  /// Kinds of Open MPI messages. Noise is only shown if a run fails without an
+  /// explanation.
   enum class Kind { Noise, Line, Banner };
 
   void line(const std::string &text);
@@ -59,25 +60,25 @@ private:
 
   const bool verbose;
   std::function<void(const std::string &)> print;
-  std::string partial; ///< a line without its end
+  std::string partial; ///< an incomplete line
   bool inBanner = false;
   std::string banner;
-  /// What Open MPI has said and is not shown yet.
+  /// A message of Open MPI that has not been shown.
   struct Held {
     std::string text;
     Kind kind;
   };
   std::vector<Held> held;
   size_t heldBytes = 0;
-  /// Ranks that have themselves said what is wrong.
+  /// Ranks with a reported error or mismatch.
   std::set<int64_t> explained;
   struct Reporters {
-    int64_t first; ///< whose line was shown
+    int64_t first; ///< the rank whose line was shown
     std::set<int64_t> others;
   };
-  /// Who reported an error, by its text.
+  /// The ranks that reported each error, by its text.
   std::map<std::string, Reporters> errors;
-  /// Ranks that were ended by a signal, by what they say they were doing.
+  /// Ranks that were ended by a signal, by their operation at that time.
   std::map<std::string, std::set<int64_t>> terminated;
   bool failure = false;
   bool explanation = false;

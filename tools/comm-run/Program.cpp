@@ -1,4 +1,4 @@
-//===- Program.cpp - What a compiled program says of itself ---------------===//
+//===- Program.cpp - Reads the metadata of a compiled program -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -56,7 +56,7 @@ uint64_t commrun::sizeOf(ElementType type) {
   throw Error("bad metadata: " + why);
 }
 
-/// A value as an error shows it: on one line, and cut off.
+/// Formats a value for an error: on one line, truncated.
 static std::string shown(const json &value) {
   constexpr size_t longest = 60;
   const std::string text = value.dump(-1, ' ', /*ensure_ascii=*/true,
@@ -64,7 +64,7 @@ static std::string shown(const json &value) {
   return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 
-/// The member `key` of `object`, which is `where` in the metadata.
+/// Returns member `key` of `object`; `where` names the object in errors.
 static const json &member(const json &object, const char *key,
                           const std::string &where) {
   if (!object.is_object())
@@ -184,7 +184,7 @@ Program commrun::parseMetadata(const std::string &text) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A whole file, mapped; every access is checked against its size.
+/// A memory-mapped file; every access is checked against its size.
 class MappedFile {
 public:
   explicit MappedFile(const std::string &path);
@@ -203,14 +203,14 @@ public:
       bad("truncated");
     return static_cast<const char *>(data) + offset;
   }
-  /// A copy, because nothing in the file need be aligned.
+  /// Returns a copy, because data in the file may be unaligned.
   template <typename T>
   T get(uint64_t offset) const {
     T value;
     std::memcpy(&value, at(offset, sizeof(T)), sizeof(T));
     return value;
   }
-  /// The text at `offset`, which must end within `limit` bytes.
+  /// Returns the text at `offset`, which must end within `limit` bytes.
   std::string text(uint64_t offset, uint64_t limit) const {
     const char *start = at(offset, limit);
     const void *end = std::memchr(start, 0, limit);
@@ -254,7 +254,7 @@ bool commrun::isSharedObject(const std::string &path) {
   return MappedFile(path).isElf();
 }
 
-/// The file offset of virtual address `address`.
+/// Returns the file offset of the virtual address `address`.
 static uint64_t fileOffset(const MappedFile &file, const Elf64_Ehdr &header,
                            uint64_t address) {
   for (unsigned i = 0; i < header.e_phnum; ++i) {
@@ -275,8 +275,8 @@ std::string commrun::readMetadata(const std::string &path) {
   if (header.e_ident[EI_CLASS] != ELFCLASS64 ||
       header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
     file.bad("not a 64-bit little-endian shared library");
-  // Linkers write the section table last: without all of it, part of the file
-  // is missing.
+  // Linkers write the section table last, so a table that does not fit means
+  // that the file is truncated.
   if (header.e_shentsize != sizeof(Elf64_Shdr) ||
       header.e_phentsize != sizeof(Elf64_Phdr))
     file.bad("unknown layout");

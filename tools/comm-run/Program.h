@@ -1,4 +1,4 @@
-//===- Program.h - What a compiled program says of itself -------*- C++ -*-===//
+//===- Program.h - Metadata of a compiled program ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -28,7 +28,7 @@ enum class ElementType {
   BF16,
   F32,
   F64,
-  F8, ///< of a format that is not known here: raw bytes
+  F8, ///< raw bytes of an unknown format
   C64,
   C128,
   F8E5M2,
@@ -46,15 +46,15 @@ uint64_t sizeOf(ElementType type);
 /// The type of one input or output.
 struct ValueType {
   bool isMemRef = true;
-  Shape shape; ///< -1: known only at run time
+  Shape shape; ///< -1: dynamic
   ElementType element = ElementType::F32;
-  bool isUniform = false; ///< of an input: the same on all ranks
-  /// Of an input: the group in whose window it has a place, and the offset
-  /// there of what is gathered of it.
+  bool isUniform = false; ///< inputs: the same on all ranks
+  /// For inputs: the group whose window has a place for it, and the offset
+  /// there of the gathered buffer.
   std::optional<std::pair<int32_t, int64_t>> place = std::nullopt;
 };
 
-/// A program's metadata; docs/Runtime.md describes the JSON text.
+/// The metadata of a program; docs/Runtime.md describes the JSON text.
 struct Program {
   std::string target;
   int64_t ranks = 0;
@@ -63,15 +63,15 @@ struct Program {
   std::vector<ValueType> outputs;
 };
 
-/// Throws an Error that does not name the file.
+/// Parses metadata. Throws an Error that does not name the file.
 Program parseMetadata(const std::string &text);
 
-/// True for an ELF file. Throws when the file cannot be read.
+/// Returns true for an ELF file. Throws if the file cannot be read.
 bool isSharedObject(const std::string &path);
 
-/// The text of `commProgramMetadata` in the shared object `path`. The file is
-/// read, not loaded: loading runs the program's initialisers, which may need
-/// the runtime of its target.
+/// Returns the text of `commProgramMetadata` in the shared object `path`. The
+/// file is read rather than loaded: loading runs the program's initializers,
+/// which may need the runtime of its target.
 std::string readMetadata(const std::string &path);
 
 } // namespace commrun

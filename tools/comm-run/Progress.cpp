@@ -1,4 +1,4 @@
-//===- Progress.cpp - What takes long, on a terminal ----------------------===//
+//===- Progress.cpp - Shows progress on a terminal ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -33,7 +33,7 @@ void Progress::update() {
     return;
   seconds = passed;
   isThere = true;
-  // To the end of the line it is erased; then the cursor goes back.
+  // Erases the line, prints, and returns the cursor to the beginning.
   std::fprintf(stderr, "\x1b[K%s: %lld s\r", what.c_str(), seconds);
 }
 

@@ -1,4 +1,4 @@
-//===- Progress.h - What takes long, on a terminal --------------*- C++ -*-===//
+//===- Progress.h - Shows progress on a terminal ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,19 +13,19 @@
 
 namespace commrun {
 
-/// One line on standard error, if that is a terminal, that says what is being
-/// done and for how many seconds, from the second one on. The cursor stays at
-/// its beginning, so that whatever else is printed overwrites it.
+/// A line on standard error, if that is a terminal, with an activity and its
+/// duration in seconds, from the second second on. The cursor stays at its
+/// beginning, so that other output overwrites it.
 class Progress {
 public:
-  /// `what`: such as "compiling step.mlir".
+  /// `what` is the activity, such as "compiling step.mlir".
   explicit Progress(const std::string &what);
   /// Removes the line.
   ~Progress() { clear(); }
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
 
-  /// Call several times a second.
+  /// Updates the line; should be called several times per second.
   void update();
   /// Removes the line until the next second.
   void clear();
@@ -35,7 +35,7 @@ private:
   const std::string what;
   const Clock::time_point start = Clock::now();
   const bool isShown;
-  long long seconds = 1; ///< the last ones that were written
+  long long seconds = 1; ///< the last number shown
   bool isThere = false;
 };
 

@@ -1,4 +1,4 @@
-//===- RandomInputs.cpp - Inputs made up instead of read ------------------===//
+//===- RandomInputs.cpp - Generates random inputs -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,7 +14,7 @@
 
 using namespace commrun;
 
-/// SplitMix64's mixing of one word: neighbouring words give unrelated results.
+/// SplitMix64's finalizer: neighboring words give unrelated results.
 static uint64_t mix(uint64_t word) {
   word += 0x9e3779b97f4a7c15;
   word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
@@ -22,7 +22,8 @@ static uint64_t mix(uint64_t word) {
   return word ^ (word >> 31);
 }
 
-/// The sum of four 16-bit parts, nearly normal: mean 0, deviation 1.
+/// Returns the scaled sum of four 16-bit parts: nearly normal with mean 0 and
+/// standard deviation 1.
 static float normal(uint64_t word) {
   const int64_t sum = static_cast<int64_t>(word & 0xffff) +
                       static_cast<int64_t>((word >> 16) & 0xffff) +
@@ -111,7 +112,7 @@ InputData commrun::makeRandomInput(uint64_t seed, int64_t rank, size_t index,
   case ElementType::F8E5M2FNUZ:
   case ElementType::F8E4M3FNUZ:
   case ElementType::F8E4M3B11FNUZ:
-    // 0x20 to 0x3f are finite in all formats of 8 bits.
+    // Codes 0x20 to 0x3f are finite in all 8-bit formats.
     fill<uint8_t>(input, elements, stream,
                   [](uint64_t w) { return 0x20 + (w >> 59); });
     break;

@@ -1,4 +1,4 @@
-//===- RandomInputs.h - Inputs made up instead of read ----------*- C++ -*-===//
+//===- RandomInputs.h - Generates random inputs -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs of real size have no data files: their inputs would fill a disk.
+// For programs of realistic size, whose input files would fill a disk.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_RANDOMINPUTS_H
@@ -16,17 +16,17 @@
 
 namespace commrun {
 
-/// Throws when the inputs cannot be made up: a dimension is known only at run
-/// time.
+/// Throws an Error if an input cannot be generated because a size is dynamic.
 void checkRandomInputs(const Program &program);
 
-/// Input `index` of `rank`; the same bits for the same numbers, on any machine,
-/// and on all ranks if it is uniform.
-/// Floats are nearly normally distributed around 0, with a standard deviation
-/// of 1/sqrt(d) where d is the last dimension but one of an array of two or
-/// more dimensions (so that products of matrices keep their size), else 1; at
-/// most 3.5 standard deviations. Integers are 0 to 3, i1 is 0 or 1, 8-bit
-/// floats are positive and finite.
+/// Generates input `index` of `rank`. The bits depend only on the arguments,
+/// not on the machine, and are the same on all ranks if the input is uniform.
+///
+/// Floats are nearly normal with mean 0 and at most 3.5 standard deviations.
+/// The deviation is 1/sqrt(d) for arrays with at least two dimensions, where d
+/// is the second to last size, so that matrix products keep their scale; else
+/// 1. Integers are 0 to 3, i1 is 0 or 1, and 8-bit floats are positive and
+/// finite.
 InputData makeRandomInput(uint64_t seed, int64_t rank, size_t index,
                           const ValueType &value);
 

@@ -1,4 +1,4 @@
-//===- RankProcess.cpp - One rank: load, run, check, write ----------------===//
+//===- RankProcess.cpp - Runs one rank of a program -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -49,11 +49,11 @@ public:
   void clear() { std::fill(words.begin(), words.end(), 0); }
 
 private:
-  std::vector<int64_t> words; ///< two hold the widest scalar, c128
+  std::vector<int64_t> words; ///< two words hold the widest scalar, c128
 };
 
-/// One output after a run: row-major data, in the program's memory when it
-/// lies there that way.
+/// An output after a run: row-major data, either in host memory of the program
+/// or in `copy`.
 struct Result {
   Shape shape;
   const char *data = nullptr;
@@ -69,7 +69,7 @@ public:
 private:
   bool onGpu() const { return program.target == "cuda"; }
   void loadInputs();
-  /// The pointers that the entry takes; inputs are filled afresh.
+  /// Returns the arguments of the entry, with inputs filled anew.
   std::vector<void *> prepareRun(bool last);
   double runOnce(bool last);
   void runAll();
@@ -85,17 +85,18 @@ private:
   Program program;
   int64_t rank = -1;
   std::optional<InputMemory> inputs;
-  CommGraph *graph = nullptr; ///< owns the outputs, if there is one
+  CommGraph *graph = nullptr; ///< owns the outputs unless null
   std::vector<Slot> inputSlots, outputSlots;
   RankResult summary;
 };
 } // namespace
 
-/// Prints a whole line with one call, so that lines of ranks do not mix.
+/// Prints a whole line with one call, so that lines of several ranks do not
+/// mix.
 static void printLine(const std::string &line) {
   const std::string text = line + "\n";
   const ssize_t ignored = ::write(STDERR_FILENO, text.data(), text.size());
-  (void)ignored; // nowhere left to complain
+  (void)ignored; // the error cannot be reported
 }
 
 void Slot::setMemRef(char *data, const Shape &shape) {
@@ -168,8 +169,9 @@ std::vector<void *> Rank::prepareRun(bool last) {
 // Outputs
 //===----------------------------------------------------------------------===//
 
-/// Copies the memory from the first to the last element of a strided array in
-/// the program's memory. Returns where its first index lies in `copy`.
+/// Copies the memory between the lowest and highest element of a strided array
+/// from the program's memory to `copy`. Returns the position of index 0 in the
+/// copy.
 static const char *copyToHost(const char *data, const Shape &shape,
                               const int64_t *strides, uint64_t elementSize,
                               Buffer &copy) {
@@ -263,7 +265,7 @@ void Rank::finishOutputs() {
     try {
       checkResult(i, result);
     } catch (const Error &error) {
-      // The other outputs are still worth comparing.
+      // Continue with the other outputs.
       ++summary.mismatches;
       printLine("rank " + std::to_string(rank) + ": error: " + toLine(error));
     }
@@ -273,7 +275,7 @@ void Rank::finishOutputs() {
 void Rank::freeOutputs() {
   if (graph)
     return;
-  // Outputs may share memory.
+  // Outputs may share an allocation.
   std::set<void *> allocations;
   for (size_t i = 0; i < program.outputs.size(); ++i)
     if (program.outputs[i].isMemRef)
@@ -283,7 +285,7 @@ void Rank::freeOutputs() {
 }
 
 //===----------------------------------------------------------------------===//
-// The run
+// Runs
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -305,7 +307,7 @@ double Rank::runOnce(bool last) {
   std::vector<void *> values = prepareRun(last);
   const Clock clock;
   library.entry(values.data());
-  // The host's entries return when they are done.
+  // Entries on the host are synchronous.
   if (onGpu())
     commSynchronize();
   return clock.seconds();
@@ -336,9 +338,9 @@ void Rank::runGraph() {
   std::vector<void *> values = prepareRun(/*last=*/false);
   graph = commGraphCreate(library.entry, values.data());
 
-  // One replay is too short for the host's clock, and a synchronisation after
-  // each would be timed with it: a time is that of a batch. All ranks make the
-  // same batches.
+  // The host's clock is too coarse for one replay, and synchronizing after each
+  // would distort its time. So batches are timed; all ranks run the same
+  // batches.
   constexpr int64_t mostBatches = 10;
   std::vector<double> seconds;
   const int64_t batches = std::min(mostBatches, options.repeat);
@@ -347,7 +349,7 @@ void Rank::runGraph() {
                             options.repeat * batch / batches;
     if (options.pause > 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(options.pause));
-      // Ranks wake up at different times; this one is where they meet again.
+      // Ranks wake up at different times; this replay synchronizes them.
       commGraphLaunch(graph);
       commSynchronize();
     }
@@ -385,14 +387,15 @@ int Rank::run() {
   inputs->release();
 
   writeRankResult(options.results, rank, summary);
-  // mpirun ends the others when the first rank ends with a failure, and all
-  // meet in commFinalize: what they print must be out before.
+  // When the first rank ends with a failure, mpirun ends the others. All ranks
+  // synchronize in commFinalize, so their output must be flushed before.
   std::fflush(nullptr);
   commFinalize();
   return summary.mismatches > 0 ? 1 : 0;
 }
 
-/// The rank's number as mpirun gives it, for errors before the runtime runs.
+/// Returns the rank's number, as set by mpirun if the runtime is not
+/// initialized.
 static std::string rankName(const Rank &rank) {
   if (rank.number() >= 0)
     return std::to_string(rank.number());
@@ -401,16 +404,16 @@ static std::string rankName(const Rank &rank) {
 }
 
 int commrun::runRank(const Options &options) {
-  // Whatever happens to mpirun, no rank outlives it. The launcher notices when
-  // mpirun has ended before this call.
+  // End this rank when mpirun dies. If mpirun died before this call, the
+  // lifeline to the launcher ends the rank.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // A file size limit is then a failing write like that of a full disk.
+  // Turns exceeding the file size limit into a failing write.
   std::signal(SIGXFSZ, SIG_IGN);
 
   Rank rank(options);
   std::string why;
   try {
-    // The launcher removes what killed ranks leave in its directory.
+    // The launcher removes the files that killed ranks leave in its directory.
     if (followLauncher(options.results, options.launcherHost) &&
         options.sharedMemory)
       ::setenv("OMPI_MCA_btl_vader_backing_directory",
@@ -423,6 +426,6 @@ int commrun::runRank(const Options &options) {
   }
   printLine("rank " + rankName(rank) + ": error: " + why);
   std::fflush(nullptr);
-  // Not exit(): the runtime is in use, and its threads may run.
+  // Not exit(): the runtime is in use and its threads may be running.
   ::_exit(1);
 }

@@ -1,4 +1,4 @@
-//===- RankProcess.h - One rank: load, run, check, write --------*- C++ -*-===//
+//===- RankProcess.h - Runs one rank of a program ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,9 +12,9 @@
 
 namespace commrun {
 
-/// Runs this process's rank of the program and returns its exit status. After a
-/// failure it does not return: the process ends at once, which makes mpirun end
-/// the other ranks.
+/// Runs this process's rank of the program and returns its exit status. On
+/// failure it does not return but ends the process, so that mpirun ends the
+/// other ranks.
 int runRank(const Options &options);
 
 } // namespace commrun

@@ -1,4 +1,4 @@
-//===- RankResult.cpp - What a rank tells the launcher --------------------===//
+//===- RankResult.cpp - Stores the results of ranks -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RankResult.h - What a rank tells the launcher ------------*- C++ -*-===//
+//===- RankResult.h - Results that ranks pass to the launcher ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,13 @@
 
 namespace commrun {
 
-/// Written by a rank as its last act before `commFinalize`. The launcher calls
-/// a run a success only when it has one of every rank.
+/// Written by a rank right before `commFinalize`. A run succeeds only if every
+/// rank has written one.
 struct RankResult {
-  /// Outputs that differ from the expected ones.
+  /// Number of outputs that differ from the expected ones.
   int64_t mismatches = 0;
   double largestError = 0;
-  /// The shortest run of the program, and the median one.
+  /// Times of the shortest and the median run.
   double seconds = 0;
   double median = 0;
   uint64_t peakBytes = 0;
@@ -28,7 +28,7 @@ struct RankResult {
 void writeRankResult(const std::string &directory, int64_t rank,
                      const RankResult &result);
 
-/// False when the rank left none.
+/// Reads the result of a rank; returns false if there is none.
 bool readRankResult(const std::string &directory, int64_t rank,
                     RankResult &result);
 

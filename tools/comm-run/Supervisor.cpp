@@ -1,4 +1,4 @@
-//===- Supervisor.cpp - Runs one child process and ends it ----------------===//
+//===- Supervisor.cpp - Runs and terminates a child process ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,15 +24,16 @@
 
 using namespace commrun;
 
-/// Time for mpirun to end the other ranks when one has failed.
+/// Time for mpirun to end the other ranks after one has failed.
 static constexpr std::chrono::seconds failureGrace(10);
 /// Time between asking a child to end and killing it.
 static constexpr std::chrono::seconds stopGrace(5);
-/// Time for the last output after the child has ended.
+/// Time to wait for output after the child has ended.
 static constexpr std::chrono::seconds outputGrace(1);
 
 Supervisor::Supervisor() {
-  // A parent may have left SIGCHLD ignored; then children cannot be waited for.
+  // The parent may have left SIGCHLD ignored, which prevents waiting for
+  // children.
   std::signal(SIGCHLD, SIG_DFL);
   sigset_t mask;
   ::sigemptyset(&mask);
@@ -60,7 +61,7 @@ void Supervisor::readSignals() {
 }
 
 void Supervisor::setTimeLimit(double seconds) {
-  // A clock counts nanoseconds in 64 bits; nobody waits for longer.
+  // Clocks count nanoseconds in 64 bits; 1e9 s is 30 years.
   constexpr double longest = 1e9;
   deadline =
       start + std::chrono::duration_cast<Clock::duration>(
@@ -76,11 +77,12 @@ int Supervisor::stopSignal() {
 
 void Supervisor::runChild(const std::function<int()> &body, int errorPipe,
                           pid_t parent) {
-  // Its own group: the terminal's Ctrl-C reaches us alone, and we can end all
-  // that the child starts.
+  // A separate process group: Ctrl-C in the terminal only reaches the launcher,
+  // and the launcher can end everything that the child starts.
   ::setpgid(0, 0);
-  // When we are killed outright, so is the child: asked to end, mpirun may
-  // hang. Of this process's parent before this call nobody tells.
+  // If the launcher is killed, the child is killed too: mpirun may hang if
+  // asked to end. No signal is sent if the parent died before this call, so
+  // check for that.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent)
     ::_exit(1);
@@ -103,7 +105,7 @@ void Supervisor::runChild(const std::function<int()> &body, int errorPipe,
 }
 
 namespace {
-/// The parent's side of one child.
+/// The parent's view of a child.
 class Watch {
   using Clock = std::chrono::steady_clock;
 
@@ -115,10 +117,10 @@ public:
   bool isDone() const {
     return ended && (errors < 0 || Clock::now() > endedAt + outputGrace);
   }
-  /// Sleeps until something happens on `signals`, in the output, or by time.
+  /// Waits for a signal on `signals`, output of the child, or a short time-out.
   void wait(int signals);
   void readErrors();
-  /// Reads what is there already: we may have slept through the time for it.
+  /// Reads the remaining output, which may have arrived during the last wait.
   void readRest();
   void reap();
   void ask();
@@ -145,7 +147,7 @@ private:
 
 void Watch::wait(int signals) {
   pollfd descriptors[2] = {{signals, POLLIN, 0}, {errors, POLLIN, 0}};
-  // The time limits are all of seconds; no need to be exact about them.
+  // Time limits are in seconds, so a coarse interval suffices.
   constexpr int interval = 200;
   ::poll(descriptors, 2, interval);
   if (errors >= 0 && descriptors[1].revents != 0)
@@ -163,7 +165,7 @@ void Watch::readErrors() {
 }
 
 void Watch::readRest() {
-  // Not for ever: somebody may still be writing.
+  // Bounded, since another process may still be writing.
   for (int i = 0; i < 100 && errors >= 0; ++i) {
     pollfd descriptor = {errors, POLLIN, 0};
     if (::poll(&descriptor, 1, 0) <= 0)
@@ -195,7 +197,7 @@ void Watch::ask() {
 }
 
 void Watch::kill() {
-  // Ranks ask the kernel to be killed when mpirun is.
+  // Ranks are killed by the kernel when mpirun is.
   if (!ended)
     ::kill(-child, SIGKILL);
 }
@@ -231,7 +233,7 @@ ChildResult Supervisor::run(const std::string &what,
     throw Error(std::string("cannot start a process: ") + std::strerror(errno));
   if (child == 0)
     runChild(body, pipe[1], parent);
-  ::setpgid(child, child); // whoever comes first
+  ::setpgid(child, child); // in both processes, whichever runs first
   if (pipe[1] >= 0)
     ::close(pipe[1]);
 

@@ -1,4 +1,4 @@
-//===- Supervisor.h - Runs one child process and ends it --------*- C++ -*-===//
+//===- Supervisor.h - Runs and terminates a child process -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,9 +20,9 @@
 namespace commrun {
 
 struct ChildResult {
-  int exitStatus = 0; ///< when `killedBy` is 0
-  int killedBy = 0;   ///< the signal that killed the child
-  bool hung = false;  ///< ended by us, long after a rank had failed
+  int exitStatus = 0; ///< valid if `killedBy` is 0
+  int killedBy = 0;   ///< the signal that killed the child, or 0
+  bool hung = false;  ///< ended by us, long after a failure of a rank
   bool late = false;  ///< ended by us at the deadline
 
   bool succeeded() const {
@@ -30,10 +30,10 @@ struct ChildResult {
   }
 };
 
-/// From its construction on, signals that ask this process to end do not kill
-/// it: they end the running child and are then found in `stopSignal`. So there
-/// is always a moment to remove temporary files. When this process is killed
-/// outright, the kernel kills the running child.
+/// Runs child processes so that temporary files can always be removed. While it
+/// exists, termination signals do not kill this process: they end the running
+/// child and are then available from `stopSignal`. If this process is killed,
+/// the kernel kills the running child.
 class Supervisor {
 public:
   Supervisor();
@@ -41,20 +41,21 @@ public:
   Supervisor(const Supervisor &) = delete;
   Supervisor &operator=(const Supervisor &) = delete;
 
-  /// Calls `body` in a child process with its own process group and an empty
-  /// standard input; what it returns is the exit status. With `filter`, the
-  /// child's standard error goes through it, and a child that does not end
-  /// after a failure that the filter saw is ended. `what` it does is shown on a
-  /// terminal while it does it (Progress.h).
+  /// Runs `body` in a child process with its own process group and an empty
+  /// standard input; the result of `body` is the exit status. With `filter`,
+  /// the child's standard error goes through it, and a child that does not end
+  /// after a failure that the filter saw is ended. A terminal shows `what`
+  /// meanwhile (Progress.h).
   ChildResult run(const std::string &what, const std::function<int()> &body,
                   OutputFilter *filter);
 
-  /// Children that run `seconds` after this Supervisor was made are ended.
+  /// Ends children that still run `seconds` after the construction of this
+  /// object.
   void setTimeLimit(double seconds);
 
-  /// The signal that asked this process to end, or 0.
+  /// Returns the signal that requested the end of this process, or 0.
   int stopSignal();
-  /// Whether the time limit is over.
+  /// Returns true if the time limit has passed.
   bool isLate() const;
 
 private:
@@ -68,7 +69,7 @@ private:
   sigset_t oldMask;
   int signals = -1; ///< a signalfd
   int stop = 0;
-  int stops = 0; ///< how often we were asked
+  int stops = 0; ///< number of such signals
 };
 
 } // namespace commrun

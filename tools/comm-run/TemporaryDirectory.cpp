@@ -1,4 +1,4 @@
-//===- TemporaryDirectory.cpp - A directory that goes with us -------------===//
+//===- TemporaryDirectory.cpp - Temporary directories ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,15 +27,15 @@ namespace fs = std::filesystem;
 static constexpr const char *lockName = "lock";
 static constexpr size_t randomLetters = 6;
 
-/// The mode of our directories, from their first moment on. Nobody else gives
-/// the sticky bit to a directory that is for one user only.
+/// Mode of the directories from their creation on. The sticky bit marks them:
+/// it is unusual for a directory that only one user can access.
 static constexpr mode_t ourMode = S_ISVTX | S_IRWXU;
 
 static constexpr int openDirectory =
     O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
 namespace {
-/// A descriptor that is closed at the end.
+/// A descriptor that is closed on destruction.
 class Descriptor {
 public:
   explicit Descriptor(int number) : number(number) {}
@@ -59,7 +59,7 @@ private:
 /// Returns the names in an open directory.
 static std::vector<std::string> listNames(int directory) {
   std::vector<std::string> names;
-  // The stream takes its descriptor, and with it the place in the list.
+  // fdopendir takes over its descriptor and file offset, so use a new one.
   const int own = ::openat(directory, ".", openDirectory);
   DIR *stream = own < 0 ? nullptr : ::fdopendir(own);
   if (!stream) {
@@ -75,8 +75,8 @@ static std::vector<std::string> listNames(int directory) {
   return names;
 }
 
-/// Removes `name` in the open directory `parent`, and what is in it. Links are
-/// removed, not followed.
+/// Removes `name` in the open directory `parent`, recursively. Symbolic links
+/// are removed, not followed.
 static void removeEntry(int parent, const std::string &name) {
   if (::unlinkat(parent, name.c_str(), 0) == 0)
     return;
@@ -90,7 +90,8 @@ static void removeEntry(int parent, const std::string &name) {
   ::unlinkat(parent, name.c_str(), AT_REMOVEDIR);
 }
 
-/// Removes the empty directory `name` of `parent` if it is `directory`.
+/// Removes the empty directory `name` of `parent` if it is the one open as
+/// `directory`.
 static void removeEmpty(int parent, const std::string &name, int directory) {
   struct stat open, named;
   if (::fstat(directory, &open) == 0 &&
@@ -100,7 +101,8 @@ static void removeEmpty(int parent, const std::string &name, int directory) {
 }
 
 /// Removes the directory `name` of `parent`, which is open as `directory`. The
-/// lock goes last: what is left by who is killed meanwhile can be removed.
+/// lock is removed last, so that another process can clean up if this one is
+/// killed.
 static void removeAll(int parent, const std::string &name, int directory) {
   for (const std::string &inner : listNames(directory))
     if (inner != lockName)
@@ -110,11 +112,11 @@ static void removeAll(int parent, const std::string &name, int directory) {
 }
 
 //===----------------------------------------------------------------------===//
-// What others have left
+// Abandoned directories
 //===----------------------------------------------------------------------===//
 
-/// Returns what the lock of the directory `name`, open as `directory`, holds: a
-/// copy of the directory, or one that has another name now, is not ours.
+/// Returns the expected contents of the lock of directory `name`, open as
+/// `directory`. They exclude copies and renamed directories.
 static std::string makeMark(const std::string &name, int directory) {
   struct stat status = {};
   ::fstat(directory, &status);
@@ -122,7 +124,7 @@ static std::string makeMark(const std::string &name, int directory) {
          std::to_string(status.st_ino) + "\n";
 }
 
-/// Returns true if the open file holds `mark` and nothing else.
+/// Returns true if the open file contains exactly `mark`.
 static bool holds(int file, const std::string &mark) {
   std::string text(mark.size() + 1, '\0');
   const ssize_t got = ::pread(file, text.data(), text.size(), 0);
@@ -130,7 +132,7 @@ static bool holds(int file, const std::string &mark) {
          text.compare(0, mark.size(), mark) == 0;
 }
 
-/// Removes the directory if comm-run has made it and no process holds its lock.
+/// Removes the directory if comm-run created it and no process holds its lock.
 static void removeIfAbandoned(int parent, const std::string &name) {
   const Descriptor directory(::openat(parent, name.c_str(), openDirectory));
   struct stat status;
@@ -141,17 +143,17 @@ static void removeIfAbandoned(int parent, const std::string &name) {
   const Descriptor lock(::openat(
       directory, lockName, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (lock < 0) {
-    // Whoever makes it has it locked before there is anything else in it, and
-    // makes another one if it is gone by then.
+    // The owner creates and locks this file before any other, and creates a new
+    // directory if this one is removed by then.
     if (errno == ENOENT)
       removeEmpty(parent, name, directory);
     return;
   }
-  // Another process may have removed it since the open.
+  // Another process may have removed the lock since it was opened.
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0 || ::fstat(lock, &status) != 0 ||
       status.st_nlink == 0 || !S_ISREG(status.st_mode))
     return;
-  // It is marked before there is anything else in it, too.
+  // The lock is marked before any other file is created, too.
   const bool isUnmarked =
       status.st_size == 0 && listNames(directory).size() == 1;
   if (isUnmarked || holds(lock, makeMark(name, directory)))
@@ -166,10 +168,10 @@ static void removeAbandoned(int parent, const std::string &prefix) {
 }
 
 //===----------------------------------------------------------------------===//
-// Our own
+// The process's own directory
 //===----------------------------------------------------------------------===//
 
-/// Letters that cannot be foreseen, for a name that nobody has.
+/// Returns unpredictable letters for a unique name.
 static std::string makeRandomLetters() {
   constexpr std::string_view letters =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -218,7 +220,8 @@ TemporaryDirectory::TemporaryDirectory(const std::string &parentPath,
   fullPath = (absolute / name).string();
 }
 
-/// False if another process has taken the directory for abandoned.
+/// Creates and locks the lock file. Returns false if another process has
+/// removed the directory as abandoned.
 bool TemporaryDirectory::takeLock() {
   lock = ::openat(directory, lockName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                   0600);
@@ -229,7 +232,7 @@ bool TemporaryDirectory::takeLock() {
   }
   struct stat status;
   bool isOurs = lock >= 0;
-  // Without locks on that file system nobody else can lock it, either.
+  // On file systems without locks, no other process can lock it either.
   if (isOurs && ::flock(lock, LOCK_EX | LOCK_NB) != 0)
     isOurs = errno != EWOULDBLOCK;
   else if (isOurs)

@@ -1,4 +1,4 @@
-//===- TemporaryDirectory.h - A directory that goes with us -----*- C++ -*-===//
+//===- TemporaryDirectory.h - Temporary directories -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,20 +12,20 @@
 
 namespace commrun {
 
-/// A directory of a new, random name, for this user only, that is removed with
-/// all it holds. A process that is killed outright cannot do so: whoever makes
-/// the next directory of this prefix in the same parent removes those that no
-/// living process owns. A directory that comm-run has not made stays, whatever
-/// its name is.
+/// A directory with a random name, accessible to this user only, that is
+/// removed with its contents on destruction. A killed process cannot remove it:
+/// the next one to create a directory with this prefix in the same parent
+/// removes those that no living process owns. Directories that comm-run did not
+/// create are never removed.
 class TemporaryDirectory {
 public:
-  /// Makes `parent`/`prefix`xxxxxx. Throws an Error.
+  /// Creates `parent`/`prefix`xxxxxx. Throws an Error.
   TemporaryDirectory(const std::string &parent, const std::string &prefix);
   ~TemporaryDirectory();
   TemporaryDirectory(const TemporaryDirectory &) = delete;
   TemporaryDirectory &operator=(const TemporaryDirectory &) = delete;
 
-  /// The absolute path.
+  /// Returns the absolute path.
   const std::string &path() const { return fullPath; }
 
 private:
@@ -33,9 +33,9 @@ private:
   void close();
 
   std::string name, fullPath;
-  int parent = -1, directory = -1; ///< open, for all that is removed
-  /// Locked as long as this process, or a child that it forked, lives, where
-  /// the file system has locks.
+  int parent = -1, directory = -1; ///< open to remove files
+  /// Locked while this process or a forked child lives, if the file system
+  /// supports locks.
   int lock = -1;
 };
 

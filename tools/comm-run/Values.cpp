@@ -1,4 +1,4 @@
-//===- Values.cpp - Files for a program's inputs and outputs --------------===//
+//===- Values.cpp - Reads inputs and writes outputs -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -47,7 +47,7 @@ NpyType commrun::fileType(ElementType type) {
     return NpyType::I8;
   case ElementType::F16:
     return NpyType::F2;
-  case ElementType::BF16: // NumPy has none of those
+  case ElementType::BF16: // NumPy has no such types
   case ElementType::F8E5M2:
   case ElementType::F8E4M3:
   case ElementType::F8E3M4:
@@ -69,10 +69,11 @@ NpyType commrun::fileType(ElementType type) {
   return NpyType::F4;
 }
 
-/// All dtypes that stand for values of `type`, the one we write first.
+/// Returns all dtypes accepted for values of `type`; the first one is that of
+/// results.
 static std::vector<NpyType> acceptedTypes(ElementType type) {
   const NpyType own = fileType(type);
-  if (isFloat8(type)) // or the raw bytes
+  if (isFloat8(type)) // raw bytes are accepted too
     return {own, NpyType::U1, NpyType::F1, NpyType::V1};
   switch (own) {
   case NpyType::I1:
@@ -90,8 +91,8 @@ static std::vector<NpyType> acceptedTypes(ElementType type) {
   }
 }
 
-/// Whether an array of `shape` may stand for `expected`; a file of one element
-/// also stands for a scalar, as many writers have no 0-d arrays.
+/// Returns true if an array of `shape` fits `expected`. A file with one element
+/// also fits a scalar, because many writers have no 0-d arrays.
 static bool shapeFits(const Shape &shape, const Shape &expected) {
   if (expected.empty())
     return shape.empty() || shape == Shape{1};
@@ -146,7 +147,7 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
     input.data = narrow<uint8_t>(
         array, [&](float number) { return toFloat8(value.element, number); });
   } else {
-    // An i1 is the byte 0 or 1; a program may rely on it.
+    // An i1 must be the byte 0 or 1; programs may rely on it.
     if (value.element == ElementType::I1)
       for (uint64_t i = 0; i < array.elements; ++i)
         array.data.data()[i] = array.data.data()[i] != 0;

@@ -1,4 +1,4 @@
-//===- Values.h - Files for a program's inputs and outputs ------*- C++ -*-===//
+//===- Values.h - Reads inputs and writes outputs ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which dtype of file feeds which argument, and how results are written.
+// Maps element types to dtypes of files and converts between them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_VALUES_H
@@ -17,23 +17,22 @@
 
 namespace commrun {
 
-/// `DIR/rank1_in0.npy`.
+/// Returns a path such as `DIR/rank1_in0.npy`.
 std::string inputPath(const std::string &directory, int64_t rank, size_t index);
 std::string outputPath(const std::string &directory, int64_t rank,
                        size_t index);
 
-/// The dtype that a result is written as.
+/// Returns the dtype in which a result is written.
 NpyType fileType(ElementType type);
 
-/// What a file is for.
+/// The purpose of a data file.
 enum class FileUse { Input, Expectation };
 
-/// Throws when a file of this dtype and shape cannot be what `value` takes (an
-/// input) or is compared with (an expectation).
+/// Throws an Error if a file of this dtype and shape does not fit `value`.
 void checkFile(const std::string &path, NpyType type, const Shape &shape,
                const ValueType &value, FileUse use);
 
-/// An input: row-major elements of the argument's type, and the shape.
+/// An input: row-major elements of the argument's type, and its shape.
 struct InputData {
   Shape shape;
   uint64_t elements = 0;
@@ -42,8 +41,8 @@ struct InputData {
 
 InputData readInput(const std::string &path, const ValueType &value);
 
-/// Writes a row-major result to the file `path`; errors name `shownPath`, if
-/// that is given.
+/// Writes a row-major result to the file `path`. Errors name `shownPath` if it
+/// is given.
 void writeOutput(const std::string &path, ElementType type, const Shape &shape,
                  const char *data, const std::string &shownPath = "");
 

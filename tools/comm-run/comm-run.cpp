@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The tool is its own launcher and its own rank process: the launcher has
-// mpirun start this executable again with --rank-process. See --help.
+// The executable is both the launcher and the rank process: the launcher lets
+// mpirun start it again with --rank-process. See --help.
 //
 //===----------------------------------------------------------------------===//
 #include "Error.h"
@@ -21,7 +21,7 @@
 
 using namespace commrun;
 
-/// Ends as the signal would have ended us, so that a shell's loop ends too.
+/// Ends this process by the signal, so that a loop in a shell ends too.
 static int endBySignal(int signal) {
   std::fflush(nullptr);
   std::signal(signal, SIG_DFL);
@@ -30,7 +30,7 @@ static int endBySignal(int signal) {
 }
 
 int main(int argc, char **argv) {
-  // A file that grows over the shell's limit is an error of the write.
+  // Turns exceeding the file size limit into a failing write.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     const Options options = parseOptions(argc, argv);

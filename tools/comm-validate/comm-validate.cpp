@@ -1,4 +1,4 @@
-//===- comm-validate.cpp - Do two programs compute the same? ----------===//
+//===- comm-validate.cpp - Checks whether programs are equivalent ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,12 +1,12 @@
-# Completion for bash: passes, their options, and files of comm-opt and comm-run.
-# Installed with the tools; from a build: `source tools/completion/comm.bash`.
+# Bash completion for comm-opt and comm-run: passes, their options, and files.
+# Installed with the tools; in a build: `source tools/completion/comm.bash`.
 
-# Options that a tool's --help lists at the beginning of a line.
+# Lists the options that begin a line in a tool's --help.
 _comm_options() {
   "$1" --help 2>/dev/null | grep -oE '^  (-o|--?[a-z][a-z-]*=?)' | tr -d ' '
 }
 
-# Options of a pass, as in --comm-optimize=machine=...
+# Lists the options of a pass, as in --comm-optimize=machine=...
 _comm_pass_options() {
   "$1" --explain "${2#--}" 2>/dev/null | grep -oE '^ *-{1,2}[a-z][a-z-]*' | tr -d ' ' | sed 's/^-*//; s/$/=/'
 }
@@ -14,7 +14,7 @@ _comm_pass_options() {
 _comm_complete() {
   local tool=$1 word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
-  # bash makes words of their own of "=" and ":".
+  # bash splits words at "=" and ":".
   if [[ $word == = ]]; then
     word=
   elif [[ $before == = ]]; then
