@@ -31,7 +31,7 @@ struct Call {
   /// Byte offset into the destination memory.
   int64_t destinationOffset = 0;
   bool onComputeStream = true;
-  /// Whether the memory around the destination is spoiled and must stay so.
+  /// Set if no other call writes next to the destination, which is spoiled.
   bool isAlone = false;
 };
 

@@ -110,7 +110,8 @@ CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
   auto graph = std::make_unique<CommGraph>();
   graph->entry = entry;
   graph->values = values;
-  // Nothing runs here: the counters advance as if it did, then are restored.
+  // Recording runs nothing: the counters advance as if it did, then are
+  // restored.
   const std::vector<WindowCalls> counters = countersOf(process);
   for (Phase phase = phaseOf(process); !graph->recordings.count(phase);
        phase = phaseOf(process))

@@ -80,7 +80,7 @@ struct Process {
   std::unordered_map<int64_t, Started> started;
   int64_t lastToken = 0;
 
-  /// Whether a graph is being captured.
+  /// Set while a graph is being captured.
   bool capturing = false;
 
   Process();

@@ -47,8 +47,8 @@ struct Description {
   std::vector<double> factors;
   std::vector<std::pair<int64_t, int64_t>> pairs;
   std::vector<int64_t> peers, sendSizes, receiveSizes;
-  /// Whether sources of an all_gather may be the own pieces of their
-  /// destinations.
+  /// Set if a source of an all_gather may be this rank's own piece of its
+  /// destination.
   bool mayGatherOwnPieces = false;
 
   bool inPlace() const { return sources.empty(); }
