@@ -1,4 +1,4 @@
-//===- Emulator.cpp - Kernels on the cores of the host --------------------===//
+//===- Emulator.cpp - Runs GPU kernels on the host ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,7 +40,7 @@ using namespace mlir::comm;
 using namespace mlir::comm::test;
 
 //===----------------------------------------------------------------------===//
-// What the kernels call
+// Functions that the kernels call
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -57,8 +57,8 @@ void doYield() { Grid::get().yield(); }
 int32_t shuffle(int32_t value, int32_t distance) {
   return Grid::get().shuffle(value, distance);
 }
-/// What not every compiler's library has. A bf16 is returned where a float is,
-/// in its lower half.
+/// Implements __truncsfbf2, which not every compiler's library has. It returns
+/// the bf16 in the lower half of a float's register.
 float truncateToBf16(float value) {
   return llvm::bit_cast<float>(uint32_t(::comm::toBf16(value)));
 }
@@ -71,10 +71,10 @@ float truncateToBf16(float value) {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// From the gpu dialect to the host
+// Lowering of the gpu dialect to the host
 //===----------------------------------------------------------------------===//
 
-/// Declares what the kernels call.
+/// Declares the functions that the kernels call.
 static void declareHelpers(OpBuilder &builder, Location loc) {
   Type index = builder.getIndexType(), i32 = builder.getI32Type();
   Type shared = LLVM::LLVMPointerType::get(builder.getContext());
@@ -91,7 +91,7 @@ static void declareHelpers(OpBuilder &builder, Location loc) {
   declare("emuShared", {}, shared);
 }
 
-/// Workgroup memory, of which a kernel has one piece of one dimension.
+/// Lowers workgroup memory; a kernel has at most one one-dimensional buffer.
 static void lowerShared(gpu::GPUFuncOp kernel) {
   if (kernel.getNumWorkgroupAttributions() > 1)
     fail("a kernel has several pieces of workgroup memory");
@@ -128,7 +128,7 @@ static void lowerShared(gpu::GPUFuncOp kernel) {
                       kernel.getNumWorkgroupAttributions());
 }
 
-/// A value of 32 bits from another thread of the warp.
+/// Lowers the exchange of a 32-bit value within a warp.
 static void lowerShuffle(gpu::ShuffleOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -225,8 +225,8 @@ struct Emulator::Impl {
   std::unique_ptr<MLIRContext> context;
   std::unique_ptr<llvm::orc::LLJIT> jit;
   llvm::StringMap<HostKernel> kernels;
-  /// The caller's part of the windows is in front of what kernels use, so that
-  /// its place does not depend on that.
+  /// The caller's part of each window comes first, so that its offset does not
+  /// depend on the memory of the kernels.
   std::unique_ptr<void, decltype(&std::free)> windows{nullptr, &std::free};
   char *base = nullptr;
   int64_t stride = 0;
@@ -270,9 +270,9 @@ Emulator::Impl::Impl() {
           llvm::orc::absoluteSymbols(std::move(symbols))))
     fail(llvm::toString(std::move(error)));
 
-  // Room for the largest test, on 8 ranks.
+  // Large enough for the largest test, on 8 ranks.
   stride = 64 << 20;
-  // Memory that nobody touches costs nothing.
+  // Untouched memory costs nothing.
   windows.reset(std::calloc(COMM_KERNEL_MAX_RANKS * stride + 256, 1));
   auto address = reinterpret_cast<uintptr_t>(windows.get());
   base = reinterpret_cast<char *>((address + 255) / 256 * 256);
@@ -318,7 +318,7 @@ HostKernel Emulator::Impl::compile(gpu::GPUFuncOp kernel) {
       translateModuleToLLVMIR(*module, *llvmContext);
   if (!translated)
     fail("cannot translate " + name);
-  // The helpers are declared in each; kernels' names differ.
+  // Helpers are declared in each module; names of kernels are unique.
   if (auto error = jit->addIRModule(llvm::orc::ThreadSafeModule(
           std::move(translated), std::move(llvmContext))))
     fail(llvm::toString(std::move(error)));
@@ -377,7 +377,8 @@ ProgramKernel Emulator::compileProgram(const std::string &text) {
 void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
                    const std::function<void(int64_t, size_t)> &fill,
                    const std::function<void(int64_t, size_t)> &check) {
-  // The window: the caller's memory, ring, stage, and a flag area a kernel.
+  // Window layout: the caller's memory, ring, stage, then a flag area per
+  // kernel.
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::StringMap<int64_t> areas;
   std::vector<HostKernel> kernels;

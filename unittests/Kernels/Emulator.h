@@ -1,4 +1,4 @@
-//===- Emulator.h - Kernels on the cores of the host ------------*- C++ -*-===//
+//===- Emulator.h - Runs GPU kernels on the host ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compiles the kernels' gpu dialect for the host and calls them as the runtime
-// does: each rank, a thread of the host, issues its calls one behind the other,
-// and no rank waits for another but in kernels.
+// Compiles the gpu dialect of kernels for the host and calls them as the
+// runtime does: each rank is a host thread that issues its calls one after
+// another. Ranks wait for each other only within kernels.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_KERNELS_EMULATOR_H
@@ -25,11 +25,11 @@
 
 namespace mlir::comm::test {
 
-/// The further buffers of a fused kernel.
+/// The additional buffers of a fused kernel.
 using Further = std::array<void *, 4>;
 
-/// Parameters as in CommKernelAbi.h; a kernel leaves pointers that it does not
-/// have alone.
+/// Signature of a kernel with the parameters of CommKernelAbi.h; kernels ignore
+/// surplus pointers.
 using HostKernel = void (*)(char *window, int64_t stride, int32_t rank,
                             int64_t ring, int64_t clear, int64_t clearBytes,
                             int64_t stage, int64_t flags, int64_t count,
@@ -37,12 +37,13 @@ using HostKernel = void (*)(char *window, int64_t stride, int32_t rank,
                             void *second, void *third, void *fourth,
                             void *fifth);
 
-/// A kernel that convert-comm-to-gpu made for the only collective of a program.
+/// The kernel that convert-comm-to-gpu creates for the only collective of a
+/// program.
 struct ProgramKernel {
   HostKernel kernel = nullptr;
   KernelLaunch launch;
   int64_t count = 0, rows = 1;
-  /// The arguments of the program that the kernel's pointers are, in order.
+  /// For each pointer of the kernel, the number of the program's argument.
   std::vector<unsigned> pointers;
   std::string name;
 };
@@ -51,14 +52,14 @@ struct ProgramKernel {
 struct Call {
   KernelSpec spec;
   int64_t count = 0, rows = 1;
-  /// For each rank, the buffers' addresses.
+  /// The addresses of the buffers of each rank.
   std::vector<void *> sources, destinations;
-  /// Of a fused kernel, for each rank.
+  /// Additional buffers of a fused kernel, for each rank.
   std::vector<Further> further = {};
   const KernelFusion *fusion = nullptr;
-  /// Instead of `spec`, `fusion` and their launch.
+  /// Replaces `spec`, `fusion` and their launch, if set.
   const ProgramKernel *program = nullptr;
-  /// Of a block.
+  /// Threads per block.
   int64_t threads = 32;
 };
 
@@ -70,20 +71,18 @@ public:
   MLIRContext *getContext();
   Type parse(const std::string &type);
 
-  /// Runs convert-comm-to-gpu on `text` and compiles the one kernel that it
-  /// makes.
+  /// Runs convert-comm-to-gpu on `text` and compiles its only kernel.
   ProgramKernel compileProgram(const std::string &text);
 
-  /// Compiles what the calls need, makes the windows, with `bytes` for the
-  /// caller behind what kernels use, and runs the calls on `ranks` ranks.
-  /// `fill(rank, call)` is run before a rank issues a call,
-  /// `check(rank, call)` when it is complete.
+  /// Compiles the kernels of the calls, initializes the windows, and runs the
+  /// calls on `ranks` ranks. `fill(rank, call)` runs before a rank issues a
+  /// call, `check(rank, call)` when the call is complete.
   void run(int64_t ranks, const std::vector<Call> &calls,
            const std::function<void(int64_t, size_t)> &fill,
            const std::function<void(int64_t, size_t)> &check);
 
-  /// Memory of `rank` in the windows of the next runs, at one offset on all
-  /// ranks. Valid for as long as the emulator.
+  /// Returns memory of `rank` in the windows of later runs, at the same offset
+  /// on all ranks. Valid during the lifetime of the emulator.
   void *getWindowMemory(int64_t rank);
 
 private:

@@ -1,4 +1,4 @@
-//===- Grid.cpp - A GPU's threads on one of the host's --------------------===//
+//===- Grid.cpp - Runs GPU threads on one host thread ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Grid.h - A GPU's threads on one of the host's ------------*- C++ -*-===//
+//===- Grid.h - Runs GPU threads on one host thread -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The GPU's threads of one rank, which run in turn on one thread of the host:
-// each until a barrier, or until it has looked in vain for what others write.
-// With a thread of the host each most of the time would go into switching.
+// Runs the GPU threads of one rank in turn on one host thread. Each runs until
+// a barrier, or until it has polled in vain for data of others. With a host
+// thread for each, switching would dominate the time.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_KERNELS_GRID_H
@@ -30,16 +30,17 @@ public:
   /// Runs `body` once on each thread of kBlocks blocks.
   void run(int64_t threads, const std::function<void()> &body);
 
-  /// That of the calling thread of the host.
+  /// Returns the grid of the calling host thread.
   static Grid &get();
 
-  /// Lets the other threads, and ranks, go on.
+  /// Lets other threads and ranks continue.
   void yield();
-  /// A barrier of the block.
+  /// Waits for all threads of the block.
   void wait();
-  /// The value of the thread of the warp whose number differs in `distance`.
+  /// Exchanges values with the lane of the warp whose number differs by the xor
+  /// mask `distance`; returns the other lane's value.
   int32_t shuffle(int32_t value, int32_t distance);
-  /// The block's own memory.
+  /// Returns the shared memory of the block.
   void *getShared() { return blocks[getBlock()].shared.data(); }
 
   int64_t getThread() const { return current % numThreads; }
@@ -73,8 +74,8 @@ private:
   std::array<Block, kBlocks> blocks;
   std::vector<bool> isDone;
   int64_t numThreads = 0, numAll = 0, current = 0, running = 0;
-  /// Which thread is next: 1, or from call to call -1, so that no thread always
-  /// comes before another.
+  /// Step to the next thread, 1 or -1. It alternates between calls, so that no
+  /// thread always runs before another.
   int64_t step = -1;
 };
 

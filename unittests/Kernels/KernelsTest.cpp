@@ -1,4 +1,4 @@
-//===- KernelsTest.cpp - What collective kernels compute ------------------===//
+//===- KernelsTest.cpp - Tests collective kernels on the host -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every kernel, on the host: indices, tails, unaligned buffers,
-// rows, slots that rotate while the sizes of calls change, values equal to the
-// sentinel, and in place. Each result is compared bit for bit with the values
+// Tests every kernel on the host: indices, tails, unaligned buffers, rows,
+// rotating slots with changing sizes, values equal to the sentinel, and
+// operation in place. Each result is compared bit for bit with the values
 // combined in the order of the ranks.
 //
 //===----------------------------------------------------------------------===//
@@ -31,18 +31,18 @@ using namespace mlir::comm::test;
 
 namespace {
 
-/// One for all tests: kernels are compiled once.
+/// Returns the emulator of all tests, so that kernels are compiled only once.
 Emulator &emulator() {
   static Emulator instance;
   return instance;
 }
 
-/// How values of a type are made and summed, in the kernels' order.
+/// Generates and sums values of a type, in the kernels' order.
 struct Bf16 {
   uint16_t bits;
   static constexpr const char *name = "bf16";
   static Bf16 of(uint64_t random) {
-    // Words of two all-ones values look like what has not arrived.
+    // Words of two all-ones values look like data that has not arrived.
     if (random % 8 == 0)
       return {0xFFFF};
     return {::comm::toBf16(static_cast<float>(random % 1000) / 8 - 60)};
@@ -104,7 +104,8 @@ bool isNan(int32_t) { return false; }
 bool isNan(int8_t) { return false; }
 bool isNan(Bf16 value) { return isNan(::comm::fromBf16(value.bits)); }
 
-/// Which NaN it is depends on the machine.
+/// Returns true for equal values; NaNs compare equal, since their bits depend
+/// on the machine.
 template <typename T>
 bool isEqual(T a, T b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0 || (isNan(a) && isNan(b));
@@ -122,7 +123,7 @@ T valueOf(int64_t rank, size_t call, int64_t index) {
   return TypeOf<T>::of(hash(rank, call, index));
 }
 
-/// Of premul_sum; no type holds it.
+/// Factor of premul_sum, exact in no type.
 constexpr double kFactor = 0.3;
 
 template <typename T>
@@ -148,7 +149,7 @@ T reduced(ReductionKind reduction, int64_t ranks, size_t call, int64_t index) {
   return Traits::store(sum);
 }
 
-/// Elements of the two buffers of a rank, in terms of count.
+/// Returns the elements of a rank's source and destination for `count`.
 std::pair<int64_t, int64_t> sizesOf(CollectiveKind kind, int64_t count,
                                     int64_t ranks) {
   switch (kind) {
@@ -167,7 +168,7 @@ struct Shape {
   int64_t count, rows;
 };
 
-/// Where element `index` of piece `piece` lies.
+/// Returns the position of element `index` of piece `piece`.
 int64_t inPieces(const Shape &shape, int64_t ranks, int64_t piece,
                  int64_t index) {
   int64_t inner = shape.count / shape.rows;
@@ -197,9 +198,9 @@ T expected(const KernelSpec &spec, const Shape &shape, int64_t rank,
   }
 }
 
-/// What differs between runs of one kernel.
+/// Variation of the buffers of a kernel.
 struct Setting {
-  /// Elements by which buffers are off alignment.
+  /// Elements by which buffers are shifted from alignment.
   int64_t sourceShift = 0, destinationShift = 0;
   bool isInPlace = false;
 };
@@ -215,7 +216,7 @@ void check(const KernelSpec &given, const std::vector<Shape> &shapes,
     auto [source, destination] = sizesOf(spec.kind, shape.count, ranks);
     most = std::max({most, source, destination});
   }
-  // Guards around each buffer show writes past its ends.
+  // Guards around each buffer reveal writes out of bounds.
   constexpr int64_t kGuard = 64;
   std::vector<std::vector<T>> sources(ranks), destinations(ranks);
   std::vector<Call> calls;
@@ -299,7 +300,7 @@ KernelSpec move(CollectiveKind kind, int64_t ranks, int64_t root = 0) {
   return spec;
 }
 
-/// Sizes that change from call to call, up and down, and tails of all lengths.
+/// Sizes that grow and shrink from call to call, with tails of all lengths.
 const std::vector<Shape> kSizes = {{1, 1},   {1000, 1}, {5, 1},  {64, 1},
                                    {257, 1}, {3, 1},    {16, 1}, {1023, 1}};
 
@@ -307,7 +308,7 @@ template <typename T>
 void checkAllReduce(Algorithm algorithm) {
   for (int64_t ranks : {2, 3, 4})
     check<T>(allReduce(algorithm, ranks), kSizes);
-  // Buffers off alignment.
+  // Unaligned buffers.
   check<T>(allReduce(algorithm, 2), kSizes, {1, 3, false});
   if (algorithm != Algorithm::Pull)
     check<T>(allReduce(algorithm, 2), kSizes, {1, 1, true});
@@ -337,7 +338,7 @@ TEST(Kernels, TwoShotFlags) {
 TEST(Kernels, TwoShotTiles) {
   checkAllReduce<Bf16>(Algorithm::TwoShotTiles);
   checkAllReduce<int32_t>(Algorithm::TwoShotTiles);
-  // Several tiles a block, of which the last is not whole.
+  // Several tiles per block, the last one partial.
   const std::vector<Shape> tiles = {
       {2 * 5 * 8192 - 4000, 1}, {2 * 8192, 1}, {30000, 1}};
   check<float>(allReduce(Algorithm::TwoShotTiles, 2), tiles);
@@ -368,7 +369,7 @@ TEST(Kernels, Reductions) {
                 kSizes);
 }
 
-/// Rows that are made of whole chunks and rows that are not.
+/// Rows of whole chunks and of partial ones.
 const std::vector<Shape> kRows = {{1, 1},   {1000, 1}, {1024, 4}, {60, 20},
                                   {333, 3}, {512, 1},  {96, 6},   {7, 7}};
 
@@ -383,7 +384,8 @@ TEST(Kernels, Moves) {
     }
   check<Bf16>(move(CollectiveKind::AllToAll, 4), kRows, {0, 0, true});
 }
-/// The pieces of a matrix are columns here and rows there, and the other way.
+/// Tests all-to-alls whose pieces are columns on one side and rows on the
+/// other.
 TEST(Kernels, MovesToOtherRows) {
   KernelSpec spec = move(CollectiveKind::AllToAll, 3);
   spec.destinationRows = 4;
@@ -402,8 +404,8 @@ TEST(Kernels, Broadcast) {
   check<Bf16>(move(CollectiveKind::Broadcast, 3, 2), kSizes, {1, 1, true});
 }
 
-/// The kernel stores what it reduced and half of its sum with a further buffer
-/// of another type, in place of that buffer.
+/// Tests a fusion that stores the sum, and overwrites a further buffer of
+/// another type by half of its sum with the reduced value.
 void checkFused(Algorithm algorithm, int64_t shift) {
   KernelSpec spec = allReduce(algorithm, 3);
   spec.elementType = emulator().parse("bf16");
@@ -472,7 +474,8 @@ TEST(Kernels, Fused) {
       checkFused(algorithm, shift);
 }
 
-/// What copy engines need: nobody leaves a meeting before all have come to it.
+/// Tests the barrier of copy engines: no rank leaves it before all have
+/// entered.
 TEST(Kernels, Meet) {
   for (int64_t ranks : {2, 3, 8}) {
     std::string members = "0";
@@ -499,7 +502,7 @@ TEST(Kernels, Meet) {
         ranks, calls,
         [&](int64_t rank, size_t i) {
           come[rank] = static_cast<int64_t>(i) + 1;
-          // Some are late.
+          // Delay some ranks.
           if (i % ranks == static_cast<size_t>(rank))
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         },

@@ -1,4 +1,4 @@
-//===- RowsTest.cpp - What kernels compute that finish rows ---------------===//
+//===- RowsTest.cpp - Tests kernels that finish rows ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs of an all_reduce and a norm or softmax of its rows, which become one
-// kernel, on the host. Results are compared with values worked out
-// in f64, and between ranks and runs bit for bit. Rows are of odd lengths, of
-// one chunk to several for each thread, more of them than blocks.
+// Runs programs with an all_reduce and a norm or softmax of its rows, which
+// become one kernel, on the host. Results are compared with values computed in
+// f64, and bit for bit between ranks and runs. Rows have odd lengths, one to
+// several chunks per thread, and outnumber the blocks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +60,7 @@ struct Bf16 {
   }
 };
 
-/// Numbers from -2 to 2, exact in all types.
+/// Returns numbers from -2 to 2 that are exact in all types.
 double valueOf(int64_t what, int64_t rank, size_t call, int64_t index) {
   uint64_t x = static_cast<uint64_t>(what * 31 + rank) * 0x9E3779B97F4A7C15 +
                call * 0xBF58476D1CE4E5B9 + static_cast<uint64_t>(index) + 1;
@@ -69,8 +69,8 @@ double valueOf(int64_t what, int64_t rank, size_t call, int64_t index) {
   return static_cast<double>((x ^ (x >> 29)) % 129) / 32 - 2;
 }
 
-/// Replaces what a template names: T the type, R rows, C columns, W ranks, ALG.
-/// EXT(a, b) widens to f32, CUT(a, b) narrows: nothing for f32.
+/// Instantiates a template: T is the type, R rows, C columns, GROUP the ranks,
+/// ALG the algorithm. EXT(a) widens to f32 and CUT(a) narrows; both keep f32.
 std::string instantiate(std::string text, const std::string &type,
                         int64_t ranks, const std::string &algorithm,
                         int64_t rows, int64_t columns) {
@@ -78,7 +78,7 @@ std::string instantiate(std::string text, const std::string &type,
     text = std::regex_replace(text, std::regex(pattern), by);
   };
   bool isWide = type == "f32";
-  // A bitcast to the same type is nothing.
+  // A bitcast to the same type is a no-op.
   replace("EXT\\((.*)\\)", isWide ? "arith.bitcast $1 : f32 to f32"
                                   : "arith.extf $1 : T to f32");
   replace("CUT\\((.*)\\)", isWide ? "arith.bitcast $1 : f32 to f32"
@@ -98,7 +98,7 @@ std::string instantiate(std::string text, const std::string &type,
   return text;
 }
 
-/// x = residual + sum; o = x * rsqrt(mean(x * x) + eps) * weight; x and the sum
+/// x = residual + sum; o = x * rsqrt(mean(x * x) + eps) * weight. x and the sum
 /// of squares are results, too.
 constexpr const char *kRmsNorm = R"(
 #id = affine_map<(i, j) -> (i, j)>
@@ -208,8 +208,8 @@ struct Case {
   int64_t rows, columns, threads = 32;
 };
 
-/// The results for one row, in f64: of the element (as rounded, where later
-/// steps read it), of the norm or softmax, and of the row's total.
+/// Expected results for a row in f64: the elements (rounded, where later steps
+/// read them), the norm or softmax, and the row's total.
 template <typename T>
 struct ExpectedRow {
   std::vector<double> x, o;
@@ -240,7 +240,7 @@ struct ExpectedRow {
   }
 };
 
-/// Runs the program three times, the last with the first's data.
+/// Runs the program three times; the third run has the data of the first.
 template <typename T>
 void check(const Case &one) {
   SCOPED_TRACE(std::string(one.program == kRmsNorm ? "norm" : "softmax") + " " +
@@ -256,7 +256,7 @@ void check(const Case &one) {
   ASSERT_EQ(kernel.rows, one.rows);
   ASSERT_LE(kernel.pointers.size(), 6u);
   int64_t count = one.rows * one.columns;
-  // The arguments of the program; off alignment by one element.
+  // The program's arguments, unaligned by one element for odd columns.
   std::vector<std::vector<std::vector<Bits>>> buffers(
       one.ranks, std::vector<std::vector<Bits>>(
                      5, std::vector<Bits>(static_cast<size_t>(count) + 1)));
@@ -357,14 +357,13 @@ TEST(Rows, Softmax) {
     check<Bf16>({kSoftmax, 2, algorithm, 6, 200});
   }
 }
-/// A row is by several warps, of which some threads have nothing; a warp has
-/// none.
+/// Several warps per row, with idle threads and an idle warp.
 TEST(Rows, SeveralWarps) {
   for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 2, algorithm, 3, 150, 96});
   check<Bf16>({kSoftmax, 2, Algorithm::Push, 2, 515, 96});
 }
-/// A block has several rows at once, and threads that have none.
+/// Several rows per block at once, with idle threads.
 TEST(Rows, SeveralRowsAtOnce) {
   for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 2, algorithm, 11, 9, 96});
@@ -372,12 +371,13 @@ TEST(Rows, SeveralRowsAtOnce) {
 TEST(Rows, ManyRanks) {
   for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 4, algorithm, 6, 21});
-  // Fewer rows than ranks: some have none to reduce.
+  // With fewer rows than ranks, some ranks have none to reduce.
   check<Bf16>({kRmsNorm, 8, Algorithm::Push, 3, 40});
   check<F32>({kRmsNorm, 8, Algorithm::TwoShotTiles, 3, 40});
 }
 
-/// A thread has several chunks of a row: `spec`'s, whatever the row's length.
+/// Tests several chunks of a row per thread: those of `spec`, whatever the
+/// row's length.
 void checkChunks(Algorithm algorithm, int64_t chunks, int64_t columns) {
   KernelSpec spec;
   spec.algorithm = algorithm;
@@ -445,7 +445,7 @@ TEST(Rows, SeveralChunks) {
     checkChunks(algorithm, 2, 129);
   }
 }
-/// What a block cannot hold, or would waste its threads on, is refused.
+/// Rejects rows that a block cannot hold or that would leave most threads idle.
 TEST(Rows, Forms) {
   KernelSpec spec;
   spec.algorithm = Algorithm::Push;
@@ -461,7 +461,7 @@ TEST(Rows, Forms) {
   EXPECT_EQ(getRowForm(spec, 2113, 32).chunksPerThread, 0);
   spec.algorithm = Algorithm::Pull;
   EXPECT_EQ(getRowForm(spec, 64, 4096).chunksPerThread, 0);
-  // Never more blocks than multiprocessors, and all rows are somebody's.
+  // At most as many blocks as multiprocessors, which cover all rows.
   spec.algorithm = Algorithm::Push;
   spec.chunksPerThread = 1;
   KernelLaunch launch = getKernelLaunch(spec, 1000 * 1024, 1000);

@@ -1,4 +1,4 @@
-//===- CompareTest.cpp - Tests of comparing results -----------------------===//
+//===- CompareTest.cpp - Tests for comparing results ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -71,7 +71,7 @@ TEST(Compare, TolerancesAddUp) {
   EXPECT_EQ(doubles({103}, {100}, {0.02, 1}).largestError, 3);
   EXPECT_NE(doubles({103.001}, {100}, {0.02, 1}).message, "");
   EXPECT_EQ(doubles({-97}, {-100}, {0.02, 1}).message, "");
-  // Relative to what is expected, not to what was got.
+  // The tolerance is relative to the expected value.
   EXPECT_NE(doubles({100}, {50}, {0.6, 0}).message, "");
   EXPECT_EQ(doubles({0.0}, {-0.0}).message, "");
   EXPECT_EQ(doubles({}, {}).message, "");
@@ -84,7 +84,7 @@ TEST(Compare, NotFinite) {
       "");
   EXPECT_EQ(doubles({quietNan, infinity}, {quietNan, infinity}, {1, 1}).message,
             "");
-  // Nothing finite is near an infinity, however wide the tolerance.
+  // No finite value is near an infinity, however large the tolerance.
   EXPECT_EQ(doubles({1}, {infinity}, {1, 1e300}).message,
             "differs at index [0]: got 1, expected inf; 1 of 1 element "
             "differs");
@@ -142,12 +142,12 @@ TEST(Compare, IntegersExactly) {
   EXPECT_EQ(check(ElementType::I1, truth, NpyType::B1, other).message,
             "differs at index [1]: got false, expected true; 1 of 2 elements "
             "differ");
-  // Floats of an unknown format are compared as bytes.
+  // Floats of an unknown format compare as bytes.
   EXPECT_EQ(check(ElementType::F8, raw, NpyType::U1, raw).message, "");
 }
 
 TEST(Compare, Float8) {
-  const std::vector<uint8_t> codes = {0x38, 0xff}; // 1 and not a number
+  const std::vector<uint8_t> codes = {0x38, 0xff}; // 1 and NaN
   const std::vector<float> want = {1, quietNan}, other = {1.125f, quietNan};
   const ElementType type = ElementType::F8E4M3FN;
   EXPECT_EQ(check(type, codes, NpyType::F4, want).message, "");

@@ -1,4 +1,4 @@
-//===- Float8Test.cpp - Floats of 8 bits ----------------------------------===//
+//===- Float8Test.cpp - Tests for 8-bit floats ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -33,7 +33,7 @@ TEST(Float8, EveryCodeComesBack) {
       ++numbers;
       EXPECT_EQ(toFloat8(type, value), code) << toString(type);
     }
-    EXPECT_GE(numbers, 226) << toString(type); // f8E3M4 has 30 other codes
+    EXPECT_GE(numbers, 226) << toString(type); // f8E3M4 has 30 NaNs
     EXPECT_TRUE(std::isnan(fromFloat8(
         type, toFloat8(type, std::numeric_limits<float>::quiet_NaN()))));
   }
@@ -41,8 +41,9 @@ TEST(Float8, EveryCodeComesBack) {
   EXPECT_FALSE(isFloat8(ElementType::F16));
 }
 
-/// As the formats' papers have them (OCP 8-bit floating point specification;
-/// Noune et al., "8-bit numerical formats for deep neural networks").
+/// Values from the specifications of the formats (OCP 8-bit floating point
+/// specification; Noune et al., "8-bit numerical formats for deep neural
+/// networks").
 TEST(Float8, KnownValues) {
   EXPECT_EQ(fromFloat8(ElementType::F8E4M3FN, 0x7e), 448);
   EXPECT_EQ(fromFloat8(ElementType::F8E4M3FN, 0x01), 0x1p-9f);
@@ -65,16 +66,16 @@ TEST(Float8, Rounds) {
   EXPECT_EQ(toFloat8(fn, 1.0625f), 0x38); // halfway, to even
   EXPECT_EQ(toFloat8(fn, 1.0626f), 0x39);
   EXPECT_EQ(toFloat8(fn, 1.1875f), 0x3a);   // halfway, to even
-  EXPECT_EQ(toFloat8(fn, -0x1p-10f), 0x80); // halfway to the least, to even
+  EXPECT_EQ(toFloat8(fn, -0x1p-10f), 0x80); // halfway to the smallest, to even
   EXPECT_EQ(toFloat8(fn, 0x1.8p-10f), 0x01);
-  EXPECT_EQ(toFloat8(fn, 0x1.fp-7f), 0x08); // into the normal ones
+  EXPECT_EQ(toFloat8(fn, 0x1.fp-7f), 0x08); // rounds up to a normal number
   EXPECT_EQ(toFloat8(fn, 464), 0x7e);
   EXPECT_EQ(toFloat8(fn, 464.1f), 0x7f);
   EXPECT_EQ(toFloat8(fn, -infinity), 0xff);
   EXPECT_EQ(toFloat8(e5m2, 61439), 0x7b);
   EXPECT_EQ(toFloat8(e5m2, 61440), 0x7c);
   EXPECT_EQ(toFloat8(e5m2, -1e30f), 0xfc);
-  // There is no -0.
+  // These formats have no -0.
   EXPECT_EQ(toFloat8(ElementType::F8E5M2FNUZ, -0.0f), 0);
   EXPECT_EQ(toFloat8(ElementType::F8E5M2FNUZ, infinity), 0x80);
 }

@@ -1,4 +1,4 @@
-//===- NpyTest.cpp - Tests of .npy files and data conversion --------------===//
+//===- NpyTest.cpp - Tests for .npy files and conversion ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@
 
 using namespace commrun;
 
-/// What the error says after the file's name.
+/// Returns the error text after the file's name.
 template <typename Function>
 static std::string errorOf(Function function) {
   try {
@@ -36,7 +36,7 @@ static std::string headerError(const std::string &text) {
   return errorOf([&] { parseNpyHeader(text); });
 }
 
-/// A file of format version `major`.
+/// Returns the contents of a file of format version `major`.
 static std::string makeFile(int major, const std::string &header,
                             const std::string &data) {
   std::string text = "\x93NUMPY";
@@ -237,8 +237,8 @@ TEST(HalfFloat, EveryHalfSurvives) {
 }
 
 TEST(HalfFloat, RoundsToNearestEven) {
-  // Between each two neighbours: the middle goes to the even one, what is off
-  // the middle to the nearer one.
+  // Between all neighbors, the middle rounds to even, and other values to the
+  // nearer neighbor.
   for (uint32_t bits = 0; bits < 0x7c00; ++bits) {
     const double low = comm::fromF16(static_cast<uint16_t>(bits));
     const double high =

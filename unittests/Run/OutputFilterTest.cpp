@@ -1,4 +1,4 @@
-//===- OutputFilterTest.cpp - Tests of filtering mpirun's output ----------===//
+//===- OutputFilterTest.cpp - Tests for filtering mpirun's output ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -135,7 +135,7 @@ TEST_F(FilterTest, NothingOnPurpose) {
   EXPECT_EQ(shown, "");
 }
 
-/// Numbers that no rank, signal or status can be: not a banner of mpirun's.
+/// Numbers that no rank, signal or status can be, so not an mpirun banner.
 TEST_F(FilterTest, LooksLikeABanner) {
   const std::string large = "99999999999999999999999";
   for (const std::string &text :

@@ -1,4 +1,4 @@
-//===- ProgramTest.cpp - Tests of reading metadata ------------------------===//
+//===- ProgramTest.cpp - Tests for reading metadata -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,7 +40,7 @@ TEST(Program, Metadata) {
   EXPECT_EQ(program.outputs[0].element, ElementType::BF16);
 }
 
-/// The error of metadata that are good but for `name`, which is `value`.
+/// Returns the error of valid metadata in which `name` is replaced by `value`.
 static std::string errorOf(const std::string &name, const std::string &value) {
   std::map<std::string, std::string> members = {{"version", "1"},
                                                 {"target", "\"host\""},
@@ -115,7 +115,7 @@ TEST(Program, BadMetadata) {
 }
 
 TEST(Program, GarbageIsNoSharedObject) {
-  // An ELF header whose offsets point anywhere.
+  // An ELF header whose offsets are out of bounds.
   std::string text("\x7f"
                    "ELF\2\1\1",
                    7);

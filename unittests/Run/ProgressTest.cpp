@@ -1,4 +1,4 @@
-//===- ProgressTest.cpp - What takes long, on a terminal ------------------===//
+//===- ProgressTest.cpp - Tests for showing progress ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,8 +21,8 @@ using namespace commrun;
 
 namespace {
 
-/// What `body` prints on standard error while that is `output`; all is read
-/// from `input` afterwards.
+/// Returns what `body` prints to standard error while it is redirected to
+/// `output`, read from `input` afterwards.
 template <typename Body>
 std::string capture(int input, int output, Body body) {
   const int saved = ::dup(STDERR_FILENO);
@@ -59,7 +59,7 @@ TEST(ProgressTest, IsALineOnATerminalFromTheSecondSecondOn) {
   const std::string text = capture(terminal, end, sleepInChild);
   EXPECT_EQ(text.rfind("\x1b[Ksleeping: ", 0), 0u) << text;
   EXPECT_EQ(text.find("sleeping: 1 s"), std::string::npos) << text;
-  // Nothing of it stays.
+  // The line is erased at the end.
   EXPECT_EQ(text.substr(text.size() - 4), "\r\x1b[K");
 }
 

@@ -1,4 +1,4 @@
-//===- TempFile.h - A file that a test leaves nothing of --------*- C++ -*-===//
+//===- TempFile.h - A temporary file of a test ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 #include <string>
 #include <unistd.h>
 
-/// A file name in a directory of its own; both are removed.
+/// A file name in a temporary directory; both are removed on destruction.
 class TempFile {
 public:
   explicit TempFile(const std::string &name)

@@ -1,4 +1,4 @@
-//===- TextTest.cpp - Text of strangers in messages -----------------------===//
+//===- TextTest.cpp - Tests for printable text ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -47,7 +47,7 @@ TEST(TextTest, CutsLongText) {
   EXPECT_EQ(makePrintable(name), name);
   EXPECT_EQ(makePrintable(name + "b"), name + "...");
   EXPECT_EQ(makePrintable(std::string(10'000'000, '\n')).size(), 103u);
-  // Not within a character or an escape.
+  // Text is not truncated within a character or an escape.
   EXPECT_EQ(makePrintable("模型", 1), "模...");
   EXPECT_EQ(makePrintable("abc\x1b", 6), "abc...");
 }

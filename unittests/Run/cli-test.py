@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- cli-test.py - Error texts and exit codes of comm-run ----------------===#
+# ===- cli-test.py - Tests error texts and exit codes of comm-run ----------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -87,7 +87,7 @@ class CommandLine(CommRunTest):
                 self.assertEqual(self.usage(*arguments), error)
 
     def test_numbers(self):
-        """Nothing that is not wholly a decimal number, and no infinite one."""
+        """Rejects everything but finite decimal numbers."""
         numbers = ("--timeout", "--time-limit", "--rtol", "--atol")
         counts = ("-n", "--repeat", "--pause")
         wrong = ("", "nan", "inf", "-inf", "-1", "0x10", "1e400", "5s", "5 ",
@@ -196,7 +196,7 @@ class CommandLine(CommRunTest):
                          "which starts the ranks")
 
     def test_empty_entries_of_path(self):
-        """They are not the current directory, which has a false mpirun."""
+        """They do not mean the current directory, which has a fake mpirun."""
         path = self.program("void commProgramEntry(void **v) {}")
         self.write("here", {"mpirun": b"#!/bin/sh\ntouch ran\nexit 1\n"})
         os.chmod(self.path("here", "mpirun"), 0o755)
@@ -255,7 +255,7 @@ class Running(CommRunTest):
                  struct.pack("<6f", *[2 * i + rank for i in range(6)])))
 
     def random(self, *seed):
-        """What a program of one rank that copies three inputs writes."""
+        """Returns the outputs of a program that copies three inputs."""
         kinds = [memref([4096], "f32"), memref([64, 16], "bf16"),
                  memref([1000], "i32")]
         body = r"""
@@ -323,7 +323,7 @@ class Running(CommRunTest):
         self.assertIn("ok: 1 output on 3 ranks equal", out)
 
     def copy(self, dims, size, dtype, inputs, outputs, want, values=1):
-        """Feeds a program that copies, and returns what it wrote."""
+        """Feeds a program that copies, and checks its output."""
         kind = scalar(dtype) if dims < 0 else memref([-1] * dims, dtype)
         path = self.program(COPY, 1, [kind] * values, [kind] * values,
                             flags=[f"-DDIMS={dims}", f"-DSIZE={size}",
@@ -444,7 +444,7 @@ class Failures(CommRunTest):
         self.assertIn("a.mlir:3:4", error)
 
     def test_looks_like_a_banner(self):
-        """Of mpirun's, from a program that goes on."""
+        """A program that continues prints text like an mpirun banner."""
         dashes = "-" * 74
         path = self.entry(f"""fputs("{dashes}\\nprocess rank 9{'9' * 30} "
             "exited on signal 1\\n{dashes}\\n", stderr);""", 1)
@@ -456,14 +456,14 @@ class Failures(CommRunTest):
     def test_confusing_environment(self):
         path = self.entry("")
         _, err = self.comm_run(path, status=1, env={"OMPI_MCA_btl": "nonsense"})
-        # What of its own words Open MPI gets out is a matter of luck.
+        # Open MPI may or may not print its own error first.
         self.assertRegex(err, "^(rank [01]: )?error: ")
-        # Where no variable is set, not even PATH.
+        # No variable is set, not even PATH.
         self.assertEqual(self.comm_run(path, bare=True), (
             "ok: 0 outputs on 2 ranks computed\n", ""))
 
     def test_limits(self):
-        """Where Open MPI fails in many words, the first line is ours."""
+        """The first line is comm-run's even if Open MPI prints many."""
         path = self.entry("")
         for limit in ("-f 0", "-n 20"):
             with self.subTest(limit):
@@ -521,7 +521,7 @@ class Failures(CommRunTest):
 
     def test_killed_launcher(self):
         self.interrupt(signal.SIGKILL, self.path("pids"))
-        for name in os.listdir(self.tmp):  # nobody could remove these
+        for name in os.listdir(self.tmp):  # left by the kill
             shutil.rmtree(os.path.join(self.tmp, name))
 
 

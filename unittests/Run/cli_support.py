@@ -1,4 +1,4 @@
-# ===- cli_support.py - What the tests of comm-run have in common --------- ===#
+# ===- cli_support.py - Common parts of the tests of comm-run --------------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 #
 # ===----------------------------------------------------------------------===#
 #
-# Runs comm-run on small programs written in C after docs/Runtime.md, on data
-# made here byte by byte: neither the compiler nor NumPy is needed. A test is
-# called with
+# Runs comm-run on small C programs that follow docs/Runtime.md, with data files
+# built byte by byte, so that neither the compiler nor NumPy is needed. A test
+# is called with
 #
 #   COMM_RUN CC INCLUDE_DIR [unittest arguments]
 #
@@ -30,7 +30,7 @@ COMPILED = tempfile.TemporaryDirectory(prefix="comm-run-test-")
 
 
 def npy(shape, dtype, values, order="<", fortran=False):
-    """The bytes of an .npy file; `dtype` is a NumPy code such as f4."""
+    """Returns the bytes of an .npy file; `dtype` is a NumPy code such as f4."""
     code = {"f2": "e", "f4": "f", "f8": "d", "i1": "b", "i2": "h", "i4": "i",
             "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "b1": "?"}
     sizes = str(tuple(shape))
@@ -43,7 +43,7 @@ def npy(shape, dtype, values, order="<", fortran=False):
 
 
 def read_npy(path):
-    """The header's text and the data's bytes."""
+    """Returns the text of the header and the bytes of the data."""
     with open(path, "rb") as file:
         data = file.read()
     length = struct.unpack("<H", data[8:10])[0]
@@ -87,7 +87,7 @@ static void *fill(void *out, const M *like, int dims, int size) {
 }
 """
 
-# out = in * factor + rank, on f32 [2, ?]; the input is overwritten.
+# out = in * factor + rank, on f32 [2, ?]; overwrites the input.
 SCALE = r"""
 void commProgramEntry(void **v) {
   M *in = v[0];
@@ -101,7 +101,7 @@ void commProgramEntry(void **v) {
 }
 """
 
-# The same bytes, for memrefs of 1 dimension or scalars of any width.
+# Copies memrefs of DIMS dimensions, or scalars of SIZE bytes if negative.
 COPY = r"""
 void commProgramEntry(void **v) {
   for (int i = 0; i < VALUES; ++i)
@@ -144,7 +144,7 @@ class CommRunTest(unittest.TestCase):
     @staticmethod
     @functools.lru_cache(maxsize=None)
     def compile_program(source, flags):
-        """The shared object; compiled once for all tests."""
+        """Returns the shared object, compiled once for all tests."""
         path = os.path.join(COMPILED.name,
                             f"{len(os.listdir(COMPILED.name))}.so")
         subprocess.run([CC, "-shared", "-fPIC", "-O1", "-I", INCLUDE, "-x", "c",
@@ -178,13 +178,13 @@ class CommRunTest(unittest.TestCase):
             for rank in range(ranks)})
 
     def environment(self, extra=None):
-        # Programs that crash die of their signal under sanitizers, too.
+        # Under sanitizers, crashing programs must die of their signal, too.
         options = os.environ.get("ASAN_OPTIONS", "") + ":handle_segv=0"
         return {**os.environ, "TMPDIR": self.tmp, "ASAN_OPTIONS": options,
                 **(extra or {})}
 
     def start(self, *arguments, env=None, tool=COMM_RUN, bare=False, **options):
-        """With `bare`, without any variable but those of sanitizers."""
+        """With `bare`, sets no variables except those of sanitizers."""
         kept = {name: value for name, value in os.environ.items()
                 if name == "LD_PRELOAD" or name.endswith("SAN_OPTIONS")}
         return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
@@ -203,12 +203,12 @@ class CommRunTest(unittest.TestCase):
         return out, err
 
     def drop_terminated(self, err):
-        """Without what the runtime says of ranks that another one took down;
-        which of them can still say it is a matter of luck."""
+        """Removes messages of ranks that were ended because of another one;
+        these ranks may or may not get to print them."""
         return re.sub(r"(?m)^ranks? [0-9, and]+: terminated .*\n", "", err)
 
     def fails(self, *arguments, status=1, **options):
-        """The error, which must be a single line."""
+        """Returns the error, which must be a single line."""
         out, err = self.comm_run(*arguments, status=status, **options)
         err = self.drop_terminated(err)
         self.assertEqual(out, "")
@@ -217,7 +217,7 @@ class CommRunTest(unittest.TestCase):
 
 
 class CompilerTest(CommRunTest):
-    """With a stand-in for the compiler beside a copy of comm-run."""
+    """Provides a stand-in for the compiler beside a copy of comm-run."""
 
     def setUp(self):
         super().setUp()
@@ -232,7 +232,7 @@ class CompilerTest(CommRunTest):
         self.mlir = self.path("m.mlir")
 
     def install(self, source):
-        """`source` is C code with commCompile."""
+        """Compiles `source`, C code that defines commCompile."""
         self.write("", {"c.c": source.encode()})
         subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
                         self.path("c.c"), "-o",

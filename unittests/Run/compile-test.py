@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- compile-test.py - comm-run and its compiler ------------------------===#
+# ===- compile-test.py - Tests comm-run with a compiler --------------------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -107,7 +107,7 @@ class Compiling(CompilerTest):
                 (self.path("bin") + "/", "Is a directory")]:
             self.assertEqual(emit(path, 1),
                              f"error: {path}: cannot write: {error}\n")
-        # Devices are written, not replaced.
+        # Devices are written rather than replaced.
         os.symlink("/dev/null", self.path("null"))
         emit(self.path("null"))
         self.assertTrue(os.path.islink(self.path("null")))
@@ -116,7 +116,7 @@ class Compiling(CompilerTest):
                      self.path("bin", "..", "m.mlir")):
             self.assertEqual(emit(path, 1), f"error: {path}: cannot write: "
                              "it is the input\n")
-        # A link stays, and what it leads to is written.
+        # A link remains, and its target is written.
         os.symlink("lib/e.so", self.path("e.so"))
         emit(self.path("e.so"))
         self.assertTrue(os.path.islink(self.path("e.so")))
@@ -135,7 +135,7 @@ class Compiling(CompilerTest):
                          "does not exist (built without CUDA); build again "
                          "where CMake finds the headers of CUDA, NCCL and "
                          "cuBLASLt\n")
-        # Both runtimes export the same symbols; the right one must be called.
+        # Both runtimes export the same symbols; those of CUDA must be called.
         self.write("", {"cuda.c": rb"""
           #include "CommDialect/Runtime/CommRuntime.h"
           #include <stdio.h>
@@ -147,7 +147,7 @@ class Compiling(CompilerTest):
           }"""})
         subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
                         self.path("cuda.c"), "-o", library], check=True)
-        # Of the other rank the status may be seen as well.
+        # The exit status of the other rank may be reported, too.
         self.assertIn("rank 0: error: this is the CUDA runtime\n",
                       self.compile(self.env["PROGRAM"], status=1)[1])
 

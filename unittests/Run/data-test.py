@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- data-test.py - What comm-run reads and writes ----------------------===#
+# ===- data-test.py - Tests input and output files of comm-run -------------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -100,7 +100,7 @@ class Data(CommRunTest):
                          "rank 1: output 0 differs at index [0, 2]: got 5, "
                          "expected 5.25 (|difference| 0.25 > tolerance "
                          "0.000535); 2 of 6 elements differ")
-        # What differs is there to be looked at.
+        # Outputs that differ are kept for inspection.
         self.assertEqual(len(os.listdir(self.path("out"))), 2)
         self.comm_run("--inputs", inputs, "--check", want, "--atol=0.5",
                       self.scale())
@@ -140,7 +140,7 @@ class Data(CommRunTest):
             self.assertEqual(file.read(), b"old")
 
     def test_full_disk(self):
-        # The file that the launcher would move has another name at first.
+        # The launcher moves this file, which has a temporary name before.
         pending = self.path("out", ".comm-run-*")
         self.full_disk(f"""
           glob_t found;
@@ -155,7 +155,7 @@ class Data(CommRunTest):
                        "setrlimit(RLIMIT_FSIZE, &l);", "File too large")
 
     def test_two_runs_into_one_directory(self):
-        """Each moves its own files there, all of one, then all of the other."""
+        """A run moves all its files at once, so they never mix."""
         body = r"""
         void commProgramEntry(void **v) {
           int64_t words[5] = {0, 0, 0, 1 << 18, 1};

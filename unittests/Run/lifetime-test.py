@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- lifetime-test.py - Nothing outlives comm-run ------------------------===#
+# ===- lifetime-test.py - Tests that nothing outlives comm-run -------------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -7,8 +7,8 @@
 #
 # ===----------------------------------------------------------------------===#
 #
-# Kills and stops the launcher, mpirun and ranks, and sees to it that all
-# processes end and that what they leave is removed.
+# Kills and stops the launcher, mpirun and ranks, and checks that all processes
+# end and that their files are removed.
 #
 #   lifetime-test.py COMM_RUN CC INCLUDE_DIR [unittest arguments]
 #
@@ -24,7 +24,7 @@ from cli_support import CommRunTest, CompilerTest, main
 MARK = "COMM_LIFETIME_TEST"
 SHARED_MEMORY = "/dev/shm"
 
-# Says that it runs, and makes no call from then on.
+# Reports that it runs, then only computes.
 COMPUTE = r"""
 void commProgramEntry(void **v) {
   FILE *f = fopen(getenv("COMM_LIFETIME_TEST"), "a");
@@ -34,7 +34,7 @@ void commProgramEntry(void **v) {
 }
 """
 
-# The ranks from 1 on compute for ever, rank 0 waits for them.
+# Rank 0 waits for the other ranks, which compute forever.
 WAIT = r"""
 static void compute(void **v) {""" + COMPUTE.split("{", 1)[1] + r"""
 void commProgramEntry(void **v) {
@@ -59,8 +59,8 @@ class LifetimeTest(CommRunTest):
                              **options)
 
     def processes(self):
-        """Those that this test started and that have not ended, by their
-        environment; that of one that has ended is empty."""
+        """Returns running processes of this test, found by their environment,
+        which is empty for processes that have ended."""
         found = []
         for pid in filter(str.isdigit, os.listdir("/proc")):
             try:
@@ -76,14 +76,14 @@ class LifetimeTest(CommRunTest):
             os.kill(pid, signal.SIGKILL)
 
     def wait_for(self, condition, what, seconds=60):
-        """The limit is for hangs, on machines with much else to do."""
+        """Waits for `condition`; the limit is for hangs on busy machines."""
         deadline = time.monotonic() + seconds
         while not condition():
             self.assertLess(time.monotonic(), deadline, what())
             time.sleep(0.02)
 
     def ranks(self, count=2):
-        """Process and parent of each rank, when all compute."""
+        """Returns process and parent of each rank, once all compute."""
         lines = []
 
         def complete():
@@ -115,7 +115,7 @@ class Killed(LifetimeTest):
         self.all_end()
 
     def clean_up(self):
-        """The next run removes what a killed one has left."""
+        """The next run removes the files of a killed one."""
         self.assertTrue(os.listdir(self.tmp))
         self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
         self.assertEqual(os.listdir(self.tmp), [])
@@ -145,7 +145,7 @@ class Killed(LifetimeTest):
         self.assertEqual(os.listdir(self.tmp), [])
 
     def kill_at_any_time(self, choose):
-        """Kills what `choose` finds in the processes below the launcher."""
+        """Kills the processes that `choose` finds below the launcher."""
         path = self.program(COMPUTE)
         for delay in (0, 0.02, 0.05, 0.1, 0.2, 0.4):
             with self.subTest(delay=delay):
@@ -191,8 +191,8 @@ class Killed(LifetimeTest):
         self.assertEqual(self.ends(process)[0], -signal.SIGTERM)
 
     def test_made_or_removed_in_part(self):
-        """Whoever made or removed it was killed before it was locked, marked or
-        gone."""
+        """The owner was killed before the directory was locked, marked or
+        removed."""
         self.leave("comm-run-abcdef", lock=None)
         self.leave("comm-run-ghijkl", lock="")
         path = self.leave("comm-run-mnopqr")
@@ -205,7 +205,7 @@ class Killed(LifetimeTest):
 
     def leave(self, name, mode=0o1700, lock="made by comm-run as {}, inode {}\n",
               parent=None):
-        """A directory as a killed run leaves it."""
+        """Creates a directory as a killed run leaves it."""
         path = os.path.join(parent or self.tmp, name)
         os.mkdir(path)
         os.chmod(path, mode)
@@ -215,8 +215,8 @@ class Killed(LifetimeTest):
         return path
 
     def test_what_is_not_ours_stays(self):
-        """Directories of comm-run's names that it has not made, whether or not
-        they hold a lock; a copy of one; one of another name now."""
+        """Keeps directories with comm-run's names that it did not create, with
+        and without lock; copies; and renamed directories."""
         def fill(path):
             self.write(path, {"thesis.txt": b"text"})
 
@@ -267,7 +267,7 @@ class Killed(LifetimeTest):
         self.all_end()
 
     def test_shared_memory(self):
-        """What ranks leave in memory that is not theirs alone."""
+        """The next run removes shared memory that killed ranks leave."""
         process = self.start(self.program(COMPUTE))
         with open(f"/proc/{self.ranks()[0][0]}/maps", encoding="ascii") as file:
             directories = set(re.findall(SHARED_MEMORY + r"/comm-run-\w{6}",
@@ -282,7 +282,7 @@ class Killed(LifetimeTest):
 
 class Stopped(LifetimeTest):
     def test_others_wait(self):
-        """The others' time-out ends the stopped rank, too."""
+        """The other ranks' time-out also ends the stopped rank."""
         process = self.start("--timeout=2", self.program(WAIT))
         os.kill(self.ranks(1)[1][0], signal.SIGSTOP)
         status, err = self.ends(process)
@@ -326,7 +326,7 @@ class TimeLimit(LifetimeTest):
 
 
 class Compile(LifetimeTest, CompilerTest):
-    """With a compiler that never ends."""
+    """Uses a compiler that never ends."""
     COMPILER = r"""
     #include "CommDialect/Compiler/CommCompiler.h"
     #include <stdio.h>
@@ -350,7 +350,7 @@ class Compile(LifetimeTest, CompilerTest):
         process.kill()
         self.assertEqual(self.ends(process), (-signal.SIGKILL, ""))
         self.all_end()
-        # The next run removes what is left. Beside the program nothing is.
+        # The next run removes the files; none are beside the program.
         self.assertTrue(os.listdir(self.tmp))
         self.assertEqual(os.listdir(self.path("out")), [])
         self.comm_run("--time-limit=0.1", emit, self.mlir,

@@ -1,4 +1,4 @@
-//===- CertificateTest.cpp - Programs compiled apart ----------------------===//
+//===- CertificateTest.cpp - Tests for comparing certificates -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@ using namespace comm::runtime;
 
 namespace {
 
-/// A program of four ranks with the groups all, [0 1 2 3], and pairs,
+/// Returns a program of four ranks with the groups all, [0 1 2 3], and pairs,
 /// [0 1] [2 3].
 std::string program(const std::string &operations, const std::string &trace,
                     const std::string &sets = "",
@@ -41,7 +41,7 @@ std::string message(const char *kind, const std::string &peer,
 
 const std::string kWords = "ranks run different communication: ";
 
-/// Of ranks 0 to 2 the first program, of rank 3 the second.
+/// Compares ranks 0 to 2, which run `a`, with rank 3, which runs `b`.
 std::string compare(const std::string &a, const std::string &b) {
   return compareCertificates({1, 1, 1, 2}, {a, b});
 }
@@ -63,7 +63,7 @@ TEST(CertificateTest, Collectives) {
             kWords + "collective 1 on @all: rank 0 has all_reduce sum of 4xf32 "
                      "(s.mlir:1:2), rank 3 has all_reduce sum of 5xf32 "
                      "(s.mlir:1:2)");
-  // Where a count is not known it goes with any, and the operation checks it.
+  // An unknown count matches any; the operation checks it at run time.
   EXPECT_EQ(compare(program(ops, "0"),
                     program(collective(0, "all_reduce sum", "null"), "0")),
             "");
@@ -72,7 +72,7 @@ TEST(CertificateTest, Collectives) {
 TEST(CertificateTest, SplitsAndChoices) {
   std::string ops = collective(0, "all_reduce sum", "4") + "," +
                     collective(0, "barrier", "0");
-  // Rank 3 is in the second set only.
+  // Rank 3 is only in the second set.
   std::string split = R"({"split": [[0, [0]], [1, [1]]]})";
   EXPECT_EQ(compare(program(ops, "1"), program(ops, split, "[0,2], [3,3]")),
             "");
@@ -98,7 +98,7 @@ TEST(CertificateTest, SplitsAndChoices) {
 }
 
 TEST(CertificateTest, Messages) {
-  // Rank 2 sends to rank 3; the others do nothing.
+  // Rank 2 sends to rank 3; the other ranks do nothing.
   std::string sends = message("send", R"({"table": 0})", "4");
   std::string receives = message("recv", "2", "4");
   std::string table = "[-1, -1, 3, null]";

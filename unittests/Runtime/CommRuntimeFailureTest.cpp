@@ -1,4 +1,4 @@
-//===- CommRuntimeFailureTest.cpp - Ways to fail on purpose ---------------===//
+//===- CommRuntimeFailureTest.cpp - Programs that fail on purpose ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `mpirun -n N CommRuntimeFailureTest CASE` does one thing wrong. failures.py
-// runs every case and checks what is printed and that all ranks end. Built
-// twice, as CommRuntimeMpiTest is.
+// `mpirun -n N CommRuntimeFailureTest CASE` makes one mistake. failures.py runs
+// every case and checks the output and that all ranks end. Built for both
+// runtimes, as CommRuntimeMpiTest is.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommRuntime.h"
@@ -65,7 +65,7 @@ CommOp *create(int32_t kind, const Settings &s = Settings()) {
   return commOpCreate(kind, s.group, s.reduction, s.dim, 0, s.root, s.location);
 }
 
-/// An operation in place on a 4x8 matrix.
+/// Starts an operation in place on a 4x8 matrix.
 int64_t start(int32_t kind, const Settings &s = Settings(),
               const std::vector<int64_t> &shape = {4, 8}) {
   CommOp *op = create(kind, s);
@@ -79,7 +79,7 @@ void run(int32_t kind, const Settings &s = Settings(),
   commWait(start(kind, s, shape), "step.mlir:9:1");
 }
 
-/// Settings for all ranks but rank 1, which differs in some way.
+/// Returns settings that are changed on rank 1 only.
 Settings other(const std::function<void(Settings &)> &change) {
   Settings s;
   if (me == 1) {
@@ -175,7 +175,7 @@ std::map<std::string, std::function<void()>> cases() {
     if (me < 2)
       message(me == 0, 1 - me, {4, 3 + me});
   };
-  // Sends that nobody receives.
+  // Messages that are never received.
   all["unreceived"] = [] {
     Settings second;
     second.location = "step.mlir:4:5";
@@ -202,7 +202,7 @@ std::map<std::string, std::function<void()>> cases() {
       message(me % 2 != 0, me ^ 1, {8});
     }
   };
-  // What one rank can see by itself.
+  // Mistakes that one rank detects by itself.
   all["overlap"] = [] {
     outOfPlace(COMM_ALL_REDUCE, View({8}, 0), View({8}, 7));
   };
@@ -284,7 +284,7 @@ std::map<std::string, std::function<void()>> cases() {
   all["null_operation"] = [] { commOpStart(nullptr); };
   all["null_description"] = [] { commOpPeer(nullptr, 0); };
   all["no_token"] = [] { commWait(-5, "step.mlir:9:1"); };
-  // And some that are right, though odd.
+  // Unusual but valid descriptors.
   all["odd"] = [=] {
     std::vector<std::pair<int64_t, std::vector<int64_t>>> odd = {
         {0, {here, here, 5}},
@@ -300,14 +300,14 @@ std::map<std::string, std::function<void()>> cases() {
       commWait(commOpStart(op), "step.mlir:9:1");
     }
   };
-  // The order of calls.
+  // Calls in a wrong order.
   all["never_waited"] = [] { start(COMM_ALL_REDUCE); };
   all["waited_twice"] = [] {
     int64_t token = start(COMM_ALL_REDUCE);
     commWait(token, "step.mlir:9:1");
     commWait(token, "step.mlir:10:1");
   };
-  // Ranks that do not come.
+  // Ranks that never join.
   all["timeout"] = [] {
     if (me == 2)
       sleep(60);
@@ -344,7 +344,7 @@ std::map<std::string, std::function<void()>> cases() {
       raise(SIGKILL);
     sleep(60);
   };
-  // Of the CUDA runtime only.
+  // Cases of the CUDA runtime only.
   all["nccl_f16"] = [] {
     Settings s;
     s.type = COMM_F16;

@@ -1,4 +1,4 @@
-//===- CommRuntimeMpiTest.cpp - A runtime on four ranks -------------------===//
+//===- CommRuntimeMpiTest.cpp - Tests a runtime on four ranks -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Run as `mpirun -n 4 CommRuntimeMpiTest`. Every collective is compared with
-// values computed from its definition. Prints `N cases ok`. Built twice: for
-// the host runtime, and as CommRuntimeCudaTest for the CUDA runtime, with a
+// Run as `mpirun -n 4 CommRuntimeMpiTest`. Compares every collective with
+// values computed from its definition, and prints `N cases ok`. Built twice:
+// for the host runtime, and as CommRuntimeCudaTest for the CUDA runtime with a
 // driver and an NCCL that work on host memory (MovingCuda.cpp, MovingNccl.cpp).
 //
 //===----------------------------------------------------------------------===//
@@ -34,7 +34,8 @@ constexpr bool usesNccl = false;
 constexpr uint64_t greatestAlignment = 4096;
 #endif
 
-/// On a line of a group of `ranks`; all ranks must choose alike.
+/// Returns true if the runtime supports the reduction on lines of `ranks`
+/// ranks. All ranks of a line must decide alike.
 bool legal(int32_t kind, int32_t reduction, int32_t type, int64_t ranks) {
   if (usesNccl && commNcclObstacle(kind, reduction, type, ranks))
     return false;
@@ -74,8 +75,8 @@ std::vector<std::pair<int64_t, int64_t>> pairsFor(int64_t size, int variant) {
 const int32_t types[] = {COMM_F32, COMM_BF16, COMM_F16, COMM_I32,
                          COMM_I64, COMM_I8,   COMM_I1,  COMM_F64};
 
-/// Every kind with every type, form, group, layout and dimension, and every
-/// pair of a dimension or layout and one of the others.
+/// Tests every kind with every type, form, group, layout and dimension, and
+/// every pair of a dimension or layout with one of the others.
 void testEverything() {
   for (int kind = COMM_ALL_REDUCE; kind <= COMM_PERMUTE; ++kind) {
     if (kind == COMM_ALL_TO_ALL_V)
@@ -90,14 +91,14 @@ void testEverything() {
             Case c{kind, type, group, inPlace, layout};
             c.dim = dim;
             c.dim2 = inPlace ? dim : (dim + turn) % 3;
-            // Lines of different sizes take part in the same call.
+            // Lines of different sizes participate in the same call.
             c.root = turn % n;
             c.shapes = {{12, 12, 12}};
             c.shapes[0][(dim + 1) % 3] = 1 + turn % 3;
             c.shapes[0][(dim + 2) % 3] = 2;
             if (turn % 4 == 0)
               c.shapes.push_back({12, 24, 12});
-            // Group 4 has a line of three and one of one.
+            // Group 4 has lines of three ranks and of one rank.
             do
               c.reduction = turn++ % 13;
             while (!legal(kind, c.reduction, type, group == 4 ? 3 : n));
@@ -111,7 +112,7 @@ void testEverything() {
   }
 }
 
-/// Every legal pair of a reduction and a type, in one and in two rounds.
+/// Tests every legal pair of a reduction and a type, in one and two rounds.
 void testReductions() {
   for (int32_t type = COMM_I1; type <= COMM_C128; ++type)
     for (int32_t reduction = 0; reduction <= COMM_PREMUL_SUM; ++reduction) {
@@ -130,7 +131,7 @@ void testReductions() {
     }
 }
 
-/// Large, odd and empty operands; scalars; types that are only moved.
+/// Tests large, odd and empty operands, scalars, and types that only move.
 void testSizes() {
   for (bool inPlace : {false, true})
     for (int group = 0; group < 5; ++group) {
@@ -168,8 +169,8 @@ void testSizes() {
   run(many);
 }
 
-/// Many operations at once on all groups, waited for in another order on each
-/// rank.
+/// Keeps many operations in flight on all groups, waited for in a different
+/// order on each rank.
 void testInFlight() {
   std::mt19937 common(7), own(100 + me);
   for (int round = 0; round < 20; ++round) {
@@ -178,7 +179,8 @@ void testInFlight() {
       auto pick = [&](int64_t limit) {
         return static_cast<int64_t>(common() % limit);
       };
-      // Group 4 has lines of unequal size, on which roots would differ.
+      // Excludes group 4: its lines have different sizes, so roots would
+      // differ.
       Case c{static_cast<int32_t>(pick(8)), types[pick(8)],
              static_cast<int32_t>(pick(4)), pick(2) == 1,
              static_cast<Layout>(pick(3))};
@@ -196,7 +198,7 @@ void testInFlight() {
   }
 }
 
-/// Uneven blocks: rank i sends (i + 2 j) % 5 rows to rank j.
+/// Tests uneven blocks: rank i sends (i + 2 j) % 5 rows to rank j.
 void testAllToAllV() {
   auto rows = [](int64_t i, int64_t j) { return (i + 2 * j) % 5; };
   for (int32_t type : types)
@@ -208,7 +210,7 @@ void testAllToAllV() {
             auto n = static_cast<int64_t>(members.size());
             int64_t place =
                 std::find(members.begin(), members.end(), me) - members.begin();
-            // More rows than are sent or received.
+            // Buffers have more rows than are sent or received.
             Shape shape = {3, 3};
             shape[dim] = 24;
             Buffer source(shape, type, layout), result(shape, type, layout);
@@ -273,7 +275,8 @@ bool equal(Buffer &a, Buffer &b) {
   return same;
 }
 
-/// A ring in one batch with several messages, an open end and a self message.
+/// Tests a ring of several messages in one batch, with an optional open end and
+/// a message to the rank itself.
 void testBatches() {
   for (int32_t type : types)
     for (Layout layout : {Contiguous, Padded, Transposed})
@@ -324,8 +327,8 @@ int64_t startMessage(bool send, int64_t peer, Buffer &buffer, int group) {
   return commOpStart(op);
 }
 
-/// Separate sends and receives match in order, with collectives between them,
-/// and whatever the order of the waits.
+/// Tests that separate sends and receives match in order, with collectives
+/// between them, for any order of the waits.
 void testMessages() {
   int64_t place = commGroupRank(3, "message"), other = 1 - place;
   int partner = me == 3 ? 1 : me == 1 ? 3 : me == 2 ? 0 : 2;
@@ -372,9 +375,9 @@ void testGroupsAndBarrier() {
   commWait(0, "completed token");
 }
 
-/// A view with a shared source, and destinations that interleave: legal.
+/// Tests a source and a destination that interleave without overlapping.
 void testInterleavedViews() {
-  // Columns 0-3 are the source, 4-7 the destination of one 6x8 matrix.
+  // In a 6x8 matrix, columns 0-3 are the source and 4-7 the destination.
   std::vector<float> matrix(48);
   for (int i = 0; i < 48; ++i)
     matrix[i] = static_cast<float>(me + i);

@@ -1,4 +1,4 @@
-//===- FailureTest.cpp - The ways a program ends early --------------------===//
+//===- FailureTest.cpp - Tests for failure reports ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

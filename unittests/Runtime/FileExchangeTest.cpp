@@ -1,4 +1,4 @@
-//===- FileExchangeTest.cpp - Files that strangers send -------------------===//
+//===- FileExchangeTest.cpp - Tests for exchanging file descriptors -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ranks are threads. What they tell each other goes through a Bootstrap
-// that sees the addresses of their sockets, and sends there what does not
-// belong.
+// Ranks are threads. Their Bootstrap sees the addresses of their sockets and
+// sends unexpected messages there.
 //
 //===----------------------------------------------------------------------===//
 #include "FileExchange.h"
@@ -35,13 +34,13 @@ namespace {
 
 constexpr int numRanks = 3;
 
-/// What a rank tells of its socket.
+/// The socket address that a rank announces, as FileExchange.cpp has it.
 struct Address {
   sockaddr_un name;
   socklen_t length;
 };
 
-/// Where the threads meet.
+/// State that the threads share.
 struct Table {
   std::mutex lock;
   std::condition_variable changed;
@@ -90,7 +89,7 @@ ino_t identity(int file) {
   return status.st_ino;
 }
 
-/// Sends `text` with copies of `file`, from a new socket.
+/// Sends `text` with copies of `file` from a new socket.
 void sendTo(const Address &to, const void *text, size_t bytes, int file,
             size_t copies) {
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM, 0);
@@ -122,7 +121,7 @@ size_t openFiles() {
   return count;
 }
 
-/// Runs an exchange of all with all; each rank must get the others' files.
+/// Runs an exchange among all ranks; each must get the files of the others.
 void exchange(std::function<void(const Address &, int rank)> disturb) {
   setenv("COMM_FILES", "sockets", 1);
   const size_t before = openFiles();

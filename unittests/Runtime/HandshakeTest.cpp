@@ -1,4 +1,4 @@
-//===- HandshakeTest.cpp - Tests of how processes know each other ---------===//
+//===- HandshakeTest.cpp - Tests for the handshake ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ using namespace comm::cuda;
 
 namespace {
 
-/// The values of the paper's appendix and of its reference implementation.
+/// Test vectors of the paper's appendix and its reference implementation.
 TEST(HandshakeTest, SipHash) {
   const uint64_t key[2] = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
   unsigned char data[16];

@@ -1,4 +1,4 @@
-//===- MetadataTest.cpp - What a compiled program says about itself -------===//
+//===- MetadataTest.cpp - Tests for limits of metadata --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 using namespace comm::runtime;
 
-/// The error of metadata with `ranks` and the member `other`.
+/// Returns the error of metadata with `ranks` and the member `other`.
 static std::string errorOf(const std::string &ranks, const std::string &other) {
   try {
     parseMetadata(("{\"version\": 1, \"ranks\": " + ranks +

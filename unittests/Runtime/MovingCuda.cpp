@@ -1,4 +1,4 @@
-//===- MovingCuda.cpp - A driver whose GPU is the host --------------------===//
+//===- MovingCuda.cpp - A CUDA driver on host memory ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Stands in for libcuda.so.1 in CommRuntimeCudaTest: memory is the host's, and
-// what a stream is given is done at once. So the test's buffers are the GPU's,
-// and what the runtime packs, unpacks and asks of NCCL (MovingNccl.cpp) shows
-// in them. What the runtime would do wrong in the order of streams does not
-// show here: the recording stand-ins check that.
+// work on streams runs at once. So the test's buffers show what the runtime
+// packs, unpacks and passes to NCCL (MovingNccl.cpp). Errors in the order of
+// streams do not show; the recording stand-ins check that order.
 //
 //===----------------------------------------------------------------------===//
 #include <cuda.h>
@@ -24,7 +23,7 @@ static char *at(CUdeviceptr address) {
   return reinterpret_cast<char *>(address);
 }
 
-// Handles that are never looked into.
+// Handles that are never dereferenced.
 template <typename Handle>
 static CUresult make(Handle *handle) {
   *handle = reinterpret_cast<Handle>(std::malloc(1));
@@ -39,7 +38,7 @@ struct Event {
 };
 } // namespace
 
-/// The stream that the runtime makes first: that of compute.
+/// The stream created first, which is the compute stream.
 static CUstream firstStream = nullptr;
 
 extern "C" {
@@ -70,7 +69,7 @@ CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
   return CUDA_SUCCESS;
 }
 CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute, CUdevice) {
-  *value = 132; // multiprocessors, the only one that is asked for
+  *value = 132; // number of multiprocessors, the only attribute used
   return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
@@ -147,7 +146,7 @@ CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes,
   return CUDA_SUCCESS;
 }
 CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D *copy, CUstream) {
-  // As the driver: rows may not overlap.
+  // The driver rejects overlapping rows, too.
   if (copy->srcPitch < copy->WidthInBytes ||
       copy->dstPitch < copy->WidthInBytes || !copy->Height)
     return CUDA_ERROR_INVALID_VALUE;

@@ -1,4 +1,4 @@
-//===- MovingMissing.cpp - What the stand-in driver does not have ---------===//
+//===- MovingMissing.cpp - Functions missing in the stand-in driver -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The runtime wants to find all functions that it may call. Those that no test
+// The runtime requires all functions that it may call. Functions that no test
 // calls end the program.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ extern "C" __attribute__((used)) void commStandInMissing() {
   std::abort();
 }
 
-// Weak: a function that MovingCuda.cpp has comes first.
+// Weak, so that definitions in MovingCuda.cpp take precedence.
 #define COMM_TEXT_OF(name) #name
 #define COMM_TEXT(name) COMM_TEXT_OF(name)
 #define COMM_MISSING(name)                                                     \

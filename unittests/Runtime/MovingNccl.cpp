@@ -1,4 +1,4 @@
-//===- MovingNccl.cpp - NCCL over MPI, on the host's memory ---------------===//
+//===- MovingNccl.cpp - NCCL over MPI on host memory ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Stands in for libnccl.so.2 in CommRuntimeCudaTest, beside MovingCuda.cpp:
-// calls are carried out when they are made, or at the end of their group.
-// Reductions are those of the host runtime, of the kind that NCCL's
-// documentation says.
+// Stands in for libnccl.so.2 in CommRuntimeCudaTest, beside MovingCuda.cpp.
+// Calls run at once or at the end of their group. Reductions use the host
+// runtime's code, with the semantics that NCCL documents.
 //
 //===----------------------------------------------------------------------===//
 #include "Reduce.h"
@@ -43,7 +42,7 @@ struct Message {
 
 int depth = 0;
 std::vector<Message> messages;
-std::map<int, double> factors; ///< of premul_sum
+std::map<int, double> factors; ///< for premul_sum
 int nextReduction = ncclNumOps;
 
 void check(bool condition, const char *what) {
@@ -103,7 +102,7 @@ size_t widthOf(ncclDataType_t type) {
   return comm::runtime::elementBytes(typeOf(type));
 }
 
-/// The contributions of all ranks, one behind the other.
+/// Returns the contributions of all ranks, in rank order.
 Bytes allOf(ncclComm_t comm, const void *mine, size_t bytes) {
   Bytes all(bytes * comm->ranks);
   MPI_Allgather(mine, static_cast<int>(bytes), MPI_BYTE, all.data(),
@@ -128,7 +127,7 @@ Bytes reduced(ncclComm_t comm, const void *from, size_t count,
 }
 
 void carryOut(const std::vector<Message> &batch) {
-  // Sends are kept until the program's end: nobody waits for them.
+  // Sends are kept until the end of the program, since nothing waits for them.
   static auto *kept = new std::vector<std::pair<Bytes *, MPI_Request>>;
   std::vector<MPI_Request> receives;
   for (const Message &message : batch) {
@@ -211,7 +210,7 @@ ncclResult_t ncclRedOpCreatePreMulSum(ncclRedOp_t *op, void *scalar,
                                       ncclComm_t) {
   check(residence == ncclScalarHostImmediate, "a factor on the device");
   *op = static_cast<ncclRedOp_t>(nextReduction++);
-  // What the type holds is what the test's factors are.
+  // The factors of the tests are exact in the type.
   if (type == ncclFloat64) {
     std::memcpy(&factors[*op], scalar, sizeof(double));
     return ncclSuccess;

@@ -1,4 +1,4 @@
-//===- MpiTestCase.h - One collective of the MPI test -----------*- C++ -*-===//
+//===- MpiTestCase.h - A collective of the MPI test -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A case is what all ranks of a group do together; a flight is a started case,
-// which checks the result against the collective's definition.
+// A case describes an operation of all ranks of a group. A flight is a started
+// case; it checks the result against the collective's definition.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_RUNTIME_MPITESTCASE_H
@@ -65,7 +65,7 @@ struct Case {
   int64_t dim = 0, dim2 = 0;
   int64_t root = 0;
   int32_t reduction = 0;
-  /// What each rank contributes (scatter: what the root does), by operand.
+  /// Shape of each rank's contribution (for scatter: the root's), by operand.
   std::vector<Shape> shapes = {};
   std::vector<std::pair<int64_t, int64_t>> pairs = {};
 
@@ -86,7 +86,7 @@ struct Case {
   }
 };
 
-/// A started case, until it is waited for and checked.
+/// A started case, until its wait and check.
 class Flight {
 public:
   explicit Flight(Case description) : c(std::move(description)) {
@@ -145,7 +145,7 @@ private:
     return shape;
   }
 
-  /// The place of an index in a contribution's row-major order.
+  /// Returns the row-major position of an index in a contribution.
   static int64_t linearOf(const Shape &shape, const Index &index) {
     int64_t linear = 0;
     for (size_t d = 0; d < shape.size(); ++d)
@@ -186,7 +186,8 @@ private:
     }
   }
 
-  /// The expected value at an index of destination i; none if unspecified.
+  /// Returns the expected value at an index of destination i; nullopt if it is
+  /// unspecified.
   std::optional<double> expected(size_t i, Index index) const {
     const Shape &shape = c.shapes[i];
     auto of = [&](int64_t rank, const Index &at) {
@@ -246,7 +247,7 @@ private:
         return;
       char bytes[16] = {};
       encode(*value, c.type, bytes);
-      // Zeros of a permute are zero bytes, also of complex numbers.
+      // Zeros of a permute are zero bytes, even for complex numbers.
       if (c.kind == COMM_PERMUTE && isZeroed())
         std::memset(bytes, 0, sizeof(bytes));
       if (std::memcmp(bytes, buffer.at(index), widthOf(c.type)))

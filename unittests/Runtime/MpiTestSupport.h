@@ -1,5 +1,4 @@
-//===- MpiTestSupport.h - Buffers and expected values of the MPI test -*- C++
-//-*-===//
+//===- MpiTestSupport.h - Buffers and values of the MPI test ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything here is independent of the runtime's own code: element encodings,
-// shapes and expected values are computed anew from (rank, operand, index).
+// Independent of the runtime's code: element encodings, shapes and expected
+// values are computed from (rank, operand, index).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_RUNTIME_MPITESTSUPPORT_H
@@ -31,10 +30,10 @@
 namespace commtest {
 
 using Shape = std::vector<int64_t>;
-/// Of at most three dimensions; a vector's memory would take most of the time.
+/// At most three dimensions; allocating vectors would dominate the time.
 using Index = std::array<int64_t, 3>;
 
-/// How a buffer lies in memory.
+/// Memory layouts of buffers.
 enum Layout { Contiguous, Padded, Transposed };
 
 inline int64_t widthOf(int32_t type) {
@@ -49,8 +48,8 @@ inline const char *typeName(int32_t type) {
   return names[type];
 }
 
-/// The bits of a float with `significant` bits of precision and exponents down
-/// to `least`, rounded to nearest even, by the definition of rounding.
+/// Rounds to `significant` bits of precision and exponents down to `least`, to
+/// nearest even, following the definition of rounding.
 inline double roundTo(double value, int significant, int least) {
   if (value == 0 || !std::isfinite(value))
     return value;
@@ -94,7 +93,7 @@ inline void encode(double value, int32_t type, char *to) {
     std::memcpy(&bits, &rounded, 4);
     return put(static_cast<uint16_t>(bits >> 16));
   }
-  default: { // f16, of normal numbers and zero
+  default: { // f16; normal numbers and zero only
     double rounded = roundTo(value, 11, -24);
     uint16_t sign = std::signbit(value) ? 0x8000 : 0;
     if (rounded == 0)
@@ -108,7 +107,7 @@ inline void encode(double value, int32_t type, char *to) {
   }
 }
 
-/// Calls `visit` with every index of a shape and its place in row-major order.
+/// Calls `visit` with every index of a shape and its row-major position.
 template <typename Visit>
 void forEachIndex(const Shape &shape, Visit visit) {
   int64_t count = 1;
@@ -125,11 +124,11 @@ void forEachIndex(const Shape &shape, Visit visit) {
   }
 }
 
-/// Memory of the program, which may be a GPU's.
+/// Memory of the program, which may be on a GPU.
 using ProgramMemory = std::unique_ptr<void, decltype(&commFree)>;
 
-/// A buffer with a guard pattern in front, behind and in every gap. It is the
-/// program's from memref() on, and the test's from the next look into it on.
+/// A buffer with a guard pattern before, after and in every gap. memref()
+/// copies it to the program's memory, and the next access copies it back.
 class Buffer {
 public:
   Buffer(Shape shape, int32_t type, Layout layout)
@@ -171,7 +170,7 @@ public:
     return storage.data() + place * widthOf(type);
   }
 
-  /// True if all bytes that belong to no element still hold the guard.
+  /// Returns true if all bytes outside of elements still hold the guard.
   bool guardsIntact() {
     fetch();
     std::vector<char> rest = storage;
@@ -201,7 +200,7 @@ private:
   std::vector<int64_t> descriptor;
 };
 
-/// The value of an element before the operation: a small integer.
+/// Returns the value of an element before the operation: a small integer.
 inline int64_t valueOf(int worldRank, size_t operand, int64_t linear,
                        int32_t type) {
   int64_t value = (linear * 5 + worldRank * 3 +
@@ -217,12 +216,12 @@ inline uint64_t asUnsigned(int64_t value, int32_t type) {
   return bits == 64 ? whole : whole & ((uint64_t(1) << bits) - 1);
 }
 
-/// What premul_sum multiplies the contribution of a world rank with.
+/// Returns the factor of premul_sum for a world rank's operand.
 inline double factorOf(int worldRank, size_t operand) {
   return 0.5 * (worldRank + 1) + static_cast<double>(operand);
 }
 
-/// The reduction of the members' values, from its definition.
+/// Returns the reduction of the members' values, following its definition.
 inline double reduceValues(int32_t reduction, int32_t type,
                            const std::vector<int> &members, size_t operand,
                            int64_t linear) {
@@ -283,13 +282,13 @@ inline double reduceValues(int32_t reduction, int32_t type,
   if (reduction != COMM_AVG)
     return result;
   auto n = static_cast<double>(members.size());
-  // Narrow floats are divided in f32 and then rounded once more.
+  // Narrow floats are divided in f32, then rounded once more.
   return type == COMM_F64 ? result / n
                           : static_cast<double>(static_cast<float>(result) /
                                                 static_cast<float>(n));
 }
 
-/// Prints and ends the process, and with it all ranks.
+/// Prints an error and ends the process, and thereby all ranks.
 [[noreturn]] inline void wrong(int rank, const std::string &what) {
   std::fprintf(stderr, "rank %d: WRONG: %s\n", rank, what.c_str());
   std::fflush(stderr);

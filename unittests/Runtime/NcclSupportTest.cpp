@@ -1,4 +1,4 @@
-//===- NcclSupportTest.cpp - What NCCL computes as the dialect says -------===//
+//===- NcclSupportTest.cpp - Tests for obstacles to NCCL ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -63,7 +63,7 @@ TEST(NcclSupportTest, WhatOnlyMoves) {
                        COMM_PERMUTE, COMM_P2P, COMM_BARRIER})
     for (int32_t type : {COMM_I16, COMM_F8, COMM_C128})
       EXPECT_TRUE(works(COMM_BXOR, type, 5, kind));
-  // One rank reduces nothing.
+  // A single rank reduces nothing.
   EXPECT_TRUE(works(COMM_BXOR, COMM_I16, 1));
 }
 

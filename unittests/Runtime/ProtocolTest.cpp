@@ -1,4 +1,4 @@
-//===- ProtocolTest.cpp - Metadata, headers and staging -------------------===//
+//===- ProtocolTest.cpp - Tests for metadata, headers and staging ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -178,7 +178,7 @@ TEST(StagingTest, BlocksAreUsedAgain) {
   pool.give(first);
   EXPECT_EQ(pool.take(90000), first);
   pool.give(second);
-  // A small request does not take a large block.
+  // A small request does not use a large block.
   EXPECT_NE(pool.take(10), second);
   EXPECT_NE(pool.take(0), nullptr);
 }

@@ -1,4 +1,4 @@
-//===- ReduceTest.cpp - Reductions and 16-bit floats ----------------------===//
+//===- ReduceTest.cpp - Tests for reductions and 16-bit floats ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -33,15 +33,15 @@ TEST(HalfTest, F16ByHand) {
   EXPECT_EQ(fromF16(0x3c00), 1.0f);
   EXPECT_EQ(fromF16(0xc000), -2.0f);
   EXPECT_EQ(fromF16(0x7bff), 65504.0f);
-  EXPECT_EQ(fromF16(0x0400), 0x1p-14f); // least normal
-  EXPECT_EQ(fromF16(0x0001), 0x1p-24f); // least subnormal
+  EXPECT_EQ(fromF16(0x0400), 0x1p-14f); // smallest normal
+  EXPECT_EQ(fromF16(0x0001), 0x1p-24f); // smallest subnormal
   EXPECT_EQ(fromF16(0x03ff), 1023 * 0x1p-24f);
   EXPECT_EQ(fromF16(0x7c00), infinity);
   EXPECT_EQ(fromF16(0xfc00), -infinity);
   EXPECT_TRUE(std::isnan(fromF16(0x7c01)));
 }
 
-/// The value of f16 bits, by the format's definition.
+/// Returns the value of f16 bits, following the format's definition.
 double f16Value(uint16_t bits) {
   int exponent = (bits >> 10) & 31, mantissa = bits & 0x3ff;
   double value = exponent ? std::ldexp(1024 + mantissa, exponent - 25)
@@ -66,7 +66,7 @@ TEST(HalfTest, F16AllValues) {
 }
 
 TEST(HalfTest, F16RoundsToNearestEven) {
-  // Between any two neighbours: below the middle, the middle, above.
+  // Test below, at and above the middle between all neighbors.
   for (uint32_t bits = 0; bits < 0x7bff; ++bits) {
     auto low = static_cast<uint16_t>(bits);
     auto high = static_cast<uint16_t>(bits + 1);
@@ -101,7 +101,7 @@ TEST(HalfTest, Bf16) {
   EXPECT_EQ(toBf16(floatOf(0x3f808001)), 0x3f81);          // above
   EXPECT_EQ(toBf16(floatOf(0x3f817fff)), 0x3f81);          // below
   EXPECT_EQ(toBf16(floatOf(0x7f7fffff)), 0x7f80);          // to infinity
-  EXPECT_EQ(toBf16(floatOf(0x7f800001)) & 0x7fff, 0x7fc0); // a NaN stays one
+  EXPECT_EQ(toBf16(floatOf(0x7f800001)) & 0x7fff, 0x7fc0); // stays NaN
 }
 
 //===----------------------------------------------------------------------===//
@@ -204,7 +204,7 @@ TEST(ReduceTest, OrderIsTheContributions) {
 }
 
 TEST(ReduceTest, NarrowFloatsRoundOnce) {
-  // bf16 has 8 bits: 256 + 1 rounds to 256 each time, but 256 + 1 + 1 is 258.
+  // With the 8 bits of bf16, 256 + 1 rounds to 256, but 256 + 1 + 1 is 258.
   std::vector<std::vector<uint16_t>> values = {
       {toBf16(256)}, {toBf16(1)}, {toBf16(1)}};
   EXPECT_EQ(fromBf16(reduced(COMM_SUM, COMM_BF16, values)[0]), 258.0f);
@@ -234,7 +234,7 @@ TEST(ReduceTest, Complex) {
   EXPECT_EQ(reduced(COMM_PROD, COMM_C64, values), (std::vector<C>{C(11, 2)}));
 }
 
-/// Lengths around the block and vector sizes, in place, against f64.
+/// Tests lengths around the block and vector sizes, in place, against f64.
 TEST(ReduceTest, LengthsAndInPlace) {
   std::mt19937 random(1);
   std::uniform_real_distribution<float> numbers(-10, 10);

@@ -1,4 +1,4 @@
-//===- SliceTest.cpp - Strided views of host memory -----------------------===//
+//===- SliceTest.cpp - Tests for strided views ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -43,7 +43,7 @@ TEST(SliceTest, Dense) {
 TEST(SliceTest, DenseWithUnusedStrides) {
   int32_t memory[8];
   Slice slice = Slice::dense(memory, {1, 8}, 4);
-  slice.strides[0] = 1000; // never used: one element
+  slice.strides[0] = 1000; // unused: the size is one
   EXPECT_TRUE(slice.isDense());
   Slice empty = Slice::dense(memory, {4, 0}, 4);
   empty.strides = {7, 9};
@@ -150,7 +150,7 @@ TEST(SliceTest, Overlap) {
   Slice matrix = Slice::dense(memory, {8, 8}, 4);
   EXPECT_TRUE(overlap(matrix, matrix));
   EXPECT_FALSE(overlap(matrix.part(0, 0, 2), matrix.part(0, 1, 2)));
-  // Column blocks lie between each other but share no byte.
+  // Column blocks interleave but share no byte.
   EXPECT_FALSE(overlap(matrix.part(1, 0, 2), matrix.part(1, 1, 2)));
   EXPECT_TRUE(overlap(matrix.along(1, 0, 5), matrix.along(1, 4, 4)));
   EXPECT_TRUE(overlap(matrix.along(1, 3, 1), matrix.along(0, 3, 1)));

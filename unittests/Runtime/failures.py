@@ -2,8 +2,8 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs CommRuntimeFailureTest case by case: every failure must end all ranks
-soon, with a non-zero status and a line that says what, where and why.
+"""Runs the cases of CommRuntimeFailureTest: every failure must end all ranks
+soon, with a non-zero status and a line that names the op, location and reason.
 
 usage: failures.py host|cuda PROGRAM MPIRUN [ARGUMENT...]
 """
@@ -17,7 +17,7 @@ AT = r"at step\.mlir:3:5: "
 OTHER = r"rank 1 \(at other\.mlir:7:7\)"
 ME = r"rank \d: error: comm\."
 
-# case: text that the standard error must contain (a regular expression)
+# Case: regular expression that the standard error must match.
 CASES = {
     "kind": ME + "all_reduce " + AT + "the ranks disagree on the operation: "
             r"comm\.all_reduce on rank \d, but comm\.all_gather on " + OTHER +
@@ -109,8 +109,8 @@ CASES = {
 }
 
 
-# What the CUDA runtime says otherwise. It knows which operation does not end, not
-# which rank is the cause.
+# Messages that differ in the CUDA runtime. It can name the operation that does
+# not end, but not the rank that causes it.
 CUDA_CASES = {
     "nccl_f16": ME + "all_reduce " + AT + "NCCL cannot reduce f16 by sum on 4 "
                 "ranks as the op says: NCCL rounds after each of several "
@@ -127,13 +127,13 @@ CUDA_CASES = {
 }
 HOST_ONLY = {"timeout", "timeout_message", "timeout_send", "unreceived",
              "unreceived_on_plain"}
-# Found by the CUDA runtime only when it is asked to look.
+# Cases that the CUDA runtime only detects with COMM_CHECK.
 CHECKED = {"kind", "reduction", "type", "shape", "root", "dim", "operands",
            "pairs", "message_shape"}
 
 
 def have_ended(parent):
-    """Whether `parent` has started processes and all of them have ended."""
+    """Returns true if `parent` has started processes and all have ended."""
     states = []
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -147,9 +147,9 @@ def have_ended(parent):
 
 
 def run(command, **environment):
-    # The limits are for hangs only; a case takes about a second. When several
-    # ranks abort at once, mpirun itself may hang, all ranks having ended, in
-    # PMIx_server_finalize (Open MPI 4.1.4). What counts is that they have.
+    # Limits for hangs only; a case takes about a second. When several ranks
+    # abort at once, mpirun itself may hang in PMIx_server_finalize (Open MPI
+    # 4.1.4) after all ranks have ended, which counts as success.
     with subprocess.Popen(command, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True,
                           env={**os.environ, **environment}) as process:
@@ -187,7 +187,7 @@ def main():
         return run(mpirun + ["-n", "4", program, name], COMM_TIMEOUT=timeout,
                    COMM_CHECK=str(int(name in CHECKED)))
 
-    # They mostly wait.
+    # Cases mostly wait, so run several at once.
     with concurrent.futures.ThreadPoolExecutor(max_workers=3) as pool:
         for name, result in zip(cases, pool.map(run_case, cases)):
             check(name, result, result.returncode != 0, cases[name])
@@ -200,11 +200,11 @@ def main():
         result = run([program, "fine", "1"], COMM_TIMEOUT=value)
         check("bad time-out", result, result.returncode != 0,
               f'COMM_TIMEOUT is "{value}", expected a number of seconds')
-    # Longer than a clock counts is as good as no limit.
+    # A limit beyond the range of clocks acts as no limit.
     result = run(mpirun + ["-n", "2", program, "fine", "2"],
                  COMM_TIMEOUT="1e300")
     check("long time-out", result, result.returncode == 0, "completed")
-    # Not failures: started without mpirun, and inside a program that uses MPI.
+    # Not failures: without mpirun, and inside a program that uses MPI.
     result = run([program, "fine", "1"])
     check("alone", result, result.returncode == 0, "completed")
     result = run(mpirun + ["-n", "2", program, "fine", "2", "external"])
