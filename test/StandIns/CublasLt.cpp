@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Computes products of matrices as cuBLASLt defines them, in double precision,
-// so that the layouts that the runtime asks for are checked by values.
-// Reductions of precision within cuBLASLt are not imitated. As some of its
-// kernels do, products of bf16 count in their workspace, which they clear
-// first.
+// Computes matrix products as cuBLASLt defines them, in double precision, so
+// that values check the layouts that the runtime requests. Reduced precision
+// within cuBLASLt is not modeled. As with some of its kernels, products of bf16
+// use a counter in their workspace, which they clear first.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/HalfFloat.h"
@@ -49,7 +48,7 @@ struct Description {
   bool has(uint32_t part) const { return epilogue & part; }
 };
 
-/// The parts that the numbers of epilogues are made of.
+/// The bits that the values of epilogues combine.
 constexpr uint32_t withRelu = CUBLASLT_EPILOGUE_RELU,
                    withBias = CUBLASLT_EPILOGUE_BIAS,
                    withGelu = CUBLASLT_EPILOGUE_GELU,
@@ -316,7 +315,7 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
   return CUBLAS_STATUS_SUCCESS;
 }
 
-/// Does the epilogue have what it needs, and nothing more?
+/// Returns true if the epilogue has exactly the attributes that it needs.
 static bool checkEpilogue(const Description &how, const Layout &d) {
   const bool isHalf = d.type == CUDA_R_16F || d.type == CUDA_R_16BF;
   return (how.has(withGelu | withGradient) || !how.has(withAux)) &&
@@ -328,7 +327,7 @@ static bool checkEpilogue(const Description &how, const Layout &d) {
          (how.epilogue == CUBLASLT_EPILOGUE_DEFAULT || d.batches == 1);
 }
 
-/// What the epilogue makes of a sum; `aux` is the element of its matrix.
+/// Applies the epilogue to a sum; `aux` is the element of the auxiliary matrix.
 static double finish(const Description &how, double sum, char *aux,
                      cudaDataType_t type) {
   constexpr double root = 0.7978845608028654, cubic = 0.044715;
@@ -345,7 +344,7 @@ static double finish(const Description &how, double sum, char *aux,
   return how.has(withRelu) ? std::max(sum, 0.0) : sum;
 }
 
-/// The bytes from the first to the last element of all batches.
+/// Returns the bytes from the first to the last element of all batches.
 static uint64_t extent(const Layout &layout) {
   const uint64_t last =
       static_cast<uint64_t>(layout.batchStride) *

@@ -1,4 +1,4 @@
-//===- Cuda.cpp - Stand-in for the CUDA driver: streams and events -------===//
+//===- Cuda.cpp - Stand-in for the CUDA driver: streams and events --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is given to a stream is done at once, in the order of the calls, and so
-// in an order that streams and events allow, if the program asks for one: what
-// lies before a wait has been given before it. A capture keeps what was given
-// to its streams as nodes (Graph.h) and checks that they are joined at the end.
+// Work on a stream runs at once, in the order of the calls. This is an order
+// that streams and events allow, since the work before a wait was submitted
+// earlier. A capture keeps the work of its streams as nodes (Graph.h) and
+// checks that the streams are joined at the end.
 //
 //===----------------------------------------------------------------------===//
 #include "Graph.h"
@@ -34,7 +34,7 @@ struct Capture {
   Stream *origin;
   std::thread::id thread;
   Nodes nodes;
-  /// Behind which nodes the next one of a stream that takes part comes.
+  /// For each participating stream, the nodes that its next node depends on.
   std::map<const Stream *, std::vector<Node *>> last;
 };
 
@@ -47,13 +47,13 @@ struct Stream {
 struct Event {
   std::string name;
   bool destroyed = false, recorded = false;
-  const Capture *capture = nullptr; ///< it was recorded in
+  const Capture *capture = nullptr; ///< in which it was recorded
   bool captureOver = false;
-  std::vector<Node *> last; ///< nodes that it comes after, in a capture
+  std::vector<Node *> last; ///< nodes that it depends on, in a capture
   std::chrono::steady_clock::time_point time;
 };
 
-/// Handles are never used again.
+/// Handles are never reused.
 struct Driver {
   std::vector<std::unique_ptr<Stream>> streams;
   std::vector<std::unique_ptr<Event>> events;
@@ -118,7 +118,7 @@ void standin::submit(const char *function, CUstream handle,
   capture.nodes.push_back(std::move(node));
 }
 
-/// What this thread may do while it captures.
+/// Determines the calls that are allowed while this thread captures.
 static thread_local CUstreamCaptureMode captureMode =
     CU_STREAM_CAPTURE_MODE_GLOBAL;
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A launch runs the nodes in the order in which they were made, each behind all
-// that its edges name: a node that is added later runs early only if edges say
-// so.
+// A launch runs the nodes in the order of their creation, each after its
+// dependencies. So a node that is added later runs early only if edges require
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "Graph.h"
@@ -23,7 +23,7 @@ namespace {
 struct Graph {
   std::string name;
   Nodes nodes;
-  std::vector<std::function<void()>> actions; ///< of an executable
+  std::vector<std::function<void()>> actions; ///< if executable
   bool destroyed = false;
 };
 } // namespace
@@ -92,7 +92,7 @@ std::vector<Node *> standin::reach(const std::vector<Node *> &last) {
   return order;
 }
 
-/// Fills what the caller asks for, or says how many there are.
+/// Fills the caller's lists, or returns the number of nodes if `nodes` is null.
 static CUresult list(const std::vector<Node *> &found, CUgraphNode *nodes,
                      CUgraphEdgeData *edges, size_t *count) {
   if (nodes && *count < found.size())
@@ -125,7 +125,7 @@ CUresult CUDAAPI cuGraphGetRootNodes(CUgraph handle, CUgraphNode *nodes,
 
 CUresult CUDAAPI cuGraphNodeGetType(CUgraphNode handle, CUgraphNodeType *type) {
   STANDIN_ENTER(CUresult);
-  // All that is not a memset counts as a kernel here.
+  // All nodes except memsets count as kernels here.
   *type = nodeOf(handle, "cuGraphNodeGetType").memset
               ? CU_GRAPH_NODE_TYPE_MEMSET
               : CU_GRAPH_NODE_TYPE_KERNEL;

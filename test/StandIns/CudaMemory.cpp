@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Memory of the GPU is a file in memory that is mapped twice: where the program
-// thinks that it is, without access, and where the stand-in reads and writes
-// it. Addresses are never used again, so that what is freed is noticed.
+// GPU memory is a memory file that is mapped twice: without access at the
+// address that the program sees, and at an alias that the stand-in reads and
+// writes. Addresses are never reused, so that uses of freed memory are
+// detected.
 //
 //===----------------------------------------------------------------------===//
 #include "Record.h"
@@ -24,25 +25,25 @@
 using namespace standin;
 
 namespace {
-/// What a piece of a region is mapped to.
+/// The mapping of a part of a region.
 struct Mapping {
   uint64_t bytes;
   char *alias;
   bool accessible;
 };
 
-/// Addresses of the GPU: an allocation, which is mapped as a whole, or a
-/// reserved range.
+/// GPU addresses: an allocation, which is mapped as a whole, or a reserved
+/// range.
 struct Region {
   std::string name;
   uint64_t bytes = 0;
   bool freed = false;
   bool isRange = false;
-  int file = -1;                      ///< of an allocation
+  int file = -1;                      ///< for allocations
   std::map<uint64_t, Mapping> mapped; ///< by offset
 };
 
-/// What cuMemCreate made or cuMemImportFromShareableHandle found.
+/// Memory created by cuMemCreate or imported from a shareable handle.
 struct Physical {
   std::string name;
   uint64_t bytes;
@@ -93,7 +94,7 @@ static int makeFile(uint64_t bytes) {
   return file;
 }
 
-/// What lies in new memory is not zero.
+/// Fills new memory with a pattern, since it is not zero on a GPU.
 static void spoil(char *data, uint64_t bytes) {
   constexpr uint64_t most = 1 << 20;
   std::memset(data, 0xcd, std::min(bytes, most));
@@ -159,7 +160,7 @@ char *standin::accessDevice(const void *pointer, uint64_t bytes,
   return access(address, bytes, function);
 }
 
-/// The addresses of all of `file`, as an allocation of its own.
+/// Maps all of `file` as a new allocation and returns its address.
 static CUdeviceptr addAllocation(uint64_t bytes, int file) {
   const auto address = reinterpret_cast<CUdeviceptr>(map(bytes, PROT_NONE, -1));
   Region region;
@@ -246,7 +247,7 @@ CUresult CUDAAPI cuMemHostUnregister(void *) {
 }
 
 //===----------------------------------------------------------------------===//
-// Memory of other processes, by a handle of an allocation
+// Memory of other processes, by IPC handles of allocations
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -295,7 +296,7 @@ CUresult CUDAAPI cuIpcCloseMemHandle(CUdeviceptr pointer) {
 }
 
 //===----------------------------------------------------------------------===//
-// Memory apart from its addresses
+// Physical memory and address ranges
 //===----------------------------------------------------------------------===//
 
 constexpr uint64_t granularity = 2 << 20;
@@ -345,7 +346,7 @@ CUresult CUDAAPI cuMemRelease(CUmemGenericAllocationHandle handle) {
   STANDIN_ENTER(CUresult);
   Physical &found = physicalOf(handle, "cuMemRelease");
   found.released = true;
-  ::close(found.file); // what is mapped stays
+  ::close(found.file); // its mappings remain
   if (!found.imported)
     memory().used -= static_cast<int64_t>(found.bytes);
   return CUDA_SUCCESS;
@@ -395,7 +396,7 @@ CUresult CUDAAPI cuMemAddressReserve(CUdeviceptr *pointer, size_t bytes, size_t,
   return CUDA_SUCCESS;
 }
 
-/// The range that all `bytes` at `pointer` belong to.
+/// Returns the range that contains all `bytes` at `pointer`, and sets `offset`.
 static Region &rangeOf(CUdeviceptr pointer, uint64_t bytes,
                        const char *function, uint64_t &offset) {
   uint64_t base = 0;
@@ -460,8 +461,8 @@ CUresult CUDAAPI cuMemSetAccess(CUdeviceptr pointer, size_t bytes,
 // Copies and memsets
 //===----------------------------------------------------------------------===//
 
-/// Copies wait with their checks until they run, but what is wrong now will not
-/// be right then. Host memory is read when the copy runs.
+/// Copies memory. Accesses are checked now and when the copy runs, since wrong
+/// ones would not become valid later. Host memory is read when the copy runs.
 static CUresult copy(const char *function, CUdeviceptr to, CUdeviceptr from,
                      uint64_t bytes, CUstream stream) {
   access(to, bytes, function);

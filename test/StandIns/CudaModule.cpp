@@ -32,7 +32,7 @@ struct Module {
 };
 } // namespace
 
-/// Never forgotten: a handle stands for one module for ever.
+/// Modules are never removed, so that handles stay unique.
 static std::vector<std::unique_ptr<Module>> &modules() {
   static auto *list = new std::vector<std::unique_ptr<Module>>;
   return *list;
@@ -45,7 +45,7 @@ static CUresult loadModule(CUmodule *handle, const void *image) {
   Image read = readImage(image);
   if (!read.valid)
     return CUDA_ERROR_INVALID_IMAGE;
-  // PTX runs on what is newer, a cubin on later chips of its generation.
+  // PTX runs on newer chips, a cubin on later chips of its generation.
   const bool runs = read.isText
                         ? read.chip <= chip()
                         : read.chip / 10 == chip() / 10 && read.chip <= chip();
@@ -141,7 +141,8 @@ CUresult CUDAAPI cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
   return CUDA_SUCCESS;
 }
 
-/// The parameters as the kernel's image declares them: pointers by name.
+/// Formats the parameters as the kernel's image declares them, with pointers by
+/// name.
 static std::string parametersText(const Function &function, void **values) {
   std::string text;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
@@ -154,7 +155,7 @@ static std::string parametersText(const Function &function, void **values) {
       uint64_t value;
       std::memcpy(&value, values[i], size);
       const std::string name = nameOf(CUdeviceptr(value));
-      // What is too small for an address is a number.
+      // Values too small for an address are numbers.
       text += name == "host" || name == "null"
                   ? (value >> 40 ? name : std::to_string(int64_t(value)))
                   : name;
@@ -169,8 +170,9 @@ static std::string parametersText(const Function &function, void **values) {
   return text;
 }
 
-/// What the only kernel that a stand-in carries out does: the ranks meet by
-/// flags in their windows. A peer may have gone on to its next call.
+/// Implements the barrier kernel, the only kernel that a stand-in runs. Ranks
+/// synchronize by flags in their windows; a peer may be at its next call
+/// already.
 static std::function<void()> meeting(int ranks, void **values) {
   CUdeviceptr window;
   int64_t stride, flags;
@@ -180,7 +182,7 @@ static std::function<void()> meeting(int ranks, void **values) {
   std::memcpy(&rank, values[2], sizeof(rank));
   std::memcpy(&flags, values[7], sizeof(flags));
   return [=] {
-    // Behind the epoch a flag for each rank.
+    // The epoch is followed by a flag for each rank.
     auto word = [=](int of, int index) {
       return reinterpret_cast<std::atomic<int32_t> *>(
           access(window + CUdeviceptr(of * stride + flags + 4 * index), 4,

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Computes what it is given in double precision, so that layouts, paddings and
-// strides are checked by values. What is set on an object is checked when it is
-// finalized. Of three engines that it proposes the first is not the same in
-// every run, where that is the engine's to choose, and the second cannot be
-// had.
+// Computes operations in double precision, so that values check layouts,
+// paddings and strides. The attributes of an object are checked when it is
+// finalized. The heuristic proposes three engines. The first one is
+// nondeterministic, so choosing it for a single operation is a misuse; the
+// second one is not supported.
 //
 //===----------------------------------------------------------------------===//
 #include "CudnnObjects.h"
@@ -24,7 +24,7 @@ static constexpr int64_t workspaceBytes = 4096;
 
 static Thing &thingOf(Object object) { return *static_cast<Thing *>(object); }
 
-/// What the operations of a graph do.
+/// Creates the implementation of a graph's operations.
 static std::shared_ptr<Runnable> makeRunnable(const Thing &graph) {
   const auto operations = graph.all<void *>(Attribute::GraphOperations);
   switch (thingOf(operations.front()).type) {
@@ -157,7 +157,7 @@ Status cudnnBackendFinalize(Object object) {
   case ObjectType::ExecutionPlan: {
     forbidUnderCapture("cudnnBackendFinalize of a plan");
     thing.one<void *>(Attribute::PlanHandle);
-    // The configuration goes, and the plan stays.
+    // The configuration may be destroyed before the plan.
     const auto *config =
         static_cast<Thing *>(thing.one<void *>(Attribute::PlanEngineConfig));
     thing.number = config->number;
@@ -183,7 +183,7 @@ Status cudnnBackendExecute(Handle, Object planObject, Object packObject) {
   void *workspace = pack.one<void *>(Attribute::VariantPackWorkspace);
   accessDevice(workspace, workspaceBytes, function);
   std::map<int64_t, std::pair<void *, uint64_t>> given;
-  // Numbers are read now.
+  // Scalars are read at the call.
   std::map<int64_t, float> numbers;
   for (const Tensor &tensor : runnable->getTensors()) {
     auto at = std::find(ids.begin(), ids.end(), tensor.id);

@@ -1,4 +1,4 @@
-//===- CudnnConvolution.cpp - Convolutions of the stand-in ----------------===//
+//===- CudnnConvolution.cpp - Convolutions of the cuDNN stand-in ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,8 +15,9 @@
 using namespace standin;
 
 namespace {
-/// Do the dimensions of more than one element lie in the order of cuDNN's
-/// kernels, which ask no further: features last, or before those in space?
+/// Returns true if the dimensions larger than one are in an order that cuDNN's
+/// kernels support: features last, or before the spatial dimensions. cuDNN's
+/// kernels do not check this.
 static bool isInOrder(const Tensor &tensor, bool featuresLast) {
   std::vector<size_t> order = {0};
   if (!featuresLast)
@@ -36,7 +37,7 @@ static bool isInOrder(const Tensor &tensor, bool featuresLast) {
   return true;
 }
 
-/// An operation, by the attributes that its type has.
+/// A convolution, with the attributes that its type has.
 struct Operation {
   Tensor image, filter, response;
   std::vector<int64_t> strides, dilations, low, high;
@@ -110,7 +111,8 @@ struct Operation {
 };
 } // namespace
 
-/// Every product of the forward convolution, added to where it belongs.
+/// Adds every product of the forward convolution to the element of the result
+/// that it contributes to.
 static void compute(const Operation &op, char *image, char *filter,
                     char *response) {
   const bool forward = op.type == ObjectType::ConvolutionForward,
@@ -128,7 +130,7 @@ static void compute(const Operation &op, char *image, char *filter,
   do {
     std::vector<int64_t> tap(op.filter.sizes.size(), 0);
     do {
-      // Only the filters of this feature of the response.
+      // Only filters of this feature of the response.
       if (tap[0] != out[1])
         continue;
       std::vector<int64_t> in = {out[0],

@@ -1,4 +1,4 @@
-//===- CudnnGraph.cpp - Graphs of the stand-in ----------------------------===//
+//===- CudnnGraph.cpp - Graphs of the cuDNN stand-in ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Graphs of products, of what is done to each element, of reductions and
-// transposes, one operation after the other, each in double precision and
-// rounded to its result's type.
+// Runs graphs of matrix products, pointwise operations, reductions and
+// transposes one operation at a time, each in double precision and rounded to
+// its result's type.
 //
 //===----------------------------------------------------------------------===//
 #include "CudnnObjects.h"
@@ -23,7 +23,7 @@ using namespace standin;
 namespace {
 struct Step {
   ObjectType type;
-  std::vector<Tensor> inputs; ///< of a pointwise one: x, then b, then t
+  std::vector<Tensor> inputs; ///< pointwise: x, then b, then t
   Tensor output;
   Pointwise mode = Pointwise::Add;
   Reduction reduction = Reduction::Add;
@@ -39,9 +39,9 @@ int64_t count(const Tensor &tensor) {
   return all;
 }
 
-/// The number of an element in row-major order; dimensions of one element are
-/// as long as needed. `place` is in a tensor of `heads` heads, of which as many
-/// as needed share one.
+/// Returns the row-major index of an element; dimensions of size one are
+/// broadcast. `place` indexes a tensor with `heads` heads, which share the
+/// heads of `tensor` if it has fewer.
 size_t indexOf(const Tensor &tensor, std::vector<int64_t> place,
                int64_t heads) {
   if (heads > tensor.sizes[1])
@@ -130,7 +130,7 @@ Values compute(const Step &step, const std::vector<Values> &inputs) {
   return result;
 }
 
-/// Do the sizes fit?
+/// Checks that the sizes of inputs and output match.
 bool isSound(const Step &step) {
   const std::vector<int64_t> &out = step.output.sizes;
   auto broadcasts = [&](const Tensor &tensor) {
@@ -146,7 +146,7 @@ bool isSound(const Step &step) {
   switch (step.type) {
   case ObjectType::MatmulOperation: {
     const std::vector<int64_t> &b = step.inputs[1].sizes;
-    // Heads of the second factor may be shared.
+    // The second factor may share heads.
     return a[0] == out[0] && a[1] == out[1] && b[0] == out[0] &&
            out[1] % b[1] == 0 && a[2] == out[2] && b[3] == out[3] &&
            a[3] == b[2];
@@ -193,7 +193,8 @@ struct Graph : Runnable {
       std::vector<Values> inputs;
       for (const Tensor &input : step.inputs) {
         auto found = known.find(input.id);
-        // The same memory may be read with its dimensions exchanged.
+        // Only virtual tensors are found by id: two tensors may read the same
+        // memory with dimensions exchanged.
         if (found != known.end() && input.isVirtual) {
           inputs.push_back(found->second);
           continue;

@@ -1,4 +1,4 @@
-//===- CudnnObjects.h - What the stand-in of cuDNN is given -----*- C++ -*-===//
+//===- CudnnObjects.h - Objects of the cuDNN stand-in -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,13 +24,13 @@ using namespace comm::cuda::cudnn;
 
 struct Tensor;
 
-/// What a plan does: a copy, since the objects that it was made of go.
+/// The operation of a plan: a copy, since its source objects may be destroyed.
 struct Runnable {
   virtual ~Runnable() = default;
-  /// The tensors that it needs pointers of.
+  /// Returns the tensors that need pointers.
   virtual std::vector<Tensor> getTensors() const = 0;
   virtual std::string getText() const = 0;
-  /// With pointers by the tensors' numbers.
+  /// Runs the operation with pointers by the tensors' ids.
   virtual void run(const std::map<int64_t, char *> &pointers) const = 0;
 };
 
@@ -38,9 +38,9 @@ struct Thing {
   ObjectType type;
   bool final = false;
   std::map<Attribute, std::vector<char>> values = {};
-  /// Of an engine: which of those that are proposed.
+  /// For engines: the index among the proposed ones.
   int number = -1;
-  /// Of a plan: a copy, since the objects that it was made of go.
+  /// For graphs and plans: their operation.
   std::shared_ptr<Runnable> runnable = nullptr;
 
   template <typename T>
@@ -61,7 +61,7 @@ struct Thing {
       misuse("cudnnBackendFinalize", "expected one value");
     return values.front();
   }
-  /// What was finalized before.
+  /// Returns an object that must be finalized.
   Thing &thing(Attribute attribute) const {
     auto *object = static_cast<Thing *>(one<void *>(attribute));
     if (!object->final)
@@ -124,7 +124,7 @@ inline void store(char *data, int64_t index, DataType type, double value) {
   std::memcpy(data + index * 2, &half, 2);
 }
 
-/// Counts through all places of `sizes`; false behind the last.
+/// Steps to the next index within `sizes`; returns false after the last one.
 inline bool next(std::vector<int64_t> &place,
                  const std::vector<int64_t> &sizes) {
   for (size_t i = sizes.size(); i-- > 0;) {
@@ -142,8 +142,8 @@ inline int64_t offset(const Tensor &tensor, const std::vector<int64_t> &place) {
   return at;
 }
 
-/// What `operation`, or the operations of `graph`, are; misuse if they are none
-/// that are known, null if they do not fit together.
+/// Creates the implementation of `operation` or of a graph's operations.
+/// Unknown operations are a misuse; returns null if sizes do not match.
 std::unique_ptr<Runnable> makeConvolution(const Thing &operation);
 std::unique_ptr<Runnable> makeGraph(const std::vector<void *> &operations);
 

@@ -1,4 +1,4 @@
-//===- CudnnValues.cpp - Is cuDNN as we declare it? -----------------------===//
+//===- CudnnValues.cpp - Checks declarations against cuDNN's header -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compares our declarations with cuDNN's header, where there is one.
+// Compares the project's declarations with cuDNN's header, if it is available.
 //
 //===----------------------------------------------------------------------===//
 #include "../../lib/Runtime/CUDA/Cudnn.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A capture makes a node of each operation; the nodes before it are the last
-// one of its stream and those of the events that the stream has waited for.
+// A capture creates a node for each operation. It depends on the last node of
+// its stream and the nodes of the events that the stream has waited for.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TEST_STANDINS_GRAPH_H
@@ -29,11 +29,11 @@ struct Node {
 
 using Nodes = std::vector<std::unique_ptr<Node>>;
 
-/// Records a graph of what was captured.
+/// Creates a graph from captured nodes.
 CUgraph makeGraph(Nodes nodes);
 std::string graphName(CUgraph graph);
 
-/// All nodes that lie before `last`, and those themselves.
+/// Returns `last` and all nodes that they depend on, dependencies first.
 std::vector<Node *> reach(const std::vector<Node *> &last);
 
 } // namespace standin

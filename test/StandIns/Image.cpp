@@ -1,4 +1,4 @@
-//===- Image.cpp - What a GPU module's image says -------------------------===//
+//===- Image.cpp - Reads images of GPU modules ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,7 +24,7 @@ static unsigned sizeOfPtxType(std::string_view type) {
   return bits / 8;
 }
 
-/// `.param .align 4 .b8 name[12]`, or `.param .u64 .ptr .align 1 name`.
+/// Parses `.param .align 4 .b8 name[12]` or `.param .u64 .ptr .align 1 name`.
 static unsigned sizeOfPtxParameter(std::string_view text) {
   unsigned size = 0;
   for (size_t at = text.find('.'); at != std::string_view::npos && size == 0;
@@ -75,8 +75,8 @@ static Image readPtx(std::string_view text) {
   return image;
 }
 
-/// The sizes of the parameters that a .nv.info section tells: entries of a
-/// format byte, a kind byte, and a size or value of 2 bytes.
+/// Returns the parameter sizes in a .nv.info section. Its entries have a format
+/// byte, a kind byte, and a size or value of 2 bytes.
 static std::vector<unsigned> readParameters(const char *data, uint64_t bytes) {
   constexpr uint8_t sized = 4, kernelParameter = 0x17;
   std::map<unsigned, unsigned> sizes;
@@ -111,7 +111,7 @@ static Image readCubin(const char *data) {
   if (header.e_machine != cudaMachine)
     return image;
   image.valid = true;
-  // From ABI version 8 on the chip lies one byte higher.
+  // The chip moved up by one byte with ABI version 8.
   image.chip = static_cast<int>(header.e_ident[EI_ABIVERSION] >= 8
                                     ? (header.e_flags >> 8) & 0xff
                                     : header.e_flags & 0xff);

@@ -1,4 +1,4 @@
-//===- Image.h - What a GPU module's image says -----------------*- C++ -*-===//
+//===- Image.h - Reads images of GPU modules --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The driver stand-in loads the same images as a driver: PTX as text, and
-// cubins, whose .nv.info sections tell the sizes of a kernel's parameters.
+// The driver stand-in loads the same images as the driver: PTX text, and
+// cubins, whose .nv.info sections have the sizes of kernel parameters.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TEST_STANDINS_IMAGE_H

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every call is checked and written down with the buffers that it names. Data
-// moves only in communicators of one rank, where a collective is a copy: the
-// stand-in shows what is asked of NCCL, not what NCCL does.
+// Checks every call and records it with its buffers. Data moves only in
+// communicators of one rank, where a collective is a copy: the stand-in tests
+// calls of NCCL, not NCCL's results.
 //
 //===----------------------------------------------------------------------===//
 #include "Record.h"
@@ -25,7 +25,7 @@ using namespace standin;
 namespace {
 struct Communicator {
   std::string name;
-  int ranks, rank; ///< -1 if this process cannot know
+  int ranks, rank; ///< -1 if unknown to this process
   bool destroyed = false;
 };
 
@@ -37,9 +37,9 @@ struct Registration {
 struct State {
   std::vector<std::unique_ptr<Communicator>> communicators;
   std::vector<std::unique_ptr<Registration>> windows;
-  std::map<int, std::string> reductions; ///< made by ncclRedOpCreatePreMulSum
+  std::map<int, std::string> reductions; ///< by ncclRedOpCreatePreMulSum
   int nextReduction = ncclNumOps;
-  int depth = 0; ///< of group calls
+  int depth = 0; ///< of nested groups
 };
 } // namespace
 
@@ -272,8 +272,8 @@ ncclResult_t ncclRedOpDestroy(ncclRedOp_t op, ncclComm_t handle) {
   return ncclSuccess;
 }
 
-/// One call on a stream. `sent` and `received` are numbers of elements; a null
-/// buffer is not looked at.
+/// Runs a call on a stream. `sent` and `received` are in elements; null buffers
+/// are ignored.
 static ncclResult_t run(const char *function, ncclComm_t handle,
                         cudaStream_t stream, ncclDataType_t type,
                         const void *source, uint64_t sent, void *destination,

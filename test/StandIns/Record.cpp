@@ -1,4 +1,4 @@
-//===- Record.cpp - What the stand-ins write down -------------------------===//
+//===- Record.cpp - Logs and checks of the stand-ins ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -94,7 +94,7 @@ int injectedFailure(const char *function) {
   static const std::multimap<std::string, Failure> failures = readFailures();
   if (failures.empty())
     return 0;
-  // cuda.h calls some functions by a version: cuMemAlloc_v2.
+  // cuda.h maps some functions to versions, such as cuMemAlloc_v2.
   std::string name = function;
   const size_t version = name.rfind("_v");
   if (version != std::string::npos)

@@ -1,4 +1,4 @@
-//===- Record.h - What the stand-ins write down and check -------*- C++ -*-===//
+//===- Record.h - Logs and checks of the stand-ins --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,15 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Stand-ins for the CUDA driver, NCCL, cuBLASLt and cuDNN, for tests without a
-// GPU. They take the place of the libraries in LD_LIBRARY_PATH, write every
-// call that gives work to a stream to $COMM_RECORD/rankN.log, and end the
-// program when a call is wrong: a handle or memory that is gone, an event that
-// was never recorded, what a capture forbids.
+// GPU. They replace the libraries in LD_LIBRARY_PATH and write every call that
+// submits work to a stream to $COMM_RECORD/rankN.log. Wrong calls end the
+// program: freed handles or memory, events that were never recorded, calls
+// forbidden under capture.
 //
-// Memory is real: copies, memsets, and flags are carried out when they are
-// given to a stream, and memory shared between processes is shared. Kernels are
-// not run; NCCL moves data only in communicators of one rank. Addresses that
-// the program sees cannot be read by the host, as those of a GPU cannot.
+// Memory is real: copies, memsets and flags take effect when submitted, and
+// memory shared between processes is shared. Kernels do not run, except for the
+// barrier; NCCL moves data only in communicators of one rank. The host cannot
+// access addresses that the program sees, as with a GPU.
 //
 // Environment
 //   COMM_RECORD            directory of the logs; none: nothing is written
@@ -39,11 +39,11 @@
 #include <mutex>
 #include <string>
 
-// The stand-in of the driver holds the state; the others link to it.
+// The driver stand-in holds the state; the others link to it.
 #pragma GCC visibility push(default)
 namespace standin {
 
-/// Held by every call.
+/// Lock that every call holds.
 std::recursive_mutex &lock();
 
 /// Appends a line to the log.
@@ -52,38 +52,38 @@ void record(const std::string &line);
 /// Ends the program with `stand-in: <function>: <why>`.
 [[noreturn]] void misuse(const char *function, const std::string &why);
 
-/// The code that this call of `function` is to fail with; 0: it succeeds.
+/// Returns the code with which this call of `function` must fail; 0: none.
 int injectedFailure(const char *function);
 
-/// A number from the environment.
+/// Returns a number from the environment.
 int64_t setting(const char *name, int64_t otherwise);
 
-/// This process's rank, as its launcher says.
+/// Returns this process's rank, as set by its launcher.
 int rank();
 
-/// `alloc3+64`, `range1+0`, or `host`.
+/// Returns a name such as `alloc3+64` or `range1+0`, or `host`.
 std::string nameOf(const void *pointer);
 std::string nameOf(CUdeviceptr pointer);
 
-/// Where the host can read and write `bytes` at an address of the GPU or of the
-/// host; `misuse` if they are not all in memory that is there.
+/// Returns the host address of `bytes` bytes at a GPU or host address; misuse
+/// if they are not all in valid memory.
 char *access(CUdeviceptr address, uint64_t bytes, const char *function);
-/// Likewise, for what must be memory of the GPU.
+/// Like `access`, but the memory must be the GPU's.
 char *accessDevice(const void *pointer, uint64_t bytes, const char *function);
 
-/// Records `text`, and carries `action` out now, or when the graph that is
-/// being captured is launched. A node that sets memory says how.
+/// Records `text` and runs `action`, or adds it to the graph being captured.
+/// `memset` has the parameters of a memset node.
 void submit(const char *function, CUstream stream, const std::string &text,
             std::function<void()> action,
             const CUDA_MEMSET_NODE_PARAMS *memset = nullptr);
 
-/// `misuse` while this thread captures a graph.
+/// Reports a misuse while this thread captures a graph.
 void forbidUnderCapture(const char *function);
 
 } // namespace standin
 #pragma GCC visibility pop
 
-/// Begins each function: takes the lock, and returns an injected failure.
+/// Begins each function: locks, and returns an injected failure.
 #define STANDIN_ENTER(Type)                                                    \
   std::lock_guard<std::recursive_mutex> guard(::standin::lock());              \
   if (int code = ::standin::injectedFailure(__func__))                         \
