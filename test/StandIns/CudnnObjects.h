@@ -61,7 +61,7 @@ struct Thing {
       misuse("cudnnBackendFinalize", "expected one value");
     return values.front();
   }
-  /// Returns an object that must be finalized.
+  /// Returns the object of an attribute, which must be finalized.
   Thing &thing(Attribute attribute) const {
     auto *object = static_cast<Thing *>(one<void *>(attribute));
     if (!object->final)

@@ -209,7 +209,8 @@ Tally checkRepeats(Device &device, const Limits &limits) {
     runManyOf(
         device, {kernel}, limits.repeats, number, limits, tally,
         [](int64_t) { return int64_t(8) << 10; }, [](int64_t) {}, true, 1);
-    // Vary the sizes: a slot is cleared by the size of the previous call.
+    // Vary the sizes, since clearing a slot depends on the size of the previous
+    // call.
     runManyOf(
         device, {kernel}, limits.repeats / 20, number, limits, tally,
         [](int64_t i) { return int64_t(64) << (i * 7 % 13); }, [](int64_t) {},

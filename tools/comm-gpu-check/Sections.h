@@ -18,7 +18,7 @@ namespace commcheck {
 struct Tally {
   int64_t checks = 0; ///< compared results
   int64_t wrong = 0;  ///< wrong ones among them
-  bool isCut = false; ///< whether the time limit ended the section early
+  bool isCut = false; ///< set if the time limit ended it early
 };
 
 struct Limits {

@@ -513,8 +513,8 @@ int Launcher::run() {
   prepareSharedMemory(sharedMemory);
   bool ended = false;
   OutputFilter filter(options.verbose, [&](const std::string &line) {
-    // After Ctrl-C or the time limit, deaths of ranks are expected. What the
-    // ranks were doing, printed at the end, is still useful.
+    // After Ctrl-C or the time limit, deaths of ranks are expected. Their last
+    // operations, printed at the end, are still useful.
     if (ended || (supervisor.stopSignal() == 0 && !supervisor.isLate()))
       std::fprintf(stderr, "%s\n", line.c_str());
   });

@@ -116,7 +116,7 @@ static void removeAll(int parent, const std::string &name, int directory) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the expected contents of the lock of directory `name`, open as
-/// `directory`. They exclude copies and renamed directories.
+/// `directory`. Copies and renamed directories do not match them.
 static std::string makeMark(const std::string &name, int directory) {
   struct stat status = {};
   ::fstat(directory, &status);

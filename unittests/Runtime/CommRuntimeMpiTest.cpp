@@ -35,7 +35,7 @@ constexpr uint64_t greatestAlignment = 4096;
 #endif
 
 /// Returns true if the runtime supports the reduction on lines of `ranks`
-/// ranks. All ranks of a line must decide alike.
+/// ranks. All ranks must decide alike.
 bool legal(int32_t kind, int32_t reduction, int32_t type, int64_t ranks) {
   if (usesNccl && commNcclObstacle(kind, reduction, type, ranks))
     return false;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// ABI functions used only by programs compiled for GPUs and provided only by
-// the CUDA runtime, in addition to CommRuntime.h and the `mgpu*` functions that
-// MLIR's lowering of the gpu dialect calls.
+// Additional functions of the CUDA runtime, for programs compiled for GPUs.
+// They also use CommRuntime.h and the `mgpu*` functions that MLIR's lowering of
+// the gpu dialect calls.
 //
 // Everything runs on streams. Compute runs on the compute stream, whose order
 // `commAlloc` and `commFree` follow. A collective runs on the stream of its
@@ -106,9 +106,9 @@ typedef struct CommConvolution {
 
 /// Computes the operand selected by `kind` from the other two with cuDNN on the
 /// compute stream, with the same result in every run. Elements are f16, bf16 or
-/// f32; sums are in f32. Dimensions are in the order of comm.convolution, and
-/// any strides are allowed. Ends the program if cuDNN does not support the
-/// convolution.
+/// f32; sums are in f32. Dimensions must lie in memory in the order of
+/// comm.convolution, since cuDNN's kernels would misread other orders. Ends the
+/// program if cuDNN does not support the convolution.
 void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
                         void *response, const char *location);
 

@@ -63,7 +63,7 @@ typedef enum CommOpKind {
 } CommOpKind;
 
 /// Reductions; equal to the dialect's `ReductionKind` enum. 16-bit floats
-/// accumulate in f32. Contributions are added in the order of the group's
+/// accumulate in f32. Contributions are combined in the order of the group's
 /// members, so every rank gets the same bits in every run.
 typedef enum CommReduction {
   COMM_SUM = 0,  ///< i1: or

@@ -77,7 +77,7 @@ class Allocator {
 public:
   /// Returns memory for `bytes`, aligned to `blockAlignment`. Ends the program
   /// if there is none, or if a later capture requests other sizes than the
-  /// first one. Memory that is not the program's own is not `counted`.
+  /// first one. Memory that is not the program's own must not be `counted`.
   Address allocate(uint64_t bytes, bool counted = true);
   /// Ends the program if the address was not allocated, or was freed before.
   void free(Address address);

@@ -118,9 +118,10 @@ static EventRef give(Process &p, CommOp &op, Lane *lane,
   return done;
 }
 
-/// NCCL runs operations one after another, and a message ends only when its
-/// peer has begun it. So messages are collected until the program waits for
-/// something; nothing before that can depend on them.
+/// Collects a message for a later NCCL group. NCCL runs operations one after
+/// another, and a message ends only when its peer has begun it. So messages are
+/// collected until the program waits for something; nothing before that can
+/// depend on them.
 static void add(Messages &messages, std::unique_ptr<CommOp> op, EventRef ready,
                 int64_t token) {
   messages.tokens.push_back(token);
@@ -149,7 +150,8 @@ static void sendMessages(Process &p, Group &group) {
   group.messages = {};
   CommOp &all = *messages.all;
   AtCallSite site(all.name(), all.location);
-  // The stream has waited for the compute stream since the messages started.
+  // The lane already waits for the compute stream, since the start of the
+  // messages.
   EventRef done = give(p, all, &group.lane, messages.ready);
   for (int64_t token : messages.tokens)
     p.started.at(token).done = done;

@@ -12,7 +12,7 @@
 // COMM_PORT.
 //
 // Anyone may connect to the port, so a peer is trusted only after proving that
-// it knows COMM_SECRET (Handshake.h). Rank 0 serves all connections at once and
+// it has COMM_SECRET (Handshake.h). Rank 0 serves all connections at once and
 // waits for none. It drops connections that are slow, wrong or too many: the
 // oldest one of the address that has the most. A rank that is dropped before it
 // gets its answer connects again.
@@ -474,8 +474,8 @@ int TcpBootstrap::tryToConnect(const addrinfo &found) {
 }
 
 /// Connects to one of the addresses from `found` on and returns it. If rank 0
-/// `isKnown` to listen at `found`, a refused connection means that it has
-/// ended; else it may start later.
+/// has answered at `found` before (`isKnown`), a refused connection means that
+/// it has ended; else it may start later.
 const addrinfo *TcpBootstrap::connectToFirst(const addrinfo *found,
                                              bool isKnown) {
   int lastError = 0;

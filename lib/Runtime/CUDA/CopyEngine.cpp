@@ -9,8 +9,8 @@
 // Each rank pushes its part into the others' windows, or pulls theirs, by copy
 // engines only, so that matmuls keep all multiprocessors. A barrier precedes
 // the copies: once all compute streams have reached it, peers' buffers may be
-// accessed. It is skipped if the compiler knows that peers no longer use the
-// written buffers. Another barrier follows the copies. Barriers are kernels of
+// accessed. It is skipped if peers no longer use the written buffers, which the
+// compiler decides. Another barrier follows the copies. Barriers are kernels of
 // one warp.
 //
 // A rank copies to its peers one after another on one stream, starting with the
@@ -186,8 +186,7 @@ void CopyEngineRun::addCopies(const runtime::Slice *source,
   }
 }
 
-/// Issues rows of bytes; copies of more dimensions are issued row block by row
-/// block.
+/// Issues a copy as blocks of rows, of which each call copies one.
 void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
   const size_t dims = copy.sizes.size();
   if (dims == 1) {

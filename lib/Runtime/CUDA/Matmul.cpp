@@ -380,8 +380,8 @@ static void chooseAlgorithm(const Process &process, const Product &product,
 
 /// Returns how many multiprocessors a product may use; 0 means all. Its kernels
 /// occupy theirs until the end, and a barrier kernel between copies would wait
-/// for that. In a program with a barrier kernel, two are left free, as many as
-/// a cluster has: with one fewer, clusters would leave two as well.
+/// for that. In a program with a barrier kernel, two are left free. Leaving one
+/// would free two as well, since clusters have two.
 static int32_t getMultiprocessors(const Process &process) {
   for (const std::unique_ptr<Group> &group : process.groups)
     if (group->size > 1 &&

@@ -62,7 +62,7 @@ struct Process {
   std::vector<uint64_t> hosts;
 
   CUdevice device = 0;
-  bool sharesGpu = false; ///< any two ranks of the program share a GPU
+  bool sharesGpu = false; ///< some two ranks share a GPU
   CUcontext context = nullptr;
   CUstream compute = nullptr; ///< lives as long as the process
   CUstream side = nullptr;    ///< for work that must not wait for compute

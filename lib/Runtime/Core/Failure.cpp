@@ -115,7 +115,7 @@ void onTermination(int) {
 
 void report(const std::string &what, const char *location,
             const std::string &why) {
-  // Lines of several ranks do not mix while a pipe accepts each as a whole.
+  // Lines of several ranks do not mix if each fits into one atomic pipe write.
   constexpr size_t longest = 3000;
   std::string text;
   int rank = failureRank.load();

@@ -16,7 +16,7 @@ namespace comm::runtime {
 
 /// Keeps freed blocks for the next operation: fresh memory costs a page fault
 /// per 4 KiB, which for large operands is as slow as the transfer itself. Not
-/// thread-safe; callers hold the lock of the progress engine.
+/// thread-safe; callers hold the lock of Progress.
 class StagingPool {
 public:
   ~StagingPool();

@@ -170,7 +170,7 @@ void Progress::wait(CommOp &op, const char *location) {
   noteWaitOver();
   bool wake;
   {
-    // Holding the lock, so that the progress thread cannot miss the change
+    // The lock ensures that the progress thread does not miss the change
     // between its check and its sleep.
     std::lock_guard<std::mutex> lock(queueLock);
     waiters.fetch_sub(1);

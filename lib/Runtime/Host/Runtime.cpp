@@ -129,7 +129,7 @@ static void compareWithOthers(const Runtime &rt, const std::string &text) {
   }
   if (problem.empty())
     return;
-  // All ranks know the problem; rank 0 reports it and ends the others.
+  // All ranks have found the problem; rank 0 reports it and ends the others.
   if (rt.rank == 0)
     fail(initialize, nullptr, problem);
   MPI_Barrier(MPI_COMM_WORLD);
