@@ -1,4 +1,4 @@
-//===- CommAttrs.td --------------------------------------------------------===//
+//===- CommAttrs.td -------------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -61,7 +61,7 @@ def Comm_BucketAttr : AttrDef<Comm_Dialect, "Bucket"> {
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The one of `op`, if it has one.
+    /// Returns the bucket of `op`, or null.
     static BucketAttr of(::mlir::Operation *op);
   }];
 }
@@ -126,16 +126,16 @@ def Comm_LayoutAttr : AttrDef<Comm_Dialect, "Layout",
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The memory space of buffers of this layout: `#comm.symm<@group>` of
-    /// comm_buffer, none of the others.
+    /// Returns the memory space of buffers of this layout: `#comm.symm<@group>`
+    /// for comm_buffer, otherwise null.
     ::mlir::Attribute getMemorySpace();
-    /// The memref of a buffer of this layout for a tensor of `shape`, which
-    /// `verifyEncoding` accepts. Strides that are those of row-major order
-    /// become the identity layout.
+    /// Returns the memref type of a buffer of this layout for a tensor of
+    /// `shape`, which must pass `verifyEncoding`. Row-major strides become the
+    /// identity layout.
     ::mlir::MemRefType getMemRefType(::llvm::ArrayRef<int64_t> shape,
                                      ::mlir::Type elementType);
-    /// The layout that a tensor's encoding asks for; flexible where it asks for
-    /// none.
+    /// Returns the layout in the encoding of `type`, or flexible if the
+    /// encoding has none.
     static LayoutAttr ofTensor(::mlir::RankedTensorType type);
   }];
 }

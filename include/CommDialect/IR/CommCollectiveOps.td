@@ -1,4 +1,4 @@
-//===- CommCollectiveOps.td ------------------------------------------------===//
+//===- CommCollectiveOps.td -----------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Collectives, in which every rank of a line of the group takes part.
+// Collectives in which every rank of a line participates.
 //
 //===----------------------------------------------------------------------===//
 

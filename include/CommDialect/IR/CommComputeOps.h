@@ -1,4 +1,4 @@
-//===- CommComputeOps.h - Compute that a library runs ---------------------===//
+//===- CommComputeOps.h - Compute ops that libraries run ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,7 +18,7 @@
 #include "CommDialect/IR/CommComputeEnums.h.inc"
 
 namespace mlir::comm {
-/// What an operand of a convolution is.
+/// The role of an operand of a convolution.
 enum class ConvolutionPart { Image, Filter, Response };
 } // namespace mlir::comm
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compute that a library runs. These ops have their own file because hardly any
-// code needs to know them.
+// Compute ops that libraries run. They have their own file because little code
+// depends on them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ def Comm_LibraryOpInterface : OpInterface<"LibraryOpInterface"> {
   ];
 }
 
-/// The values are part of the runtime's ABI (CommConvolutionKind).
+/// Its values are part of the runtime's ABI (CommConvolutionKind).
 def Comm_ConvolutionKind : I32Enum<"ConvolutionKind",
     "a convolution, or the gradient with respect to an operand of one", [
       I32EnumCase<"Forward", 0, "forward">,
@@ -112,7 +112,8 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
-    /// The operand that is the image, the filter, the response, and its layout.
+    /// Return the operand that is the image, filter or response, and its
+    /// layout.
     ::mlir::Value getImage();
     ::mlir::Value getFilter();
     ::mlir::Value getResponse();
@@ -120,21 +121,22 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     ::llvm::StringRef getFilterLayout();
     ::llvm::StringRef getResponseLayout();
 
-    /// The elements of `operand` in the dimension of `letter`; 1 if there is none.
+    /// Returns the size of `operand` in the dimension `letter`, 1 if it has
+    /// none.
     static int64_t getSize(::mlir::Value operand, ::llvm::StringRef layout,
                            char letter);
     unsigned getNumSpatialDims() { return getStrides().size(); }
 
-    /// The letters of an image, a filter or a response in the library's order,
-    /// with features after the digits (`isLast`) or before.
+    /// Returns the letters of `part` in the order that the library needs, with
+    /// features after the digits (`isLast`) or before them.
     static ::llvm::StringRef getOrder(ConvolutionPart part, bool isLast);
-    /// Are the dimensions of more than one element in this order?
+    /// Returns true if the dimensions of size above 1 are in `order`.
     static bool isInOrder(::mlir::Value operand, ::llvm::StringRef layout,
                           ::llvm::StringRef order);
   }];
 }
 
-/// The values are part of the runtime's ABI (CommProductEpilogue).
+/// Its values are part of the runtime's ABI (CommProductEpilogue).
 def Comm_ProductEpilogue : I32Enum<"ProductEpilogue",
     "what becomes of the sums of a product", [
       I32EnumCase<"None", 0, "none">,
@@ -202,7 +204,7 @@ def Comm_ProductOp : Comm_Op<"product", [
       return ::mlir::MutableOperandRange(getOperation(),
                                          getNumOperands() - count, count);
     }
-    /// The elements that are summed for one of the result.
+    /// Returns the number of products that are summed for each result element.
     int64_t getDepth();
   }];
 }

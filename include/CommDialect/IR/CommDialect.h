@@ -1,5 +1,4 @@
-//===- CommDialect.h - The dialect, its types and enums -*- C++ -*-
-//--------===//
+//===- CommDialect.h - The dialect, its types and enums ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,18 +26,18 @@
 
 namespace mlir::comm {
 
-/// The names of all algorithms, for messages.
+/// Returns the names of all algorithms, separated by commas, for messages.
 std::string getKnownAlgorithms();
 
-/// What starts and waits read and write, so that no upstream pass drops,
-/// duplicates or hoists them. The group's symbol is the effect's symbol.
+/// The resource that starts and waits read and write, so that no upstream pass
+/// drops, duplicates or hoists them. The effect's symbol is that of the group.
 struct CommStreamResource
     : public SideEffects::Resource::Base<CommStreamResource> {
   StringRef getName() final { return "CommStream"; }
 };
 
-/// The version of the bytecode that this build writes. A reader refuses others:
-/// ops have their algorithms from 0.2 on.
+/// The bytecode version that this build writes. Readers reject files from
+/// before 0.2, where collectives had no algorithm of their own.
 struct CommDialectVersion : public DialectVersion {
   CommDialectVersion(uint64_t major, uint64_t minor)
       : major(major), minor(minor) {}

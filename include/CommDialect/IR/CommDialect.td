@@ -1,4 +1,4 @@
-//===- CommDialect.td ------------------------------------------------------===//
+//===- CommDialect.td -----------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The dialect itself and the base class of its ops.
+// The dialect and the base class of its ops.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CommEnums.td --------------------------------------------------------===//
+//===- CommEnums.td -------------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reductions, kinds of collectives, algorithms, layouts, and signals. Their
-// values are part of the runtime's ABI (CommDialect/Runtime/CommRuntime.h) and of
-// the bytecode.
+// values are part of the runtime's ABI (CommDialect/Runtime/CommRuntime.h) and
+// of the bytecode.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ def Comm_CollectiveKind : I32Enum<"CollectiveKind",
   let cppNamespace = "::mlir::comm";
 }
 
-/// The names are those of machine files (docs/Machines.md).
+/// Machine files use the same names (docs/Machines.md).
 def Comm_Algorithm : I32Enum<"Algorithm", "how a collective runs", [
       I32EnumCase<"Nccl", 0, "nccl">,
       I32EnumCase<"Mpi", 1, "mpi">,
@@ -70,12 +70,12 @@ def Comm_Algorithm : I32Enum<"Algorithm", "how a collective runs", [
 }
 
 def Comm_BucketMode : I32Enum<"BucketMode", "how members become one", [
-      // Members are copied into one buffer, and out of it.
+      // Members are copied into one buffer, and results out of it.
       I32EnumCase<"Concat", 0, "concat">,
-      // One op with an operand a member. No copies.
+      // One op with one operand per member, without copies.
       I32EnumCase<"Coalesced", 1, "coalesced">,
-      // Producers write straight into slices of one buffer: one op with an
-      // operand a slice, which once bufferized is one with an operand a buffer.
+      // Producers write directly into slices of one buffer. The op has one
+      // operand per slice, and after bufferization one operand per buffer.
       I32EnumCase<"View", 2, "view">
     ]> {
   let cppNamespace = "::mlir::comm";
@@ -83,17 +83,18 @@ def Comm_BucketMode : I32Enum<"BucketMode", "how members become one", [
 
 def Comm_BucketEnd : I32Enum<"BucketEnd",
     "why nothing more was put into a bucket", [
-      // It had reached its cap.
+      // The bucket has reached its size cap.
       I32EnumCase<"Cap", 0, "cap">,
-      // An op needs a member's data: Bucket::endedBy.
+      // An op needs the data of a member: `Bucket::endedBy`.
       I32EnumCase<"Needed", 1, "needed">,
-      // A collective needs a member's data to be made: `endedBy`.
+      // The input of a collective depends on a member: `endedBy`.
       I32EnumCase<"Dependence", 2, "dependence">,
-      // The next one is needed much earlier, or would expose it: `endedBy`.
+      // The next collective is needed much earlier, or merging would expose it:
+      // `endedBy`.
       I32EnumCase<"Urgent", 3, "urgent">,
-      // The next one is of another layer: `endedBy`.
+      // The next collective belongs to another layer: `endedBy`.
       I32EnumCase<"Layer", 4, "layer">,
-      // There was nothing left of its key.
+      // No collective with this bucket key is left.
       I32EnumCase<"NothingLeft", 5, "nothing left">
     ]> {
   let cppNamespace = "::mlir::comm";

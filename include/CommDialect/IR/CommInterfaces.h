@@ -1,5 +1,4 @@
-//===- CommInterfaces.h - Interfaces of communicating ops -*- C++ -*-
-//------===//
+//===- CommInterfaces.h - Interfaces of communicating ops -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,15 +14,15 @@
 
 namespace mlir::comm::detail {
 
-/// Verifies what holds for every collective: collective_c1 to c5, c8 to c10.
+/// Verifies the constraints of all collectives: collective_c1 to c5, c8 to c10.
 LogicalResult verifyCollective(Operation *op);
 
-/// Verifies the use of a group by `op`: collective_c6 and c7, and what the op
-/// itself asks of the group's sizes.
+/// Verifies the use of a group by `op`: collective_c6 and c7, and the op's own
+/// constraints on the sizes of the group's lines.
 LogicalResult verifyGroupUse(Operation *op, SymbolTableCollection &symbolTable);
 
-/// The effects of a start: it reads and writes the CommStream of its group, and
-/// on memrefs reads its sources and writes its destinations.
+/// Appends the effects of a start: it reads and writes the CommStream of its
+/// group. On memrefs it also reads its sources and writes its destinations.
 void getStartEffects(Operation *op,
                      SmallVectorImpl<MemoryEffects::EffectInstance> &effects);
 
@@ -33,21 +32,22 @@ void getStartEffects(Operation *op,
 
 namespace mlir::comm {
 
-/// What runs collectives of a group one after the other, in the order of their
-/// starts: the group's stream; and of what copy engines run gathers, and all
-/// else. Those are apart because copies wait for each other's ranks: behind
-/// each other the links would idle meanwhile.
+/// A queue that runs collectives of a group one after another, in the order of
+/// their starts: the group's stream, or copy engines. These have separate lanes
+/// for gathers and for exchanges: copies wait for other ranks, and in a shared
+/// lane the links would idle meanwhile.
 enum class CommLane { Stream, GatherCopies, ExchangeCopies };
 
-/// Of a kind, by `algorithm`.
+/// Returns the lane of a collective of `kind` that runs by `algorithm`.
 CommLane getCommLane(CollectiveKind kind, std::optional<Algorithm> algorithm);
-/// By the op's algorithm.
+/// Returns the lane of `op`, by its algorithm.
 CommLane getCommLane(CollectiveOpInterface op);
 
-/// Is `op` a collective that copy engines are to run as it is?
+/// Returns true if `op` is a collective whose algorithm is copy-engine.
 bool isByCopyEngines(Operation *op);
 
-/// Is it an argument of a function with `comm.static_arguments`?
+/// Returns true if `value` is an argument of a function with
+/// `comm.static_arguments`.
 bool isStaticArgument(Value value);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- CommInterfaces.td ---------------------------------------------------===//
+//===- CommInterfaces.td --------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The interfaces through which passes see communication. Passes never name op
-// classes, so that they also see communicating ops of other dialects.
+// The interfaces through which passes see communication. Passes do not name op
+// classes, so that they also handle communicating ops of other dialects.
 //
 //===----------------------------------------------------------------------===//
 

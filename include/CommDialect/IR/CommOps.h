@@ -1,5 +1,4 @@
-//===- CommOps.h - The ops -*- C++ -*-
-//-------------------------------------===//
+//===- CommOps.h - The ops of the dialect -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,12 +19,13 @@
 namespace mlir::comm {
 class MeshOp;
 
-/// The bytes of a row-major buffer of static shape as the runtime lays it out:
-/// i1 takes a byte, index eight. None if the shape is dynamic, the elements are
-/// not those of collectives, or the bytes do not fit in 63 bits.
+/// Returns the bytes of a row-major buffer of `type` as the runtime lays it
+/// out: an i1 has one byte, an index eight. Returns nullopt if the shape is
+/// dynamic, collectives do not support the element type, or the bytes exceed 63
+/// bits.
 std::optional<int64_t> getStaticBufferBytes(ShapedType type);
 
-/// The group in whose window memrefs of `type` lie, or null.
+/// Returns the group whose window holds memrefs of `type`, or null.
 FlatSymbolRefAttr getSymmetricGroup(Type type);
 } // namespace mlir::comm
 

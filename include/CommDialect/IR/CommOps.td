@@ -1,4 +1,4 @@
-//===- CommOps.td ----------------------------------------------------------===//
+//===- CommOps.td ---------------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@ include "CommDialect/IR/CommPointToPointOps.td"
 include "CommDialect/IR/CommSymmetricOps.td"
 
 //===----------------------------------------------------------------------===//
-// Who communicates
+// Groups of ranks
 //===----------------------------------------------------------------------===//
 
 def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
@@ -45,7 +45,7 @@ def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// The number of ranks.
+    /// Returns the number of ranks.
     int64_t getNumRanks();
   }];
 }
@@ -100,12 +100,12 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
                    "::llvm::ArrayRef<::llvm::StringRef>":$axes)>
   ];
   let extraClassDeclaration = [{
-    /// The lines of the group. `symbolTable` looks up the mesh.
+    /// Returns the lines of the group. `symbolTable` looks up the mesh.
     ::llvm::SmallVector<::llvm::SmallVector<int64_t>>
     getLines(::mlir::SymbolTableCollection &symbolTable);
     ::llvm::SmallVector<::llvm::SmallVector<int64_t>> getLines();
 
-    /// The different sizes that lines have, ascending.
+    /// Returns the distinct sizes of the lines, in ascending order.
     ::llvm::SmallVector<int64_t>
     getLineSizes(::mlir::SymbolTableCollection &symbolTable);
   }];

@@ -1,4 +1,4 @@
-//===- CommPointToPointOps.td ----------------------------------------------===//
+//===- CommPointToPointOps.td ---------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

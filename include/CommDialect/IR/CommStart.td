@@ -1,4 +1,4 @@
-//===- CommStart.td --------------------------------------------------------===//
+//===- CommStart.td -------------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What all ops that start a communication have in common.
+// Common parts of the ops that start a communication.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,20 +22,20 @@ include "CommDialect/IR/CommEnums.td"
 include "CommDialect/IR/CommInterfaces.td"
 include "CommDialect/IR/CommTypes.td"
 
-/// A kind, and whether the op folds on a group of single ranks.
+/// A kind of collective, and whether the op folds on groups of single ranks.
 class CollectiveKindCase<string symbol_, bit foldsOnTrivialGroup_ = 0> {
   string symbol = symbol_;
   bit foldsOnTrivialGroup = foldsOnTrivialGroup_;
 }
 
-/// What was decided of a communication, for those who lower it. Passes read and
-/// write it through the collective interface.
+/// The decisions of passes about a communication, which lowerings follow.
+/// Passes access them through the collective interface.
 defvar Comm_Decisions = (ins
     OptionalAttr<Comm_AlgorithmAttr>:$algorithm,
     OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$flag_offset,
     UnitAttr:$peers_ready, UnitAttr:$on_compute_stream);
 
-/// An op that starts a communication on `group`. `interfaceMethods` are those
+/// An op that starts a communication on `group`. `interfaceMethods` are the
 /// methods of the collective interface that the op defines itself.
 class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
                    list<string> interfaceMethods = [],

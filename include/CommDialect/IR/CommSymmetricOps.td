@@ -1,4 +1,4 @@
-//===- CommSymmetricOps.td -------------------------------------------------===//
+//===- CommSymmetricOps.td ------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Symmetric memory, the signals that kernels send through it, and collectives
-// that kernels run.
+// Symmetric memory, signals between kernels, and collectives that kernels run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +23,7 @@ include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 include "CommDialect/IR/CommTypes.td"
 
-/// A memref of static shape, row-major, in the window of a group.
+/// A row-major memref of static shape in the window of a group.
 def Comm_SymmMemRef : MemRefOf<[AnyType]>;
 
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- CommTypes.td --------------------------------------------------------===//
+//===- CommTypes.td -------------------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The token, and the constraint on data operands.
+// The token type and the constraint on data operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ def Comm_Token : Type<Comm_TokenType.predicate, "communication token",
                       "::mlir::comm::TokenType">,
     BuildableType<"$_builder.getType<::mlir::comm::TokenType>()">;
 
-/// What a communicating op reads and writes.
+/// A data operand of a communicating op.
 def Comm_Data : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
                           "ranked tensor or memref", "::mlir::ShapedType">;
 

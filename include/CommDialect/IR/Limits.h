@@ -1,4 +1,4 @@
-//===- Limits.h - How large programs may be ---------------------*- C++ -*-===//
+//===- Limits.h - Limits on the size of programs ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// The largest number of ranks that a mesh or a group may have (mesh_c2,
-/// group_c4): analyses list them.
+/// The largest number of ranks of a mesh or a group (mesh_c2, group_c4). It is
+/// limited because analyses enumerate the ranks.
 inline constexpr int64_t kMaxRanks = int64_t(1) << 20;
 
 } // namespace mlir::comm

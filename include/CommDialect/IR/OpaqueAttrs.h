@@ -1,4 +1,4 @@
-//===- OpaqueAttrs.h - What opaque ops say of themselves --------*- C++ -*-===//
+//===- OpaqueAttrs.h - Attributes that describe opaque ops ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Names of discardable attributes on ops of other dialects that a translation
-// knows and MLIR does not (CommDialect.td says what they mean).
+// Names of discardable attributes with which an importer describes ops of
+// dialects that MLIR has no definition of. CommDialect.td defines them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_IR_OPAQUEATTRS_H
@@ -18,13 +18,14 @@
 namespace mlir::comm {
 
 /// A dictionary of i64: the `bytes` that the op moves to and from memory, the
-/// operations of its `contraction` and `elementwise` part, and the types of
-/// their elements, `contraction_type` and `elementwise_type`. All optional.
+/// operations of its `contraction` and `elementwise` part, and the element
+/// types of the two, `contraction_type` and `elementwise_type`. All are
+/// optional.
 inline constexpr llvm::StringLiteral kWorkAttr = "comm.work";
-/// Pairs of numbers (an array of i64): an operand, and the result that is in
-/// its buffer if nothing reads the operand later.
+/// Pairs of numbers (an array of i64): an operand, and the result that reuses
+/// its buffer if no later op reads the operand.
 inline constexpr llvm::StringLiteral kInPlaceAttr = "comm.in_place";
-/// Names (by NameLoc) of ops of the same block that must come first.
+/// Names (by NameLoc) of ops of the same block that must precede the op.
 inline constexpr llvm::StringLiteral kAfterAttr = "comm.after";
 
 } // namespace mlir::comm

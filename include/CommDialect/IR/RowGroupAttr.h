@@ -1,4 +1,4 @@
-//===- RowGroupAttr.h - Which ops are one row kernel ------------*- C++ -*-===//
+//===- RowGroupAttr.h - Attribute of ops that form a row kernel -*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// An array of two i64 on a linalg op: the number of its group, whose ops are
-/// to be one kernel, and the op's place in it (CommDialect.td).
+/// An array of two i64 on a linalg op: the number of the group of ops that
+/// becomes one kernel, and the op's position in it (CommDialect.td).
 inline constexpr llvm::StringLiteral kRowGroupAttr = "comm.row_group";
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- StageAttrs.h - Attributes of modules compiled apart ------*- C++ -*-===//
+//===- StageAttrs.h - Attributes of separately compiled modules -*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What modules say that are one program together, such as the stages of a
+// Attributes of modules that form one program together, such as the stages of a
 // pipeline.
 //
 //===----------------------------------------------------------------------===//

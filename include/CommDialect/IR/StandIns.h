@@ -1,4 +1,4 @@
-//===- StandIns.h - Namespaces of importers' dialects -----------*- C++ -*-===//
+//===- StandIns.h - Placeholders for dialects of importers ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs of JAX, XLA and PyTorch come with ops of dialects that this build
-// does not have. A stand-in registers the namespace of such a dialect without
-// its ops: they parse in their generic form, stay unregistered, and their types
-// and attributes are text.
+// Programs of JAX, XLA and PyTorch contain ops of dialects that this build does
+// not have. A stand-in registers the namespace of such a dialect without its
+// ops: they parse in their generic form, stay unregistered, and their types and
+// attributes are text.
 //
-// It does more than permit them: MLIR takes an op with one region and of no
-// known dialect for a symbol table that it knows nothing of. So its verifier
-// refuses every func.call inside of an sdy.manual_computation, which JAX writes
-// for each nested jit.
+// Permitting unregistered dialects is not enough: MLIR assumes that an op with
+// one region and an unknown dialect may be a symbol table. The verifier would
+// then reject each func.call inside an sdy.manual_computation, which JAX emits
+// for nested jits.
 //
-// For tools only: another compiler may have the real dialects.
+// Only tools register them: another compiler may have the real dialects.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_IR_STANDINS_H
@@ -27,7 +27,7 @@
 namespace mlir::comm {
 
 /// Registers a stand-in for each dialect of the programs that this project
-/// imports, but for those that are registered otherwise.
+/// imports, unless the dialect itself is registered.
 void registerStandInDialects(DialectRegistry &registry);
 
 } // namespace mlir::comm

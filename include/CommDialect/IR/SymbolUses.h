@@ -1,4 +1,4 @@
-//===- SymbolUses.h - Symbols that a program names --------------*- C++ -*-===//
+//===- SymbolUses.h - Symbols that ops refer to -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,8 +14,9 @@
 
 namespace mlir::comm {
 
-/// The symbols that ops in `root` name, a nested one by its root. Not by
-/// SymbolTable::getSymbolUses: that gives up where an op is not registered.
+/// Returns the symbols that the attributes of ops in `root` refer to; of a
+/// nested reference the root. SymbolTable::getSymbolUses cannot be used,
+/// because it fails on unregistered ops.
 llvm::DenseSet<StringAttr> getNamedSymbols(Operation *root);
 
 } // namespace mlir::comm
