@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every file carries the dialect's version, from the first release on, so that
-// a later reader can upgrade it and an older one can refuse it.
+// Every file contains the dialect's version, so that a later reader can upgrade
+// it and an older one can reject it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace {
 struct CommBytecodeInterface : public BytecodeDialectInterface {
   CommBytecodeInterface(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
 
-  /// Codes of the types in the bytecode. Never reused.
+  /// Codes of the types in the bytecode; a code is never reused.
   enum TypeCode : uint64_t { kToken = 0 };
 
   Type readType(DialectBytecodeReader &reader) const override {
@@ -46,7 +46,7 @@ struct CommBytecodeInterface : public BytecodeDialectInterface {
 
   void writeVersion(DialectBytecodeWriter &writer) const override {
     CommDialectVersion version = CommDialectVersion::current();
-    // Who writes for an older reader says so in the writer's configuration.
+    // The writer's configuration may request an older version.
     FailureOr<const DialectVersion *> wanted =
         writer.getDialectVersion(CommDialect::getDialectNamespace());
     if (succeeded(wanted))

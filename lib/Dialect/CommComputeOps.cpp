@@ -1,4 +1,4 @@
-//===- CommComputeOps.cpp - Compute that a library runs -------------------===//
+//===- CommComputeOps.cpp - Compute ops that libraries run ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,7 +22,7 @@ using namespace mlir::comm;
 using Effects =
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
 
-/// What a destination-style op on memrefs reads and writes.
+/// Appends the effects of a destination-style op on memrefs.
 static void addEffects(DestinationStyleOpInterface op, Effects &effects) {
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<BaseMemRefType>(operand.get().getType()))
@@ -99,7 +99,7 @@ bool ConvolutionOp::isInOrder(Value operand, StringRef layout,
 }
 
 double ConvolutionOp::getOperations() {
-  // As many as the forward convolution, whatever the kind.
+  // All kinds have as many operations as the forward convolution.
   double products =
       double(cast<ShapedType>(getResponse().getType()).getNumElements()) *
       double(cast<ShapedType>(getFilter().getType()).getNumElements());
@@ -307,7 +307,7 @@ static int64_t getSize(Value operand, Attribute layout, char letter) {
                                 letter);
 }
 
-/// Operations of one product of all queries with all keys.
+/// Returns the operations of one product of all queries with all keys.
 template <typename OpTy>
 static double getProductOperations(OpTy op) {
   double count = 2;
@@ -330,7 +330,7 @@ Type AttentionGradientOp::getFactorType() {
   return getElementTypeOrSelf(getQuery().getType());
 }
 
-/// `sizes` are those of batches, heads and queries.
+/// `sizes` are the numbers of batches, heads and queries.
 static LogicalResult verifyBias(Operation *op, Value bias,
                                 ArrayRef<int64_t> sizes, int64_t keys,
                                 Type factors, bool isOfGradient) {
@@ -352,8 +352,8 @@ static LogicalResult verifyBias(Operation *op, Value bias,
   return error << keys;
 }
 
-/// `operands` are those with layouts; a key, a value and their gradients are
-/// those for which `isKey` says so.
+/// `operands` are the operands with layouts. `isKey` marks the keys, the values
+/// and their gradients.
 static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
                                      ArrayRef<bool> isKey, Value bias,
                                      Value stats, ArrayAttr layouts) {

@@ -34,9 +34,9 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Communication may be inlined anywhere: its order is kept by its effects, and
-/// a collective in a region that not all ranks enter is as wrong in the callee
-/// as it is in the caller.
+/// Allows communication to be inlined anywhere. Its effects keep its order, and
+/// a collective in a region that not all ranks enter is wrong in the callee
+/// too.
 struct CommInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
@@ -71,7 +71,7 @@ void CommDialect::initialize() {
   addCommBytecodeInterface(this);
 }
 
-/// Checks an attribute that is a number of `unit`.
+/// Checks that an attribute is a non-negative number of `unit`.
 static LogicalResult verifyAmount(Operation *op, NamedAttribute attribute,
                                   StringRef unit) {
   auto amount = dyn_cast<IntegerAttr>(attribute.getValue());
@@ -82,7 +82,7 @@ static LogicalResult verifyAmount(Operation *op, NamedAttribute attribute,
                          << "), got " << attribute.getValue();
 }
 
-/// Checks an attribute that has a number of bytes for each result.
+/// Checks that an attribute has a number of bytes for each result.
 static LogicalResult verifyBytesOfResults(Operation *op,
                                           NamedAttribute attribute) {
   auto bytes = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
@@ -95,7 +95,7 @@ static LogicalResult verifyBytesOfResults(Operation *op,
                          << attribute.getValue();
 }
 
-/// Checks a name or a text that belongs on a collective.
+/// Checks a non-empty string attribute of a collective.
 static LogicalResult verifyTextOfStart(Operation *op,
                                        NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -108,8 +108,7 @@ static LogicalResult verifyTextOfStart(Operation *op,
                          << attribute.getValue();
 }
 
-/// Checks what is known of the members of a collective that was made of
-/// several.
+/// Checks the description of the members of a merged collective.
 static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<CollectiveOpInterface>(op))
@@ -148,7 +147,7 @@ std::string comm::getKnownAlgorithms() {
   return text;
 }
 
-/// Names that were discardable attributes once, of what is an op's own now.
+/// Rejects names of former discardable attributes that are inherent now.
 static LogicalResult refuseOldName(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   InFlightDiagnostic error = op->emitError();
@@ -172,7 +171,7 @@ static LogicalResult refuseOldName(Operation *op, NamedAttribute attribute) {
                << "'";
 }
 
-/// Checks what an op of another dialect says of its operands.
+/// Checks `comm.mutates` and `comm.views` on an op of another dialect.
 static LogicalResult verifyOperandNumbers(Operation *op,
                                           NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -205,7 +204,7 @@ static LogicalResult verifyOperandNumbers(Operation *op,
   return success();
 }
 
-/// Checks what an op of another dialect says that it does.
+/// Checks `comm.work` on an op of another dialect.
 static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
   auto work = dyn_cast<DictionaryAttr>(attribute.getValue());
   bool isValid = work && !isa_and_present<CommDialect>(op->getDialect());
@@ -235,8 +234,7 @@ static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
          << attribute.getValue();
 }
 
-/// Checks which operands and results an op of another dialect says are one
-/// buffer.
+/// Checks `comm.in_place` on an op of another dialect.
 static LogicalResult verifyInPlace(Operation *op, NamedAttribute attribute) {
   auto pairs = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
   bool isValid = pairs && pairs.size() % 2 == 0 &&

@@ -1,5 +1,4 @@
-//===- CommFolds.cpp - Canonicalization patterns
-//---------------------------===//
+//===- CommFolds.cpp - Canonicalization patterns of the ops ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what is local and always right: waits of completed tokens, groups in
-// which every rank is alone, and casts that forget of a memref what is known.
-// What removes or merges a collective of several ranks is a matter of all ranks
-// and lives in passes.
+// Only patterns that are local and always valid: waits of completed tokens,
+// groups with lines of one rank, and memref casts that lose static information.
+// Removing or merging collectives of several ranks affects all ranks, so passes
+// do it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The one size of all lines of the group that `op` names, if they have one.
+/// Returns the size of the lines of group `symbol`, or nullopt if they differ.
 static std::optional<int64_t> getGroupSize(Operation *op,
                                            FlatSymbolRefAttr symbol) {
   SymbolTableCollection symbolTable;
@@ -35,8 +34,9 @@ static std::optional<int64_t> getGroupSize(Operation *op,
   return sizes.front();
 }
 
-/// Takes the operands of `op`, a start or a wait, from before casts that know
-/// less of their memrefs; `op` does not care, and whoever lowers it may.
+/// Replaces operands of `op`, a start or a wait, that are casts to less static
+/// memref types by the sources of the casts. The lowering may use the more
+/// static types.
 static LogicalResult foldMemRefCasts(Operation *op) {
   bool changed = false;
   for (OpOperand &operand : op->getOpOperands()) {
@@ -75,8 +75,8 @@ COMM_FOLD_CASTS(WaitOp)
 
 namespace {
 
-/// The data of a wait whose tokens are all completed are its destinations. With
-/// another token the wait stays as it is: it does not say which data belong to
+/// Replaces a wait whose tokens are all completed by its destinations. A wait
+/// with other tokens stays, because it does not record which data belong to
 /// which token.
 struct FoldCompletedTokens : public OpRewritePattern<WaitOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -95,9 +95,9 @@ struct FoldCompletedTokens : public OpRewritePattern<WaitOp> {
   }
 };
 
-/// In a group where every rank is alone, each collective gives every rank its
-/// own source: the start becomes a completed token. On memrefs the data is
-/// copied there and then.
+/// Folds a start on a group with lines of one rank: each rank receives its own
+/// source, and the token is completed. On memrefs the data is copied at the
+/// start.
 template <typename OpTy>
 struct FoldTrivialGroup : public OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
@@ -107,17 +107,18 @@ struct FoldTrivialGroup : public OpRewritePattern<OpTy> {
     auto start = cast<CollectiveOpInterface>(op.getOperation());
     if (getGroupSize(op, start.getGroupAttr()) != 1)
       return failure();
-    // Its factor is still to be applied.
+    // The factor of premul_sum would still have to be applied.
     if (start.getReductionKind() == ReductionKind::PremulSum)
       return failure();
     for (auto [source, destination] :
          llvm::zip(start.getSources(), start.getDestinations()))
       if (cast<ShapedType>(source.getType()).getShape() !=
           cast<ShapedType>(destination.getType()).getShape())
-        return failure(); // one is static where the other is dynamic
+        // One shape is static and the other dynamic.
+        return failure();
 
-    // What a wait names must stay apart: beside another collective it might
-    // name a source of that as data that is here.
+    // Keep a start whose wait has other tokens: the fold could make a source of
+    // another collective a destination of that wait, which wait_c4 forbids.
     for (Operation *user : start.getToken().getUsers())
       if (auto wait = dyn_cast<WaitOpInterface>(user);
           wait && wait.getTokens().size() > 1)
@@ -151,7 +152,7 @@ struct FoldGroupSize : public OpRewritePattern<GroupSizeOp> {
   }
 };
 
-/// The rank in a group where every rank is alone.
+/// Folds the rank in a group with lines of one rank to 0.
 struct FoldGroupRank : public OpRewritePattern<GroupRankOp> {
   using OpRewritePattern::OpRewritePattern;
 

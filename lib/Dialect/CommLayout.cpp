@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Syntax and verifier of #comm.layout, and the memref that a layout asks for.
+// Syntax and verifier of #comm.layout, and its conversion to a memref type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ using namespace mlir::comm;
 // Syntax
 //===----------------------------------------------------------------------===//
 
-/// Parses a number, or `?` for one that is known at run time only.
+/// Parses a number, or `?` for one that is known only at run time.
 static ParseResult parseAmount(AsmParser &parser, int64_t &amount) {
   if (succeeded(parser.parseOptionalQuestion())) {
     amount = ShapedType::kDynamic;

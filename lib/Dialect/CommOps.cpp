@@ -1,5 +1,4 @@
-//===- CommOps.cpp - Builders, groups, effects
-//-----------------------------===//
+//===- CommOps.cpp - Builders, groups and effects of ops ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -74,7 +73,7 @@ void GroupOp::build(OpBuilder &builder, OperationState &state, StringRef name,
         builder.getStrArrayAttr(axes), /*ranks=*/nullptr, /*window=*/nullptr);
 }
 
-/// The lines of the ranks of `mesh` that differ only in the axes with indices
+/// Returns the lines of `mesh`: ranks that differ only in the axes with indices
 /// `axes`. Lines are in the order of their first ranks.
 static SmallVector<SmallVector<int64_t>> getMeshLines(MeshOp mesh,
                                                       ArrayRef<int64_t> axes) {
@@ -83,7 +82,7 @@ static SmallVector<SmallVector<int64_t>> getMeshLines(MeshOp mesh,
   for (int64_t i = static_cast<int64_t>(sizes.size()) - 2; i >= 0; --i)
     strides[i] = strides[i + 1] * sizes[i + 1];
 
-  // All places along some axes, the first running slowest.
+  // Rank offsets of all positions along `along`; the first axis varies slowest.
   auto offsets = [&](ArrayRef<int64_t> along) {
     SmallVector<int64_t> result = {0};
     for (int64_t axis : along) {
@@ -163,12 +162,12 @@ SmallVector<int64_t> GroupOp::getLineSizes(SymbolTableCollection &symbolTable) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Adds to `effects` that `op` reads or writes those of `range` that are
-/// memrefs.
+/// Adds an effect on each operand in `range` that is a memref.
 template <typename Effect>
 void addBufferEffects(Operation *op, OperandRange range,
                       SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  if (range.empty()) // has no begin index
+  // An empty range has no begin index.
+  if (range.empty())
     return;
   unsigned begin = range.getBeginOperandIndex();
   for (auto [i, value] : llvm::enumerate(range))
@@ -204,7 +203,8 @@ void WaitOp::getEffects(
 // Builders
 //===----------------------------------------------------------------------===//
 
-/// The types of a start's or wait's results: the destinations', on tensors.
+/// Returns the result types of a start or a wait: the types of the destinations
+/// that are tensors.
 static SmallVector<Type> getValueTypes(ValueRange destinations) {
   SmallVector<Type> types;
   for (Value value : destinations)
@@ -374,8 +374,8 @@ bool SendOp::allowsUnequalGroups() { return true; }
 bool RecvOp::allowsUnequalGroups() { return true; }
 bool BatchP2POp::allowsUnequalGroups() { return true; }
 
-// What lies past the received pieces is kept.
+// The destination keeps its contents beyond the received pieces.
 bool AllToAllVOp::readsDestinations() { return true; }
-// No source does not mean in place.
+// A receive has no source, but it is not in place.
 bool RecvOp::readsDestinations() { return false; }
 bool BatchP2POp::readsDestinations() { return false; }

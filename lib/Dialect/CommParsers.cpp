@@ -1,5 +1,4 @@
-//===- CommParsers.cpp - Custom assembly
-//-----------------------------------===//
+//===- CommParsers.cpp - Custom assembly of the ops -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The parts of the ops' assembly that TableGen's directives do not cover. They
-// are declared static and so must precede the generated definitions: this file
-// also holds those.
+// Parsers and printers of assembly that TableGen's directives do not cover.
+// They are static and must precede the generated definitions, so this file also
+// includes those.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +26,7 @@ using Operands = SmallVectorImpl<OpAsmParser::UnresolvedOperand>;
 // Meshes and groups
 //===----------------------------------------------------------------------===//
 
-/// `dp = 2, tp = 4`
+/// Parses `dp = 2, tp = 4`.
 static ParseResult parseMeshAxes(OpAsmParser &parser, ArrayAttr &names,
                                  DenseI64ArrayAttr &sizes) {
   SmallVector<Attribute> nameAttrs;
@@ -57,7 +56,7 @@ static void printMeshAxes(OpAsmPrinter &printer, Operation *, ArrayAttr names,
       });
 }
 
-/// `@mesh[dp, tp]` or `ranks [[0, 1], [2, 3]]`
+/// Parses `@mesh[dp, tp]` or `ranks [[0, 1], [2, 3]]`.
 static ParseResult parseGroupMembers(OpAsmParser &parser,
                                      FlatSymbolRefAttr &mesh, ArrayAttr &axes,
                                      ArrayAttr &ranks) {
@@ -117,7 +116,7 @@ static void printGroupMembers(OpAsmPrinter &printer, Operation *,
 // Algorithms
 //===----------------------------------------------------------------------===//
 
-/// `push` or `"2shot-s"`
+/// Parses `push` or `"2shot-s"`.
 static ParseResult parseAlgorithm(OpAsmParser &parser,
                                   AlgorithmAttr &attribute) {
   SMLoc loc = parser.getCurrentLocation();
@@ -143,7 +142,7 @@ static void printAlgorithm(OpAsmPrinter &printer, Operation *,
 // Operands and types of starts and waits
 //===----------------------------------------------------------------------===//
 
-/// Results exist on tensors only; their types are the destinations'.
+/// Appends the result types: those of the destinations that are tensors.
 static void inferValueTypes(ArrayRef<Type> destinations,
                             SmallVectorImpl<Type> &values) {
   for (Type type : destinations)
@@ -151,7 +150,7 @@ static void inferValueTypes(ArrayRef<Type> destinations,
       values.push_back(type);
 }
 
-/// `%a, %b into %x, %y`, or `into %x` in place.
+/// Parses `%a, %b into %x, %y`, or `into %x` in place.
 static ParseResult parseBuffers(OpAsmParser &parser, Operands &sources,
                                 Operands &destinations) {
   if (failed(parser.parseOptionalKeyword("into")))
@@ -170,9 +169,9 @@ static void printBuffers(OpAsmPrinter &printer, Operation *,
   printer.printOperands(destinations);
 }
 
-/// `tensor<4xf32>` where sources and destinations have the same types or there
-/// are no sources, else `tensor<4xf32> into tensor<16xf32>`. `between` is the
-/// word between the two lists.
+/// Parses `tensor<4xf32>` if sources and destinations have the same types or
+/// there are no sources, else `tensor<4xf32> into tensor<16xf32>`. `between` is
+/// the keyword between the two lists.
 static ParseResult parseTwoTypeLists(OpAsmParser &parser, StringRef between,
                                      bool firstIsOptional,
                                      SmallVectorImpl<Type> &first,
@@ -206,7 +205,7 @@ static void printBufferTypes(OpAsmPrinter &printer, Operation *, OperandRange,
   printer << destinationTypes;
 }
 
-/// `[[0, 1], [1, 0]]`
+/// Parses `[[0, 1], [1, 0]]`.
 static ParseResult parsePairs(OpAsmParser &parser, DenseI64ArrayAttr &pairs) {
   SmallVector<int64_t> values;
   auto parsePair = [&]() -> ParseResult {
@@ -244,8 +243,8 @@ static void printRecvTypes(OpAsmPrinter &printer, Operation *,
   printer << destinationTypes;
 }
 
-/// `tensor<4xf32> into tensor<8xf32>`, either side alone where the other is
-/// empty.
+/// Parses `tensor<4xf32> into tensor<8xf32>`; a side without operands is
+/// omitted.
 static ParseResult parseBatchTypes(
     OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> sources,
     SmallVectorImpl<Type> &sourceTypes, SmallVectorImpl<Type> &destinationTypes,
@@ -268,7 +267,7 @@ static void printBatchTypes(OpAsmPrinter &printer, Operation *, OperandRange,
   printer << (sourceTypes.empty() ? "into " : " into ") << destinationTypes;
 }
 
-/// `%t, %r reading %x` or `[%t0, %t1], %r0, %r1 reading %x0, %x1`
+/// Parses `%t, %r reading %x` or `[%t0, %t1], %r0, %r1 reading %x0, %x1`.
 static ParseResult parseWaitOperands(OpAsmParser &parser, Operands &tokens,
                                      Operands &destinations,
                                      Operands &sources) {
@@ -303,8 +302,8 @@ static void printWaitOperands(OpAsmPrinter &printer, Operation *,
   }
 }
 
-/// `: tensor<16xf32> reading tensor<4xf32>`; the second list is left out where
-/// it is the first; nothing at all without operands.
+/// Parses `: tensor<16xf32> reading tensor<4xf32>`. The second list is omitted
+/// if it equals the first, and both are omitted if there are no operands.
 static ParseResult parseWaitTypes(
     OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> destinations,
     ArrayRef<OpAsmParser::UnresolvedOperand> sources,

@@ -1,4 +1,4 @@
-//===- CommSharedVerifiers.cpp - Constraints of all collectives -----------===//
+//===- CommSharedVerifiers.cpp - Verifiers of all collectives -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What holds for every collective (collective_c1 to c10), and for the meshes
-// and groups that they name. Each check stands beside the id of the constraint.
+// Verifies the constraints of all collectives (collective_c1 to c10), and of
+// the meshes and groups that they refer to. Each check is marked with the id of
+// its constraint.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CommSymmetric.cpp - Symmetric memory, signals, launches ------------===//
+//===- CommSymmetric.cpp - Ops on symmetric memory ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -53,9 +53,8 @@ FlatSymbolRefAttr comm::getSymmetricGroup(Type type) {
   return {};
 }
 
-/// symm_alloc_c6: the argument must be one of a function with
-/// `comm.static_arguments`, and have as many elements as a piece of the buffer
-/// may have.
+/// Checks symm_alloc_c6: the argument must belong to a function with
+/// `comm.static_arguments`, and the buffer must consist of pieces of its size.
 static LogicalResult verifyHeldArgument(SymmAllocOp alloc) {
   IntegerAttr number = alloc.getHoldsArgumentAttr();
   if (!number)
@@ -70,7 +69,7 @@ static LogicalResult verifyHeldArgument(SymmAllocOp alloc) {
   Type type = function.getArgumentTypes()[number.getInt()];
   auto argument = dyn_cast<MemRefType>(type);
   MemRefType buffer = alloc.getType();
-  // Sizes in elements may overflow.
+  // Compare in bytes, because sizes in elements may overflow.
   std::optional<int64_t> piece, whole = getStaticBufferBytes(buffer);
   if (argument && argument.getElementType() == buffer.getElementType())
     piece = getStaticBufferBytes(argument);
@@ -119,8 +118,8 @@ SymmAllocOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 
 namespace {
 
-/// A buffer that is freed and not used otherwise. All ranks run one program, so
-/// none of them allocates it any more.
+/// Erases a buffer whose only uses are deallocations. All ranks run the same
+/// program, so none of them allocates it any more.
 struct EraseUnusedSymmAlloc : public OpRewritePattern<SymmAllocOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -169,8 +168,8 @@ OpFoldResult SymmPeerOp::fold(FoldAdaptor) {
 // Signals
 //===----------------------------------------------------------------------===//
 
-// Operands of the PTX of both: %0 the value, %1 the flag. Properties are in the
-// text: the interface would pass each as an operand of its own.
+// Returns the operands of the PTX of both ops: %0 is the value, %1 the flag.
+// The text contains the properties, which the interface would pass as operands.
 static bool
 addOperands(Operation *op,
             SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
@@ -179,7 +178,7 @@ addOperands(Operation *op,
   return false;
 }
 
-/// The state space of a flag, as a suffix: none for a generic address.
+/// Returns the suffix for the state space of a flag, empty if it is generic.
 static StringRef stateSpace(Value flag) {
   return cast<LLVM::LLVMPointerType>(flag.getType()).getAddressSpace() == 1
              ? ".global"
@@ -240,7 +239,7 @@ std::string WaitSignalOp::getPtx() {
     compare = "sub.s32 seen, seen, %0; setp.lt.s32 again, seen, 0;";
     break;
   }
-  // The braces give each copy of the text a label of its own.
+  // The braces give each copy of the text its own label.
   return "{ .reg .pred again; .reg .u32 seen; SPIN: " + load + " seen, [%1]; " +
          compare + " @again bra SPIN; }";
 }

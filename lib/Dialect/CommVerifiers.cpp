@@ -1,5 +1,4 @@
-//===- CommVerifiers.cpp - Constraints of the ops
-//--------------------------===//
+//===- CommVerifiers.cpp - Verifiers of the communicating ops -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each check stands beside the id of the constraint in the op's description.
+// Each check is marked with the id of its constraint in the op's description.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +22,7 @@ using comm::detail::shapedType;
 // Helpers
 //===----------------------------------------------------------------------===//
 
-/// A dimension's size as a reader wants to see it.
+/// Formats the size of a dimension for messages; `?` if it is dynamic.
 static std::string sizeString(int64_t size) {
   return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
 }
@@ -32,7 +31,7 @@ static bool isCompatible(int64_t a, int64_t b) {
   return a == b || ShapedType::isDynamic(a) || ShapedType::isDynamic(b);
 }
 
-/// Is `whole` `factor` times `piece`, as far as both are known?
+/// Returns true if `whole` is `factor` times `piece`, or either is dynamic.
 static bool isMultiple(int64_t whole, int64_t piece, int64_t factor) {
   if (ShapedType::isDynamic(whole) || ShapedType::isDynamic(piece))
     return true;
@@ -40,8 +39,8 @@ static bool isMultiple(int64_t whole, int64_t piece, int64_t factor) {
   return !llvm::MulOverflow(piece, factor, product) && whole == product;
 }
 
-/// Checks that source and destination of operand `index` have equal sizes but
-/// along `except` (none: -1) and `exceptToo`.
+/// Checks that source and destination `index` have equal sizes in all
+/// dimensions but `except` and `exceptToo` (-1 for none).
 static LogicalResult checkEqualShapes(Operation *op, size_t index,
                                       ShapedType source, ShapedType destination,
                                       int64_t except = -1,
@@ -62,7 +61,7 @@ static LogicalResult checkEqualShapes(Operation *op, size_t index,
   return success();
 }
 
-/// Checks that all sources have their destinations' shapes.
+/// Checks that all sources have the shapes of their destinations.
 static LogicalResult checkSameShapes(CollectiveOpInterface op) {
   for (auto [i, source, destination] :
        llvm::enumerate(op.getSources(), op.getDestinations()))
@@ -87,7 +86,8 @@ static LogicalResult checkDim(CollectiveOpInterface op, StringRef name,
                  succeeded(check("destination", op.getDestinations())));
 }
 
-/// Checks that all sources have their destinations' shapes but along `dim`.
+/// Checks that all sources have the shapes of their destinations, except along
+/// `dim`.
 static LogicalResult checkShapesBut(CollectiveOpInterface op, int64_t dim) {
   if (failed(checkDim(op, "dim", dim)))
     return failure();
@@ -99,8 +99,8 @@ static LogicalResult checkShapesBut(CollectiveOpInterface op, int64_t dim) {
   return success();
 }
 
-/// Checks, for groups of `groupSize`, that along `dim` the whole (`wholes`) is
-/// the group's size times the piece; in place that it is divided by it.
+/// Checks that along `dim` the whole is `groupSize` times the piece. In place,
+/// checks that `groupSize` divides the destination's size.
 static LogicalResult checkPieces(CollectiveOpInterface op, int64_t dim,
                                  int64_t groupSize, bool destinationIsWhole) {
   if (op.getSources().empty()) {
@@ -138,7 +138,6 @@ static LogicalResult checkRoot(Operation *op, int64_t root, int64_t groupSize) {
                            << " ranks";
 }
 
-/// Checks the factors of a reduction.
 static LogicalResult checkFactors(CollectiveOpInterface op,
                                   OperandRange factors) {
   size_t destinations = op.getDestinations().size();

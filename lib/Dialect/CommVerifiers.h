@@ -1,4 +1,4 @@
-//===- CommVerifiers.h - Checks that verifiers share ------------*- C++ -*-===//
+//===- CommVerifiers.h - Helpers of the verifiers ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,16 +18,17 @@ inline ShapedType shapedType(Value value) {
   return cast<ShapedType>(value.getType());
 }
 
-/// Whether collectives are defined on elements of `type` (collective_c8).
+/// Returns true if collectives support elements of `type` (collective_c8).
 bool isSupportedElementType(Type type);
 
-/// Checks that values are all tensors or all memrefs, and that the results are
-/// the destinations' types on tensors and none on memrefs.
+/// Checks that the operands are all tensors or all memrefs. On tensors the
+/// results must have the types of the destinations; on memrefs there are none.
 LogicalResult checkKindsAndResults(Operation *op, OperandRange sources,
                                    OperandRange destinations,
                                    ResultRange values);
 
-/// The group that `symbol` names; an error at `op` if it names none.
+/// Returns the group `symbol`; emits an error at `op` if there is no such
+/// group.
 FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
                                SymbolTableCollection &symbolTable);
 

@@ -1,4 +1,4 @@
-//===- StandIns.cpp - Namespaces of importers' dialects -------------------===//
+//===- StandIns.cpp - Placeholders for dialects of importers --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@ static constexpr StringLiteral kNamespaces[] = {
     "c10d_functional", "aten", "prims", "inductor", "inductor_prims"};
 
 namespace {
-/// Has the namespace of index `kIndex`.
+/// A dialect with the namespace number `kIndex` and no ops.
 template <size_t kIndex>
 class StandIn : public Dialect {
 public:
@@ -62,8 +62,8 @@ static void loadStandIns(MLIRContext *context,
   (loadStandIn<kIndices>(context), ...);
 }
 
-// An op's name finds its dialect when it is first seen: the dialect must be
-// there from the beginning.
+// An op name is bound to its dialect at its first use, so the stand-ins must be
+// loaded with the context.
 void comm::registerStandInDialects(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, BuiltinDialect *) {
     loadStandIns(context, std::make_index_sequence<std::size(kNamespaces)>());

@@ -1,4 +1,4 @@
-//===- SymbolUses.cpp - Symbols that a program names ----------------------===//
+//===- SymbolUses.cpp - Symbols that ops refer to -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
