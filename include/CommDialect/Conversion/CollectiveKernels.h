@@ -1,4 +1,4 @@
-//===- CollectiveKernels.h - Collectives as GPU kernels ---------*- C++ -*-===//
+//===- CollectiveKernels.h - GPU kernels of collectives ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What kernels need, and how they are made. CommDialect/Analysis/KernelSpec.h
-// says which there are, CommDialect/Runtime/CommKernelAbi.h what they are
-// called with.
+// Creates the GPU kernels of collectives and their launch parameters.
+// CommDialect/Analysis/KernelSpec.h decides which kernels exist,
+// CommDialect/Runtime/CommKernelAbi.h defines their parameters.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_CONVERSION_COLLECTIVEKERNELS_H
@@ -20,70 +20,72 @@
 
 namespace mlir::comm {
 
-/// How a kernel is launched for one size, and what it needs of the window.
+/// Launch size of a kernel, and the bytes that it needs in the window.
 struct KernelLaunch {
   int64_t blocks = 0, threads = 0;
   int64_t ringBytes = 0, stageBytes = 0, flagBytes = 0;
 };
 
-/// The launch for `count` elements of one rank's part (see comm.launch), in
-/// `rows` rows. `isBesideCompute`: few elements are given few multiprocessors,
-/// since a kernel that fills the GPU waits for each that another has, and that
-/// one for the slowest rank. Depends on nothing else, so that all ranks agree.
+/// Returns the launch for `count` elements of one rank's part (see
+/// comm.launch), in `rows` rows. If `isBesideCompute`, small collectives get
+/// few multiprocessors: a kernel that fills the GPU must wait for each one that
+/// is busy, and then all ranks wait for the slowest. Depends only on the
+/// arguments, so that all ranks agree.
 KernelLaunch getKernelLaunch(const KernelSpec &spec, int64_t count,
                              int64_t rows, bool isBesideCompute = false);
 
-/// How many chunks a thread keeps in a kernel that reduces rows of `inner`
-/// elements, or why none does: rows too long for a block, rows so short that
-/// most threads would have nothing to do, or no such form of the algorithm.
-/// `spec` is that of the kernel without rows.
+/// The form of a kernel that reduces rows of `inner` elements: the number of
+/// chunks that a thread keeps. `obstacle` is set if there is none: rows are too
+/// long for a block or so short that most threads idle, or the algorithm has no
+/// row form. `spec` is the kernel without rows.
 struct RowForm {
   int64_t chunksPerThread = 0;
   std::string obstacle;
 };
 RowForm getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner);
 
-/// A further buffer of a fused kernel: what it has for each element of the
-/// collective, for each row, for each element of any row, or for all.
+/// The extent of an extra buffer of a fused kernel: a value per element of the
+/// collective, per row, per column (shared by all rows), or a single scalar.
 enum class FusedExtent { Element, Row, Column, Scalar };
 struct FusedBuffer {
   Type type;
   FusedExtent extent = FusedExtent::Element;
 };
 
-/// Reduces one value for each of a thread's elements over the whole row, from
-/// `neutral`; of a type of 32 bits. All threads of the row get the total.
+/// Combines one value per element of a thread over the whole row, beginning
+/// with `neutral`, whose type has 32 bits. All threads of the row get the
+/// total.
 using RowReducer =
     llvm::function_ref<Value(ValueRange values, TypedAttr neutral,
                              llvm::function_ref<Value(Value, Value)> combine)>;
 
-/// Computes, at the end of a kernel, what is stored instead of the collective's
-/// result: given the elements of the result that a thread has (of the spec's
-/// type), and of each further buffer as many or, by its extent, one, the values
-/// of each destination. Called in device code; `reduce` is there for kernels
-/// that know rows.
+/// Computes the values that a kernel stores instead of the collective's result,
+/// for each destination. `elements` are the thread's elements of the result,
+/// `arguments` as many elements of each extra buffer, or one, depending on its
+/// extent. Emits device code. `reduce` is null in kernels without rows.
 using KernelEpilogue = llvm::function_ref<SmallVector<SmallVector<Value>>(
     OpBuilder &, Location, ValueRange elements,
     ArrayRef<SmallVector<Value>> arguments, RowReducer reduce)>;
 
-/// What a fused kernel reads and writes beside the collective's buffers.
+/// Extra inputs and outputs of a fused kernel.
 struct KernelFusion {
-  /// A name that is equal where the computation is.
+  /// A name that is equal for equal computations.
   std::string key;
-  /// Destinations are for each element or row. Without rows, all are for each
-  /// element.
+  /// Destinations have the extent Element or Row. Without rows, all buffers
+  /// have the extent Element.
   SmallVector<FusedBuffer> arguments, destinations;
   KernelEpilogue epilogue;
 };
 
-/// The kernel for `spec` in `module`, made if it is not there. With `fusion` it
-/// is an all_reduce with an epilogue.
+/// Returns the kernel for `spec` in `module`, creating it if necessary. With
+/// `fusion` it is an all_reduce with an epilogue. Emits an error if there is no
+/// such kernel.
 FailureOr<gpu::GPUFuncOp>
 getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
                             const KernelFusion *fusion = nullptr);
 
-/// The kernel by which `ranks` ranks meet before and after copies
-/// (COMM_MEET_KERNEL), made if it is not there.
+/// Returns the barrier kernel of `ranks` ranks that runs before and after
+/// copies (COMM_MEET_KERNEL), creating it if necessary.
 gpu::GPUFuncOp getOrCreateMeetKernel(gpu::GPUModuleOp module, int64_t ranks);
 
 } // namespace mlir::comm

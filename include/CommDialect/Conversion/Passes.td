@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes from one dialect to another: convert-A-to-B.
+// Passes that convert one dialect to another: convert-A-to-B.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- StablehloPasses.td - Conversions of what JAX exports *- tablegen -*-===//
+//===- StablehloPasses.td - Conversions of JAX programs ----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

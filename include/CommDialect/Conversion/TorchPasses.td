@@ -1,4 +1,4 @@
-//===- TorchPasses.td - Conversions of what PyTorch exports *- tablegen -*-===//
+//===- TorchPasses.td - Conversions of PyTorch programs ----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
