@@ -1,4 +1,4 @@
-//===- C10dToComm.cpp - PyTorch's functional collectives as comm ----------===//
+//===- C10dToComm.cpp - Converts PyTorch's collectives to comm ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,7 +25,7 @@ using namespace mlir::comm;
 
 static constexpr StringLiteral kDialect = "c10d_functional";
 
-/// Lists of integers: the lines of a group, or a row of sizes for each rank.
+/// Lists of integers: the lines of a group, or one row of sizes per rank.
 using Table = SmallVector<SmallVector<int64_t>>;
 
 static bool isWait(Operation *op) {
@@ -114,7 +114,7 @@ private:
 
 } // namespace
 
-/// The lines of the op's group.
+/// Returns the lines of the group of `op`; emits an error if they are invalid.
 FailureOr<Table> Converter::getLines(Operation *op) {
   FailureOr<Table> lines = getTable(op, "groups");
   if (failed(lines))
@@ -133,7 +133,7 @@ FailureOr<Table> Converter::getLines(Operation *op) {
   return lines;
 }
 
-/// The group of these lines, made where `op` is its first user.
+/// Returns the group with these lines, creating it at its first use.
 FlatSymbolRefAttr Converter::getGroup(Operation *op, const Table &lines) {
   FlatSymbolRefAttr &symbol = groups[lines];
   if (symbol)
@@ -174,8 +174,8 @@ LogicalResult Converter::convertRank(Operation *op) {
 // Collectives
 //===----------------------------------------------------------------------===//
 
-/// Checks the sizes of an all_to_all_single: a row for each rank, which says
-/// what its line's ranks expect.
+/// Checks the sizes of an all_to_all_single: for all ranks of a line, the sizes
+/// sent must equal the sizes that the receivers expect.
 static LogicalResult checkSizes(Operation *op, const Table &send,
                                 const Table &receive, const Table &lines) {
   int64_t ranks = static_cast<int64_t>(send.size());
@@ -202,7 +202,8 @@ static LogicalResult checkSizes(Operation *op, const Table &send,
   return success();
 }
 
-/// Sends every rank of the lines an equal part of all that it has, `size`?
+/// Returns true if each rank sends an equal part of its `size` elements to
+/// every rank of its line.
 static bool isEven(const Table &send, const Table &lines, int64_t size) {
   return llvm::all_of(lines, [&](const SmallVector<int64_t> &line) {
     int64_t members = static_cast<int64_t>(line.size());
@@ -213,8 +214,8 @@ static bool isEven(const Table &send, const Table &lines, int64_t size) {
   });
 }
 
-/// The pairs of an exchange in which every rank sends all that it has, `size`,
-/// to one rank, the same in all lines.
+/// Returns the pairs of an exchange in which every rank sends all its `size`
+/// elements to one rank, with the same pairs in all lines; otherwise nullopt.
 static std::optional<SmallVector<std::pair<int64_t, int64_t>>>
 getPairs(const Table &send, const Table &lines, int64_t size) {
   SmallVector<std::pair<int64_t, int64_t>> pairs;
@@ -235,7 +236,7 @@ getPairs(const Table &send, const Table &lines, int64_t size) {
   return pairs;
 }
 
-/// The sizes of this rank. Those that are the same for all are constants.
+/// Returns the sizes of this rank. Sizes that all ranks share are constants.
 static SmallVector<OpFoldResult> createSizes(OpBuilder &builder, Location loc,
                                              const Table &table,
                                              const Table &lines, Value &rank) {
@@ -358,7 +359,7 @@ static LogicalResult checkTypes(Operation *op) {
       return op->emitOpError("must have ranked tensors of static shape, of the "
                              "same rank and element type, got ")
              << operand << " and " << result;
-    // PyTorch has them, too, but they have no dimension 0.
+    // PyTorch permits tensors of rank 0 here, but they have no dimension 0.
     StringRef name = op->getName().stripDialect();
     if (from.getRank() == 0 && name != "all_reduce" && name != "broadcast")
       return op->emitOpError("has no dimension 0 in ") << operand;
@@ -366,7 +367,7 @@ static LogicalResult checkTypes(Operation *op) {
   return success();
 }
 
-/// Replaces the waits of `op` by one for `start`, where the first of them is.
+/// Replaces the waits of `op` by one for `start`, at the first of them.
 LogicalResult Converter::replaceWaits(Operation *op, Operation *start) {
   Operation *first = nullptr;
   for (Operation *user : op->getUsers()) {
