@@ -1,4 +1,4 @@
-//===- ConvertCommToGpu.cpp - Collectives to launches of kernels ----------===//
+//===- ConvertCommToGpu.cpp - Lowers collectives to kernels ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A start stays a start where no kernel can run it; the runtime then gives it
-// to NCCL. In place, the buffer is the launch's source and its destination:
-// kernels read each element of a source before they write it, in one thread.
+// A start without a kernel stays, and the runtime runs it by NCCL. In place, a
+// buffer is source and destination of the launch: each element of a source is
+// read and written by one thread, in this order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// One operand of a start more than that is left to NCCL, which joins them.
+/// Largest number of operands of a start that kernels run. NCCL runs larger
+/// starts, because it merges their operands.
 static constexpr size_t kMostOperands = 8;
 
 static constexpr StringLiteral kModuleName = "comm_kernels";
@@ -47,13 +48,13 @@ static constexpr StringLiteral kFlag = "convert-comm-to-gpu";
 
 namespace {
 
-/// How a kernel runs one operand of a start.
+/// A kernel that runs one operand of a start.
 struct KernelUse {
   KernelSpec spec;
   KernelLaunch launch;
   int64_t count = 0, rows = 1;
-  /// All_gather and reduce_scatter in place: which of the two is the rank's own
-  /// piece of the other, along `dim`.
+  /// The buffer that is the rank's own piece of the other buffer along `dim`,
+  /// for all_gather and reduce_scatter in place.
   enum class Own { None, Source, Destination } own = Own::None;
   int64_t dim = 0;
 };
@@ -90,7 +91,7 @@ private:
   gpu::GPUModuleOp getKernels();
   void addMeetKernels(CollectiveOpInterface start);
 
-  /// Of this run; a pass can be copied, they cannot.
+  /// State of a single run. It is held by pointer because passes are copied.
   SymbolTableCollection *symbols = nullptr;
   gpu::GPUModuleOp kernels;
 };
@@ -98,10 +99,10 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// What a kernel can run
+// Selection of kernels
 //===----------------------------------------------------------------------===//
 
-/// The number of elements along the dimensions before `dim`.
+/// Returns the number of elements along the dimensions before `dim`.
 static int64_t getRows(MemRefType type, int64_t dim) {
   int64_t rows = 1;
   for (int64_t size : type.getShape().take_front(dim))
@@ -109,7 +110,8 @@ static int64_t getRows(MemRefType type, int64_t dim) {
   return rows;
 }
 
-/// Fills in what depends on the kind. Returns why no kernel can, if so.
+/// Sets the fields of `use` that depend on the kind. Returns the reason if no
+/// kernel can run the collective.
 static std::optional<std::string> fillUse(CollectiveOpInterface start,
                                           MemRefType source,
                                           MemRefType destination,
@@ -157,7 +159,8 @@ static std::optional<std::string> fillUse(CollectiveOpInterface start,
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// One kernel use for each operand, or why there are none.
+/// Appends one kernel use per operand, or returns why no kernel can run
+/// `start`.
 std::optional<std::string>
 ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
                                SmallVectorImpl<KernelUse> &uses) {
@@ -238,13 +241,14 @@ gpu::GPUModuleOp ConvertCommToGpuPass::getKernels() {
     return kernels;
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   kernels = gpu::GPUModuleOp::create(builder, module.getLoc(), kModuleName);
-  SymbolTable(module).insert(kernels); // may rename it
+  SymbolTable(module).insert(kernels); // The insertion may rename the module.
   module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                   builder.getUnitAttr());
   return kernels;
 }
 
-/// What the runtime needs to run `start` by copy engines.
+/// Creates the barrier kernels that the runtime needs to run `start` by copy
+/// engines.
 void ConvertCommToGpuPass::addMeetKernels(CollectiveOpInterface start) {
   if (!start.getGroupAttr())
     return;
@@ -282,8 +286,8 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
   return launch;
 }
 
-/// The wait of `start`'s token, if it goes there only and the wait is in the
-/// start's block.
+/// Returns the wait for `start` if it is the token's only user and in the same
+/// block, or null.
 static WaitOp getOnlyWait(CollectiveOpInterface start) {
   if (!start.getToken().hasOneUse())
     return {};
@@ -334,8 +338,8 @@ LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
   return success();
 }
 
-/// What the kernel of `start` does beside, if anything; `use` becomes that of
-/// the kernel that does it.
+/// Returns the ops to fuse into the kernel of `start`, if any, and changes
+/// `use` to the fused kernel.
 std::optional<NeighbourFusion>
 ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
                                  const BufferRoots &roots) {
@@ -360,8 +364,7 @@ ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
   return fusion;
 }
 
-/// Erases a buffer that nobody reads, with what gives it another shape and the
-/// end of its life.
+/// Erases a buffer without readers, its reshapes and its deallocation.
 static void eraseBuffer(Value buffer) {
   for (Operation *user : llvm::make_early_inc_range(buffer.getUsers())) {
     if (user->getNumResults() > 0)
@@ -397,10 +400,10 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   if (failed(kernel))
     return failure();
 
-  // The launch takes the op's place, where all its buffers are there. What was
-  // freed behind the wait is freed behind the new one.
+  // Launch at the last fused op, where all buffers exist, and move earlier
+  // deallocations behind the new wait.
   OpBuilder builder(fusion.steps.back().op);
-  // It is waited for at once.
+  // The wait follows directly.
   start.setOnComputeStream(true);
   Value reduced = start.getDestinations().front();
   Value source =
@@ -428,7 +431,7 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   }
   wait->erase();
   start->erase();
-  // What stays in the kernel needs no memory.
+  // Buffers whose values stay in the kernel need no memory.
   SetVector<Value> written;
   written.insert(reduced);
   for (const FusedStep &step : fusion.steps) {
@@ -443,7 +446,8 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   return success();
 }
 
-/// Leaves the start to NCCL, for `reason`, if NCCL does what the op says.
+/// Leaves `start` to NCCL for `reason`, or emits an error if NCCL cannot run
+/// it.
 LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
                                           StringRef reason) {
   StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
@@ -478,7 +482,7 @@ LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Nothing is to be done while the operation runs.
+/// Returns true if there is no work between `start` and its only wait.
 static bool isWaitedForAtOnce(CollectiveOpInterface start) {
   WaitOp wait = getOnlyWait(start);
   if (!wait || wait.getTokens().size() != 1)
@@ -501,8 +505,8 @@ void ConvertCommToGpuPass::runOnConverted() {
   });
   if (starts.empty())
     return;
-  // A conversion changes only how buffers are used, and drops some: what the
-  // analysis knows of others stays right.
+  // The analysis stays valid for the remaining starts: a conversion only
+  // changes uses of buffers and erases some.
   ValueFlow flow(module);
   BufferRoots roots(module, flow);
   for (CollectiveOpInterface start : starts) {
@@ -518,7 +522,7 @@ void ConvertCommToGpuPass::runOnConverted() {
     SmallVector<KernelUse> uses;
     std::optional<std::string> obstacle = findUses(start, uses);
     if (obstacle && algorithm == Algorithm::Pull) {
-      // Push asks nothing of where the source is.
+      // Push has no constraint on the location of the source.
       uses.clear();
       start.setAlgorithm(Algorithm::Push);
       if (!findUses(start, uses)) {

@@ -1,4 +1,4 @@
-//===- EmitNeighbours.cpp - Fused linalg ops in kernels -------------------===//
+//===- EmitNeighbours.cpp - Emits fused linalg ops in kernels -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread has several elements, of one row. What a step computes from what is
-// the same for the row (its totals, say) is computed once for them.
+// A thread has several elements of one row. Operations whose operands are the
+// same for the whole row, such as totals, are computed once per thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ bool NeighbourFusion::keepsReduced() const {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Writes what a body computes, with numbers for values.
+/// Prints the computation of a body, with numbers for values.
 static void printBody(linalg::LinalgOp op, llvm::raw_ostream &os) {
   llvm::DenseMap<Value, unsigned> numbers;
   for (Value argument : op.getBlock()->getArguments()) {
@@ -115,10 +115,10 @@ std::string NeighbourFusion::getDescription() const {
 
 namespace {
 
-/// Emits one step after the other.
+/// Emits the steps one by one.
 class NeighbourEmitter {
 public:
-  /// One value for each element of the thread, or one for all.
+  /// One value for each element of the thread, or one for all of them.
   using Values = SmallVector<Value>;
 
   NeighbourEmitter(OpBuilder &builder, Location loc, ValueRange elements,
@@ -128,7 +128,7 @@ public:
 
   void emit(const FusedStep &step);
 
-  /// What was computed last, by what it would be written to.
+  /// The latest values that the steps computed, by the buffer they belong to.
   llvm::DenseMap<Value, Values> computed;
 
 private:
@@ -148,7 +148,7 @@ private:
 
 } // namespace
 
-/// The values of the step's operands; none for those that it does not read.
+/// Returns the values of the operands of `step`; empty for unread operands.
 SmallVector<NeighbourEmitter::Values>
 NeighbourEmitter::getOperands(const FusedStep &step) {
   SmallVector<Values> values;
@@ -168,8 +168,8 @@ NeighbourEmitter::getOperands(const FusedStep &step) {
   return values;
 }
 
-/// The body, without `except`, for element `number`. `once` has what is the
-/// same for all.
+/// Clones the body of `op`, without `except`, for element `number`. Values that
+/// are equal for all elements are cloned once, into `once`.
 void NeighbourEmitter::cloneBody(linalg::LinalgOp op, ArrayRef<Values> operands,
                                  unsigned number, Operation *except,
                                  IRMapping &once, IRMapping &mapping) {

@@ -1,4 +1,4 @@
-//===- FuseNeighbours.cpp - Linalg ops into kernels -----------------------===//
+//===- FuseNeighbours.cpp - Finds ops to fuse into a kernel ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel works on the result element by element, each by one thread, or, with
-// reductions, row by row, each by one block; in any order. So an op may be done
-// with it that reads and writes at the element's or row's own index only, and
-// whose buffers are the kernel's own, element by element, or no memory of the
-// kernel's at all. What only the steps read stays in registers.
+// A kernel computes its result one element per thread or, with reductions, one
+// row per block, in any order. So it can run an op that accesses buffers only
+// at the index of the element or row. The buffers must equal the kernel's own
+// element by element, or be disjoint from all of them. Values that only the
+// steps read stay in registers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Steps of a fusion at most.
+/// Largest number of steps of a fusion.
 static constexpr size_t kMostSteps = 16;
 
 bool comm::isNoWork(Operation *op) {
@@ -52,7 +52,8 @@ Value comm::getUnshaped(Value value) {
   return value;
 }
 
-/// The body consists of scalar arithmetic on its arguments and constants.
+/// Returns true if the body of `op` is scalar arithmetic on its arguments and
+/// constants.
 static bool isScalarArithmetic(linalg::LinalgOp op) {
   Block *body = op.getBlock();
   for (Operation &inner : body->without_terminator()) {
@@ -71,7 +72,8 @@ static bool isScalarArithmetic(linalg::LinalgOp op) {
   });
 }
 
-/// A buffer of a static shape without gaps, of elements that kernels have.
+/// Returns true if `value` is a contiguous buffer of static shape with elements
+/// that kernels support.
 static bool isPlain(Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
   return type && type.hasStaticShape() &&
@@ -81,7 +83,7 @@ static bool isPlain(Value value) {
 
 namespace {
 
-/// What is known of how buffers lie to each other.
+/// Queries about the overlap of buffers.
 class Aliasing {
 public:
   explicit Aliasing(const BufferRoots &roots) : roots(roots) {}
@@ -93,7 +95,8 @@ public:
           return false;
     return !roots.getRefs(a).empty() && !roots.getRefs(b).empty();
   }
-  /// Each element is apart from all of the other but the one at its index.
+  /// Returns true if no element of `a` overlaps an element of `b` at another
+  /// index.
   bool areDisjointOrEqual(Value a, Value b) const {
     return areDisjoint(a, b) ||
            ((a == b || roots.isSameBuffer(a, b)) &&
@@ -104,17 +107,19 @@ private:
   const BufferRoots &roots;
 };
 
-/// The loops of an op: rows, then the elements of each.
+/// The loops of an op, split into loops over rows and over a row's elements.
 class RowLoops {
 public:
-  /// None if the op's loops are not `rows` times `inner`, or rows alone.
+  /// Returns nullopt if the loops are neither `rows` times `inner` nor only
+  /// rows.
   static std::optional<RowLoops> get(linalg::LinalgOp op, int64_t rows,
                                      int64_t inner);
 
   bool areRowsOnly() const { return inner.empty(); }
   bool isParallel(linalg::LinalgOp op, bool ofInner) const;
   bool isReducedWithin(linalg::LinalgOp op) const;
-  /// True if the operand is indexed as a buffer of `extent` in order.
+  /// Returns true if `operand` is accessed in row-major order like a buffer of
+  /// `extent`.
   bool fit(linalg::LinalgOp op, OpOperand &operand, FusedExtent extent) const;
 
 private:
@@ -143,7 +148,7 @@ std::optional<RowLoops> RowLoops::get(linalg::LinalgOp op, int64_t rows,
   }
   if (before != rows || (behind != inner && behind != 1))
     return std::nullopt;
-  // Loops of one iteration belong to either.
+  // Loops of one iteration may belong to either.
   if (behind == 1 && inner != 1)
     loops.outer.append(std::exchange(loops.inner, {}));
   return loops;
@@ -170,7 +175,8 @@ bool RowLoops::fit(linalg::LinalgOp op, OpOperand &operand,
   auto type = cast<MemRefType>(operand.get().getType());
   SmallVector<int64_t> strides(sizes.size(), 0);
   SmallVector<int64_t> steps =
-      computeStrides(type.getShape()); // it has no gaps
+      // The type is contiguous, so its strides follow from its shape.
+      computeStrides(type.getShape());
   for (auto [step, index] :
        llvm::zip_equal(steps, op.getMatchingIndexingMap(&operand).getResults()))
     if (auto dim = dyn_cast<AffineDimExpr>(index))
@@ -209,7 +215,7 @@ bool comm::hasReaders(Value buffer, ArrayRef<Operation *> known) {
 
 namespace {
 
-/// Takes in one op after the other.
+/// Adds the ops after a wait to a fusion one by one.
 class NeighbourFinder {
 public:
   NeighbourFinder(AllReduceOp start, WaitOp wait, const BufferRoots &roots)
@@ -238,17 +244,18 @@ private:
   SmallVector<Value> sources;
   Aliasing aliasing;
   NeighbourFusion fusion;
-  /// By what it was before it was given another shape: what the steps have
-  /// computed, the last for each.
+  /// Extents of the values that the steps have computed, by their buffer before
+  /// reshapes.
   llvm::MapVector<Value, FusedExtent> computed;
-  /// Fills that no step has read: they may be of something else.
+  /// Fills that no step has read yet; they may belong to other ops.
   llvm::MapVector<Value, linalg::LinalgOp> fills;
   int64_t rows = 1, inner = 0;
 };
 
 } // namespace
 
-/// The rows are what the first reduction takes together.
+/// Sets `rows` and `inner` from the first reduction at or after `from`, which
+/// combines the elements of a row. Without one, the result is a single row.
 void NeighbourFinder::findRows(Operation *from) {
   int64_t count = cast<MemRefType>(fusion.reduced.getType()).getNumElements();
   rows = 1;
@@ -283,8 +290,8 @@ void NeighbourFinder::findRows(Operation *from) {
   }
 }
 
-/// What a row's values are combined by is known, and so many bits are passed
-/// between threads.
+/// Returns true if the combiner of `op` is known and its total has 32 bits, the
+/// size that threads can exchange.
 bool NeighbourFinder::isReducible(linalg::LinalgOp op) const {
   Operation *combiner = getCombiner(op);
   if (!combiner)
@@ -305,7 +312,7 @@ bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
     return false;
   Value whole = getUnshaped(value);
   if (auto fill = fills.find(whole); fill != fills.end()) {
-    // The fill is the step before.
+    // The fill becomes the previous step.
     linalg::LinalgOp op = fill->second;
     fills.erase(fill);
     if (!add(op))
@@ -314,7 +321,7 @@ bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
   auto found = computed.find(whole);
   if (found != computed.end())
     return loops.fit(step.op, operand, found->second);
-  // What the steps have written is not to be read by another name.
+  // Reject an operand that may alias a buffer that the steps have written.
   for (auto &[other, extent] : computed)
     if (!aliasing.areDisjoint(value, other))
       return false;
@@ -377,7 +384,7 @@ bool NeighbourFinder::add(linalg::LinalgOp op) {
   return true;
 }
 
-/// Remembers a fill, which is left where it is unless a step reads it.
+/// Records a fill, which stays in place unless a step reads it.
 bool NeighbourFinder::addFill(linalg::LinalgOp op) {
   Value whole = getUnshaped(op.getDpsInitOperand(0)->get());
   for (auto &[other, extent] : computed)
@@ -393,7 +400,7 @@ bool NeighbourFinder::addFill(linalg::LinalgOp op) {
   return true;
 }
 
-/// No thread writes what another is yet to read.
+/// Returns true if no thread writes an element that another still reads.
 bool NeighbourFinder::areApart(const NeighbourFusion &made) const {
   auto isApart = [&](const FusedMemory &written, const FusedMemory &read) {
     return written.extent == FusedExtent::Element &&
@@ -416,14 +423,15 @@ bool NeighbourFinder::areApart(const NeighbourFusion &made) const {
   return true;
 }
 
-/// The fusion of what was taken in, if a kernel may do that and no more.
+/// Returns the fusion of the steps so far, or nullopt if a kernel cannot run
+/// exactly these.
 std::optional<NeighbourFusion> NeighbourFinder::finish() const {
   NeighbourFusion made = fusion;
   SmallVector<Operation *> known = {start, wait};
   for (const FusedStep &step : made.steps)
     known.push_back(step.op);
   for (auto [buffer, extent] : computed) {
-    // What is allocated elsewhere may be read by the steps' next iteration.
+    // The next iteration of a loop may read a buffer from outside the block.
     Operation *definition = buffer.getDefiningOp();
     if (!definition || definition->getBlock() != block ||
         hasReaders(buffer, known))
@@ -441,8 +449,8 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
 }
 
 std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
-  // Nothing is done from the start to the ops, so that they may be done there,
-  // but fills, which a schedule puts there.
+  // Fusion moves the collective behind the wait, so there must be no work
+  // between start and wait, except fills, which schedules put there.
   Operation *next = start->getNextNode();
   for (; next != wait; next = next->getNextNode()) {
     auto fill = dyn_cast<linalg::FillOp>(next);
@@ -466,7 +474,7 @@ std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
         break;
       continue;
     }
-    // It is of the chain if it reads what the chain computed.
+    // An op continues the chain if it reads a value that the chain computed.
     bool isOfChain = llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
       return op.payloadUsesValueFromOperand(&operand) &&
              computed.contains(getUnshaped(operand.get()));

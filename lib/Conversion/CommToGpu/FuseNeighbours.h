@@ -1,4 +1,4 @@
-//===- FuseNeighbours.h - Linalg ops into kernels ---------------*- C++ -*-===//
+//===- FuseNeighbours.h - Finds ops to fuse into a kernel -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops behind an all_reduce that its kernel does: on each element of the result,
-// and on its rows, which are the elements that a reduction in between takes
-// together.
+// Finds ops after an all_reduce that its kernel can run: ops on the elements of
+// the result, and on its rows. A row is a set of elements that a reduction
+// among the ops combines.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_FUSENEIGHBOURS_H
@@ -21,31 +21,32 @@
 
 namespace mlir::comm {
 
-/// True if the op neither computes on nor touches data: allocations and
-/// deallocations, views, what has no effects.
+/// Returns true if `op` neither computes nor accesses data: an allocation, a
+/// deallocation, a view, or an op without effects and regions.
 bool isNoWork(Operation *op);
 
-/// `value` before it was given another shape.
+/// Returns the buffer that `value` is a reshape of, or `value` itself.
 Value getUnshaped(Value value);
 
-/// True if something but `known` ops and the end of its life uses the buffer,
-/// or it may be known elsewhere.
+/// Returns true if an op other than `known` and deallocations uses `buffer`, or
+/// if no allocation defines it, so that it may have unknown users.
 bool hasReaders(Value buffer, ArrayRef<Operation *> known);
 
-/// A constant, as an attribute; null: it is none.
+/// Returns the value of a constant, or null if `value` is not one.
 Attribute getConstant(Value value);
 
-/// An op that a kernel does on what it has reduced.
+/// An op that a kernel runs on its result.
 struct FusedStep {
   enum class Kind {
-    Elements, ///< for each element of the result
-    Rows,     ///< for each of its rows
-    Reduction ///< of a row's elements
+    Elements, ///< on each element of the result
+    Rows,     ///< on each row
+    Reduction ///< of the elements of each row
   };
   Kind kind = Kind::Elements;
   linalg::LinalgOp op;
-  /// For each operand the further buffer that is read; none: a constant, or
-  /// what is reduced or an earlier step has computed.
+  /// For each operand, the index in `arguments` of the buffer that it reads. It
+  /// is nullopt for constants, the reduced buffer, and results of earlier
+  /// steps.
   SmallVector<std::optional<unsigned>> argumentOf;
 };
 
@@ -59,32 +60,33 @@ struct FusedMemory {
   }
 };
 
-/// The ops that a kernel does, in their order.
+/// The ops that a kernel runs, in order.
 struct NeighbourFusion {
   SmallVector<FusedStep> steps;
   Value reduced;
-  /// What is read beside the reduced buffer.
+  /// Buffers that the steps read in addition to the reduced buffer.
   SmallVector<FusedMemory> arguments;
-  /// The reduced buffer if others read it, then what is written and is read by
-  /// others than the steps.
+  /// Buffers that the kernel writes because ops other than the steps read them:
+  /// the reduced buffer if it is one, then results of steps.
   SmallVector<FusedMemory> destinations;
-  /// The elements of a row; 0: no step is a reduction.
+  /// Number of elements of a row; 0 if no step is a reduction.
   int64_t inner = 0;
 
   bool keepsReduced() const;
-  /// A name that is equal where the computation is.
+  /// Returns a name that is equal for equal computations.
   std::string getKey() const;
-  /// What is fused, for a reader.
+  /// Returns a description of the steps for remarks.
   std::string getDescription() const;
-  /// As a KernelEpilogue.
+  /// Emits the steps, as a KernelEpilogue.
   SmallVector<SmallVector<Value>> emit(OpBuilder &builder, Location loc,
                                        ValueRange elements,
                                        ArrayRef<SmallVector<Value>> arguments,
                                        RowReducer reduce) const;
 };
 
-/// The ops right behind `wait`, the only one for the all_reduce `start`, that
-/// its kernel can do. `withRows`: reductions of rows among them.
+/// Returns the ops directly after `wait`, the only wait for `start`, that the
+/// kernel of `start` can run, or nullopt. `withRows` permits reductions of
+/// rows.
 std::optional<NeighbourFusion> findNeighbours(AllReduceOp start, WaitOp wait,
                                               const BufferRoots &roots,
                                               bool withRows);

@@ -1,4 +1,4 @@
-//===- CollectiveKernels.cpp - Makes kernels ------------------------------===//
+//===- CollectiveKernels.cpp - Creates collective kernels -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -32,7 +32,7 @@ static std::string getKernelName(const KernelSpec &spec,
     if (spec.factor)
       os << "_x" << llvm::utohexstr(llvm::bit_cast<uint64_t>(*spec.factor));
   } else {
-    // One kernel for all types of a size.
+    // All types of one size share a kernel.
     Elements elements = *getElements(spec);
     os << "_b" << elements.type.getIntOrFloatBitWidth();
     if (elements.scale != 1)
@@ -58,7 +58,7 @@ gpu::GPUFuncOp comm::createKernelFunction(gpu::GPUModuleOp module,
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(context, /*addressSpace=*/1);
   Type i64 = builder.getI64Type();
-  // As CommKernelAbi.h says.
+  // These are the parameters that CommKernelAbi.h defines.
   SmallVector<Type> types = {pointer, i64, builder.getI32Type()};
   types.append(COMM_KERNEL_FIXED_PARAMETERS - types.size(), i64);
   types.append(numPointers, pointer);
@@ -66,7 +66,7 @@ gpu::GPUFuncOp comm::createKernelFunction(gpu::GPUModuleOp module,
                                          builder.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                     builder.getUnitAttr());
-  // So that registers are given out for as many threads.
+  // Lets the compiler limit registers so that `threads` threads fit.
   function->setAttr(
       NVVM::NVVMDialect::getMaxntidAttrName(),
       builder.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
@@ -78,7 +78,7 @@ gpu::GPUFuncOp comm::createKernelFunction(gpu::GPUModuleOp module,
 
 namespace {
 
-/// The buffers of a fused kernel and its epilogue.
+/// Loads and stores the buffers of a fused kernel and runs its epilogue.
 class FusedStore {
 public:
   FusedStore(KernelBuilder &kernel, const KernelFusion &fusion)

@@ -1,4 +1,4 @@
-//===- FlagKernels.cpp - All-reduces behind flags -------------------------===//
+//===- FlagKernels.cpp - All-reduces with flags ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For types without a sentinel, and for large sizes. The same block of all
-// ranks works on the same chunks and has its own flags, so that no block waits
-// for another of its own GPU.
+// Used for types without a sentinel and for large sizes. A block works on the
+// same chunks on all ranks and has its own flags, so that no block waits for
+// another block of its own GPU.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The address of chunk `i` of part `part` of the slot at `base`.
+/// Returns the offset of chunk `i` of part `part` of the slot at `base`.
 static Value inPart(KernelBuilder &kernel, Value base, Value part, Value bytes,
                     Value i) {
   return kernel.add(kernel.add(base, kernel.mul(part, bytes)),
@@ -28,7 +28,7 @@ static Value firstOf(KernelBuilder &kernel, Value chunk) {
   return kernel.mul(chunk, kernel.i64(kernel.getWidth()));
 }
 
-/// Slot: a part of all chunks for each rank.
+/// The slot has a part for each rank, with all its chunks.
 void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -53,12 +53,12 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// The source lies in the window, at one offset on all ranks. Nobody goes on
-/// before all have read it.
+/// The source lies in the window, at the same offset on all ranks. No rank
+/// continues before all have read it.
 void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
                           StoreResult store) {
   DeviceBuffer own = kernel.buffer(0);
-  // Strides of windows keep the alignment.
+  // The stride between windows preserves the alignment.
   SmallVector<DeviceBuffer> sources;
   for (int64_t peer = 0; peer < spec.ranks; ++peer) {
     Value distance =
@@ -81,8 +81,8 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// Each rank reduces a segment of the chunks. Slot: the own chunks, for others
-/// to pull; then the reduced ones, which their owners push.
+/// Each rank reduces a segment of the chunks. The slot has the own chunks, for
+/// others to pull, then the reduced chunks, which their owners push.
 void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -134,11 +134,11 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// As above, but both ways are pushes, of tiles: in step j a block pushes its
-/// tile j, reduces and pushes its tile j - 1, and stores of its tile j - 2 what
-/// the others reduced. It waits once a step, for what the peers did in the step
-/// before, so that it pushes while they do. Slot: for each other rank, its
-/// chunks of the own segment; then their reduced segments.
+/// Like emitTwoShotFlags, but both phases push, in tiles: in step j a block
+/// pushes its tile j, reduces and pushes its tile j - 1, and stores the reduced
+/// tile j - 2 of the others. It waits once per step, for the previous step of
+/// its peers, so that it pushes while they do. The slot has the chunks of the
+/// own segment from each other rank, then the reduced segments of the others.
 void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -150,8 +150,8 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
   auto getFirst = [&](Value rank, Value i) {
     return firstOf(kernel, kernel.add(kernel.mul(rank, segment), i));
   };
-  // All blocks and all tiles of a block have as much to do, in whole lines of
-  // the cache.
+  // Blocks, and the tiles of a block, have equal amounts of work, in whole
+  // cache lines.
   Value share = kernel.ceilDiv(segment, kernel.blocks);
   Value tiles = kernel.max(
       kernel.min(kernel.ceilDiv(share, kernel.threads),
@@ -162,7 +162,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
   Value tile = kernel.mul(
       kernel.ceilDiv(kernel.ceilDiv(share, tiles), kernel.i64(kChunksPerLine)),
       kernel.i64(kChunksPerLine));
-  // This block's tiles: block, block + blocks, ...
+  // This block has the tiles block, block + blocks, ...
   Value ownTiles =
       kernel.div(kernel.add(kernel.ceilDiv(segment, tile),
                             kernel.sub(kernel.sub(kernel.blocks, kernel.block),
@@ -206,7 +206,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                                          kernel.getPartAt(peer), bytes, i)),
             chunk);
     });
-    // Step j ends with the signal epoch + j + 1.
+    // Step j ends with the signal of epoch + j + 1.
     kernel.ifThen(kernel.less(kernel.i64(0), step),
                   [&] { kernel.awaitAll(kernel.later(epoch, step)); });
     Value seen = kernel.sub(step, one);

@@ -1,4 +1,4 @@
-//===- KernelBuilder.cpp - What collective kernels are built from ---------===//
+//===- KernelBuilder.cpp - Builder of collective kernels ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A block's signal is a release by one thread behind a barrier of the block;
-// who waits for it acquires, and its block goes on behind a barrier. Barriers
-// are synchronization and releases are cumulative in PTX's memory model, so
-// that all that one block did is seen by all of the other. LLVM moves no access
-// across a barrier, which the text of a signal does not tell it. No fences
-// beside: one behind a wait would also wait for the stores that are on their
-// way.
+// One thread signals with release semantics after a barrier of its block; the
+// waiting thread acquires, and a barrier of its block follows. In PTX's memory
+// model barriers synchronize and releases are cumulative, so all accesses of
+// the one block are visible to the other. The barriers also keep LLVM from
+// moving accesses across a signal, which it cannot infer from the inline
+// assembly. There are no fences: one after a wait would also wait for stores in
+// flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -189,7 +189,7 @@ Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
       builder, loc, vector, at(buffer.pointer, mul(place(first), i64(bytes))),
       width * bytes);
   scf::YieldOp::create(builder, loc, whole);
-  // One by one. There is at least one element, so that the last is one.
+  // Load one by one. There is at least one element, so `last` exists.
   builder.setInsertionPointToStart(op.elseBlock());
   Value last = sub(limit, i64(1));
   SmallVector<Value> elements;
@@ -331,7 +331,7 @@ SmallVector<Value> KernelBuilder::inOrder(Value own, ValueRange others) {
 }
 
 //===----------------------------------------------------------------------===//
-// Data that tell of their own arrival
+// Arrival detected by sentinels
 //===----------------------------------------------------------------------===//
 
 static Value splat(OpBuilder &builder, Location loc, uint32_t word) {
@@ -360,8 +360,8 @@ SmallVector<Value> KernelBuilder::awaitChunks(ValueRange pointers) {
         SmallVector<Value> seen;
         for (Value pointer : pointers)
           seen.push_back(loadChunk(pointer));
-        // Each word counts, since nothing says that the four of a chunk arrive
-        // together. The sentinel is the greatest word.
+        // Check each word, since the four words of a chunk may arrive
+        // separately. The sentinel is the greatest word.
         Value greatest = seen.front();
         for (Value chunk : ArrayRef(seen).drop_front())
           greatest = arith::MaxUIOp::create(builder, loc, greatest, chunk);
@@ -401,8 +401,8 @@ void KernelBuilder::clearRestOfRing(Value cursor) {
 // Flags
 //===----------------------------------------------------------------------===//
 //
-// The flag area: an epoch for each block, then for each block one flag for each
-// rank, which that rank sets.
+// The flag area has one epoch per block, then per block one flag for each rank,
+// which that rank sets.
 
 Value KernelBuilder::loadEpoch() {
   return LLVM::LoadOp::create(builder, loc, builder.getI32Type(),

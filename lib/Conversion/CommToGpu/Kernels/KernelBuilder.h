@@ -1,4 +1,4 @@
-//===- KernelBuilder.h - What collective kernels are built from -*- C++ -*-===//
+//===- KernelBuilder.h - Builder of collective kernels ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Device code in the dialects gpu, scf, arith, vector and llvm. Data are worked
-// on in chunks of 16 bytes; a chunk in the window is aligned and whole, one of
-// a buffer may be neither. All integers are i64 where nothing else is said;
-// pointers are to global memory.
+// Emits device code in the dialects gpu, scf, arith, vector and llvm. It
+// processes data in chunks of 16 bytes. A chunk in the window is aligned and
+// whole; a chunk of a buffer may be neither. Integers are i64 unless stated
+// otherwise; pointers are to global memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELBUILDER_H
@@ -21,29 +21,29 @@
 
 namespace mlir::comm {
 
-/// Bytes that are moved by one access.
+/// Bytes of one memory access.
 constexpr int64_t kChunkBytes = 16;
 
-/// A buffer of the program: elements of `type` (as in memory).
+/// A buffer of the program with elements of `type`, as in memory.
 struct DeviceBuffer {
   Value pointer;
   Type type;
-  /// i1: chunks of it, counted from its first element, may be accessed whole.
+  /// i1: true if whole chunks can be accessed, counted from the first element.
   Value isAligned;
 };
 
 class KernelBuilder {
 public:
-  /// Reads the parameters that all kernels have (CommKernelAbi.h) at the
-  /// beginning of `function`. `type` is the elements' type in memory;
-  /// `scale` how many of them make one element of the collective.
+  /// Reads the parameters of all kernels (CommKernelAbi.h) at the beginning of
+  /// `function`. `type` is the elements' type in memory; `scale` of them are
+  /// one element of the collective.
   KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
                 int64_t scale);
 
   OpBuilder &getBuilder() { return builder; }
   Location getLoc() const { return loc; }
   int64_t getRanks() const { return ranks; }
-  /// Elements in a chunk.
+  /// Number of elements in a chunk.
   int64_t getWidth() const { return width; }
   Type getType() const { return type; }
 
@@ -57,21 +57,21 @@ public:
   Value sub(Value a, Value b);
   Value mul(Value a, Value b);
   Value min(Value a, Value b);
-  /// Quotient, of values that are not negative; rounded up.
+  /// Returns the quotient of values that are not negative; ceilDiv rounds up.
   Value div(Value a, Value b);
   Value ceilDiv(Value a, Value b);
   Value rem(Value a, Value b);
   Value max(Value a, Value b);
   Value less(Value a, Value b);
   Value both(Value a, Value b);
-  /// `pointer` and so many bytes.
+  /// Returns `pointer` plus `bytes`.
   Value at(Value pointer, Value bytes);
 
   void ifThen(Value condition, function_ref<void()> body);
-  /// `body(i)` for i from `begin`, below `end`, by `step`.
+  /// Emits `body(i)` for i in [`begin`, `end`) with step `step`.
   void loop(Value begin, Value end, Value step, function_ref<void(Value)> body);
-  /// The same with a value that `body(i, value)` makes a new one of; returns
-  /// the last.
+  /// The same with a loop-carried value: `body(i, value)` returns the next one.
+  /// Returns the last value.
   Value loop(Value begin, Value end, Value step, Value initial,
              function_ref<Value(Value, Value)> body);
 
@@ -79,37 +79,38 @@ public:
   // Chunks: values of vector<4xi32>
   //===--------------------------------------------------------------------===//
 
-  /// The kernel's n-th pointer, to elements of `type` (none: the collective's).
+  /// Returns the `n`-th buffer; `type` defaults to the collective's type.
   DeviceBuffer buffer(unsigned n, Type type = {});
 
-  /// The `width` elements of a buffer from `first` on; of those from `limit` on
-  /// the last before it. `mayBeWhole`: i1, or null: as the buffer says.
+  /// Loads `width` elements of `buffer` from `first` on. Elements from `limit`
+  /// on are copies of the last one before it. `mayBeWhole` (i1) permits one
+  /// access for the whole chunk; it defaults to `buffer.isAligned`.
   Value loadElements(const DeviceBuffer &buffer, Value first, Value limit,
                      Value mayBeWhole = {});
-  /// Stores those of them that are before `limit`.
+  /// Stores the elements whose index is less than `limit`.
   void storeElements(const DeviceBuffer &buffer, Value first, Value limit,
                      Value elements, Value mayBeWhole = {});
 
-  /// The same with the index of each element's place given by `place`, for
-  /// elements that lie in rows.
+  /// The same for elements in rows: `place` maps the index of an element to its
+  /// index in the buffer.
   Value gatherElements(const DeviceBuffer &buffer, Value first, Value limit,
                        Value mayBeWhole, function_ref<Value(Value)> place);
   void scatterElements(const DeviceBuffer &buffer, Value first, Value limit,
                        Value mayBeWhole, Value elements,
                        function_ref<Value(Value)> place);
 
-  /// For each of `firsts` what loadElements gives, as chunks. One condition for
-  /// all, so that all are on their way before one is used.
+  /// Loads the chunks that begin at `firsts`, like loadElements, but under one
+  /// condition for all, so that all loads are in flight before the first use.
   SmallVector<Value> loadChunks(const DeviceBuffer &buffer, ValueRange firsts);
-  /// One element.
+  /// Load and store one element.
   Value loadElement(const DeviceBuffer &buffer, Value index);
   void storeElement(const DeviceBuffer &buffer, Value index, Value element);
 
-  /// Elements of the collective's type as a chunk, and back.
+  /// Bitcast elements of the collective's type to a chunk, and back.
   Value toChunk(Value elements);
   Value toElements(Value chunk);
 
-  /// Accesses in the window, which no cache holds back.
+  /// Volatile accesses to the window, which caches do not delay.
   Value loadChunk(Value pointer);
   void storeChunk(Value pointer, Value chunk);
 
@@ -117,34 +118,35 @@ public:
   // The other ranks
   //===--------------------------------------------------------------------===//
   //
-  // What a rank has for itself needs no way through the window: there each rank
-  // has one part for each other, in the order of ranks.
+  // A rank's data for itself does not go through the window. The window has one
+  // part for each other rank, in the order of ranks.
 
-  /// The others, from the one behind this rank on; 0 follows the last. The
-  /// order to send in, so that not all send to one at a time.
+  /// Returns the other ranks, beginning after this one and wrapping around.
+  /// Sending in this order avoids that all ranks send to one rank at a time.
   SmallVector<Value> getPeers();
-  /// The part that this rank has at `peer`.
+  /// Returns the index of this rank's part in the window of `peer`.
   Value getPartAt(Value peer);
-  /// The rank that has part `n` here.
+  /// Returns the rank that sends to part `n` of the own window.
   Value getSender(int64_t n);
-  /// The chunks of the others, by part, with this rank's `own` in its place.
+  /// Returns one chunk per rank: `others` by part, and `own` for this rank.
   SmallVector<Value> inOrder(Value own, ValueRange others);
 
   //===--------------------------------------------------------------------===//
-  // Data that tell of their own arrival
+  // Arrival detected by sentinels
   //===--------------------------------------------------------------------===//
 
-  /// Replaces words that are the sentinel, all ones. They are, or are two,
-  /// NaNs, and become others.
+  /// Replaces words that equal the sentinel, all ones. Such a word is one or
+  /// two NaNs; it becomes other NaNs.
   Value withoutSentinel(Value chunk);
-  /// Loads the chunks until no word of any is the sentinel.
+  /// Loads the chunks until none has a word that equals the sentinel.
   SmallVector<Value> awaitChunks(ValueRange pointers);
-  /// Fills what an earlier call used of the ring with the sentinel: `pieces`
-  /// chunks a thread from the byte `cursor` on, or all that are left. What is
-  /// to be cleared is as much as what is sent, so that it would cost a sixth of
-  /// the time if it were not done while the link is busy. Any time in the call
-  /// will do, since nobody writes there before this rank's next call. Returns
-  /// where to go on; one begins at `clearBegin`.
+  /// Fills the part of the ring that an earlier call used with the sentinel:
+  /// `pieces` chunks per thread from the byte `cursor` on, or the rest. Begin
+  /// at `clearBegin`; returns the next cursor.
+  ///
+  /// As many bytes are cleared as sent. Interleaving both keeps the link busy;
+  /// otherwise clearing costs a sixth of the time. It may happen at any time in
+  /// the call, since peers write there only after this rank's next call begins.
   Value clearRing(Value cursor, int64_t pieces);
   void clearRestOfRing(Value cursor);
 
@@ -152,39 +154,40 @@ public:
   // Flags
   //===--------------------------------------------------------------------===//
 
-  /// This block's epoch, of which all its flags are multiples ahead; i32. To be
-  /// read before the first meeting.
+  /// Returns the block's epoch (i32), the value of its last signal in the
+  /// previous call. Must be loaded before the first barrier of the ranks.
   Value loadEpoch();
-  /// For the kernel's end, behind a meeting.
+  /// Stores the block's epoch at the end of the kernel, after a barrier.
   void storeEpoch(Value epoch);
-  /// Tells the same block of all ranks `epoch` once all that this block did
-  /// before is seen by them.
+  /// Signals `epoch` to the same block of all ranks, after all earlier accesses
+  /// of this block are visible to them.
   void signalAll(Value epoch);
-  /// Waits until all ranks' blocks have told `epoch` or a later one.
+  /// Waits until the same block of all ranks has signaled `epoch` or a later
+  /// one.
   void awaitAll(Value epoch);
-  /// Both: returns when all ranks' blocks have come here.
+  /// Barrier of the same block of all ranks: signalAll and awaitAll.
   void meet(Value epoch);
-  /// `epoch` and so many more, i32.
+  /// Returns `epoch` + `steps`, as i32.
   Value later(Value epoch, Value steps);
 
   //===--------------------------------------------------------------------===//
   // Parameters
   //===--------------------------------------------------------------------===//
 
-  /// The address of the byte `offset` in the window of rank `peer`.
+  /// Returns the address of byte `offset` in the window of rank `peer`.
   Value inWindow(Value peer, Value offset);
   Value inOwnWindow(Value offset) { return inWindow(rank, offset); }
 
   Value window, stride, rank, ring, clear, clearBytes, stage, flags;
-  /// Where the thread begins to clear.
+  /// Offset at which the thread begins to clear.
   Value clearBegin;
   /// Elements of one rank's part, in memory; its rows; elements of a row;
   /// chunks of the part.
   Value count, rows, inner, chunks;
-  /// The thread in its block, the block, their numbers; the thread in the grid
-  /// and the number of these.
+  /// Index of the thread in its block and of the block, and their numbers;
+  /// index of the thread in the grid, and the number of threads.
   Value thread, block, threads, blocks, worker, workers;
-  /// What premul_sum multiplies all ranks' values with.
+  /// Factor of premul_sum for the values of all ranks.
   std::optional<double> factor;
 
 private:
@@ -202,9 +205,9 @@ private:
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// The reduction of chunks, in their order, as elements of the type in memory.
+/// Reduces chunks in the given order; returns elements of the type in memory.
 /// Floats of 16 bits are accumulated in f32 and rounded once. `elementType` is
-/// the collective's.
+/// the collective's element type.
 Value reduceChunks(KernelBuilder &kernel, ReductionKind reduction,
                    Type elementType, ValueRange chunks);
 

@@ -1,4 +1,4 @@
-//===- Kernels.h - The bodies of collective kernels -------------*- C++ -*-===//
+//===- Kernels.h - Bodies of collective kernels -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each emits the body of one kernel, and has beside it what the kernel uses of
-// the window, for chunks of `chunks` in each rank's part.
+// Each function emits the body of one kernel. Its comment describes the layout
+// of the slot that the kernel uses, for `chunks` chunks in each rank's part.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELS_H
@@ -17,22 +17,23 @@
 
 namespace mlir::comm {
 
-/// An empty kernel with the parameters that all have (CommKernelAbi.h), for
-/// blocks of at most so many threads, of which so many share a multiprocessor.
+/// Creates an empty kernel with the parameters of all kernels (CommKernelAbi.h)
+/// and `numPointers` pointers. Blocks have at most `threads` threads, and
+/// `blocksPerSm` of them share a multiprocessor.
 gpu::GPUFuncOp createKernelFunction(gpu::GPUModuleOp module, StringRef name,
                                     unsigned numPointers, int64_t threads,
                                     int64_t blocksPerSm);
 
-/// Stores the elements of the result that begin at `first`.
+/// Stores `elements` of the result at the index `first`.
 using StoreResult = function_ref<void(Value first, Value elements)>;
 
-// With data that tell of their own arrival.
+// Kernels that detect arrival by sentinels.
 void emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
                     StoreResult store);
 void emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                          StoreResult store);
 
-// With flags.
+// Kernels with flags.
 void emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
                       StoreResult store);
 void emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
@@ -46,7 +47,7 @@ void emitAllGather(KernelBuilder &kernel, const KernelSpec &spec);
 void emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec);
 void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
 
-// All_reduces by whole rows, each finished by the rows' block.
+// All-reduces on whole rows; the block of a row finishes it.
 void emitPushRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
 void emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
 void emitTwoShotSentinelRows(KernelBuilder &kernel, const KernelSpec &spec,
@@ -56,22 +57,22 @@ void emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
 void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                          Rows &rows);
 
-/// The most threads a block of the kernel has, so that its registers are enough
-/// for the addresses and chunks of all ranks.
+/// Returns the largest number of threads of a block, such that its registers
+/// hold the addresses and chunks of all ranks.
 int64_t getMostThreads(const KernelSpec &spec);
 
-/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
-/// pushes while the stores of another drain before its signal; of push one
-/// pushes while another waits.
+/// Returns the number of such blocks per multiprocessor. With two, a block of
+/// 2shot-p pushes while the stores of the other drain before its signal, and a
+/// block of push pushes while the other waits.
 int64_t getBlocksPerSm(const KernelSpec &spec);
 
-/// The most threads of a block that works on rows, so that its registers are
-/// enough for what a thread keeps.
+/// Largest number of threads of a block that works on rows, such that its
+/// registers hold the chunks of its threads.
 constexpr int64_t kMostRowThreads = 512;
 
-/// Tiles of emitTwoShotTiles: how many a block should have, the most chunks of
-/// a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with 256
-/// threads), and what tiles are multiples of.
+/// Tiles of emitTwoShotTiles: tiles per block, largest number of chunks of a
+/// tile per thread, over all ranks (16 KB from each of 2 ranks with 256
+/// threads), and the number of chunks of which tiles are multiples.
 constexpr int64_t kTilesPerBlock = 4;
 constexpr int64_t kMostPerThread = 8;
 constexpr int64_t kChunksPerLine = 8;

@@ -1,4 +1,4 @@
-//===- Launches.cpp - How kernels are launched ----------------------------===//
+//===- Launches.cpp - Launch sizes of kernels -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The shapes that were the fastest on H200s. All blocks of a kernel are
-// resident at once: each waits for the same one of the other ranks.
+// The launch sizes that were fastest on H200s. All blocks of a kernel must be
+// resident at once, since each waits for the same block of the other ranks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,11 +19,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// With one block on each multiprocessor.
+/// Number of multiprocessors, for one block on each.
 static constexpr int64_t kMostBlocks = 132;
 static constexpr int64_t kWarp = 32;
 
-/// Chunks of a row of so many elements.
+/// Returns the number of chunks of a row of `inner` elements.
 static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {
   int64_t bits = getElements(spec)->type.getIntOrFloatBitWidth();
   return llvm::divideCeil(inner, kChunkBytes * 8 / bits);
@@ -52,9 +52,9 @@ static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
   return std::clamp<int64_t>(blocks, 1, most);
 }
 
-/// For `chunks` that each have a thread, with data that tell of their arrival:
-/// as many blocks as there are registers for, of `mostThreads` if chunks are
-/// many.
+/// Chooses blocks and threads for a sentinel kernel with one thread per chunk:
+/// as many blocks as registers permit, with up to `mostThreads` threads if
+/// there are many chunks.
 static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
                             int64_t chunks, int64_t mostThreads) {
   int64_t bytes = chunks * kChunkBytes;
@@ -65,8 +65,9 @@ static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
                               perSm * kMostBlocks);
 }
 
-/// Two chunks a thread of the largest blocks: on one multiprocessor what would
-/// be on 8. Of more bytes the time would suffer where compute does not hide it.
+/// Chooses few but large blocks with two chunks per thread, so that one
+/// multiprocessor does the work of eight. Larger sizes are excluded: they would
+/// take longer where compute does not hide them.
 static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
                          int64_t mostThreads) {
   constexpr int64_t kMostBytes = 64 << 10, kChunksPerThread = 2;
@@ -77,7 +78,8 @@ static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
       clampBlocks(llvm::divideCeil(chunks, mostThreads * kChunksPerThread));
 }
 
-/// Behind flags, which cost each block: fewer of them.
+/// Chooses blocks and threads for a kernel with flags. It has fewer blocks,
+/// because each block pays for its flags.
 static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
   int64_t bytes = chunks * kChunkBytes;
   launch.threads = bytes <= (128 << 10) ? 256 : 512;
@@ -85,13 +87,14 @@ static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
                               bytes <= (1 << 20) ? 32 : kMostBlocks);
 }
 
-/// As many warps as have a thread for `chunksPerThread` of a row's chunks.
+/// Returns the threads of whole warps such that each has at most
+/// `chunksPerThread` chunks of a row.
 static int64_t getRowThreads(int64_t rowChunks, int64_t chunksPerThread) {
   return llvm::alignTo(llvm::divideCeil(rowChunks, chunksPerThread), kWarp);
 }
 
-/// Of a kernel that works on rows: several of them in a block only if there are
-/// more than blocks.
+/// Returns the launch of a kernel that works on rows. A block has several rows
+/// at once only if there are more rows than blocks.
 static KernelLaunch getRowLaunch(const KernelSpec &spec, int64_t rows,
                                  int64_t rowChunks) {
   int64_t segmentRows = llvm::divideCeil(rows, spec.ranks);
@@ -143,7 +146,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   int64_t part = chunks * kChunkBytes;
   int64_t segmentChunks = llvm::divideCeil(chunks, spec.ranks);
   int64_t segments = segmentChunks * spec.ranks * kChunkBytes;
-  // What two-shots send both ways.
+  // Bytes that a two-shot sends in both phases.
   int64_t sent = 2 * segmentChunks * (spec.ranks - 1) * kChunkBytes;
   KernelLaunch launch;
   bool hasFlags = true;
@@ -199,7 +202,7 @@ RowForm comm::getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner) {
     os << "pull has no form by rows";
     return result;
   }
-  // With more, what a thread keeps does not fit in its registers.
+  // With more chunks, a thread runs out of registers.
   constexpr int64_t kMostChunks = 2;
   int64_t rowChunks = getRowChunks(spec, inner);
   int64_t chunks = 1;
@@ -213,7 +216,7 @@ RowForm comm::getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner) {
        << kMostRowThreads * kMostChunks * kChunkBytes * 8 / bits;
     return result;
   }
-  // Where blocks take rows one behind the other, idle threads count.
+  // If blocks process rows in several rounds, idle threads cost time.
   if (rowChunks * 4 < threads &&
       rows > kMostBlocks * (kMostRowThreads / threads)) {
     os << "a row of " << inner << " elements is too short for a warp, and "

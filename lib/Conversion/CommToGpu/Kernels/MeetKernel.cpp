@@ -1,4 +1,4 @@
-//===- MeetKernel.cpp - Flags between copies ------------------------------===//
+//===- MeetKernel.cpp - Barrier kernel of copy engines --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where copy engines move data, the ranks meet before and after by a kernel of
-// one warp, for which the runtime's matmuls leave room. A stream's operations
-// on memory (cuStreamWaitValue32) would do the same, but in a CUDA graph they
-// hold up nodes that do not depend on them.
+// Before and after copies by copy engines, the ranks synchronize by a kernel of
+// one warp, for which the runtime's matmuls leave room. Stream memory
+// operations (cuStreamWaitValue32) would work too, but in a CUDA graph they
+// delay nodes that do not depend on them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- MoveKernels.cpp - Gathers, scatters, exchanges, broadcasts ---------===//
+//===- MoveKernels.cpp - Kernels that move data between ranks -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank pushes its pieces into the peers' stages and tells so by flags. The
-// pieces of a buffer that is gathered or scattered along a dimension that is
-// not the first lie in rows; in the stage they are without gaps.
+// Each rank pushes its pieces into the stages of its peers and signals by
+// flags. If the dimension of the pieces is not the first, they lie in the
+// buffer in rows; in the stage they are contiguous.
 //
-// Slot: a part of all chunks for each rank (broadcast: one).
+// The slot has a part for each rank, with all its chunks (broadcast: one part).
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,13 +22,13 @@ using namespace mlir::comm;
 
 namespace {
 
-/// The pieces, one for each rank, of a buffer.
+/// The pieces of a buffer, one per rank.
 class Pieces {
 public:
-  /// Rows of a piece have `inner` elements.
+  /// Creates the pieces, whose rows have `inner` elements.
   Pieces(KernelBuilder &kernel, DeviceBuffer buffer, Value inner)
       : kernel(kernel), buffer(buffer), inner(inner) {
-    // A chunk of a piece is whole and aligned if rows are made of chunks.
+    // Chunks of a piece are whole and aligned if rows consist of whole chunks.
     Value rest = kernel.rem(inner, kernel.i64(kernel.getWidth()));
     mayBeWhole =
         kernel.both(buffer.isAligned, kernel.less(rest, kernel.i64(1)));
@@ -45,8 +45,8 @@ public:
   }
 
 private:
-  /// Where element `index` of the piece lies: (row * ranks + piece) * inner +
-  /// index in the row.
+  /// Returns the index of element `index` of the piece in the buffer: (row *
+  /// ranks + piece) * inner + index in the row.
   Value place(Value piece, Value index) {
     Value row = kernel.div(index, inner);
     Value before = kernel.mul(row, kernel.i64(kernel.getRanks() - 1));
@@ -58,9 +58,9 @@ private:
   Value inner, mayBeWhole;
 };
 
-/// Pushes, meets, and stores what has come. `load(peer, first)` gives what goes
-/// to a peer, `store(i, offset)` handles chunk i, whose copies are in the parts
-/// at `offset` of the own window.
+/// Pushes chunks, waits for all ranks, and stores the chunks that arrived.
+/// `load(peer, first)` returns the chunk for a peer at the element `first`;
+/// `store(first, chunks)` stores the chunks of all peers there.
 void emitExchange(
     KernelBuilder &kernel, function_ref<Value(int64_t peer, Value first)> load,
     function_ref<void(Value first, ArrayRef<Value> chunks)> store) {
@@ -116,7 +116,7 @@ void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
   emitExchange(
       kernel,
       [&](int64_t peer, Value first) {
-        // One chunk for all peers.
+        // All peers get the same chunk.
         if (peer == 0)
           chunk =
               kernel.toChunk(kernel.loadElements(source, first, kernel.count));
@@ -129,8 +129,8 @@ void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
       });
 }
 
-/// A piece has one order of elements on both sides; only the rows in which it
-/// lies among the others may differ.
+/// A piece has the same order of elements in source and destination, but its
+/// rows may differ.
 void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec) {
   Value inner = kernel.inner;
   if (spec.destinationRows)
@@ -149,7 +149,8 @@ void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec) {
       });
 }
 
-/// All ranks meet, though only one sends: else it could be calls ahead.
+/// All ranks take part in the barrier, though only the root sends. Otherwise
+/// the root could run several calls ahead.
 void comm::emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec) {
   DeviceBuffer source = kernel.buffer(0), destination = kernel.buffer(1);
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));

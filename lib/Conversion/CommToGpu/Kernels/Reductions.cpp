@@ -1,4 +1,4 @@
-//===- Reductions.cpp - Values of several ranks to one --------------------===//
+//===- Reductions.cpp - Reduces values of several ranks -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The same arithmetic as the host runtime's: in the order of the group's ranks,
-// floats of 16 bits in f32.
+// Uses the arithmetic of the host runtime: in the order of the group's ranks,
+// with floats of 16 bits in f32.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The reduction that is the same on truth values as bits: as signed numbers
-/// true is -1, the lesser.
+/// Returns the bitwise form of a reduction of truth values. As a signed number
+/// true is -1, so it is the minimum.
 static ReductionKind getBitwise(ReductionKind reduction) {
   switch (reduction) {
   case ReductionKind::Sum:
@@ -60,7 +60,7 @@ static Value combine(OpBuilder &builder, Location loc, ReductionKind reduction,
     return arith::MinUIOp::create(builder, loc, a, b);
   case ReductionKind::UMax:
     return arith::MaxUIOp::create(builder, loc, a, b);
-  // Those of arith would become calls of CUDA's library.
+  // The ops of arith would become calls of CUDA's libdevice.
   case ReductionKind::MinNum:
     return LLVM::MinNumOp::create(builder, loc, a, b);
   case ReductionKind::MaxNum:

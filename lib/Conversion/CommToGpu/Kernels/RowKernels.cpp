@@ -1,4 +1,4 @@
-//===- RowKernels.cpp - All-reduces that finish whole rows ----------------===//
+//===- RowKernels.cpp - All-reduces of whole rows -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The algorithms are those of SentinelKernels.cpp and FlagKernels.cpp. Who
-// works on what differs: a block on rows instead of a thread on chunks, and of
-// a two-shot each rank reduces a segment of the rows.
+// The algorithms of SentinelKernels.cpp and FlagKernels.cpp, with blocks that
+// process rows instead of threads that process chunks. In a two-shot, each rank
+// reduces a segment of the rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,13 +17,13 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The reduction of the chunks that were loaded for each peer.
+/// Reduces the chunks of all peers.
 static Value reducePeers(KernelBuilder &kernel, const KernelSpec &spec,
                          ValueRange chunks) {
   return reduceChunks(kernel, *spec.reduction, spec.elementType, chunks);
 }
 
-/// One chunk for each peer, from that of `address`.
+/// Loads the chunk of each peer from its address.
 static SmallVector<Value>
 loadPeers(KernelBuilder &kernel, const KernelSpec &spec,
           function_ref<Value(Value peer)> getAddress) {
@@ -33,13 +33,13 @@ loadPeers(KernelBuilder &kernel, const KernelSpec &spec,
   return chunks;
 }
 
-/// Slot: a part of all rows for each rank.
+/// The ring slot has a part for each rank, with all its rows.
 void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
                         Rows &rows) {
   DeviceBuffer source = kernel.buffer(0);
   Value part = rows.getBytes(kernel.rows);
   Value own = kernel.add(kernel.ring, kernel.mul(kernel.rank, part));
-  // A block pushes its next rows before it waits for those before them.
+  // A block pushes its next rows before it waits for the previous ones.
   Value cleared = kernel.loop(
       rows.begin, kernel.add(kernel.rows, rows.step), rows.step,
       kernel.clearBegin, [&](Value base, Value cursor) {
@@ -76,7 +76,7 @@ void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.clearRestOfRing(cleared);
 }
 
-/// Slot: a part of all rows for each rank.
+/// The stage slot has a part for each rank, with all its rows.
 void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
                           Rows &rows) {
   DeviceBuffer source = kernel.buffer(0);
@@ -117,9 +117,9 @@ void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
 
 namespace {
 
-/// The segments of rows of a two-shot. The last ones may have fewer rows, or
-/// none: what is sent for those that are not there is a copy of the last row.
-/// The slot: a place for a segment of each rank's, then the reduced segments.
+/// The segments of the rows of a two-shot. Trailing segments may have fewer
+/// rows or none; copies of the last row are sent in their stead. The slot has
+/// room for a segment from each rank, then for the reduced segments.
 class Segments {
 public:
   Segments(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows,
@@ -130,17 +130,18 @@ public:
     reduced = kernel.add(slot, kernel.mul(bytes, kernel.i64(spec.ranks)));
   }
 
-  /// Row `row` of segment `rank`, which may not be there.
+  /// Returns the index of row `row` of segment `rank`, which may not exist.
   Value getRow(Value rank, Value row) {
     return kernel.add(kernel.mul(rank, rows), row);
   }
-  /// The own elements of a chunk of it.
+  /// Loads a chunk of that row from the own source.
   Value loadSource(Value rank, Value row, Value chunk) {
     Value last = kernel.sub(kernel.rows, kernel.i64(1));
     return kernel.toChunk(
         layout.load(source, kernel.min(getRow(rank, row), last), chunk));
   }
-  /// Where a chunk that belongs to `rank` lies in the first or second half.
+  /// Returns the offset of a chunk of `rank` in the first or second half of the
+  /// slot.
   Value atFirst(Value rank, Value row, Value chunk) {
     return at(slot, rank, row, chunk);
   }
@@ -148,7 +149,7 @@ public:
     return at(reduced, rank, row, chunk);
   }
 
-  /// Rows of a segment.
+  /// Number of rows of a segment.
   Value rows;
 
 private:
@@ -165,7 +166,7 @@ private:
 
 } // namespace
 
-/// Pushes chunks of a row of each segment to its owner.
+/// Pushes a chunk of row `row` of each segment to its owner.
 static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
                         Segments &segments, Value row, Value chunk,
                         function_ref<Value(Value)> convert) {
@@ -178,7 +179,7 @@ static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunks[peer]);
 }
 
-/// Pushes a reduced chunk of the own segment to all.
+/// Pushes a reduced chunk of the own segment to all ranks.
 static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
                         Segments &segments, Value row, Value chunk,
                         Value value) {
@@ -187,7 +188,7 @@ static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
 }
 
-/// Finishes row `place` of each segment, as far as there; all arrived.
+/// Finishes row `place` of each segment that has it; all rows have arrived.
 static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
                            Rows &rows, Segments &segments,
                            const RowPlace &place) {
@@ -208,8 +209,8 @@ static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
       });
 }
 
-/// Only the last part is by rows: each thread pushes and reduces chunks of the
-/// segments, wherever they lie.
+/// Only the last phase works on rows: before, each thread pushes and reduces
+/// arbitrary chunks of the segments.
 void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
                                    const KernelSpec &spec, Rows &rows) {
   Segments segments(kernel, spec, rows, kernel.ring);
@@ -289,7 +290,7 @@ void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// A tile is the block's rows at once, of each segment.
+/// A tile has, of each segment, the rows that the block processes at once.
 void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                                Rows &rows) {
   Segments segments(kernel, spec, rows, kernel.stage);
@@ -317,7 +318,7 @@ void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                         [](Value value) { return value; });
           });
         });
-        // Step j ends with the signal epoch + j + 1.
+        // Step j ends with the signal of epoch + j + 1.
         kernel.awaitAll(kernel.later(epoch, step));
         ifTile(kernel.sub(step, kernel.i64(1)), [&](const RowPlace &place) {
           rows.forChunks(place, [&](Value chunk) {

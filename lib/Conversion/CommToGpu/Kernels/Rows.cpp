@@ -1,4 +1,4 @@
-//===- Rows.cpp - Blocks that work on whole rows --------------------------===//
+//===- Rows.cpp - Blocks that process whole rows --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads without an element take part in all but stores: they load what
-// another has, and their values become neutral in reductions. So no barrier
-// depends on them. What is added to what depends on the shape alone.
+// Threads without an element participate in everything but stores: they load
+// another thread's elements, and reductions replace their values by the neutral
+// one. So all threads reach each barrier. The order of additions depends only
+// on the shape.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static constexpr int64_t kWarp = 32;
-/// Of the largest block.
+/// Number of warps of the largest block.
 static constexpr int64_t kMostWarps = 16;
 
 Rows::Rows(KernelBuilder &kernel, gpu::GPUFuncOp function,
@@ -91,7 +92,7 @@ void Rows::forChunks(const RowPlace &place, function_ref<void(Value)> body) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// The value of the lane whose number differs in `distance`.
+/// Returns the value of the lane whose index is this one's XOR `distance`.
 Value Rows::exchange(Value value, int64_t distance) {
   return gpu::ShuffleOp::create(kernel.getBuilder(), kernel.getLoc(), value,
                                 static_cast<int32_t>(distance), kWarp,
@@ -106,7 +107,8 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
   Value none = arith::ConstantOp::create(builder, loc, neutral);
   SmallVector<Value> totals;
   int64_t width = kernel.getWidth();
-  Value left; // elements of the row from the chunk's first on
+  // Number of elements of the row from the chunk's first on.
+  Value left;
   for (auto [i, value] : llvm::enumerate(values)) {
     if (i % width == 0)
       left = arith::TruncIOp::create(
@@ -116,7 +118,7 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
     totals.push_back(arith::SelectOp::create(
         builder, loc, kernel.less(kernel.i32(i % width), left), value, none));
   }
-  // As many at once as there are.
+  // Combine pairwise, so that the operations of a level are independent.
   while (totals.size() > 1) {
     SmallVector<Value> next;
     for (size_t i = 0; i + 1 < totals.size(); i += 2)
@@ -141,7 +143,7 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
   return several.getResult(0);
 }
 
-/// The total of the row's warps, from that of each.
+/// Combines the totals of the warps of a row.
 Value Rows::reduceWarps(Value total, Value none,
                         function_ref<Value(Value, Value)> combine) {
   OpBuilder &builder = kernel.getBuilder();
@@ -157,14 +159,14 @@ Value Rows::reduceWarps(Value total, Value none,
                                       value);
   };
   Value warp = kernel.i64(kWarp);
-  // Not before all have read the words of the reduction before.
+  // Wait until all threads have read the words of the previous reduction.
   gpu::BarrierOp::create(builder, loc);
   kernel.ifThen(kernel.less(kernel.rem(lane, warp), kernel.i64(1)), [&] {
     memref::StoreOp::create(builder, loc, bitcast(total, builder.getI32Type()),
                             shared, toIndex(kernel.div(kernel.thread, warp)));
   });
   gpu::BarrierOp::create(builder, loc);
-  // Each half warp has a lane for each word.
+  // Each half warp has one lane per word.
   Value part = kernel.rem(lane, kernel.i64(kMostWarps));
   Value isPart = kernel.less(part, kernel.div(lanes, warp));
   Value first = kernel.div(kernel.sub(kernel.thread, lane), warp);
@@ -178,10 +180,10 @@ Value Rows::reduceWarps(Value total, Value none,
 }
 
 //===----------------------------------------------------------------------===//
-// What is fused
+// Fused buffers
 //===----------------------------------------------------------------------===//
 
-/// The elements of vectors.
+/// Appends the elements of `vector`.
 static void extract(KernelBuilder &kernel, Value vector,
                     SmallVectorImpl<Value> &elements) {
   for (int64_t i = 0; i < kernel.getWidth(); ++i)
@@ -236,7 +238,7 @@ void Rows::store(const DeviceBuffer &buffer, FusedExtent extent,
 
 void Rows::finish(const RowPlace &place,
                   function_ref<SmallVector<Value>()> getReduced) {
-  // Before what may have to be waited for, where registers are enough.
+  // Load the arguments before the wait for the result, if registers suffice.
   SmallVector<SmallVector<Value>> loaded;
   auto load = [&] {
     for (auto [buffer, of] : llvm::zip_equal(arguments, fusion.arguments))

@@ -1,4 +1,4 @@
-//===- Rows.h - Blocks that work on whole rows ------------------*- C++ -*-===//
+//===- Rows.h - Blocks that process whole rows ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel that is fused with reductions of rows gives a row to one block, or
-// to a part of it: as many warps as have a thread for each of the row's chunks,
-// or for every two of them. A thread keeps its chunks in registers from
-// the collective to the last store. In the window rows begin with a chunk of
-// their own, so that their length may be odd.
+// A kernel that is fused with reductions of rows assigns a row to a block, or
+// to some of its warps: one thread for each of the row's chunks, or for every
+// two. A thread keeps its chunks in registers from the collective to the last
+// store. In the window each row begins with a new chunk, so that rows may have
+// any length.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_ROWS_H
@@ -22,40 +22,42 @@ namespace mlir::comm {
 
 /// The row of a thread.
 struct RowPlace {
-  /// One that exists; i64.
+  /// Index of an existing row (i64).
   Value row;
-  /// i1: the row is the thread's own. Others' values go nowhere.
+  /// i1: true if the row belongs to the thread. Otherwise the thread's values
+  /// are discarded.
   Value isOwn;
 };
 
 class Rows {
 public:
-  /// For a kernel of `spec`, of which `fusion` is stored.
+  /// Declares the extra buffers of `fusion`, for a kernel of `spec`.
   Rows(KernelBuilder &kernel, gpu::GPUFuncOp function, const KernelSpec &spec,
        const KernelFusion &fusion);
 
-  /// The first of the block's rows, and where its next ones are from there: a
-  /// block has `groups` rows at once.
+  /// First row of the block, distance to its next rows, and the number of rows
+  /// that the block processes at once.
   Value begin, step, groups;
-  /// Chunks of a row.
+  /// Number of chunks of a row.
   Value chunks;
 
-  /// The thread's row of the block's rows from `base` on, of those below
+  /// Returns the thread's row among the block's rows from `base` on, below
   /// `limit`.
   RowPlace getPlace(Value base, Value limit);
-  /// Chunk `chunk` of a row of a buffer of the program: a vector of elements.
+  /// Loads chunk `chunk` of `row` from a buffer of the program, as a vector.
   Value load(const DeviceBuffer &buffer, Value row, Value chunk);
-  /// The bytes before a chunk of a row in the window, and of so many rows.
+  /// Returns the offset in bytes of a chunk of a row in the window; getBytes
+  /// returns the bytes of `rows` rows.
   Value getOffset(Value row, Value chunk);
   Value getBytes(Value rows) { return getOffset(rows, kernel.i64(0)); }
 
-  /// The thread's chunks in its row: some that exist.
+  /// Returns the chunks of the thread in its row, clamped to existing ones.
   ArrayRef<Value> getChunks() const { return ownChunks; }
-  /// `body(chunk)` for those of `place` that are its own.
+  /// Emits `body(chunk)` for the chunks of `place` that belong to the thread.
   void forChunks(const RowPlace &place, function_ref<void(Value)> body);
 
-  /// Computes and stores the row: `getReduced` gives the collective's result,
-  /// the elements of each chunk of getChunks(). By all threads of a block.
+  /// Computes and stores the row. `getReduced` returns the collective's result,
+  /// one vector per chunk in getChunks(). All threads of a block must call it.
   void finish(const RowPlace &place,
               function_ref<SmallVector<Value>()> getReduced);
 
@@ -73,14 +75,15 @@ private:
   KernelBuilder &kernel;
   const KernelFusion &fusion;
   SmallVector<DeviceBuffer> destinations, arguments;
-  /// A word for each warp.
+  /// Shared memory with one word per warp.
   Value shared;
-  /// Threads of a row; the thread among them; the row among those of the block.
+  /// Threads per row, index of the thread among them, and index of the row
+  /// among those of the block.
   Value lanes, lane, group;
-  /// i1: rows are made of whole chunks.
+  /// i1: true if rows consist of whole chunks.
   Value isEven;
-  /// The thread's chunks: those it would have in a row without an end, whether
-  /// the row has them, and those or the row's last one.
+  /// For each chunk of the thread: its index, whether the row has it, and its
+  /// index clamped to the row's last chunk.
   SmallVector<Value> places, exist, ownChunks;
 };
 

@@ -1,4 +1,4 @@
-//===- SentinelKernels.cpp - Data that tell of their own arrival ----------===//
+//===- SentinelKernels.cpp - All-reduces with sentinels -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The fastest form for small sizes: no flag, no barrier, one way over the link.
-// A slot of the ring holds the sentinel until a peer's data replace it, word by
-// word. What a rank has for itself stays out of the window.
+// The fastest form for small sizes: no flags, no barriers, one trip over the
+// link. A slot of the ring holds the sentinel until data of a peer replace it,
+// word by word. A rank's data for itself stay out of the window.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The chunks of `source` that begin at `firsts`, fit to be sent.
+/// Loads the chunks of `source` that begin at `firsts`, without sentinels.
 static SmallVector<Value> loadToSend(KernelBuilder &kernel,
                                      const DeviceBuffer &source,
                                      ValueRange firsts) {
@@ -27,7 +27,7 @@ static SmallVector<Value> loadToSend(KernelBuilder &kernel,
   return chunks;
 }
 
-/// Slot: for each other rank, all its chunks.
+/// The slot has all chunks of each other rank.
 void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
                           StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -45,7 +45,7 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
     Value first = kernel.mul(i, kernel.i64(kernel.getWidth()));
     return loadToSend(kernel, source, first).front();
   };
-  // Each thread pushes one chunk ahead of the one that it waits for.
+  // Each thread pushes its next chunk before it waits for the previous one.
   Value cleared = kernel.loop(
       kernel.worker, kernel.add(kernel.chunks, kernel.workers), kernel.workers,
       kernel.clearBegin, [&](Value pushed, Value cursor) {
@@ -73,10 +73,10 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.clearRestOfRing(cleared);
 }
 
-/// Each rank reduces a segment of the chunks. Slot: for each other rank, its
-/// chunks of the own segment; then their reduced segments. All pushes of a
-/// thread go first, all waits for the reduced ones last, so that the link is
-/// never idle.
+/// Each rank reduces a segment of the chunks. The slot has the chunks of the
+/// own segment from each other rank, then the reduced segments of the others. A
+/// thread does all pushes first and all waits for reduced chunks last, so that
+/// the link is never idle.
 void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                                StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -89,8 +89,8 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
     return kernel.add(kernel.add(base, kernel.mul(part, segmentBytes)),
                       kernel.mul(i, kernel.i64(kChunkBytes)));
   };
-  // Chunks behind the last are sent like others, so that each segment is whole;
-  // they hold the last element.
+  // Chunks past the end are sent too, filled with the last element, so that all
+  // segments are whole.
   auto getFirst = [&](Value rank, Value i) {
     return kernel.mul(kernel.add(kernel.mul(rank, segment), i),
                       kernel.i64(kernel.getWidth()));
