@@ -1,4 +1,4 @@
-//===- CommToRuntime.cpp - comm ops to calls of the runtime ---------------===//
+//===- CommToRuntime.cpp - Lowers comm to calls of the runtime ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The calls are those of CommDialect/Runtime/CommRuntime.h, and for what
-// programs for GPUs have beside, of CommGpuRuntime.h. They are made in the func
-// dialect; a memref is passed as what an unranked memref lowers to:
-// its rank and a pointer to its descriptor.
+// Emits calls of CommDialect/Runtime/CommRuntime.h in the func dialect, and for
+// GPUs also of CommGpuRuntime.h. A memref is passed like a lowered unranked
+// memref: as its rank and a pointer to its descriptor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,13 +35,13 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-// The values of both enums are one ABI.
+// The runtime's ABI uses the values of both enums.
 static_assert(static_cast<int>(ReductionKind::PremulSum) == COMM_PREMUL_SUM);
 static_assert(static_cast<int>(CollectiveKind::Barrier) == COMM_BARRIER);
 
 namespace {
 
-/// What of an op `commOpCreate` is told beside kind, group and reduction.
+/// The arguments of `commOpCreate` that depend on the kind of op.
 struct Shape {
   int64_t dim = 0;
   int64_t dim2 = 0;
@@ -64,7 +63,7 @@ Shape getShape(Operation *op) {
       .Default(Shape{});
 }
 
-/// Emits the calls for one op.
+/// Emits the calls of one op.
 class Emitter {
 public:
   Emitter(OpBuilder &builder, Location loc, RuntimeModule &runtime)
@@ -128,7 +127,7 @@ public:
   }
 
 private:
-  /// Passes a memref as the ABI's (rank, pointer to the descriptor).
+  /// Passes a memref as rank and pointer to its descriptor.
   void addOperand(StringRef name, Value op, Value value) {
     auto type = cast<MemRefType>(value.getType());
     Type element = type.getElementType();
@@ -136,8 +135,8 @@ private:
     Value unranked = memref::CastOp::create(
         builder, loc, UnrankedMemRefType::get(element, type.getMemorySpace()),
         value);
-    // One declaration cannot take memrefs of different element types, so the
-    // descriptor is passed as what it lowers to.
+    // Pass the lowered descriptor, because one declaration cannot have memrefs
+    // of different element types as parameters.
     Type lowered = LLVM::LLVMStructType::getLiteral(
         builder.getContext(), {builder.getI64Type(), pointerType()});
     Value descriptor =
@@ -169,7 +168,8 @@ struct ConvertStart
       return rewriter.notifyMatchFailure(start, "on tensors");
     Emitter emit(rewriter, start.getLoc(), runtime);
     Shape shape = getShape(start);
-    // Descriptors are on the stack; in a loop they would pile up.
+    // Descriptors are on the stack; without restoring it, a loop would overflow
+    // it.
     Value stack =
         LLVM::StackSaveOp::create(rewriter, start.getLoc(), emit.pointerType());
     std::optional<ReductionKind> reduction = start.getReductionKind();
@@ -210,7 +210,7 @@ struct ConvertStart
           emit.addPeers(op, batch.getSendPeers());
           emit.addPeers(op, batch.getReceivePeers());
         });
-    // The host's runtime has one way.
+    // The host runtime has a single way to run operations.
     if (isForGpu && failed(addExecution(start, emit, op)))
       return failure();
     Value token = emit.call("commOpStart", rewriter.getI64Type(), op);
@@ -220,7 +220,7 @@ struct ConvertStart
   }
 
 private:
-  /// Says what runs the operation, where it is not the runtime's choice.
+  /// Emits calls that fix how the operation runs, if the op does.
   LogicalResult addExecution(CollectiveOpInterface start, Emitter &emit,
                              Value op) const {
     if (isByCopyEngines(start)) {
@@ -272,7 +272,8 @@ struct ConvertLaunch : public RuntimePattern<LaunchOp> {
                 "comm-plan-symmetric-memory";
     Location loc = launch.getLoc();
     Emitter emit(rewriter, loc, runtime);
-    // Descriptors are on the stack; in a loop they would pile up.
+    // Descriptors are on the stack; without restoring it, a loop would overflow
+    // it.
     Value stack = LLVM::StackSaveOp::create(rewriter, loc, emit.pointerType());
     Value op =
         emit.call("commOpCreate", emit.pointerType(),
@@ -343,7 +344,7 @@ struct ConvertRank : public RuntimePattern<RankOp> {
   }
 };
 
-/// group_rank and group_size.
+/// Lowers group_rank and group_size.
 template <typename OpTy>
 struct ConvertGroupQuery : public RuntimePattern<OpTy> {
   using RuntimePattern<OpTy>::RuntimePattern;
@@ -387,7 +388,7 @@ struct ConvertCommToRuntimePass
     ConversionTarget target(*context);
     target.addIllegalDialect<CommDialect>();
     target.addLegalOp<GroupOp, MeshOp>(); // erased below
-    // Device code is lowered on its own (BasicPtxBuilderOpInterface).
+    // Device code is lowered separately (BasicPtxBuilderOpInterface).
     target.addLegalOp<SignalOp, WaitSignalOp>();
     RewritePatternSet patterns(context);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
@@ -399,7 +400,7 @@ struct ConvertCommToRuntimePass
     cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                        target);
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp function) {
-      // Branches convert their blocks.
+      // The patterns of branches convert the block arguments.
       return converter.isSignatureLegal(function.getFunctionType());
     });
     target.markUnknownOpDynamicallyLegal(

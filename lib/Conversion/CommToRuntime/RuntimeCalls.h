@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What all passes share that emit calls of CommDialect/Runtime/*.h.
+// Helpers of the passes that emit calls of CommDialect/Runtime/*.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMECALLS_H
@@ -18,27 +18,27 @@
 
 namespace mlir::comm {
 
-/// Where an op was written, as text: `step.mlir:12:3`.
+/// Returns the source location of an op as text: `step.mlir:12:3`.
 std::string getLocationText(Location loc);
 
-/// Declares runtime functions and makes strings, once each.
+/// Declares runtime functions and creates constants, once each.
 class RuntimeModule {
 public:
   explicit RuntimeModule(ModuleOp module);
 
-  /// The number by which the runtime knows `group`: its place in the module.
+  /// Returns the runtime's number of `group`: its position in the module.
   int32_t getGroupIndex(FlatSymbolRefAttr group) const {
     return groups.lookup(group.getAttr());
   }
 
-  /// Calls `name`, declaring it by the types of its first call.
+  /// Calls `name`, which is declared with the types of its first call.
   Value call(OpBuilder &builder, Location loc, StringRef name,
              TypeRange results, ValueRange arguments);
 
-  /// The address of a zero-terminated constant.
+  /// Returns the address of a zero-terminated string constant.
   Value getString(OpBuilder &builder, Location loc, const std::string &text);
 
-  /// The address of constant numbers.
+  /// Returns the address of a constant array.
   Value getNumbers(OpBuilder &builder, Location loc, ArrayRef<int64_t> numbers);
 
 private:
