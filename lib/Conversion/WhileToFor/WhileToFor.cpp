@@ -1,4 +1,4 @@
-//===- WhileToFor.cpp - Loops that count, as loops that count -------------===//
+//===- WhileToFor.cpp - Converts counted while loops ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// JAX makes a `while` of each scan and fori_loop, with the counter in a tensor
-// of one element. Upstream's `scf::upliftWhileToForLoop` wants scalars, and
-// blocks that hold nothing but the comparison.
+// JAX exports each scan and fori_loop as a `while` with the counter in a tensor
+// of one element. Upstream's `scf::upliftWhileToForLoop` requires scalars, and
+// a before region that contains only the comparison.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 //===----------------------------------------------------------------------===//
-// Scalars, in tensors of one element or not
+// Scalars and tensors of one element
 //===----------------------------------------------------------------------===//
 
 static linalg::LinalgOp getScalarCompute(Operation *op) {
@@ -46,8 +46,8 @@ static linalg::LinalgOp getScalarCompute(Operation *op) {
              : linalg::LinalgOp();
 }
 
-/// What `value` is a copy of: the scalar op, argument or constant that its one
-/// element comes from, or the first value on the way there outside `region`.
+/// Returns the scalar op, argument or constant that the one element of `value`
+/// is a copy of. Stops at the first value outside `region`, if there is one.
 static Value getOrigin(Value value, Region *region = nullptr) {
   while (!region || region->isAncestor(value.getParentRegion())) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
@@ -80,14 +80,14 @@ static std::optional<APInt> getConstant(Value origin) {
   return std::nullopt;
 }
 
-/// A scalar, or a tensor of rank 0: of integers or indices.
+/// Returns true for an integer or index, or a tensor of rank 0 of these.
 static bool isScalar(Type type) {
   auto tensorType = dyn_cast<RankedTensorType>(type);
   return (!tensorType || tensorType.getRank() == 0) &&
          getElementTypeOrSelf(type).isIntOrIndex();
 }
 
-/// The scalar in `value`, of integer or index type, as an index.
+/// Returns the integer or index in `value` as an index.
 static Value getIndex(OpBuilder &builder, Location loc, Value value,
                       bool isUnsigned) {
   if (std::optional<APInt> constant = getConstant(value))
@@ -105,7 +105,7 @@ static Value getIndex(OpBuilder &builder, Location loc, Value value,
                           .getResult();
 }
 
-/// `index` as a scalar of the element type of `type`, or a tensor of it.
+/// Returns `index` as a scalar or a tensor of type `type`.
 static Value fromIndex(OpBuilder &builder, Location loc, Type type,
                        Value index) {
   Value scalar = index;
@@ -123,13 +123,13 @@ static Value fromIndex(OpBuilder &builder, Location loc, Type type,
 
 namespace {
 
-/// An argument of a loop to which a constant is added each time.
+/// A loop argument to which each iteration adds a constant.
 struct Counter {
   unsigned argument;
   APInt step;
 };
 
-/// A loop that is as long as a counter is less than `bound`.
+/// A loop that runs while a counter is less than `bound`.
 class CountedLoop {
 public:
   explicit CountedLoop(scf::WhileOp loop) : loop(loop) {}
@@ -138,7 +138,8 @@ public:
   void rewrite();
 
 private:
-  /// The number of the argument of which `value` is a copy.
+  /// Returns the number of the loop argument that `value` is a copy of, or
+  /// nullopt.
   std::optional<unsigned> getArgument(Value value);
   std::optional<Counter> getCounter(unsigned argument);
   bool matchCondition();
@@ -150,12 +151,12 @@ private:
                  Value trips);
 
   scf::WhileOp loop;
-  /// For each argument of the body the loop's own.
+  /// For each argument of the body, the number of the loop argument.
   SmallVector<unsigned> forwarded;
   Counter counter;
   Value bound;
   bool isUnsigned = false;
-  /// Counters besides, that begin with constants.
+  /// Other counters, whose initial values are constants.
   SmallVector<Counter> others;
 };
 
@@ -174,7 +175,7 @@ std::optional<unsigned> CountedLoop::getArgument(Value value) {
 
 bool CountedLoop::matchBound(Value value) {
   if (std::optional<unsigned> argument = getArgument(value)) {
-    // What each iteration hands on as it is.
+    // The bound is an argument that each iteration forwards unchanged.
     bound = loop.getInits()[*argument];
     return getArgument(loop.getYieldedValues()[*argument]) == argument;
   }
@@ -238,7 +239,7 @@ bool CountedLoop::matchStep() {
   counter = *found;
   if (counter.step.isOne())
     return true;
-  // A longer step could leap over the bound, and over the end of the type.
+  // A longer step could overflow, or pass the bound by more than one.
   std::optional<APInt> end = getConstant(bound);
   bool overflows = false;
   if (end)
@@ -279,7 +280,7 @@ bool CountedLoop::match() {
   return true;
 }
 
-/// What the argument `by` is after `trips` iterations, an index.
+/// Returns the value of counter `by` after `trips` iterations (an index).
 Value CountedLoop::getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
                             Value trips) {
   Location loc = loop.getLoc();
@@ -295,7 +296,7 @@ Value CountedLoop::getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
     return arith::ConstantOp::create(builder, loc,
                                      builder.getIntegerAttr(element, value));
   };
-  // In its own type, where it may leap over the end.
+  // Compute in the counter's own type, where it may wrap around.
   Value count = trips;
   if (!element.isIndex())
     count = builder.createOrFold<arith::IndexCastOp>(loc, element, trips);
@@ -312,7 +313,7 @@ Value CountedLoop::getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
 void CountedLoop::rewrite() {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
-  // Of arguments that are still carried, what they are carried as.
+  // For arguments that are still carried, their number in the new loop.
   SmallVector<unsigned> places(loop.getInits().size());
   SmallVector<Value> inits;
   for (auto [argument, init] : llvm::enumerate(loop.getInits())) {
@@ -329,7 +330,7 @@ void CountedLoop::rewrite() {
   counted->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
 
   Block *body = counted.getBody();
-  // There without results that are carried.
+  // A loop without carried results already has a terminator.
   if (!body->empty())
     body->getTerminator()->erase();
   builder.setInsertionPointToStart(body);
@@ -372,7 +373,7 @@ void CountedLoop::rewrite() {
       continue;
     }
     if (!trips) {
-      // Of a loop that never runs the length is not positive.
+      // The length is not positive if the loop never runs.
       Value length = builder.createOrFold<arith::SubIOp>(
           loc, counted.getUpperBound(), counted.getLowerBound());
       trips = builder.createOrFold<arith::MaxSIOp>(
@@ -389,7 +390,7 @@ void CountedLoop::rewrite() {
   }
   loop.erase();
 
-  // Counts as scalars where they were read from tensors.
+  // Replace reads of counters from tensors by the scalars.
   for (const auto &[argument, count] : counts) {
     auto made = count.getDefiningOp<tensor::FromElementsOp>();
     if (!made)
@@ -403,7 +404,7 @@ void CountedLoop::rewrite() {
 }
 
 bool comm::convertWhileToFor(Operation *root) {
-  // What is nested first.
+  // The walk visits nested loops first.
   SmallVector<scf::WhileOp> loops;
   root->walk([&](scf::WhileOp loop) { loops.push_back(loop); });
   llvm::SetVector<Operation *> changed;
@@ -412,7 +413,7 @@ bool comm::convertWhileToFor(Operation *root) {
       changed.insert(loop->getParentWithTrait<OpTrait::IsIsolatedFromAbove>());
       counted.rewrite();
     }
-  // What counted.
+  // Erase the old counters.
   IRRewriter rewriter(root->getContext());
   for (Operation *op : changed)
     (void)runRegionDCE(rewriter, op->getRegions());

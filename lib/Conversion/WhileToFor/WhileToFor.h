@@ -1,4 +1,4 @@
-//===- WhileToFor.h - Loops that count, as loops that count -----*- C++ -*-===//
+//===- WhileToFor.h - Converts counted while loops --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Makes an scf.for of each scf.while in `root` that counts
-/// (convert-while-to-for). False if there is none.
+/// Converts each scf.while in `root` that counts to an scf.for
+/// (convert-while-to-for). Returns false if there is none.
 bool convertWhileToFor(Operation *root);
 
 } // namespace mlir::comm
