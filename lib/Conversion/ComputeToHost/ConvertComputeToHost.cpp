@@ -1,4 +1,4 @@
-//===- ConvertComputeToHost.cpp - Compute to loops for a CPU --------------===//
+//===- ConvertComputeToHost.cpp - Lowers compute to loops for a CPU -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The recipe for contractions is the best of those measured: loops in the order
-// (i, k, j), tiles of 64 along each, vectors of 16 along j. LLVM then keeps a
-// row of the output tile in registers. See docs/benchmarks.
+// The schedule of contractions was the fastest of those measured: loops in the
+// order (i, k, j), tiles of 64 along each, and vectors of 16 along j. LLVM then
+// keeps a row of the output tile in registers. See docs/benchmarks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// How the loops of a contraction are arranged.
+/// The order of the loops of a contraction.
 struct ContractionPlan {
   /// New loop order, as indices of the old loops: other parallel dimensions,
   /// reductions, then the innermost.
@@ -45,7 +45,7 @@ struct ContractionPlan {
   bool vectorizable = false;
 };
 
-/// The position of `dim` in `map`'s results: last, absent, or elsewhere.
+/// The position of a dimension among the results of a map.
 enum class DimPosition { Absent, Last, Inner };
 
 DimPosition getPosition(AffineMap map, unsigned dim) {
@@ -58,9 +58,8 @@ DimPosition getPosition(AffineMap map, unsigned dim) {
   return position;
 }
 
-/// True if LLVM knows vectors of `type`'s elements as they lie in memory: next
-/// to each other, at least along the last dimension. Those of i1 would be
-/// packed bits.
+/// Returns true if LLVM has vectors of the elements as they lie in memory:
+/// contiguous at least along the last dimension. Vectors of i1 are packed bits.
 bool isVectorizable(Type type) {
   auto memref = cast<MemRefType>(type);
   SmallVector<int64_t> strides;
@@ -80,8 +79,9 @@ ContractionPlan planContraction(linalg::LinalgOp op) {
       return getPosition(map, dim) != DimPosition::Inner;
     });
   };
-  // The output's last dimension, where every operand agrees; else a reduction
-  // that is contiguous in both inputs (a transposed operand); else as it is.
+  // Choose the output's last dimension if it is contiguous in all operands,
+  // else a reduction that is contiguous in both inputs (a transposed operand),
+  // else none.
   std::optional<unsigned> innermost;
   AffineMap output = maps.back();
   ContractionPlan plan;
@@ -104,8 +104,8 @@ ContractionPlan planContraction(linalg::LinalgOp op) {
   return plan;
 }
 
-/// Lets LLVM reorder the sums of a contraction: their order is not part of its
-/// meaning.
+/// Permits LLVM to reorder the sums of a contraction, whose order is not
+/// specified.
 void allowReassociation(Operation *op) {
   op->walk([&](arith::ArithFastMathInterface arith) {
     if (!isa<arith::AddFOp, arith::MulFOp>(arith.getOperation()))
@@ -116,8 +116,8 @@ void allowReassociation(Operation *op) {
   });
 }
 
-/// The greatest divisor of `size` that is a multiple of `step` and at most
-/// `limit`; 0 if there is none.
+/// Returns the greatest divisor of `size` that is a multiple of `step` and at
+/// most `limit`, or 0 if there is none.
 int64_t getTileSize(int64_t size, int64_t limit, int64_t step) {
   for (int64_t tile = limit - limit % step; tile >= step; tile -= step)
     if (size % tile == 0)
@@ -173,8 +173,8 @@ private:
 
 } // namespace
 
-/// What a contraction or a scatter writes is none of what it reads. In a
-/// function of its own that can be told to LLVM, which then keeps sums in
+/// Declares that arguments do not alias: contractions and scatters do not read
+/// what they write. If the op has its own function, LLVM then keeps sums in
 /// registers.
 void ConvertComputeToHostPass::declareNoAlias() {
   if (getOperation()->hasAttr("kernel"))
@@ -198,8 +198,8 @@ LogicalResult ConvertComputeToHostPass::lowerContraction(IRRewriter &rewriter,
   if (failed(interchanged))
     return lowerToLoops(rewriter, generic);
   allowReassociation(*interchanged);
-  // The vectorizer knows no strides. The one that it needs is there; of the
-  // others, and of the offset, it must not know.
+  // The vectorizer does not support strides. Cast them away: it only needs the
+  // innermost stride, which is 1.
   SmallVector<UnrealizedConversionCastOp> casts;
   if (plan.vectorizable)
     for (OpOperand &operand : (*interchanged)->getOpOperands()) {
@@ -233,8 +233,8 @@ LogicalResult ConvertComputeToHostPass::lowerContraction(IRRewriter &rewriter,
   return success();
 }
 
-/// Tiles the inner three loops (i, k, j) and vectorizes j, as far as sizes
-/// divide evenly; a partial tile would keep the loop from being vectorized.
+/// Tiles the inner three loops (i, k, j) and vectorizes j, provided that sizes
+/// divide evenly; a partial tile would prevent vectorization.
 void ConvertComputeToHostPass::tileAndVectorize(
     SmallVectorImpl<affine::AffineForOp> &loops) {
   if (llvm::any_of(loops, [](affine::AffineForOp loop) {
@@ -256,7 +256,7 @@ void ConvertComputeToHostPass::tileAndVectorize(
   for (affine::AffineForOp loop : band) {
     int64_t tile =
         getTileSize(size(loop), tileSize, loop == innermost ? vector : 1);
-    // A prime size would give tiles of one.
+    // A prime size would lead to tiles of one.
     tiles.push_back(tile < 4 && size(loop) > tileSize ? 0 : tile);
   }
   Operation *vectorized = innermost;
@@ -267,7 +267,7 @@ void ConvertComputeToHostPass::tileAndVectorize(
   }
   llvm::DenseSet<Operation *> candidates = {vectorized};
   affine::vectorizeAffineLoops(getOperation(), candidates, {vector}, {});
-  // Sizes divide evenly, so that nothing needs a mask.
+  // Sizes divide evenly, so no access needs a mask.
   getOperation().walk([](VectorTransferOpInterface transfer) {
     SmallVector<bool> inBounds(transfer.getTransferRank(), true);
     transfer->setAttr(transfer.getInBoundsAttrName(),

@@ -1,4 +1,4 @@
-//===- ScatterLoops.cpp - Scatters as loops -------------------------------===//
+//===- ScatterLoops.cpp - Lowers scatters to loops ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,7 +26,7 @@ public:
 
   void setIndex(unsigned loop, Value index) { ivs[loop] = index; }
 
-  /// Loads what the body has as argument `number`.
+  /// Loads the operand of the body's argument `number`.
   void load(unsigned number) {
     Value operand = op->getOperand(number);
     if (isa<MemRefType>(operand.getType()))
@@ -55,7 +55,7 @@ private:
         indices.push_back(ivs[dim.getPosition()]);
         continue;
       }
-      // Only what the expression uses has a value yet.
+      // Only dimensions that occur in the expression have a value yet.
       SmallVector<Value> used;
       SmallVector<AffineExpr> renamed(map.getNumDims());
       for (unsigned dim = 0; dim < map.getNumDims(); ++dim)

@@ -1,4 +1,4 @@
-//===- ScatterLoops.h - Scatters as loops -----------------------*- C++ -*-===//
+//===- ScatterLoops.h - Lowers scatters to loops ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Replaces `op`, on memrefs, by loops over what it writes: those that
-/// positions depend on, then the others of the output.
+/// Replaces the scatter `op`, on memrefs, by loops over its writes: outside the
+/// loops that positions depend on, inside the others of the output.
 void lowerToScatterLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                          const Scattering &scattering);
 

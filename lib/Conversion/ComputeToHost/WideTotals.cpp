@@ -32,8 +32,8 @@ static linalg::GenericOp createCast(OpBuilder &builder, Location loc,
       });
 }
 
-/// What is added, in `type`. A product of two narrow floats is not rounded: it
-/// is one of f32.
+/// Returns `addend` in `type`. A product of two narrow floats is computed in
+/// f32, without rounding to the narrow type.
 static Value widenAddend(OpBuilder &builder, Value addend, Type type) {
   Location loc = addend.getLoc();
   auto extend = [&](Value value) -> Value {
@@ -47,7 +47,7 @@ static Value widenAddend(OpBuilder &builder, Value addend, Type type) {
                                product.getFastmathAttr());
 }
 
-/// Makes the body of `op` combine in `type`.
+/// Changes the body of `op` to combine in `type`.
 static void widenBody(linalg::GenericOp op, Type type) {
   Operation *combiner = getCombiner(cast<linalg::LinalgOp>(op.getOperation()));
   BlockArgument total = op.getRegionOutputArgs().front();

@@ -12,16 +12,16 @@
 
 namespace mlir::comm {
 
-/// An op on memrefs whose totals are in f32: what extends them, the op itself,
-/// and what rounds them.
+/// An op on memrefs with totals in f32, the op that extends the totals, and the
+/// op that rounds them.
 struct WideTotals {
   linalg::GenericOp extend, op, round;
 };
 
 /// Keeps the totals of a sum or product of floats of fewer than 32 bits in a
-/// buffer of f32, as collectives, GPUs and XLA do: 4,096 ones added up in bf16
-/// are 256. Replaces `op`; nothing happens, and none is returned, if it needs
-/// none.
+/// buffer of f32, as collectives, GPUs and XLA do: in bf16, the sum of 4,096
+/// ones is 256. Replaces `op`; returns nullopt without changes if that is not
+/// necessary.
 std::optional<WideTotals> widenTotals(RewriterBase &rewriter,
                                       linalg::LinalgOp op);
 
