@@ -1,4 +1,4 @@
-//===- ArrangedInputs.cpp - Inputs of products in another order -----------===//
+//===- ArrangedInputs.cpp - Inputs of products to reorder -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The gradient of a weight sums over batches and positions. If one factor has
-// its heads between the two, no library sums over both in one call, and a
-// kernel of our own takes 100 times longer than a product and a copy do.
+// The gradient of a weight sums over batches and positions. If a factor has its
+// heads between the two, no library sums over both in one call, and our own
+// kernel takes 100 times as long as a product and a copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@ using namespace mlir::comm;
 
 namespace {
 
-/// How an operand steps through memory: a stride for each loop, 0 for those
-/// that it does not have.
+/// The strides of an operand in memory, per loop; 0 for loops that it does not
+/// depend on.
 using LoopStrides = SmallVector<int64_t>;
 
 std::optional<LoopStrides> getLoopStrides(linalg::LinalgOp op,
@@ -39,7 +39,7 @@ std::optional<LoopStrides> getLoopStrides(linalg::LinalgOp op,
   return byLoop;
 }
 
-/// The loops in the order in which `strides` has them, the greatest first.
+/// Returns `loops` sorted by decreasing stride.
 SmallVector<unsigned> sortByStride(ArrayRef<unsigned> loops,
                                    const LoopStrides &strides) {
   SmallVector<unsigned> sorted(loops);
@@ -49,7 +49,7 @@ SmallVector<unsigned> sortByStride(ArrayRef<unsigned> loops,
   return sorted;
 }
 
-/// Do `loops`, in this order, step through memory as one loop?
+/// Returns true if `loops`, in this order, step through memory like one loop.
 bool areOneLoop(ArrayRef<unsigned> loops, const LoopStrides &strides,
                 ArrayRef<int64_t> sizes) {
   for (auto [outer, inner] : llvm::zip(loops, loops.drop_front()))
@@ -73,7 +73,7 @@ SmallVector<ArrangedInput> comm::getInputsToArrange(linalg::LinalgOp op) {
     strides.push_back(std::move(*known));
   }
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
-  // In the order of the one that need not be copied, if there is one.
+  // Use the order of the input that need not be copied, if there is one.
   SmallVector<unsigned> sum = sortByStride(kinds->k, strides[0]);
   SmallVector<unsigned> copied;
   if (!areOneLoop(sum, strides[0], sizes)) {
@@ -86,7 +86,7 @@ SmallVector<ArrangedInput> comm::getInputsToArrange(linalg::LinalgOp op) {
     copied.push_back(1);
   SmallVector<ArrangedInput> arranged;
   for (unsigned operand : copied) {
-    // What is contiguous stays so; the rest as in the result.
+    // Keep contiguous loops contiguous; order the others as in the result.
     const LoopStrides &from = strides[operand];
     SmallVector<unsigned> free =
         sortByStride(operand == 0 ? kinds->m : kinds->n, strides[2]);

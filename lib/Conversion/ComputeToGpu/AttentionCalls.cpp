@@ -1,4 +1,4 @@
-//===- AttentionCalls.cpp - Attention as calls of a library ---------------===//
+//===- AttentionCalls.cpp - Lowers attention to library calls -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,8 +17,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Of batches, heads and places. False where strides are not known, or features
-/// do not lie together.
+/// Sets the strides of batches, heads and positions. Returns false if they are
+/// dynamic or features are not contiguous.
 static bool setStrides(int64_t (&to)[3], Value operand, Attribute layout) {
   auto type = cast<MemRefType>(operand.getType());
   SmallVector<int64_t> strides;
@@ -33,8 +33,8 @@ static bool setStrides(int64_t (&to)[3], Value operand, Attribute layout) {
   return true;
 }
 
-/// `all` are the call's operands in its order; those that have strides come in
-/// the order of CommAttention.
+/// `all` are the operands of the call, in its order. `strided` are the operands
+/// with strides, in the order of CommAttention.
 template <typename OpTy>
 static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
                            ArrayRef<Value> all, RuntimeModule &runtime) {

@@ -1,4 +1,4 @@
-//===- BodyLanes.cpp - A body for several elements in a row ---------------===//
+//===- BodyLanes.cpp - Copies bodies for neighbouring elements ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread that computes neighbours asks a condition on another index once for
-// all of them, and loads what they read from neighbouring places at once.
+// A thread that computes neighbours evaluates a condition that is equal for all
+// of them once, and loads neighbouring elements by one vector load.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Do all lanes have the same for `value`?
+/// Returns true if `value` is the same in all lanes.
 static bool isShared(Value value, ArrayRef<IRMapping> lanes) {
   Value first = lanes.front().lookupOrDefault(value);
   return llvm::all_of(lanes.drop_front(), [&](const IRMapping &lane) {
@@ -28,8 +28,8 @@ static bool isShared(Value value, ArrayRef<IRMapping> lanes) {
   });
 }
 
-/// Loads what `load` reads at once if the lanes read neighbours along loop
-/// `along`, and these are aligned.
+/// Emits one vector load for `load` if the lanes read aligned neighbours along
+/// loop `along`. Returns false otherwise.
 bool ComputeKernelBuilder::loadLanes(memref::LoadOp load, Lanes &lanes) {
   MemRefType type = load.getMemRefType();
   int64_t width = lanes.mappings.size();
@@ -74,7 +74,7 @@ bool ComputeKernelBuilder::loadLanes(memref::LoadOp load, Lanes &lanes) {
   return true;
 }
 
-/// A branch that all lanes take together.
+/// Copies a branch whose condition is the same in all lanes.
 void ComputeKernelBuilder::cloneBranch(scf::IfOp op, Lanes &lanes) {
   SmallVector<Type> types;
   for (size_t i = 0; i < lanes.mappings.size(); ++i)

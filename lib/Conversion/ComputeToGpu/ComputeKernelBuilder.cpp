@@ -1,5 +1,4 @@
-//===- ComputeKernelBuilder.cpp - What compute kernels are made with
-//-------===//
+//===- ComputeKernelBuilder.cpp - Builder of compute kernels --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,11 +25,11 @@ ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host,
     : host(host), ops(ops), op(ops.front()), nest(nest), fills(fills),
       loc(op.getLoc()), builder(op.getContext()) {}
 
-/// What an i32 holds as an offset, in elements, or a number of iterations, with
-/// room for what lies behind the last one.
+/// Largest offset in elements, and number of iterations, computed in i32;
+/// leaves room for indices past the end.
 static constexpr int64_t kMost = int64_t(1) << 30;
 
-/// True if all offsets and numbers of iterations fit in an i32.
+/// Returns true if all offsets and iteration numbers fit in an i32.
 static bool fitsIn32Bits(const LoopNest &nest) {
   if (!nest.isStatic())
     return false;
@@ -51,7 +50,7 @@ static bool fitsIn32Bits(const LoopNest &nest) {
   });
 }
 
-/// The same of what is loaded from a memref.
+/// Returns true if all offsets in `memref` fit in an i32.
 static bool fitsIn32Bits(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
@@ -117,7 +116,7 @@ FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
   return parameter;
 }
 
-/// A memref that elements are loaded from.
+/// Adds the parameters for a memref from which elements are loaded.
 LogicalResult ComputeKernelBuilder::captureBuffer(Value memref) {
   if (llvm::is_contained(
           llvm::map_range(captured,
@@ -141,8 +140,8 @@ LogicalResult ComputeKernelBuilder::captureBuffer(Value memref) {
   return success();
 }
 
-/// The address of the element `offset` elements behind the first of `memref`.
-/// What of it the host does not know is added here.
+/// Returns the address `offset` elements after the first of `memref`. The
+/// kernel adds the terms that depend on scalars that it computes.
 FailureOr<Value> ComputeKernelBuilder::addBuffer(Value memref, int64_t offset) {
   SplitAddress address = splitAddress(
       memref, [&](Value value) { return nest.inKernel.contains(value); });
@@ -236,14 +235,14 @@ void ComputeKernelBuilder::addExtent(OpFoldResult extent) {
   extents[value] = toIndexType(addParameter(value));
 }
 
-/// The arguments so far are the function's.
+/// Sets the arguments so far as parameters of the function.
 void ComputeKernelBuilder::setSignature() {
   function.setFunctionType(builder.getFunctionType(
       function.getBody().front().getArgumentTypes(), {}));
 }
 
 Value ComputeKernelBuilder::addSharedMemory(MemRefType type) {
-  // What is added makes arguments, too, which are no parameters.
+  // Workgroup attributions add block arguments that are not parameters.
   if (function.getNumWorkgroupAttributions() == 0)
     setSignature();
   return function.addWorkgroupAttribution(type, loc);
@@ -355,7 +354,7 @@ OpFoldResult ComputeKernelBuilder::getBlocks(ArrayRef<unsigned> loops,
       host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, product));
   dynamic = arith::CeilDivUIOp::create(
       host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, perBlock));
-  // A launch of no blocks is an error.
+  // A launch with zero blocks is an error.
   dynamic = arith::MaxUIOp::create(
       host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, 1));
   return arith::IndexCastOp::create(host, loc, host.getI64Type(), dynamic)
@@ -396,7 +395,7 @@ void ComputeKernelBuilder::storeAt(Value pointer, Type elementType,
                         address);
 }
 
-/// What may be assumed of a vector of `width` elements of `access`.
+/// Returns the known alignment in bytes of a vector of `width` elements.
 static unsigned getVectorAlignment(const Access &access, int64_t width) {
   int64_t bytes = getElementBytes(access.elementType) * width;
   return std::min(access.alignment, bytes);
@@ -459,7 +458,8 @@ bool ComputeKernelBuilder::readsOutput(unsigned output) {
   return op.payloadUsesValueFromOperand(op.getDpsInitOperand(output));
 }
 
-/// Gives what a copy of a body's op reads of loops and memory.
+/// Replaces linalg.index ops by `ivs`, and loads by loads from captured
+/// buffers.
 void ComputeKernelBuilder::lowerAccesses(Operation *clone,
                                          ArrayRef<Value> ivs) {
   OpBuilder::InsertionGuard guard(builder);
@@ -502,7 +502,7 @@ void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
     lowerAccesses(clone, ivs);
     return;
   }
-  // Replaced as a whole, which the mapping must know.
+  // The op itself is replaced, so `mapping` needs its replacement.
   OpBuilder::InsertionGuard guard(builder);
   Value placeholder = clone->getResult(0);
   auto cast = UnrealizedConversionCastOp::create(

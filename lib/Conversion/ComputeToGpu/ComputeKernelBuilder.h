@@ -1,5 +1,4 @@
-//===- ComputeKernelBuilder.h - What compute kernels are made with *- C++
-//-*-===//
+//===- ComputeKernelBuilder.h - Builder of compute kernels ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel for a linalg op, or several: its parameters, its accesses to memory
-// and copies of the op's body, for whoever arranges its threads (Kernels.h).
+// A kernel of one or several linalg ops: its parameters, memory accesses and
+// copies of the ops' bodies. Its users arrange the threads (Kernels.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H
@@ -24,7 +23,7 @@
 
 namespace mlir::comm {
 
-/// A kernel's function with what it is launched with.
+/// The function of a kernel and the arguments of its launch.
 struct Kernel {
   gpu::GPUFuncOp function;
   SmallVector<Value> operands; ///< on the host
@@ -33,33 +32,33 @@ struct Kernel {
   OpFoldResult blocks;
 };
 
-/// Builds one kernel. The parameters are the addresses of the nest's buffers,
-/// further buffers and scalars that the body uses, and dynamic sizes and
-/// strides.
+/// Builds one kernel. Its parameters are the addresses of the nest's buffers,
+/// other buffers and scalars that the body uses, and dynamic sizes and strides.
 class ComputeKernelBuilder {
 public:
-  /// `host` is where operands are computed. The kernel is not part of a module
-  /// yet. `fills` has a value for each output that one replaces, else null.
+  /// `host` computes the operands. The kernel is not part of a module yet.
+  /// `fills` has, per output, the fill's value that replaces its contents, or
+  /// null.
   ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
                        const LoopNest &nest, ArrayRef<Value> fills)
       : ComputeKernelBuilder(host, ArrayRef(op), nest, fills) {}
-  /// One of several ops, whose operands the nest has.
+  /// Builds a kernel of several ops, whose operands are in `nest`.
   ComputeKernelBuilder(OpBuilder &host, ArrayRef<linalg::LinalgOp> ops,
                        const LoopNest &nest, ArrayRef<Value> fills);
   ComputeKernelBuilder(const ComputeKernelBuilder &) = delete;
-  /// Erases a kernel that is not finished.
+  /// Erases an unfinished kernel.
   ~ComputeKernelBuilder();
 
-  /// Creates the function; an error where the op cannot be a kernel.
+  /// Creates the function; emits an error if the op cannot be a kernel.
   LogicalResult begin(int64_t threads);
-  /// Ends it.
+  /// Ends the function and returns the kernel with `blocks` blocks.
   Kernel finish(OpFoldResult blocks);
 
   OpBuilder &device() { return builder; }
   Location getLoc() const { return loc; }
   const LoopNest &getNest() const { return nest; }
 
-  /// The type that indices are computed in: i32 where all offsets fit.
+  /// Returns the type of indices: i32 if all offsets fit, else i64.
   Type getIndexType() const { return indexType; }
   Value index(int64_t value);
   Value size(unsigned loop);
@@ -70,66 +69,66 @@ public:
   Value udiv(Value a, Value b);
   Value urem(Value a, Value b);
   Value less(Value a, Value b); ///< unsigned
-  /// `value` as `indexType`, from index or an integer.
+  /// Converts an index or integer to `indexType`.
   Value toIndexType(Value value);
 
-  /// How many iterations `loops` have together.
+  /// Returns the product of the sizes of `loops`.
   Value count(ArrayRef<unsigned> loops);
-  /// The number of blocks for as many threads as that, `times` as often, over
-  /// `perBlock`.
+  /// Returns the number of blocks with `perBlock` threads each for `times`
+  /// threads per iteration of `loops`.
   OpFoldResult getBlocks(ArrayRef<unsigned> loops, int64_t perBlock,
                          int64_t times = 1);
 
-  /// The iteration numbers of `loops`, outermost first, of the combined
-  /// iteration `linear` of them.
+  /// Returns the iteration numbers of `loops`, outermost first, for the
+  /// iteration `linear` of all of them.
   SmallVector<Value> delinearize(Value linear, ArrayRef<unsigned> loops);
-  /// Adds to `base` (may be null) the offset of `access` at iterations `ivs` of
-  /// `loops`.
+  /// Adds the offset of `access` at the iterations `ivs` of `loops` to `base`,
+  /// which may be null.
   Value offset(unsigned access, ArrayRef<unsigned> loops, ArrayRef<Value> ivs,
                Value base = Value());
 
-  /// `width` elements from `offset` on, with a stride of one (aligned) or as
-  /// `stride` says, as the body has them.
+  /// Load and store `width` elements from `offset` on, with stride `stride`. A
+  /// stride of 1 becomes one vector access, which must be aligned.
   SmallVector<Value> load(unsigned access, Value offset, int64_t width,
                           int64_t stride);
   void store(unsigned access, Value offset, ArrayRef<Value> values,
              int64_t stride);
-  /// One element at a pointer of the same kind.
+  /// Load and store one element at a pointer like those of the nest.
   Value loadAt(Value pointer, Type elementType, Value offset);
   void storeAt(Value pointer, Type elementType, Value offset, Value value);
-  /// What output `i` holds first: the fill's value, or what is loaded.
+  /// Returns the initial value of an output: the fill's value, or a load.
   Value initial(unsigned output, Value offset);
   Value getPointer(unsigned access) { return pointers[access]; }
-  /// A use of a value from outside: a copy of a constant, what the kernel
-  /// computes itself, or a parameter.
+  /// Returns an outside value in the kernel: a copy of a constant, a value that
+  /// the kernel computes, or a parameter.
   FailureOr<Value> capture(Value value);
-  /// Another buffer, by its address on the host.
+  /// Adds another buffer, by its address on the host, as a parameter.
   Value addPointer(Value hostAddress);
 
-  /// Memory that the threads of a block share.
-  /// No parameter may be added afterwards.
+  /// Adds memory that the threads of a block share. No parameter may be added
+  /// afterwards.
   Value addSharedMemory(MemRefType type);
 
-  /// A copy of the body of `op` for block arguments `arguments`; its yielded
-  /// values.
-  /// `ivs` are by the op's dimension (for linalg.index). An op for which
-  /// `replace` gives a value is not copied.
+  /// Copies the body of `op` with block arguments `arguments`; returns its
+  /// yielded values. `ivs` are the iteration numbers by dimension of the op
+  /// (for linalg.index). If `replace` returns a value for an op, the op is not
+  /// copied.
   SmallVector<Value> cloneBody(
       linalg::LinalgOp op, ArrayRef<Value> arguments, ArrayRef<Value> ivs,
       llvm::function_ref<Value(Operation &, IRMapping &)> replace = nullptr);
 
-  /// Copies of the body for neighbours along loop `along` of the op: as
-  /// cloneBody, by neighbour.
+  /// Copies the body for neighbours along loop `along` of the op. Arguments and
+  /// results are as for cloneBody, by neighbour.
   SmallVector<SmallVector<Value>>
   cloneBodies(linalg::LinalgOp op, ArrayRef<SmallVector<Value>> arguments,
               ArrayRef<SmallVector<Value>> ivs, unsigned along);
 
-  /// Copies of some of the body's ops, and of that the values `wanted`.
-  /// `arguments` that they do not use may be null.
+  /// Copies `ops` of the body and returns the values `wanted`. `arguments` that
+  /// they do not use may be null.
   SmallVector<Value> cloneOps(ArrayRef<Operation *> ops, ArrayRef<Value> wanted,
                               ArrayRef<Value> arguments, ArrayRef<Value> ivs);
 
-  /// True if the body reads output `i`'s block argument.
+  /// Returns true if the body uses the block argument of the output.
   bool readsOutput(unsigned output);
 
 private:
@@ -142,7 +141,7 @@ private:
   void lowerAccesses(Operation *clone, ArrayRef<Value> ivs);
   void cloneOp(Operation &original, IRMapping &mapping, ArrayRef<Value> ivs);
 
-  /// Neighbours that a thread computes together (BodyLanes.cpp).
+  /// Neighbouring elements that a thread computes together (BodyLanes.cpp).
   struct Lanes {
     SmallVector<IRMapping> mappings;
     ArrayRef<SmallVector<Value>> ivs;
@@ -152,7 +151,7 @@ private:
   void cloneBranch(scf::IfOp op, Lanes &lanes);
   bool loadLanes(memref::LoadOp load, Lanes &lanes);
 
-  /// A memref that elements at computed places are loaded from.
+  /// A memref from which the body loads elements at computed positions.
   struct Captured {
     Value memref;
     Value pointer;
@@ -172,7 +171,7 @@ private:
   SmallVector<Value> pointers, scalars; ///< by access
   llvm::DenseMap<Value, Value> extents;
   SmallVector<Captured> captured;
-  IRMapping outer; ///< what the body uses from outside
+  IRMapping outer; ///< values from outside that the body uses
   int64_t threads = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- ConvertComputeToGpu.cpp - Compute to kernels and calls -------------===//
+//===- ConvertComputeToGpu.cpp - Lowers compute to kernels and calls ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every memref of the host program lies in the GPU's memory from here on, with
-// the host holding the descriptors. Contractions become calls
-// (MatmulCalls.cpp), as do convolutions (ConvolutionCalls.cpp), other linalg
-// ops kernels (Kernels.h), and what the host itself reads or writes calls of
-// the runtime (GpuMemory.cpp).
+// After this pass, every memref of the host program is in GPU memory, and the
+// host holds the descriptors. Contractions and convolutions become library
+// calls (MatmulCalls.cpp, ConvolutionCalls.cpp), other linalg ops kernels
+// (Kernels.h). Accesses of the host itself become calls of the runtime
+// (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -84,18 +84,18 @@ private:
   gpu::GPUModuleOp kernelModule;
   std::optional<SymbolTable> kernelSymbols;
   KernelScalars *scalars = nullptr; ///< of the module that is lowered
-  /// Kernels by their printed form, which is equal where they are.
+  /// Kernels by their printed form, so that equal ones are shared.
   llvm::StringMap<gpu::GPUFuncOp> kernels;
   llvm::DenseMap<Operation *, Value> streams;
-  /// Fills of an output directly before the op that adds to it.
+  /// Fills of an output directly before the op that accumulates into it.
   llvm::DenseMap<OpOperand *, linalg::FillOp> fills;
-  /// Allocations that row kernels neither read nor write.
+  /// Allocations that became unused because row kernels need no memory.
   SmallVector<Operation *> unused;
 };
 
 } // namespace
 
-/// The allocation that `memref` is a part of, or null where it is not known.
+/// Returns the allocation that `memref` is a part of, or null if unknown.
 static Value getAllocation(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     memref = view.getViewSource();
@@ -104,8 +104,7 @@ static Value getAllocation(Value memref) {
   return Value();
 }
 
-/// True if `memref` is no part of an allocation of this function: what it was
-/// called with, or a constant.
+/// Returns true if `memref` is part of a function argument or a constant.
 static bool isFromOutside(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     memref = view.getViewSource();
@@ -114,7 +113,7 @@ static bool isFromOutside(Value memref) {
   return isa<memref::GetGlobalOp>(memref.getDefiningOp());
 }
 
-/// Erases the allocation or view `op`, its deallocations and views of it, if
+/// Erases the allocation or view `op`, with its deallocations and views, if
 /// nothing else uses it.
 static void eraseUnused(Operation *op) {
   for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
@@ -127,9 +126,9 @@ static void eraseUnused(Operation *op) {
   op->erase();
 }
 
-/// Finds the fills of whole buffers whose value the next op that touches the
-/// buffer could itself start with. One sweep over the block; what a nested
-/// region touches is not looked at, but forgotten.
+/// Finds fills of whole buffers whose value the next op on the buffer can use
+/// as its initial value. Sweeps over the block once. Nested regions may access
+/// any buffer, so they end all fills found before.
 void ConvertComputeToGpuPass::findFills(Block &block) {
   llvm::DenseMap<Value, linalg::FillOp> filled; // by allocation
   for (Operation &op : block) {
@@ -143,7 +142,7 @@ void ConvertComputeToGpuPass::findFills(Block &block) {
     if (linalgOp && !filled.empty())
       for (OpOperand &operand : linalgOp.getDpsInitsMutable()) {
         linalg::FillOp fill = filled.lookup(getAllocation(operand.get()));
-        // Reading it through an input, too, needs it in memory.
+        // An op that also reads the buffer as input needs the fill in memory.
         int64_t uses = llvm::count_if(op.getOperands(), [&](Value value) {
           return isa<MemRefType>(value.getType()) &&
                  getAllocation(value) == getAllocation(operand.get());
@@ -153,7 +152,7 @@ void ConvertComputeToGpuPass::findFills(Block &block) {
             linalgOp.payloadUsesValueFromOperand(&operand))
           fills[&operand] = fill;
       }
-    // Whatever touches the buffer ends it.
+    // Any other access of the buffer ends the fill.
     for (Value operand : op.getOperands())
       if (isa<BaseMemRefType>(operand.getType())) {
         Value allocation = getAllocation(operand);
@@ -215,7 +214,7 @@ void ConvertComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     return arith::ConstantOp::create(
         builder, loc, builder.getI64IntegerAttr(*getConstantIntValue(value)));
   };
-  // In a loop the arguments, on the stack, would pile up.
+  // Arguments are on the stack; without restoring it, a loop would overflow it.
   bool isNested = !isa<func::FuncOp>(builder.getBlock()->getParentOp());
   Value stack;
   if (isNested)
@@ -258,7 +257,7 @@ ConvertComputeToGpuPass::launchCopy(OpBuilder &builder, Value source,
   return result;
 }
 
-/// Is the place of `memref` one that only a kernel knows?
+/// Returns true if the address of `memref` is known only in kernels.
 static bool isPlacedBy(Value memref, const DenseSet<Value> &inKernel) {
   return isa<MemRefType>(memref.getType()) &&
          !splitAddress(memref, [&](Value value) {
@@ -266,7 +265,7 @@ static bool isPlacedBy(Value memref, const DenseSet<Value> &inKernel) {
           }).steps.empty();
 }
 
-/// Memory for a copy of `memref`.
+/// Allocates memory for a copy of `memref`.
 static Value createContiguous(OpBuilder &builder, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   return memref::AllocOp::create(
@@ -274,8 +273,8 @@ static Value createContiguous(OpBuilder &builder, Value memref) {
       MemRefType::get(type.getShape(), type.getElementType()));
 }
 
-/// Communication takes addresses from the host, too. What `start` reads, and
-/// what it is waited for with, is copied if it lies where only a kernel knows.
+/// Communication needs addresses on the host. Copies operands of `start` and
+/// its wait whose addresses are known only in kernels, if they are only read.
 LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   Value token = start->getResult(0);
   Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
@@ -305,8 +304,8 @@ LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   return success();
 }
 
-/// A call of the library's on copies of inputs whose elements lie in an order
-/// that it cannot sum in. False if that does not help.
+/// Calls the library on copies of inputs whose memory order it does not
+/// support. Returns false if that does not help.
 FailureOr<bool>
 ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
                                       const DenseSet<Value> &inKernel) {
@@ -345,7 +344,7 @@ ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
   }
   builder.setInsertionPoint(product);
   for (const ArrangedInput &input : inputs) {
-    // The loops of the copy are the dimensions of what is copied.
+    // The loops of the copy are the dimensions of the original.
     AffineMap from = op.getIndexingMapsArray()[input.operand];
     SmallVector<AffineExpr> positions;
     for (unsigned loop : input.loops)
@@ -375,9 +374,10 @@ ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
   return true;
 }
 
-/// A call of the library's; `start` is zero, or null: the product is added to
-/// what the output has. The library takes addresses from the host: what lies
-/// where only a kernel knows is copied. So are 8-bit floats, to bf16.
+/// Calls the library. If `start` is not null, it is zero; otherwise the product
+/// is added to the output. The library needs addresses on the host, so operands
+/// whose addresses are known only in kernels are copied. 8-bit floats are
+/// copied to bf16.
 LogicalResult
 ConvertComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
                                      const DenseSet<Value> &inKernel) {
@@ -431,8 +431,8 @@ static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat());
 }
 
-/// By output what `op` starts with instead of what that holds, or null; and the
-/// fills that write it.
+/// Returns, per output of `op`, the value of the fill that initializes it, or
+/// null. Appends these fills to `usedFills`.
 SmallVector<Value>
 ConvertComputeToGpuPass::getStarts(linalg::LinalgOp op,
                                    SmallVectorImpl<linalg::FillOp> &usedFills) {
@@ -446,7 +446,7 @@ ConvertComputeToGpuPass::getStarts(linalg::LinalgOp op,
   return starts;
 }
 
-/// One kernel where the last of the ops is.
+/// Emits one kernel at the last op of `plan`.
 LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
   linalg::LinalgOp last = plan.getLast();
   OpBuilder builder(last);
@@ -460,7 +460,7 @@ LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
   FailureOr<Kernel> kernel = buildRowKernel(builder, plan, starts, inKernel);
   if (failed(kernel))
     return failure();
-  // Not with strides that only the host knows.
+  // There is no row kernel for dynamic strides.
   if (!kernel->function) {
     for (const RowMember &member : plan.members)
       if (failed(lower(member.op)))
@@ -524,7 +524,7 @@ void ConvertComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
                          "take; it is a kernel of its own");
 }
 
-/// Copies between memrefs that are not contiguous become ops with kernels.
+/// Replaces copies between memrefs that are not contiguous by ops with kernels.
 static void convertStridedCopies(ModuleOp module) {
   module.walk([](memref::CopyOp copy) {
     if (isContiguous(copy))
@@ -536,7 +536,8 @@ static void convertStridedCopies(ModuleOp module) {
   });
 }
 
-/// What the host reads of the GPU's memory, without what only kernels needed.
+/// Returns the host's reads of GPU memory, after erasing reads for kernels
+/// only.
 static SmallVector<memref::LoadOp> getReads(ModuleOp module) {
   SmallVector<memref::LoadOp> reads;
   IRRewriter rewriter(module.getContext());
@@ -576,7 +577,7 @@ void ConvertComputeToGpuPass::runOnConverted() {
   llvm::DenseSet<Operation *> deferred;
   for (auto [operand, fill] : fills)
     deferred.insert(fill);
-  // Rows: with the last op of each kernel all are lowered.
+  // The last op of each row kernel lowers all its ops.
   llvm::DenseMap<Operation *, const RowPlan *> rowKernels;
   SmallVector<RowPlan, 0> plans;
   for (Operation *op : ops)
@@ -593,7 +594,7 @@ void ConvertComputeToGpuPass::runOnConverted() {
   GpuMemory memory(*runtime, "convert-compute-to-gpu");
   bool hasFailed = false;
   for (Operation *op : ops) {
-    // With the op that starts with its value.
+    // The op that uses the fill's value lowers it.
     if (deferred.contains(op))
       continue;
     if (const RowPlan *plan = rowKernels.lookup(op))

@@ -1,4 +1,4 @@
-//===- ConvolutionCalls.cpp - Convolutions as calls of a library ----------===//
+//===- ConvolutionCalls.cpp - Lowers convolutions to library calls --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,10 +15,10 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Sizes and strides of an operand as CommTensorShape has them. `first` and
-/// `second` are the letters of its first two dimensions, of which the one that
-/// `hasGroups` has them before it. None if strides are not known, or two
-/// dimensions do not lie as one.
+/// Returns sizes and strides of an operand as in CommTensorShape. `first` and
+/// `second` are the letters of its first two dimensions, one of which includes
+/// the groups (`firstHasGroups`). Returns nullopt if strides are dynamic or the
+/// groups cannot be merged with that dimension.
 static std::optional<CommTensorShape> getShape(Value operand, StringRef layout,
                                                char first, char second,
                                                bool firstHasGroups,
@@ -29,7 +29,7 @@ static std::optional<CommTensorShape> getShape(Value operand, StringRef layout,
   if (failed(type.getStridesAndOffset(strides, offset)) ||
       llvm::any_of(strides, ShapedType::isDynamic))
     return std::nullopt;
-  // Of a letter that is not there, as it would be innermost.
+  // A missing letter is an innermost dimension of size 1.
   auto get = [&](char letter) -> std::pair<int64_t, int64_t> {
     size_t dim = layout.find(letter);
     if (dim == StringRef::npos)

@@ -1,4 +1,4 @@
-//===- ElementwiseKernels.cpp - One thread for each output ----------------===//
+//===- ElementwiseKernels.cpp - Kernels with one thread per output --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Elementwise ops, fills, copies, broadcasts and transposes, and reductions
-// that nothing better is known for. Bound by memory: what matters is that
-// neighbours are accessed together.
+// Kernels of elementwise ops, fills, copies, broadcasts and transposes, and of
+// reductions without a better kernel. They are bound by memory, so neighbouring
+// threads should access neighbouring elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,12 +20,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Ops of the bodies that a thread runs for its elements.
+/// Largest number of body ops that a thread runs for its elements.
 static constexpr int64_t kMostBodyOps = 512;
 
-/// Sorts the loops of each kind by the strides of operand `access`, the
-/// smallest last; loops that it does not have come first. Only where strides
-/// are constants.
+/// Sorts the loops of each kind by decreasing stride of operand `access`; loops
+/// that it does not depend on come first. Only if all strides are constants.
 static void sortLoops(LoopNest &nest, unsigned access) {
   if (!nest.isStatic())
     return;
@@ -63,7 +62,7 @@ int64_t comm::getVectorWidth(const LoopNest &nest, unsigned loop,
       continue;
     bool isAligned = llvm::all_of(accesses, [&](const Access &access) {
       int64_t stride = *access.getStaticStride(loop);
-      // A transposed operand is gathered.
+      // Elements of a transposed operand are loaded one by one.
       if (!access.isBuffer || stride != 1)
         return true;
       int64_t bytes = getElementBytes(access.elementType);
@@ -82,7 +81,7 @@ int64_t comm::getVectorWidth(const LoopNest &nest, unsigned loop,
   return 1;
 }
 
-/// 256, or fewer where there is less to do.
+/// Returns the number of threads of a block: 256, or fewer for small ops.
 static int64_t getThreads(const LoopNest &nest, int64_t width) {
   if (!nest.isStatic())
     return 256;
@@ -103,7 +102,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   }
   int64_t width = 1;
   unsigned innermost = nest.loops.size() - 1;
-  // What the width multiplies is the body.
+  // The width multiplies the size of the body.
   int64_t bodySize = op->getRegion(0).front().getOperations().size();
   if (!nest.loops.empty() &&
       nest.getOutputs().front().getStaticStride(innermost) == 1)
@@ -139,7 +138,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
         (!fills[i - nest.numInputs] && kernel.readsOutput(i - nest.numInputs)))
       values = kernel.load(i, offsets[i], width, stride);
     else
-      // A fill's value; or what is not read, and so may be anything.
+      // A fill's value, or null, since the body does not read the output.
       values.assign(width, fills[i - nest.numInputs]
                                ? kernel.initial(i - nest.numInputs, offsets[i])
                                : Value());
@@ -206,7 +205,7 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
   for (unsigned i = 0; i < nest.getOutputs().size(); ++i)
     totals.push_back(kernel.initial(i, bases[nest.numInputs + i]));
 
-  // One loop inside the other, each handing on the totals.
+  // Nested loops that carry the totals.
   SmallVector<Value> innerIvs;
   SmallVector<scf::ForOp> nestOfLoops;
   for (unsigned loop : reduction) {
@@ -269,7 +268,8 @@ FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
   if (op.getNumReductionLoops() == 0)
     return single(buildElementwiseKernel(host, op, *nest, fills));
   SmallVector<Operation *> combiners = getCombiners(op);
-  // A few elements are added by one thread, if there are many sums.
+  // One thread per output is enough for very few elements each, and also for
+  // a few more if there are many outputs.
   if (combiners.empty() || !nest->isStatic() || op.hasIndexSemantics() ||
       nest->count(true) <= 4 ||
       (nest->count(true) <= 16 && nest->count(false) >= 4096))

@@ -1,4 +1,4 @@
-//===- GpuMemory.cpp - The host's uses of the GPU's memory ----------------===//
+//===- GpuMemory.cpp - Host accesses to GPU memory ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -35,7 +35,7 @@ static Value createI64(OpBuilder &builder, Location loc, int64_t value) {
                                    builder.getI64IntegerAttr(value));
 }
 
-/// The bytes of a contiguous memref.
+/// Returns the size in bytes of a contiguous memref.
 static Value getBytes(OpBuilder &builder, Location loc, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = getElementBytes(type.getElementType());
@@ -50,7 +50,7 @@ static Value getBytes(OpBuilder &builder, Location loc, Value memref) {
                                     product);
 }
 
-/// The address of one element.
+/// Returns the address of the element at `indices`.
 static Value getElementAddress(OpBuilder &builder, Location loc, Value memref,
                                ValueRange indices) {
   Value address = getAddress(builder, loc, memref);
@@ -81,7 +81,7 @@ bool comm::isOnHost(Value memref) {
   return memref.getDefiningOp<memref::AllocaOp>() != nullptr;
 }
 
-/// Room for one element on the stack, made once at the function's entry.
+/// Creates a stack slot for one element at the function's entry.
 static Value createSlot(Operation *op, Type type) {
   auto function = op->getParentOfType<func::FuncOp>();
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
@@ -103,7 +103,7 @@ LogicalResult GpuMemory::lowerCopy(memref::CopyOp op) {
   return success();
 }
 
-/// `memref`, of static shape and row-major, at `address`.
+/// Creates a row-major memref of static shape at `address`.
 static Value createMemRef(OpBuilder &builder, Location loc, MemRefType type,
                           Value address) {
   LLVMTypeConverter converter(builder.getContext());
@@ -114,8 +114,8 @@ static Value createMemRef(OpBuilder &builder, Location loc, MemRefType type,
       .getResult(0);
 }
 
-/// `value` where a memref of `type` was: the same but for the memory space,
-/// which dropMemorySpaces drops.
+/// Replaces the result of `op` by `value`, which may differ in the memory space
+/// until dropMemorySpaces.
 static void replaceMemRef(Operation *op, Value value) {
   OpBuilder builder(op);
   Type type = op->getResult(0).getType();
@@ -129,7 +129,7 @@ static void replaceMemRef(Operation *op, Value value) {
 LogicalResult GpuMemory::lowerConstant(memref::GetGlobalOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  // The host's copy, which is only a source of bytes.
+  // The host's copy is only a source of bytes.
   auto hostCopy =
       memref::GetGlobalOp::create(builder, loc, op.getType(), op.getNameAttr());
   Value address = runtime.call(
@@ -257,7 +257,7 @@ void GpuMemory::dropMemorySpaces(ModuleOp module) {
       return std::nullopt;
     return UnrankedMemRefType::get(type.getElementType(), Attribute());
   });
-  // Kernels take pointers.
+  // Kernels have pointers instead of memrefs.
   for (Operation &op : module.getOps())
     if (!isa<gpu::GPUModuleOp>(op))
       replacer.recursivelyReplaceElementsIn(&op, /*replaceAttrs=*/true,

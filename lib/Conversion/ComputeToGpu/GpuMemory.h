@@ -1,4 +1,4 @@
-//===- GpuMemory.h - The host's uses of the GPU's memory --------*- C++ -*-===//
+//===- GpuMemory.h - Host accesses to GPU memory ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,25 +16,24 @@ namespace mlir::comm {
 
 class RuntimeModule;
 
-/// True if both of the copy's memrefs are contiguous in memory, in the same
-/// order.
+/// Returns true if both memrefs of `copy` are contiguous and row-major.
 bool isContiguous(memref::CopyOp copy);
 
-/// True for memory of the host itself.
+/// Returns true for memory of the host.
 bool isOnHost(Value memref);
 
-/// Lowers the ops on memory of the host program, one by one.
+/// Lowers the ops of the host program on memory, one by one.
 class GpuMemory {
 public:
-  /// `flag` is the pass's, for remarks.
+  /// `flag` is the flag of the pass, for remarks.
   GpuMemory(RuntimeModule &runtime, StringRef flag)
       : runtime(runtime), flag(flag) {}
 
-  /// Lowers `op` if it is one on memory; else leaves it as it is.
+  /// Lowers `op` if it is an op on memory; otherwise leaves it as it is.
   LogicalResult lower(Operation *op);
 
-  /// To the host all memory is alike: `#comm.symm` goes from all types, and
-  /// casts between memory spaces with it.
+  /// Removes `#comm.symm` from all types, and casts between memory spaces with
+  /// it: the host does not distinguish memory spaces.
   void dropMemorySpaces(ModuleOp module);
 
 private:

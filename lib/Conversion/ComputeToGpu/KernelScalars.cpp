@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The most ops of one scalar. Every thread computes them.
+/// Largest number of ops of one scalar, since every thread computes them.
 static constexpr unsigned kMostOps = 64;
 
 static bool hasStaticStrides(Value memref) {
@@ -60,7 +60,7 @@ SplitAddress comm::splitAddress(Value memref,
 }
 
 //===----------------------------------------------------------------------===//
-// What is known of the module
+// Analyses of the module
 //===----------------------------------------------------------------------===//
 
 KernelScalars::Module::Module(ModuleOp module)
@@ -119,11 +119,11 @@ KernelScalars::KernelScalars(ModuleOp module) {
 }
 
 //===----------------------------------------------------------------------===//
-// The choice
+// Selection of scalars
 //===----------------------------------------------------------------------===//
 
-/// Is what `load` reads still there at `place`? `freedBefore` gets what must
-/// come later for that.
+/// Returns true if no op writes the buffer of `load` from there to `place`.
+/// Appends deallocations between them, which must move, to `freedBefore`.
 bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
                             SmallVectorImpl<Operation *> &freedBefore) {
   Block *block = load->getBlock();
@@ -134,7 +134,7 @@ bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
   for (const BufferRef &ref : known->roots.getRefs(load.getMemRef())) {
     if (known->escaped.contains(ref.root))
       return false;
-    // The kernel itself must not write it either.
+    // The kernel itself must not write the buffer either.
     auto writers = known->writers.find({ref.root, block});
     if (writers != known->writers.end()) {
       auto next = llvm::upper_bound(writers->second, from);
@@ -150,7 +150,7 @@ bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
   return true;
 }
 
-/// Adds `scalar` and all that it is computed from, or nothing.
+/// Adds `scalar` and all scalars it depends on to `taken`, or none of them.
 void KernelScalars::take(Value scalar, Operation *place,
                          DenseSet<Value> &taken) {
   SetVector<Value> needed;
@@ -166,7 +166,7 @@ void KernelScalars::take(Value scalar, Operation *place,
       continue;
     if (!canTake(load, place, freedBefore))
       return;
-    // Where it lies may follow from other loads.
+    // The address of the load may depend on other loads.
     for (const SplitAddress::Step &step :
          splitAddress(load.getMemRef(), [&](Value offset) {
            return scalars.contains(offset);

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The position in a cache, or a token's row, lies in the GPU's memory. Where
-// only kernels need what follows from it they compute it themselves: the host
-// does not wait for the GPU, and the step can be a CUDA graph.
+// Some scalars lie in GPU memory, such as the position in a cache or the row of
+// a token. If only kernels need the values computed from them, kernels compute
+// these themselves: the host does not wait for the GPU, and a step can be a
+// CUDA graph.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELSCALARS_H
@@ -20,8 +21,8 @@
 
 namespace mlir::comm {
 
-/// The address of a memref's first element: that of `base`'s, `offset`
-/// elements, and each of `steps`, an index times a stride in elements.
+/// The address of a memref's first element: that of `base` plus `offset`
+/// elements plus the `steps`, each an index times a stride in elements.
 struct SplitAddress {
   struct Step {
     Value index;
@@ -32,35 +33,37 @@ struct SplitAddress {
   SmallVector<Step> steps;
 };
 
-/// The address of `memref` such that `base` does not follow from scalars. There
-/// are steps only where a part of it does, and sizes and strides are constants.
+/// Splits the address of `memref` so that `base` does not depend on scalars.
+/// There are steps only if part of the address depends on scalars, and sizes
+/// and strides are constants.
 SplitAddress splitAddress(Value memref,
                           llvm::function_ref<bool(Value)> isScalar);
 
-/// Finds the scalars that kernels can compute. Built on a bufferized module,
-/// and asked in program order. n log n; the ops of one scalar are bounded.
+/// Finds the scalars that kernels can compute. It is built for a bufferized
+/// module and queried in program order. Takes O(n log n) time; the number of
+/// ops per scalar is bounded.
 class KernelScalars {
 public:
   explicit KernelScalars(ModuleOp module);
 
-  /// The scalars of those that `op` uses, or of `further`, that a kernel in its
-  /// place, or directly before it, can compute itself, those on the way
-  /// included: what they are loaded from has not been written by then, and is
-  /// from now on not freed before.
+  /// Returns the scalars among the operands of `op` and in `further` that a
+  /// kernel at `op` can compute, including intermediate ones. The memory that
+  /// they are loaded from is unchanged until `op`; its deallocation is moved
+  /// after `op`.
   DenseSet<Value> take(Operation *op, ArrayRef<Value> further = {});
 
 private:
-  /// What is known of a module that loads scalars.
+  /// Analyses of a module with loads of scalars.
   struct Module {
     explicit Module(ModuleOp module);
 
     ValueFlow flow;
     BufferRoots roots;
     BufferEffects effects;
-    /// Ops in program order.
+    /// Position of each op in program order.
     DenseMap<Operation *, unsigned> places;
-    /// By buffer and block, in order: the ops of the block that write the
-    /// buffer, or in which something does, or frees it; and its deallocations.
+    /// By buffer and block, in order: the ops of the block that write or free
+    /// the buffer, including by nested ops; and the buffer's deallocations.
     using Key = std::pair<BufferRoot, Block *>;
     DenseMap<Key, SmallVector<unsigned>> writers;
     DenseMap<Key, SmallVector<Operation *, 1>> deallocs;
@@ -72,7 +75,7 @@ private:
   bool canTake(memref::LoadOp load, Operation *place,
                SmallVectorImpl<Operation *> &freedBefore);
 
-  /// What is loaded, and what is computed from it.
+  /// Loaded scalars, and scalars that are computed from them.
   DenseSet<Value> scalars;
   std::unique_ptr<Module> known;
 };

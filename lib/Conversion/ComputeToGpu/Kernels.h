@@ -1,4 +1,4 @@
-//===- Kernels.h - Kernels for linalg ops -----------------------*- C++ -*-===//
+//===- Kernels.h - GPU kernels of linalg ops --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,9 +15,9 @@
 
 namespace mlir::comm {
 
-/// The kernels that run `op`, in order. `scratch` is memory that they need in
-/// between, allocated with `host`. `fills` as in
-/// ComputeKernelBuilder, `inKernel` as in LoopNest.
+/// The kernels that run `op`, in order. `scratch` is memory between them, which
+/// `host` allocates. See ComputeKernelBuilder for `fills` and LoopNest for
+/// `inKernel`.
 struct KernelSequence {
   SmallVector<Kernel> kernels;
   SmallVector<Value> scratch;
@@ -26,36 +26,38 @@ FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
                                        ArrayRef<Value> fills,
                                        DenseSet<Value> inKernel);
 
-/// One thread for each element of the output, or for several neighbours.
+/// Builds a kernel with a thread per output element, or per several neighbours.
 FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,
                                          LoopNest nest, ArrayRef<Value> fills);
 
-/// One thread for each output, which runs the reduction's loops.
+/// Builds a kernel with a thread per output, which runs the reduction's loops.
 FailureOr<Kernel> buildSequentialKernel(OpBuilder &host, linalg::LinalgOp op,
                                         LoopNest nest, ArrayRef<Value> fills);
 
-/// A thread for each write, or for the writes to a part of the output. Nothing
-/// replaces what the output has.
+/// Builds a kernel with a thread per write, or a warp for the writes to a part
+/// of the output. No fill replaces the initial contents of the output.
 FailureOr<Kernel> buildScatterKernel(OpBuilder &host, linalg::LinalgOp op,
                                      const LoopNest &nest,
                                      const Scattering &scattering);
 
-/// Several threads for each output, and with many elements an output several
-/// blocks, whose sums a second kernel adds. Static shapes and strides; a
-/// combiner for each of the op's outputs.
+/// Builds kernels with several threads per output. If outputs have many
+/// elements, several blocks share one, and a second kernel adds their sums.
+/// Needs static shapes and strides, and a combiner per output.
 FailureOr<KernelSequence>
 buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
                       ArrayRef<Value> fills, ArrayRef<Operation *> combiners);
 
-/// Some threads for each row of the ops of `plan`. `starts` by member and
-/// output, as `fills`. A kernel without function: they cannot be one.
+/// Builds a kernel with some threads per row of the ops of `plan`. `starts`
+/// has, per member and output, a fill's value or null. Returns a kernel without
+/// a function if the ops cannot be one.
 FailureOr<Kernel> buildRowKernel(OpBuilder &host, const RowPlan &plan,
                                  ArrayRef<SmallVector<Value>> starts,
                                  DenseSet<Value> inKernel);
 
-/// How many neighbouring elements a thread takes: as many as make 16 bytes of
-/// the smallest element, where all operands' neighbours lie together, aligned,
-/// or are one element. `loop` is innermost.
+/// Returns the number of neighbouring elements that a thread processes: 16
+/// bytes of the smallest element type, if the neighbours of each operand are
+/// contiguous and aligned, strided, or one element. `loop` is the innermost
+/// loop.
 int64_t getVectorWidth(const LoopNest &nest, unsigned loop,
                        ArrayRef<Access> accesses);
 

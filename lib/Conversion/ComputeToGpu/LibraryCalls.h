@@ -1,4 +1,4 @@
-//===- LibraryCalls.h - Ops as calls of libraries ---------------*- C++ -*-===//
+//===- LibraryCalls.h - Lowers ops to library calls -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,16 +14,16 @@ namespace mlir::comm {
 
 class RuntimeModule;
 
-// Each calls the runtime's function of that name in the place of `op`, of which
-// all operands are memrefs.
+// Each function replaces `op`, all of whose operands are memrefs, by a call of
+// the runtime's function in its comment. Emits an error if strides do not fit.
 
-/// commGpuConvolution.
+/// commGpuConvolution
 LogicalResult lowerConvolution(ConvolutionOp op, RuntimeModule &runtime);
 
-/// commGpuProduct.
+/// commGpuProduct
 LogicalResult lowerProduct(ProductOp op, RuntimeModule &runtime);
 
-/// commGpuAttention, or commGpuAttentionGradient.
+/// commGpuAttention and commGpuAttentionGradient
 LogicalResult lowerAttention(AttentionForwardOp op, RuntimeModule &runtime);
 LogicalResult lowerAttention(AttentionGradientOp op, RuntimeModule &runtime);
 

@@ -1,4 +1,4 @@
-//===- LoopNest.cpp - How a linalg op runs over memory --------------------===//
+//===- LoopNest.cpp - Loops and strides of a linalg op --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -89,12 +89,12 @@ int64_t comm::getElementBytes(Type type) {
   return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
-/// What an index is a multiple of; 0: it is 0.
+/// Returns a known factor of `index`, 0 if it is 0.
 static int64_t getKnownFactor(OpFoldResult index, unsigned depth = 0) {
   if (std::optional<int64_t> constant = getConstantIntValue(index))
     return std::abs(*constant);
   Operation *definition = cast<Value>(index).getDefiningOp();
-  // Offsets of pieces are products of a rank, sums and differences of such.
+  // Offsets of pieces are sums, differences and products of a rank.
   constexpr unsigned kMostDepth = 8;
   if (!definition || depth == kMostDepth)
     return 1;
@@ -113,7 +113,7 @@ static int64_t getKnownFactor(OpFoldResult index, unsigned depth = 0) {
 int64_t comm::getKnownAlignment(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = getElementBytes(type.getElementType());
-  // Through views: each adds a multiple of what is known.
+  // Each view adds a multiple of a known factor.
   int64_t alignment = 256;
   for (;;) {
     Operation *definition = memref.getDefiningOp();
@@ -144,8 +144,8 @@ int64_t comm::getKnownAlignment(Value memref) {
       return alignment;
     break;
   }
-  // Whatever it is, a type without offset begins where an allocation does: only
-  // memref.view moves the base.
+  // A type without offset begins where an allocation does, whatever the op:
+  // only memref.view moves the base.
   SmallVector<int64_t> strides;
   int64_t offset;
   auto root = cast<MemRefType>(memref.getType());
@@ -179,8 +179,8 @@ SmallVector<OpFoldResult> comm::getStrides(OpBuilder &builder, Location loc,
   return result;
 }
 
-/// Adds `expr * factor` to coefficients of dimensions and a constant. False if
-/// it is not linear.
+/// Adds `expr` * `factor` to the coefficients of dimensions and the constant.
+/// Returns false if `expr` is not linear.
 static bool addLinear(AffineExpr expr, int64_t factor,
                       MutableArrayRef<int64_t> coefficients,
                       int64_t &constant) {
@@ -204,7 +204,7 @@ static bool addLinear(AffineExpr expr, int64_t factor,
                    constant);
 }
 
-/// `stride * coefficient + sum`, folded where constant.
+/// Returns `stride` * `coefficient` + `sum`, folded if constant.
 static OpFoldResult addScaled(OpBuilder &builder, Location loc,
                               OpFoldResult sum, OpFoldResult stride,
                               int64_t coefficient) {

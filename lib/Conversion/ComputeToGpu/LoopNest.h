@@ -1,4 +1,4 @@
-//===- LoopNest.h - How a linalg op runs over memory ------------*- C++ -*-===//
+//===- LoopNest.h - Loops and strides of a linalg op ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A linalg op on memrefs as loops and, for each operand, a stride for each
-// loop. Transposes, broadcasts, strided views, reductions and contractions
-// differ in nothing else, so that kernels and matmul calls are chosen by
-// strides.
+// Describes a linalg op on memrefs by its loops and a stride per operand and
+// loop. Transposes, broadcasts, strided views, reductions and contractions only
+// differ in these, so kernels and matmul calls are chosen by strides.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_LOOPNEST_H
@@ -24,22 +23,22 @@ namespace mlir::comm {
 struct Loop {
   OpFoldResult size; ///< a constant, or an index on the host
   bool isReduction = false;
-  unsigned dim = 0; ///< the op's loop; after collapsing, the innermost of them
+  unsigned dim = 0; ///< the op's loop; of collapsed loops the innermost
 
   std::optional<int64_t> getStaticSize() const {
     return getConstantIntValue(size);
   }
 };
 
-/// How one operand is accessed.
+/// The memory accesses of one operand.
 struct Access {
   Value value; ///< a memref or a scalar, on the host
   Type elementType;
   bool isBuffer = false;
-  /// In elements, one for each loop: constants, or indices on the host.
+  /// In elements, per loop: constants, or indices on the host.
   SmallVector<OpFoldResult> strides;
-  int64_t offset = 0;    ///< elements from the memref's first to the access's
-  int64_t alignment = 1; ///< of the first access, in bytes, as far as known
+  int64_t offset = 0;    ///< of the first accessed element in the memref
+  int64_t alignment = 1; ///< known alignment of the first access in bytes
 
   std::optional<int64_t> getStaticStride(unsigned loop) const {
     return getConstantIntValue(strides[loop]);
@@ -51,7 +50,7 @@ struct LoopNest {
   SmallVector<Loop> loops;
   SmallVector<Access> accesses;
   unsigned numInputs = 0;
-  /// What the kernel computes itself of what the operands and the body use.
+  /// Used values that the kernel computes itself.
   DenseSet<Value> inKernel;
 
   MutableArrayRef<Access> getOutputs() {
@@ -60,38 +59,40 @@ struct LoopNest {
   ArrayRef<Access> getOutputs() const {
     return ArrayRef(accesses).drop_front(numInputs);
   }
-  /// True if all sizes and strides are constants.
+  /// Returns true if all sizes and strides are constants.
   bool isStatic() const;
-  /// Iterations of loops of one kind; only where their sizes are constants.
+  /// Returns the number of iterations of loops of one kind, which must be
+  /// static.
   int64_t count(bool reductions) const;
-  /// Puts the loops in the order `order`, dropping what is not in it.
+  /// Orders the loops by `order`; loops that are not in it are dropped.
   void permute(ArrayRef<unsigned> order);
-  /// Makes one loop of neighbours `i`, `i + 1` if `mayMerge(i)` and all
-  /// operands go on from one to the other in equal steps.
+  /// Merges neighbouring loops `i`, `i + 1` if `mayMerge(i)` and every operand
+  /// steps through both with one stride.
   void collapse(llvm::function_ref<bool(unsigned)> mayMerge);
   /// Drops loops of one iteration.
   void dropUnitLoops();
 };
 
-/// Bytes of an element in memory. i1 takes one.
+/// Returns the bytes of an element in memory; an i1 has one.
 int64_t getElementBytes(Type type);
 
-/// Bytes to which the first element of `memref` is aligned, as far as is known.
-/// Every allocation begins at a multiple of 256 bytes, every argument's and
-/// window's buffer at one of 16.
+/// Returns the known alignment in bytes of the first element of `memref`.
+/// Allocations are aligned to 256 bytes, buffers of arguments and windows to
+/// 16.
 int64_t getKnownAlignment(Value memref);
 
-/// The strides of a memref, as constants or indices on the host.
+/// Returns the strides of a memref, as constants or indices on the host.
 SmallVector<OpFoldResult> getStrides(OpBuilder &builder, Location loc,
                                      Value memref);
 
-/// The loops of `op`, in its order; dynamic sizes and strides are computed with
-/// `builder`. Emits an error where a map is not linear.
+/// Returns the loops of `op` in its order. `builder` computes dynamic sizes and
+/// strides. Emits an error if an indexing map is not linear.
 FailureOr<LoopNest> getLoopNest(OpBuilder &builder, linalg::LinalgOp op);
 
-/// The address of `access`'s first element, an !llvm.ptr, on the host.
+/// Returns the address of the first element of `access` (!llvm.ptr) on the
+/// host.
 Value getAddress(OpBuilder &builder, Location loc, const Access &access);
-/// That of a memref's first element.
+/// Returns the address of element `offset` of a memref.
 Value getAddress(OpBuilder &builder, Location loc, Value memref,
                  int64_t offset = 0);
 

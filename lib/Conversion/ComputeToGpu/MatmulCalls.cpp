@@ -1,4 +1,4 @@
-//===- MatmulCalls.cpp - Contractions as calls of a library ---------------===//
+//===- MatmulCalls.cpp - Lowers contractions to library calls -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A contraction is a matrix product if its loops, collapsed, are at most one of
-// the summed kind. Loops that are too many for rows, columns and batch become
-// the batch, or loops around the call.
+// A contraction is a matrix product if its collapsed loops have at most one
+// summed loop. Of the other loops, those besides rows and columns become the
+// batch, or loops around the call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,8 +42,7 @@ namespace {
 
 enum class Kind { Batch, Rows, Columns, Sum };
 
-/// A matrix operand: the strides of its two dimensions, normalised, so that one
-/// is 1.
+/// The normalized strides of a matrix operand: one of them is 1.
 struct Strides {
   OpFoldResult row, column;
 };
@@ -81,8 +80,8 @@ private:
 
 } // namespace
 
-/// Sorts and collapses the loops of each kind. False if the sum's do not become
-/// one.
+/// Sorts and collapses the loops of each kind. Returns false if the summed
+/// loops do not become one.
 bool MatmulEmitter::sortByKind() {
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);
@@ -131,8 +130,8 @@ bool MatmulEmitter::sortByKind() {
   return sum.size() <= 1;
 }
 
-/// The strides of operand `access` as a matrix of `matrixRows` and
-/// `matrixColumns`, or none if neither is 1 or they overlap.
+/// Returns the strides of operand `number` as a matrix, or nullopt if neither
+/// is 1 or the rows or columns overlap.
 std::optional<Strides>
 MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
                           std::optional<unsigned> matrixColumns) {
@@ -148,7 +147,7 @@ MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
   std::optional<int64_t> columnStride = getConstantIntValue(strides.column);
   if (rowStride == 0 || columnStride == 0)
     return std::nullopt;
-  // A dimension of one element has any stride: the one that the other needs.
+  // A dimension of one element may have any stride; choose the one that fits.
   auto leading = [&](std::optional<unsigned> loop) -> OpFoldResult {
     return loop ? nest.loops[*loop].size : constant(1);
   };
@@ -162,7 +161,7 @@ MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
     strides.column = rowStride == 1 ? leading(matrixRows) : constant(1);
     return strides;
   }
-  // The other must step over all of the contiguous ones.
+  // The outer stride must step over all contiguous elements.
   auto stepsOver = [&](std::optional<int64_t> outer, unsigned inner) {
     std::optional<int64_t> innerSize = nest.loops[inner].getStaticSize();
     return !outer || !innerSize || *outer >= *innerSize;
@@ -173,7 +172,7 @@ MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
   return std::nullopt;
 }
 
-/// Chooses rows and columns: of those that are possible the greatest.
+/// Chooses the largest possible rows and columns.
 bool MatmulEmitter::choose() {
   auto orNone = [](ArrayRef<unsigned> loops) {
     SmallVector<std::optional<unsigned>> result(loops.begin(), loops.end());
@@ -215,7 +214,7 @@ Value MatmulEmitter::i64(OpFoldResult value) {
 bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
   if (!sortByKind() || !choose())
     return false;
-  // All other loops: the greatest is the batch, the rest are around the call.
+  // The largest other loop is the batch; the rest become loops around the call.
   SmallVector<unsigned> others;
   for (ArrayRef<unsigned> loops :
        {ArrayRef(batch), ArrayRef(rows), ArrayRef(columns)})

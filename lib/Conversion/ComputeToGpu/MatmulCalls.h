@@ -1,4 +1,4 @@
-//===- MatmulCalls.h - Contractions as calls of a library -------*- C++ -*-===//
+//===- MatmulCalls.h - Lowers contractions to library calls -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,27 +15,26 @@ namespace mlir::comm {
 
 class RuntimeModule;
 
-/// True if `op` is a matmul of 8-bit floats that are widened to f32 before they
-/// are multiplied. In bf16, which has all of them, the library multiplies them,
-/// with the same result.
+/// Returns true if `op` is a matmul of 8-bit floats that are widened to f32
+/// before they are multiplied. The library multiplies them in bf16, which
+/// represents all of them, with the same result.
 bool isMatmulOfF8(linalg::LinalgOp op);
 
-/// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero
-/// before, and need not be read. False where the strides or types are none that
-/// commGpuMatmul takes; then nothing is left behind but dead ops.
+/// Calls commGpuMatmul for `op`, on memrefs. If `isZero`, the output is zero
+/// before and is not read. Returns false, leaving only dead ops, if
+/// commGpuMatmul does not support the strides or types.
 bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
                 RuntimeModule &runtime);
 
-/// Where an input of a contraction should lie so that its sum is one loop over
-/// memory, as the library wants it: a copy with a dimension for each of these
-/// loops, in this order.
+/// An input of a contraction to copy so that its sum is one loop over memory,
+/// as the library requires. The copy has one dimension per loop, in this order.
 struct ArrangedInput {
   unsigned operand;
   SmallVector<unsigned> loops;
 };
 
-/// The inputs of `op` (on memrefs with static shapes and strides) to copy.
-/// None: their sums are in order already, or not known to be out of it.
+/// Returns the inputs of `op` to copy (memrefs with static shapes and strides).
+/// Empty if their sums are in order already, or the order is unknown.
 SmallVector<ArrangedInput> getInputsToArrange(linalg::LinalgOp op);
 
 } // namespace mlir::comm

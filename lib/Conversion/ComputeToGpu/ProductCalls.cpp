@@ -1,4 +1,4 @@
-//===- ProductCalls.cpp - Products and what follows them as calls ---------===//
+//===- ProductCalls.cpp - Lowers products to library calls ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The elements from one row of `operand` to the next. None where they are not
-/// known, or those of a row do not lie together.
+/// Returns the distance between rows of `operand` in elements. Returns nullopt
+/// if it is dynamic or the elements of a row are not contiguous.
 static std::optional<int64_t> getLeading(Value operand) {
   auto type = cast<MemRefType>(operand.getType());
   SmallVector<int64_t> strides;

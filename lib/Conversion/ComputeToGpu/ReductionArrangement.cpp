@@ -1,4 +1,4 @@
-//===- ReductionArrangement.cpp - Threads of a reduction ------------------===//
+//===- ReductionArrangement.cpp - Arranges the threads of a reduction -----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,19 +13,19 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Blocks that fill any GPU known.
+/// Number of blocks that fill any current GPU.
 static constexpr int64_t kEnoughBlocks = 528;
-/// Blocks that keep a GPU's memory busy, without a second kernel behind them.
+/// Number of blocks that keep a GPU's memory busy without a second kernel.
 static constexpr int64_t kBusyBlocks = 120;
-/// Of a kernel with several outputs, whose threads have so many registers that
-/// half as many blocks run at once.
+/// kEnoughBlocks for several outputs: their threads need so many registers that
+/// only half as many blocks run at once.
 static constexpr int64_t kEnoughOfSeveral = 264;
-/// Outputs next to each other in a block of a column kernel: of 16-bit
-/// elements, if there are enough, twice as many, which fill a cache line.
+/// Neighbouring outputs of a block of a column kernel. With enough outputs of
+/// 16 bits it has twice as many, which fill a cache line.
 static constexpr int64_t kColumns = 32;
-/// What a thread loads before it adds: bytes, and times.
+/// Limits of a thread's loads in flight: bytes, and number of loads.
 static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
-/// Ops of the bodies that a thread runs before it loads more.
+/// Limit of body ops that a thread runs before it loads more.
 static constexpr int64_t kMostBodyOps = 1024;
 
 bool comm::isFixed(const LoopNest &nest, unsigned input) {
@@ -36,7 +36,7 @@ bool comm::isFixed(const LoopNest &nest, unsigned input) {
   return true;
 }
 
-/// The greatest input: how it lies in memory decides.
+/// Returns the largest input, whose memory layout decides the arrangement.
 static unsigned findGreatestInput(const LoopNest &nest) {
   unsigned greatest = 0;
   int64_t mostElements = -1;
@@ -55,8 +55,8 @@ static unsigned findGreatestInput(const LoopNest &nest) {
   return greatest;
 }
 
-/// Outputs first, then the reduction; of each kind the loop with the smallest
-/// stride last.
+/// Sorts the loops: outputs, then the reduction; by decreasing stride within
+/// each kind.
 static void sortLoops(LoopNest &nest, unsigned access) {
   SmallVector<unsigned> order;
   for (unsigned i = 0; i < nest.loops.size(); ++i)
@@ -85,7 +85,7 @@ Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
   for (auto [i, loop] : llvm::enumerate(nest.loops))
     if (!loop.isReduction)
       lastOutput = i;
-  // Few outputs side by side leave a column kernel's threads idle.
+  // With few neighbouring outputs, threads of a column kernel would be idle.
   bool isColumn = lastOutput && input.getStaticStride(*lastOutput) == 1 &&
                   *nest.loops[*lastOutput].getStaticSize() >= 8;
   plan.isRow = !isColumn;
@@ -107,7 +107,7 @@ Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
     plan.lanes = kReductionThreads / (plan.outputs / plan.columns);
   }
   int64_t blocks = llvm::divideCeil(outputs, plan.outputs);
-  // Each lane of a chunk has eight loads at least.
+  // Each lane of a chunk has at least eight loads.
   int64_t step = plan.getStep();
   int64_t enough =
       nest.getOutputs().size() > 1 ? kEnoughOfSeveral : kEnoughBlocks;

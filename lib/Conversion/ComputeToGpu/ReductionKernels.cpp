@@ -1,4 +1,4 @@
-//===- ReductionKernels.cpp - Several threads for each output -------------===//
+//===- ReductionKernels.cpp - Kernels with several threads per output -----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,20 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In a *row* kernel neighbouring threads, the lanes of one output, take
-// neighbouring elements of its sum: for inputs that are contiguous along the
-// reduction. In a *column* kernel neighbouring threads have neighbouring
-// outputs: for inputs that are contiguous along the outputs. Where outputs are
-// too few to fill the GPU, each is summed in chunks by several blocks, and a
-// second kernel adds the chunks' sums. An op with several outputs, each with a
-// combiner of its own, has a total of each wherever one with one output has
-// one.
+// In a *row* kernel, neighbouring threads (the lanes of one output) add
+// neighbouring elements; it suits inputs that are contiguous along the
+// reduction. In a *column* kernel, neighbouring threads have neighbouring
+// outputs; it suits inputs that are contiguous along the outputs. If there are
+// too few outputs to fill the GPU, several blocks sum chunks of each, and a
+// second kernel adds the chunks' sums. An op with several outputs, each with
+// its own combiner, has one total per output.
 //
-// What keeps a memory of 4 TB/s busy is bytes on their way: threads load 16
-// bytes at once where they can, and several times before they add.
+// A memory of 4 TB/s is only busy with enough bytes in flight: threads load 16
+// bytes at once if possible, and several times before they add.
 //
-// Which thread adds what depends on shapes and strides alone, so every run
-// gives the same bits.
+// The assignment of elements to threads depends only on shapes and strides, so
+// that every run gives the same bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,11 +46,11 @@ public:
       (loop.isReduction ? reduction : parallel).push_back(i);
   }
 
-  /// The kernel; with chunks it writes totals to `scratch` (addresses on the
-  /// host, one for each of the op's outputs), one behind the other for each
-  /// element.
+  /// Builds the kernel. With chunks it writes totals to `scratch` (one host
+  /// address per output of the op), with the chunks of an element next to each
+  /// other.
   FailureOr<Kernel> build(ArrayRef<Value> scratch);
-  /// The kernel that adds up what lies in `scratch`.
+  /// Builds the kernel that adds up the totals in `scratch`.
   FailureOr<Kernel> buildSecond(ArrayRef<Value> scratch, int64_t chunks);
 
 private:
@@ -71,14 +70,13 @@ private:
   Arrangement plan;
   OpBuilder &host;
   SmallVector<unsigned> parallel, reduction;
-  /// Of inputs that are the same for all elements of an output, what was loaded
-  /// before them.
+  /// Loaded values of inputs that are the same for all elements of an output.
   SmallVector<SmallVector<Value>> fixed;
 };
 
 } // namespace
 
-/// Input `input` of the neighbours that a thread takes at once.
+/// Loads the neighbours of `input` that a thread processes at once.
 SmallVector<Value> ReductionBuilder::loadNeighbours(unsigned input,
                                                     Value offset) {
   unsigned loop = plan.columns > 1 ? parallel.back() : reduction.back();
@@ -88,8 +86,8 @@ SmallVector<Value> ReductionBuilder::loadNeighbours(unsigned input,
                                 : *nest.accesses[input].getStaticStride(loop));
 }
 
-/// Loads what is the same for all elements; a thread without an output, what
-/// some other has.
+/// Loads inputs that are the same for all elements. A thread without an output
+/// loads those of another.
 void ReductionBuilder::loadFixed(ArrayRef<Value> bases, Value isInside) {
   for (auto [input, base] : llvm::enumerate(bases)) {
     fixed.emplace_back();
@@ -104,8 +102,8 @@ void ReductionBuilder::loadFixed(ArrayRef<Value> bases, Value isInside) {
 }
 
 /// Adds the thread's elements at `positions` of the reduction's combined loop
-/// to the totals, those of each of the op's outputs one behind the other. All
-/// are loaded first.
+/// to the totals, which are ordered by output, then column. All elements are
+/// loaded first.
 SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
                                                  ArrayRef<Value> positions,
                                                  ArrayRef<Value> bases) {
@@ -135,7 +133,7 @@ SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
   return sums;
 }
 
-/// Adds all of the thread's elements in [from, to).
+/// Adds all elements of the thread in [`from`, `to`).
 SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
                                               Value to, ArrayRef<Value> bases) {
   OpBuilder &device = kernel.device();
@@ -157,7 +155,7 @@ SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
   };
   if (plan.loads == 1)
     return addLoop(totals, from, to, 1);
-  // The last elements one by one.
+  // Add the last elements one by one.
   Value rest = arith::SelectOp::create(
       device, loc, kernel.less(from, to),
       arith::SubIOp::create(device, loc, to, from), kernel.index(0));
@@ -173,8 +171,8 @@ SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
   return addLoop(sums, middle, to, 1);
 }
 
-/// The totals of all lanes of output number `thread` of the block, on the first
-/// threads.
+/// Combines the lanes' totals of output number `thread` of the block, on the
+/// first threads.
 SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                                                     Value lane, Value column) {
   SmallVector<Value> shared;
@@ -189,7 +187,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                       total);
   }
   gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
-  // In range for the other threads as well.
+  // Keep the output in range for the other threads.
   Value output = kernel.urem(kernel.threadId(), kernel.index(plan.outputs));
   SmallVector<Value> sums;
   for (auto [which, memory] : llvm::enumerate(shared))
@@ -198,7 +196,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
   return sums;
 }
 
-/// Combines totals with what the outputs hold first, and stores them.
+/// Combines totals with the initial values of the outputs and stores them.
 void ReductionBuilder::storeResults(ArrayRef<Value> totals, Value output) {
   SmallVector<Value> ivs = kernel.delinearize(output, parallel);
   for (auto [which, total] : llvm::enumerate(totals)) {
@@ -239,8 +237,8 @@ FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
   Value output = kernel.add(firstOutput, column);
   Value isInside = kernel.less(output, kernel.index(numOutputs));
 
-  // What has no output, or no elements, adds nothing, but takes part in what
-  // follows.
+  // Threads without an output or elements add nothing, but must reach the
+  // barriers that follow.
   Value from = kernel.mul(chunk, kernel.index(plan.chunk));
   Value to = kernel.add(from, kernel.index(plan.chunk));
   to = arith::MinUIOp::create(device, loc, to, kernel.index(numElements));

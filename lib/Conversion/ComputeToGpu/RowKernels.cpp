@@ -1,4 +1,4 @@
-//===- RowKernels.cpp - A few threads for each row ------------------------===//
+//===- RowKernels.cpp - Kernels with a few threads per row ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,16 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ops of a norm, a softmax or a cross entropy as one kernel. A row belongs
-// to some lanes of a warp, or to a block. Each lane takes neighbours that make
-// 16 bytes, *chunks*, of which it keeps what it has loaded and computed in
-// registers; of longer rows it loads and computes what it needs again, which is
-// in the caches by then.
+// Builds one kernel for the ops of a norm, a softmax or a cross entropy. A row
+// belongs to some lanes of a warp, or to a block. A lane processes *chunks*,
+// neighbouring elements of 16 bytes, and keeps their loaded and computed values
+// in registers. For longer rows it loads and computes them again; they are in
+// the caches by then.
 //
-// What needs no total is level 0, what needs a total of level n is level n + 1.
-// At each level a thread goes over its chunks once: it adds up the totals of
-// the level and stores the level's results. Then the row's lanes combine their
-// totals, in an order that depends on shapes alone.
+// A value that needs no total has level 0; one that needs a total of level n
+// has level n + 1. At each level a thread visits its chunks once: it
+// accumulates the totals of the level and stores the level's results. Then the
+// lanes of the row combine their totals, in an order that depends only on
+// shapes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,26 +28,26 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Threads of a block with several rows, and most for a row.
+/// Threads of a block with several rows, and largest number for one row.
 static constexpr int64_t kThreads = 256, kMostLanes = 1024;
-/// Chunks of a lane of a warp: with more a block has the row.
+/// Largest number of chunks per lane of a warp; longer rows have a block.
 static constexpr int64_t kMostWarpChunks = 4;
-/// Bytes that a thread keeps of inputs, and a thread of a large block, which
-/// has fewer registers.
+/// Largest number of input bytes that a thread keeps, in normal blocks and in
+/// large ones, whose threads have fewer registers.
 static constexpr int64_t kMostKept = 256, kMostKeptInLarge = 96;
-/// Bytes that a thread loads at once of a row that it does not keep.
+/// Bytes in flight per thread, for rows that are not kept in registers.
 static constexpr int64_t kBytesOnTheirWay = 64;
-/// Copies of bodies' ops: for the neighbours of a chunk, and in all.
+/// Largest number of copied body ops: for one chunk, and in all.
 static constexpr int64_t kMostBodyOps = 512, kMostCopiedOps = 2048;
 
 namespace {
 
-/// Neighbouring elements of a row that a thread has.
+/// Neighbouring elements of a row that a thread processes.
 struct Chunk {
-  Value position; ///< of the first in the row
-  Value isInside; ///< null: it is
+  Value position; ///< of the first element in the row
+  Value isInside; ///< null if it always is
   SmallVector<Value> ivs;
-  /// By access, neighbour by neighbour; by member, neighbour and output.
+  /// By access and neighbour; by member, neighbour and output.
   llvm::DenseMap<unsigned, SmallVector<Value>> loaded;
   llvm::DenseMap<unsigned, SmallVector<SmallVector<Value>>> computed;
 };
@@ -60,8 +61,8 @@ public:
       : kernel(host, ops, nest, SmallVector<Value>(nest.getOutputs().size())),
         host(host), plan(plan), nest(nest), inputs(inputs), outputs(outputs) {}
 
-  /// `starts` by member and output: what a reduction begins with; null: what
-  /// the output holds.
+  /// `starts` has, per member and output, the initial value of a reduction, or
+  /// null for the contents of the output.
   FailureOr<Kernel> build(ArrayRef<SmallVector<Value>> starts);
 
 private:
@@ -94,14 +95,14 @@ private:
   OpBuilder &host;
   const RowPlan &plan;
   const LoopNest &nest;
-  /// By member and operand: the access.
+  /// The access, by member and operand.
   ArrayRef<SmallVector<unsigned>> inputs;
   ArrayRef<SmallVector<std::optional<unsigned>>> outputs;
 
   SmallVector<unsigned> rowLoops, elementLoops;
   int64_t width = 1, lanes = 1, rowsOfBlock = 1, chunksOfLane = 1;
   bool keepsRow = true;
-  /// By member: what it computes needs totals of the level before.
+  /// Level of each member: the number of totals on its longest chain of inputs.
   SmallVector<unsigned> levels;
 
   Value lane, isRowInside;
@@ -114,14 +115,14 @@ private:
 
 } // namespace
 
-/// Does an access not move with any of `loops`?
+/// Returns true if the address of `access` depends on none of `loops`.
 static bool isConstant(const Access &access, ArrayRef<unsigned> loops) {
   return !access.isBuffer || llvm::all_of(loops, [&](unsigned loop) {
     return access.getStaticStride(loop) == 0;
   });
 }
 
-/// Is it the same for all elements of a row?
+/// Returns true if the access is the same for all elements of a row.
 bool RowKernelBuilder::isFixed(unsigned access) const {
   return isConstant(nest.accesses[access], elementLoops);
 }
@@ -138,7 +139,7 @@ void RowKernelBuilder::arrange() {
   width = getVectorWidth(nest, elementLoops.back(), nest.accesses);
   while (width > 1 && width * largest > kMostBodyOps)
     width /= 2;
-  // Of a chunk; what all rows have in common is in the caches.
+  // Bytes of a chunk. Inputs that all rows share stay in the caches.
   for (unsigned access = 0; access < nest.numInputs; ++access)
     if (!isFixed(access) && !isConstant(nest.accesses[access], rowLoops))
       bytes += getElementBytes(nest.accesses[access].elementType) * width;
@@ -191,7 +192,7 @@ RowKernelBuilder::captureStarts(ArrayRef<SmallVector<Value>> values) {
   return success();
 }
 
-/// The chunk at `position` of the row, or a copy of the first if it is outside.
+/// Returns the chunk at `position` of the row, or the first if it is outside.
 Chunk RowKernelBuilder::makeChunk(Value position, bool mayBeOutside) {
   Chunk chunk;
   if (mayBeOutside) {
@@ -220,8 +221,7 @@ ArrayRef<Value> RowKernelBuilder::load(unsigned access, Chunk &chunk) {
   return values;
 }
 
-/// Loads all that `member` needs from memory, so that it is on its way
-/// together.
+/// Loads all inputs of `member`, so that they are in flight together.
 void RowKernelBuilder::loadInputs(unsigned member, Chunk &chunk) {
   for (auto [number, input] : llvm::enumerate(plan.members[member].inputs)) {
     if (!input)
@@ -232,7 +232,7 @@ void RowKernelBuilder::loadInputs(unsigned member, Chunk &chunk) {
   }
 }
 
-/// What the body has of an input, neighbour by neighbour.
+/// Returns the values of an input by neighbour.
 SmallVector<Value> RowKernelBuilder::getOperand(unsigned member, unsigned input,
                                                 Chunk &chunk) {
   std::optional<Place> from = plan.members[member].inputs[input];
@@ -246,7 +246,7 @@ SmallVector<Value> RowKernelBuilder::getOperand(unsigned member, unsigned input,
   return values;
 }
 
-/// Neighbour by neighbour, the body's inputs.
+/// Returns the inputs of the body by neighbour.
 SmallVector<SmallVector<Value>> RowKernelBuilder::getOperands(unsigned member,
                                                               Chunk &chunk) {
   SmallVector<SmallVector<Value>> operands(width);
@@ -256,8 +256,8 @@ SmallVector<SmallVector<Value>> RowKernelBuilder::getOperands(unsigned member,
   return operands;
 }
 
-/// The iteration numbers of a member's loops; of a row (null) those that it
-/// has.
+/// Returns the iteration numbers of the member's loops. `chunk` is null for a
+/// member that only has row loops.
 SmallVector<Value> RowKernelBuilder::getIvs(unsigned member, Chunk *chunk,
                                             int64_t neighbour) {
   const RowMember &of = plan.members[member];
@@ -280,7 +280,7 @@ SmallVector<Value> RowKernelBuilder::getIvs(unsigned member, Chunk *chunk,
   return ivs;
 }
 
-/// What an op on elements computes.
+/// Returns the results of a member on elements, computing them at first use.
 ArrayRef<SmallVector<Value>> RowKernelBuilder::compute(unsigned member,
                                                        Chunk &chunk) {
   auto known = chunk.computed.find(member);
@@ -290,7 +290,7 @@ ArrayRef<SmallVector<Value>> RowKernelBuilder::compute(unsigned member,
   linalg::LinalgOp op = of.op;
   SmallVector<SmallVector<Value>> arguments = getOperands(member, chunk), ivs;
   for (int64_t neighbour = 0; neighbour < width; ++neighbour) {
-    // Outputs are not read.
+    // The body does not read the outputs.
     arguments[neighbour].append(op.getNumDpsInits(), Value());
     ivs.push_back(getIvs(member, &chunk, neighbour));
   }
@@ -316,7 +316,7 @@ void RowKernelBuilder::guarded(ArrayRef<Value> conditions,
   build();
 }
 
-/// Stores the row's values of `member`, by its first lane.
+/// Stores the row's values of `member` by its first lane.
 void RowKernelBuilder::storeRow(unsigned member) {
   if (llvm::none_of(outputs[member], [](auto access) { return bool(access); }))
     return;
@@ -332,7 +332,7 @@ void RowKernelBuilder::storeRow(unsigned member) {
   });
 }
 
-/// What is computed of totals, by each lane for itself.
+/// Computes the members on rows of the level; each lane does so redundantly.
 void RowKernelBuilder::computeRows(unsigned level) {
   for (unsigned member = 0; member < size(); ++member) {
     if (!isAt(member, RowKind::Rows, level))
@@ -352,8 +352,8 @@ void RowKernelBuilder::computeRows(unsigned level) {
   }
 }
 
-/// Adds `chunks` to the totals of the level's reductions, one behind the other,
-/// and stores what the level computes of them.
+/// Adds `chunks` in order to the totals of the level's reductions, and stores
+/// the level's results.
 SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
                                             unsigned level,
                                             ArrayRef<Value> before) {
@@ -456,7 +456,7 @@ void RowKernelBuilder::runLevel(unsigned level) {
                elements % (step * chunksOfLane) == 0 || chunksOfLane == 1);
     SmallVector<Value> added = goOver(
         chunks, level, llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
-    // Without totals the loop has its terminator.
+    // A loop without totals already has a terminator.
     if (!sums.empty())
       scf::YieldOp::create(device, loc, added);
     device.setInsertionPointAfter(loop);
@@ -522,7 +522,7 @@ RowKernelBuilder::build(ArrayRef<SmallVector<Value>> startValues) {
       host.getI64IntegerAttr(llvm::divideCeil(numRows, rowsOfBlock)));
 }
 
-/// Are both the same memory?
+/// Returns true if both access the same memory.
 static bool isSame(const Access &a, const Access &b) {
   return a.value == b.value && a.offset == b.offset && a.strides == b.strides;
 }
@@ -579,7 +579,7 @@ FailureOr<Kernel> comm::buildRowKernel(OpBuilder &host, const RowPlan &plan,
     }
     outputs.emplace_back(member.isStored.size());
     for (auto [i, isStored] : llvm::enumerate(member.isStored)) {
-      // What it holds is read there.
+      // A reduction without a start value reads the output.
       if (!isStored &&
           (starts[number][i] || member.loops.kind != RowKind::Reduction))
         continue;

@@ -1,4 +1,4 @@
-//===- RowPlan.cpp - Ops that are one row kernel --------------------------===//
+//===- RowPlan.cpp - Plans of row kernels ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The kernel runs where the last of its ops is, and its threads run one row
-// ahead of the others. So what members write is read by members only as what
-// they have in registers, and what lies between them, or in the same buffer, is
-// none of their business.
+// The kernel runs at the position of its last op, and its threads process
+// different rows at a time. So members must read results of members from
+// registers, and the ops between members must not depend on their buffers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,14 +27,15 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The value that the buffer of `memref` was first known as.
+/// Returns the buffer that `memref` is a view of.
 static Value getRoot(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     memref = view.getViewSource();
   return memref;
 }
 
-/// Is no other value the buffer of `root`, or of a part of it, in its block?
+/// Returns true if `root` and its views are the only names of its buffer in
+/// `block`.
 static bool isKnownRoot(Value root, Block *block) {
   if (auto argument = dyn_cast<BlockArgument>(root))
     return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
@@ -65,8 +65,8 @@ private:
 
   Block &block;
   function_ref<bool(Operation *)> isDeferred;
-  /// Of the plan in the making: by buffer that is written, who does, as which
-  /// of its outputs; by root; and the roots that are read.
+  /// State of the current plan: per written buffer the member and its output,
+  /// and the roots that are written and read.
   DenseMap<Value, std::pair<unsigned, unsigned>> writers;
   DenseSet<Value> writtenRoots, readRoots;
 };
@@ -120,8 +120,7 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
   return true;
 }
 
-/// Can the kernel run behind `op`, though members before it would have run
-/// before it?
+/// Returns true if the kernel may run after `op`, though members precede `op`.
 bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
                             const DenseSet<Value> &written) const {
   if (isa<memref::AllocOp, memref::DeallocOp, ViewLikeOpInterface>(op) ||
@@ -130,7 +129,7 @@ bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
   if (!isa<memref::LoadOp, linalg::LinalgOp, memref::CopyOp, LibraryOpInterface,
            CollectiveOpInterface, WaitOpInterface>(op))
     return false;
-  // Reading what the group reads does no harm.
+  // Another op may read what the group reads.
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isApart = true;
   op->walk([&](Operation *inner) {
@@ -148,7 +147,7 @@ bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
   return isApart;
 }
 
-/// Does anything but members need what is in `buffer`?
+/// Returns true if an op other than the members needs the contents of `buffer`.
 bool Planner::isNeeded(const RowPlan &plan, Value buffer) const {
   if (!isa_and_present<memref::AllocOp>(getRoot(buffer).getDefiningOp()))
     return true;
@@ -189,7 +188,7 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
   for (Value root : writtenRoots)
     if (readRoots.contains(root))
       return std::nullopt;
-  // Buffers of block arguments of loops may be those of each other.
+  // A function argument may alias a buffer of unknown origin.
   if (llvm::any_of(writtenRoots,
                    [](Value root) { return isa<BlockArgument>(root); }) &&
       !llvm::all_of(readRoots, [&](Value root) {
@@ -216,7 +215,7 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
 }
 
 SmallVector<RowPlan, 0> Planner::run() {
-  // Those of one group, in their order.
+  // Collect the ops of each group in order.
   SmallVector<SmallVector<linalg::LinalgOp>> groups;
   std::optional<RowPlace> last;
   for (Operation &op : block) {

@@ -1,4 +1,4 @@
-//===- RowPlan.h - Ops that are one row kernel ------------------*- C++ -*-===//
+//===- RowPlan.h - Plans of row kernels -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Groups of ops (comm.row_group) on memrefs, which comm-group-rows made of ops
-// on tensors: which of them can be one kernel, and what that reads and writes.
+// Plans kernels for groups of ops (comm.row_group) on memrefs, which
+// comm-group-rows formed on tensors: which groups can be one kernel, and which
+// buffers the kernel reads and writes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_ROWPLAN_H
@@ -22,14 +23,14 @@ struct RowMember {
   linalg::LinalgOp op;
   RowLoops loops;
   SmallVector<Operation *> combiners; ///< of a reduction
-  /// By input: the member and its output whose value it is; none: it is read
-  /// from memory.
+  /// Per input, the member and its output that produces the value; nullopt if
+  /// it is loaded from memory.
   SmallVector<std::optional<std::pair<unsigned, unsigned>>> inputs;
-  /// By output: do others need it?
+  /// Per output, whether ops outside the kernel need it in memory.
   SmallVector<bool> isStored;
 };
 
-/// Several ops, one directly behind the other but for what does no work.
+/// Several ops in a row, apart from ops between them that do no work.
 struct RowPlan {
   RowSpace space;
   SmallVector<RowMember, 0> members;
@@ -37,9 +38,9 @@ struct RowPlan {
   linalg::LinalgOp getLast() const { return members.back().op; }
 };
 
-/// The plans for the groups in `block`. What is freed between the ops of one is
-/// freed behind them. `isDeferred` says of fills whether they are done by the
-/// op behind them.
+/// Returns the plans for the groups in `block`. Deallocations between the ops
+/// of a plan are moved after its last op. `isDeferred` returns true for fills
+/// that the ops after them perform.
 SmallVector<RowPlan, 0>
 planRowKernels(Block &block, function_ref<bool(Operation *)> isDeferred);
 

@@ -1,4 +1,4 @@
-//===- ScatterKernels.cpp - One thread for each write ---------------------===//
+//===- ScatterKernels.cpp - Kernels of scatters ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where no element is written twice, a thread takes one write. Else the order
-// of writes is that of the program, without atomics: a warp has a part of the
-// output along a scattered dimension, and 32 columns of it. It looks at 32
-// positions at a time, a lane at each, and then does together what is in its
-// part, one after the other. Where many are in it, as of a frequent word, what
-// several of them read is loaded before the first is computed.
+// If no element is written twice, each thread does one write. Otherwise writes
+// keep the order of the program, without atomics: a warp owns a part of the
+// output along a scattered dimension, and 32 columns of it. It reads 32
+// positions at a time, one per lane, and then all lanes do the writes in its
+// part one after another. If many are in one part, as for a frequent word, the
+// inputs of several writes are loaded before the first is computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,12 +27,12 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static constexpr int64_t kThreads = 256, kLanes = 32;
-/// What a multiprocessor runs at once; and the warps that an H100 runs at once
-/// if each has the registers that it wants.
+/// Threads that a multiprocessor runs at once, and warps that an H100 runs at
+/// once if each has as many registers as it needs.
 static constexpr int64_t kMostThreads = 2048, kWarpsWithRegisters = 132 * 48;
-/// How many positions a lane loads before any is asked for.
+/// Number of positions that a lane loads before it uses the first.
 static constexpr int64_t kLooks = 4;
-/// How many writes load what they read together.
+/// Number of writes whose inputs are loaded together.
 static constexpr int64_t kTogether = 4;
 
 namespace {
@@ -58,7 +58,7 @@ private:
     return arith::IndexCastOp::create(device, loc, device.getIndexType(),
                                       value);
   }
-  /// On positions, of type index: they may be more than offsets can be.
+  /// Compares positions of type index, which may exceed the type of offsets.
   Value isBelow(Value position, Value size) {
     return arith::CmpIOp::create(device, loc, arith::CmpIPredicate::ult,
                                  position, size);
@@ -66,7 +66,7 @@ private:
   Value both(Value a, Value b) {
     return a ? arith::AndIOp::create(device, loc, a, b).getResult() : b;
   }
-  /// The loops that `isWanted` is true of.
+  /// Returns the loops for which `isWanted` is true.
   SmallVector<unsigned> getLoops(llvm::function_ref<bool(unsigned)> isWanted) {
     return llvm::to_vector(llvm::make_filter_range(
         llvm::seq<unsigned>(0, nest.loops.size()), isWanted));
@@ -89,7 +89,7 @@ private:
                   Value hasColumn);
   void computePositions();
   Value isMine(Value part);
-  /// A write with what it reads of inputs, and where it writes.
+  /// A write: its inputs and the offset of its output element.
   struct Write {
     SmallVector<Value> ivs, arguments;
     Value place;
@@ -105,18 +105,18 @@ private:
   const Scattering &scattering;
   OpBuilder &device;
   Location loc;
-  /// How many parts the output has along the `divided`-th scattered loop, a
+  /// Number of parts of the output along the `divided`-th scattered loop, a
   /// power of two.
   int64_t parts = 1;
   unsigned divided = 0;
-  /// Of the write at hand: iteration numbers by loop, as far as they are known,
-  /// the inputs that positions follow from, and positions.
+  /// State of the current write: known iteration numbers by loop, the inputs
+  /// that determine positions, and the positions.
   SmallVector<Value> ivs, loaded, positions;
 };
 
 } // namespace
 
-/// Of one part. Sizes are constants.
+/// Returns the number of warps of a part. Sizes must be constants.
 int64_t ScatterBuilder::countWarps(ArrayRef<unsigned> batch,
                                    ArrayRef<unsigned> columns) {
   int64_t warps = 1, across = 1;
@@ -127,12 +127,12 @@ int64_t ScatterBuilder::countWarps(ArrayRef<unsigned> batch,
   return warps * llvm::divideCeilSigned(across, kLanes);
 }
 
-/// Chooses the parts: every so manieth place of the output each, since what is
-/// written often tends to lie together. More of them mean fewer writes in a
-/// row, which take 100 to 700 ns each, and that positions are looked at more
-/// often, which takes all of an H100 or H200 together 0.013 ns for each 32
-/// (measured on an H100): the sum is least for 500 to 1300 over the root of the
-/// number of warps that a part has.
+/// Chooses the number of parts. A part has every `parts`-th element, because
+/// frequent positions tend to be neighbours. With more parts, a warp does fewer
+/// writes in sequence, which cost 100 to 700 ns each. But positions are read
+/// more often: 32 of them cost a whole H100 or H200 0.013 ns (measured on an
+/// H100). The sum is least for 500 to 1300 divided by the square root of the
+/// number of warps per part.
 void ScatterBuilder::divide(int64_t warps) {
   auto getSize = [&](unsigned i) {
     return *nest.loops[scattering.loops[i].loop].getStaticSize();
@@ -140,7 +140,7 @@ void ScatterBuilder::divide(int64_t warps) {
   for (unsigned i = 1; i < scattering.loops.size(); ++i)
     if (getSize(i) > getSize(divided))
       divided = i;
-  // No more parts than writes.
+  // There is no use for more parts than writes.
   int64_t most = std::min(getSize(divided), nest.count(/*reductions=*/true));
   int64_t wanted = std::llround(1000 / std::sqrt(warps));
   parts = llvm::PowerOf2Ceil(std::max<int64_t>(1, std::min(most, wanted)));
@@ -165,7 +165,8 @@ void ScatterBuilder::computePositions() {
       position = toIndex(position);
 }
 
-/// Are the positions inside the output, and in the part (null: all of it)?
+/// Returns whether the positions are in the output and in `part` (null for
+/// any).
 Value ScatterBuilder::isMine(Value part) {
   Value all;
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
@@ -178,7 +179,7 @@ Value ScatterBuilder::isMine(Value part) {
                                          rest, toIndex(part)));
 }
 
-/// Loads what the write at hand reads, but for the output.
+/// Loads the inputs of the current write, except the output.
 ScatterBuilder::Write ScatterBuilder::prepare() {
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
     ivs[scattered.loop] = kernel.toIndexType(position);
@@ -194,8 +195,8 @@ ScatterBuilder::Write ScatterBuilder::prepare() {
   return write;
 }
 
-/// Does the writes in order. The output is read before the first is done: what
-/// one of them has written since is taken from it.
+/// Emits the writes in order. All output elements are loaded first; if an
+/// earlier write changed an element, its result is used instead.
 void ScatterBuilder::writeTogether(ArrayRef<Write> writes) {
   SmallVector<Value> totals;
   for (const Write &write : writes)
@@ -224,7 +225,7 @@ void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {
   writeTogether(prepare());
 }
 
-/// `warp` counts parts, then batches, then `groups` of columns.
+/// `warp` enumerates parts, then batches, then `groups` of columns.
 void ScatterBuilder::buildOrdered(Value warp, Value lane,
                                   ArrayRef<unsigned> batch,
                                   ArrayRef<unsigned> columns, Value groups) {
@@ -248,7 +249,7 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
                                    kernel.index(kLooks * kLanes));
   device.setInsertionPointToStart(chunks.getBody());
   Value begin = chunks.getInductionVar();
-  // All are loaded before the first is asked for.
+  // Load all positions before the first is used.
   SmallVector<Value> isMineAt;
   for (int64_t look = 0; look < kLooks; ++look) {
     Value looked =
@@ -269,8 +270,8 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
                hasColumn);
 }
 
-/// Calls `write` with the numbers of the next `count` votes as long as there
-/// are as many. Returns those that are left.
+/// Calls `write` with the numbers of the next `count` votes while there are as
+/// many. Returns the remaining votes.
 Value ScatterBuilder::takeVotes(Value votes, int64_t count,
                                 function_ref<void(ArrayRef<Value>)> write) {
   Type i64 = device.getI64Type();
@@ -312,7 +313,7 @@ Value ScatterBuilder::takeVotes(Value votes, int64_t count,
   return loop.getResult(0);
 }
 
-/// Does the writes of two votes, whose first position is `first`, in order.
+/// Emits the writes of two ballots in order; the first position is `first`.
 void ScatterBuilder::writeVoted(Value low, Value high, Value first,
                                 ArrayRef<unsigned> along, Value hasColumn) {
   Type i64 = device.getI64Type();
@@ -349,7 +350,7 @@ FailureOr<Kernel> ScatterBuilder::build() {
     device.setInsertionPointToStart(guard.thenBlock());
   };
   if (op->hasAttr(CommDialect::kUniquePositionsAttr)) {
-    // Columns innermost: neighbours write together.
+    // Columns are innermost, so that neighbouring threads write neighbours.
     SmallVector<unsigned> loops =
         getLoops([&](unsigned loop) { return nest.loops[loop].isReduction; });
     llvm::append_range(loops,
@@ -380,14 +381,14 @@ FailureOr<Kernel> ScatterBuilder::build() {
                  .getI64IntegerAttr(llvm::divideCeilSigned(
                      warpsOfPart * parts * kLanes, kThreads));
   } else {
-    // A warp for each column, of which the last ones have nothing to do.
+    // One warp per column; the last warps have no work.
     SmallVector<unsigned> loops(batch);
     llvm::append_range(loops, columns);
     blocks = kernel.getBlocks(loops, kThreads, /*times=*/kLanes);
   }
   Kernel made = kernel.finish(blocks);
-  // The more warps there are, the better they hide how long each waits; writes
-  // together cost a quarter of them in registers otherwise.
+  // Limit registers, because many warps hide each other's latency. Otherwise
+  // the registers of joint writes cost a quarter of the warps.
   if (warpsOfPart * parts > kWarpsWithRegisters)
     made.function->setAttr(
         NVVM::NVVMDialect::getMinctasmAttrName(),

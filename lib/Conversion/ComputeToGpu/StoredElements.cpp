@@ -1,4 +1,4 @@
-//===- StoredElements.cpp - Elements in a GPU's memory --------------------===//
+//===- StoredElements.cpp - Elements in GPU memory ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -45,7 +45,7 @@ static Value createPosition(OpBuilder &builder, Location loc, int64_t value) {
                                    builder.getI32IntegerAttr(value));
 }
 
-/// Of a vector's scalars those of element `i`.
+/// Returns element `i` of a loaded vector.
 static Value unpack(OpBuilder &builder, Location loc, Value vector, int64_t i,
                     Type elementType) {
   auto part = [&](int64_t at) -> Value {

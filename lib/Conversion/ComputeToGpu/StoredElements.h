@@ -1,4 +1,4 @@
-//===- StoredElements.h - Elements in a GPU's memory ------------*- C++ -*-===//
+//===- StoredElements.h - Elements in GPU memory ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,27 +12,27 @@
 
 namespace mlir::comm {
 
-/// True for a float of 8 bits.
+/// Returns true for a float of 8 bits.
 bool isF8(Type type);
 
-/// True if kernels load, store and compute elements of `type`.
+/// Returns true if kernels can load, store and compute elements of `type`.
 bool isSupportedElement(Type type);
 
-/// The type of LLVM's that an element has in memory and as a parameter: i1 and
-/// a float of 8 bits are a byte, index is i64, a complex number a vector of its
-/// two parts.
+/// Returns the LLVM type of an element in memory and as a parameter: i1 and
+/// floats of 8 bits are a byte, index is i64, a complex number is a vector of
+/// two.
 Type getStorageType(Type elementType);
 
-/// `value`, of the storage type, as `elementType`.
+/// Convert `value` between the storage type and the element type.
 Value convertFromMemory(OpBuilder &builder, Location loc, Value value,
                         Type elementType);
 Value convertToMemory(OpBuilder &builder, Location loc, Value value);
 
-/// The elements of a vector that was loaded.
+/// Return the elements of a loaded vector, and a vector of elements to store.
 SmallVector<Value> unpackFromMemory(OpBuilder &builder, Location loc,
                                     Value vector, Type elementType);
 Value packToMemory(OpBuilder &builder, Location loc, ArrayRef<Value> values);
-/// The type of a vector of `width` elements.
+/// Returns the type of a vector of `width` elements in memory.
 VectorType getPackedType(Type elementType, int64_t width);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Totals.cpp - What the threads of a block have added up -------------===//
+//===- Totals.cpp - Totals of the threads of a block ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -60,7 +60,7 @@ SmallVector<Value> Totals::addElement(ArrayRef<Value> inputs,
   return kernel.cloneBody(op, arguments, ivs, add);
 }
 
-/// The value of the lane whose number differs in `distance`.
+/// Returns the value of the lane whose number is this one's XOR `distance`.
 Value Totals::exchange(Value value, int64_t distance) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
@@ -108,8 +108,8 @@ Value Totals::combineWarp(unsigned which, Value total, int64_t lanes) {
 }
 
 Value Totals::getSharedMemory(unsigned which, int64_t elements) {
-  // LLVM loads 16 bytes at once, but aligns no more than elements: what is
-  // behind a multiple of 16 bytes is aligned.
+  // LLVM loads 16 bytes at once, but aligns memory only to elements. Padding to
+  // multiples of 16 bytes keeps later allocations aligned.
   elements = llvm::alignTo(
       elements, std::max<int64_t>(1, 16 / getElementBytes(getType(which))));
   return kernel.addSharedMemory(MemRefType::get(
@@ -168,7 +168,7 @@ SmallVector<Value> Totals::combineRow(ArrayRef<Value> totals, Value lane,
     storeShared(memory, kernel.udiv(lane, kernel.index(kWarp)), sum);
   device.setInsertionPointAfter(guard);
   gpu::BarrierOp::create(device, loc);
-  // All threads do this, used or not: reading is cheap.
+  // All threads read the totals, needed or not, because reading is cheap.
   for (auto [which, memory] : llvm::enumerate(shared))
     sums[which] = addUpShared(which, memory, warps, 1, Value());
   return sums;

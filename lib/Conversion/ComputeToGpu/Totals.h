@@ -1,4 +1,4 @@
-//===- Totals.h - What the threads of a block have added up -----*- C++ -*-===//
+//===- Totals.h - Totals of the threads of a block --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,8 +16,8 @@ namespace mlir::comm {
 /// Threads of a warp.
 inline constexpr int64_t kWarp = 32;
 
-/// The totals of a reduction in a kernel: one for each of the op's outputs, the
-/// number `which` from here on, each with a combiner of its own.
+/// The totals of a reduction in a kernel: one per output of the op, each with
+/// its own combiner. `which` is the number of the output.
 class Totals {
 public:
   Totals(ComputeKernelBuilder &kernel, linalg::LinalgOp op,
@@ -28,28 +28,30 @@ public:
   Type getType(unsigned which) const { return getTotalType(combiners[which]); }
   Value neutral(unsigned which);
   Value combine(unsigned which, Value a, Value b);
-  /// `value`, a float of another width maybe, as `type`.
+  /// Converts the float `value` to `type`, which may differ in width.
   Value convert(Value value, Type type);
-  /// `total` combined with `initial`, which the output has first, as the
-  /// output's element.
+  /// Combines `total` with the initial value of the output and converts it to
+  /// `elementType`.
   Value finish(unsigned which, Value initial, Value total, Type elementType);
 
-  /// `totals` with one more element of each, by the body for `inputs`. `ivs` as
-  /// in ComputeKernelBuilder::cloneBody.
+  /// Adds one element to each of `totals` by running the body on `inputs`. See
+  /// ComputeKernelBuilder::cloneBody for `ivs`.
   SmallVector<Value> addElement(ArrayRef<Value> inputs, ArrayRef<Value> totals,
                                 ArrayRef<Value> ivs);
 
-  /// The total of `lanes` neighbours in a warp, on each of them.
+  /// Combines the totals of `lanes` neighbours in a warp; all of them get the
+  /// result.
   Value combineWarp(unsigned which, Value total, int64_t lanes);
-  /// The totals of `lanes` neighbouring threads, of which this is number
-  /// `lane`, on each of them: in a warp, or all of a block.
+  /// Combines the totals of `lanes` neighbouring threads, which are in a warp
+  /// or all of a block. This thread is number `lane`; all get the result.
   SmallVector<Value> combineRow(ArrayRef<Value> totals, Value lane,
                                 int64_t lanes);
 
-  /// Memory that the threads of a block share, `elements` totals of it.
+  /// Allocates memory for `elements` totals that the threads of a block share.
   Value getSharedMemory(unsigned which, int64_t elements);
   void storeShared(Value shared, Value position, Value value);
-  /// What lies at `first` (null: 0) and every `stride` behind it.
+  /// Combines `parts` totals at the positions `first` (null for 0) + i *
+  /// `stride`.
   Value addUpShared(unsigned which, Value shared, int64_t parts, int64_t stride,
                     Value first);
 
