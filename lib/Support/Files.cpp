@@ -1,4 +1,4 @@
-//===- Files.cpp - Reading and writing files ------------------------------===//
+//===- Files.cpp - Reads and writes files ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,7 +31,7 @@ static auto retry(Call call) {
 }
 
 namespace {
-/// A descriptor that is closed.
+/// A file descriptor that is closed on destruction.
 struct Descriptor {
   ~Descriptor() {
     if (number >= 0)
@@ -45,7 +45,7 @@ struct Descriptor {
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// Reads to the end, which comes after `maxBytes` at most.
+/// Reads to the end; more than `maxBytes` are an error.
 static std::string readAll(int descriptor, std::string &text,
                            uint64_t maxBytes) {
   text.clear();
@@ -66,7 +66,7 @@ static std::string readAll(int descriptor, std::string &text,
 
 std::string commfiles::readRegularFile(const std::string &path,
                                        std::string &text, uint64_t maxBytes) {
-  // Without O_NONBLOCK opening a FIFO waits for a writer.
+  // Without O_NONBLOCK, opening a FIFO waits for a writer.
   Descriptor file{retry([&] {
     return ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   })};
@@ -81,7 +81,7 @@ std::string commfiles::readRegularFile(const std::string &path,
 }
 
 std::string commfiles::readProgram(const std::string &path, std::string &text) {
-  // More memory than any machine for compiling has.
+  // More than the memory of any machine.
   constexpr uint64_t kMaxProgramBytes = uint64_t(1) << 40;
   Descriptor file{retry([&] {
     return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -109,7 +109,8 @@ bool commfiles::isSameFile(const std::string &a, const std::string &b) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-/// The folder with its slash and the name. No folder: the current one.
+/// Splits `path` into the folder with its slash, empty for the current one, and
+/// the name.
 static std::pair<std::string, std::string> split(const std::string &path) {
   size_t slash = path.rfind('/');
   if (slash == std::string::npos)
@@ -117,7 +118,7 @@ static std::pair<std::string, std::string> split(const std::string &path) {
   return {path.substr(0, slash + 1), path.substr(slash + 1)};
 }
 
-/// True for what is below /proc: there is no file to replace.
+/// Returns true for paths below /proc, where files cannot be replaced.
 static bool isInProc(const std::string &path) {
   std::string folder = split(path).first;
   char resolved[PATH_MAX];
@@ -126,9 +127,9 @@ static bool isInProc(const std::string &path) {
   return std::strncmp((std::string(resolved) + "/").c_str(), "/proc/", 6) == 0;
 }
 
-/// Follows links of `path`, to what need not exist.
+/// Follows links in `path`, whose target need not exist.
 static std::string followLinks(std::string &path) {
-  // As many as the kernel follows.
+  // The kernel follows as many links.
   for (int i = 0; i < 40; ++i) {
     char buffer[PATH_MAX];
     ssize_t size =
@@ -142,7 +143,7 @@ static std::string followLinks(std::string &path) {
 }
 
 static int makeTemporary(std::string &name) {
-  // Room for what is added.
+  // Leave room for the prefix and the suffix.
   auto [folder, base] = split(name);
   name = folder + "." + base.substr(0, NAME_MAX - 8) + ".XXXXXX";
   return ::mkostemp(name.data(), O_CLOEXEC);
@@ -219,7 +220,7 @@ std::string OutputFile::copyToTarget() {
       retry([&] { return ::open(temporary.c_str(), O_RDONLY | O_CLOEXEC); })};
   if (from.number < 0)
     return getErrno();
-  // Of a descriptor of the process others may write as well.
+  // Other processes may write to a descriptor of the process too.
   int how = isInProc(target) ? O_APPEND : O_TRUNC;
   Descriptor to{retry([&] {
     return ::open(target.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | how);
@@ -242,7 +243,7 @@ std::string OutputFile::copyToTarget() {
 }
 
 std::string OutputFile::commit() {
-  // A full disk may show only here.
+  // A full disk may be reported only on close.
   if (::close(std::exchange(descriptor, -1)) != 0)
     return getErrno();
   if (isCopied) {

@@ -1,4 +1,4 @@
-//===- HeldDiagnostics.h - What is said later, or not at all ----*- C++ -*-===//
+//===- HeldDiagnostics.h - Captures diagnostics -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,7 +14,8 @@
 
 namespace mlir::comm {
 
-/// Keeps back what this thread says meanwhile.
+/// Captures the diagnostics that this thread emits, to emit them later or
+/// never.
 class HeldDiagnostics {
 public:
   explicit HeldDiagnostics(MLIRContext *context)
@@ -28,10 +29,11 @@ public:
 
   ArrayRef<Diagnostic> get() const { return held; }
 
-  /// Keeps no more back. What is held may still be released.
+  /// Stops capturing. Captured diagnostics may still be released.
   void stop() { handler.reset(); }
 
-  /// Says those that are wanted, and keeps no more back. To be called once.
+  /// Stops capturing and emits the captured diagnostics for which `isWanted` is
+  /// true. May be called once.
   void release(llvm::function_ref<bool(const Diagnostic &)> isWanted =
                    [](const Diagnostic &) { return true; }) {
     handler.reset();
@@ -47,8 +49,8 @@ private:
   std::optional<ScopedDiagnosticHandler> handler;
 };
 
-/// The function's name of a diagnostic that is a remark (Remarks.h), null where
-/// the remark has none; nothing if it is no remark.
+/// Returns the function name of a diagnostic that is a remark (Remarks.h), or a
+/// null attribute if the remark has none. Returns nullopt if it is no remark.
 std::optional<StringAttr> getFunctionOfRemark(const Diagnostic &diagnostic);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- JsonFile.cpp - Files that tools of ours have written ---------------===//
+//===- JsonFile.cpp - Reads JSON files ------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LocatedDiagnostics.cpp - Places of what has no line ----------------===//
+//===- LocatedDiagnostics.cpp - Locates diagnostics without lines ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MLIR prints lines. Of a location that has only a name, such as that of an
-// instruction of HLO without metadata, it would print
+// MLIR prints only lines. For a location with only a name, such as that of an
+// HLO instruction without metadata, it would print
 // `<unknown>:0: note: loc("x"): text`.
 //
 //===----------------------------------------------------------------------===//
@@ -22,8 +22,7 @@ static thread_local bool isAgain = false;
 
 bool comm::isEmittedAgain() { return isAgain; }
 
-/// Returns the name that stands for a line in `loc`, or null if it has a line
-/// or no name.
+/// Returns the name in `loc`, or null if it has a line or no name.
 static NameLoc getName(Location loc) {
   return loc->findInstanceOf<FileLineColLoc>() ? NameLoc()
                                                : loc->findInstanceOf<NameLoc>();

@@ -1,4 +1,4 @@
-//===- Process.cpp - Limits that a process meets --------------------------===//
+//===- Process.cpp - Resource limits of a process -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-/// Allocates nothing.
+/// Ends the process without allocating memory.
 [[noreturn]] static void endWithoutMemory() {
   static constexpr char message[] = "error: out of memory\n";
   [[maybe_unused]] ssize_t ignored =
@@ -27,9 +27,9 @@ void comm::prepareForLimits() {
   std::set_new_handler(endWithoutMemory);
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endWithoutMemory(); });
-  // Then the write fails, which is an error like any other.
+  // Without the signal the write fails, which is handled like any error.
   std::signal(SIGXFSZ, SIG_IGN);
-  // Passes run on functions in threads of a pool.
+  // Passes on functions run in threads of a pool.
   constexpr size_t kThreadStack = size_t(64) << 20;
   pthread_attr_t attributes;
   if (::pthread_attr_init(&attributes) != 0)

@@ -1,4 +1,4 @@
-//===- Random.h - The same numbers everywhere -------------------*- C++ -*-===//
+//===- Random.h - Reproducible random numbers -------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace mlir::comm {
 
-/// Splitmix64 (Steele et al., 2014).
+/// The generator Splitmix64 (Steele et al., 2014).
 class Random {
 public:
   explicit Random(uint64_t seed) : state(seed) {}

@@ -1,4 +1,4 @@
-//===- ReadProgram.cpp - Reading a program --------------------------------===//
+//===- ReadProgram.cpp - Reads a program ----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

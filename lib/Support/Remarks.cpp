@@ -1,4 +1,4 @@
-//===- Remarks.cpp - Remarks from passes on several threads ---------------===//
+//===- Remarks.cpp - Remarks from several threads -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,11 +18,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// The first metadata of a diagnostic that is a remark; known by its address.
+/// First metadata of a diagnostic that is a remark, recognized by address.
 static constexpr llvm::StringLiteral kMarker = "comm.remark";
 
-/// Of the diagnostic's arguments, the first are for the reader alone; then come
-/// separator, key, equals sign and value of each argument of the remark.
+/// The first arguments of the diagnostic are only for the reader. Each argument
+/// of the remark follows as separator, key, equals sign and value.
 static constexpr unsigned kNumHeadArguments = 1;
 static constexpr unsigned kNumPartsOfArgument = 4;
 
@@ -48,7 +48,7 @@ static bool isRemark(ArrayRef<DiagnosticArgument> metadata) {
 
 std::optional<StringAttr>
 comm::getFunctionOfRemark(const Diagnostic &diagnostic) {
-  // Diagnostics give their metadata only as if it were to be changed.
+  // Diagnostics have no const access to their metadata.
   ArrayRef<DiagnosticArgument> metadata =
       const_cast<Diagnostic &>(diagnostic).getMetadata();
   if (!isRemark(metadata))
@@ -58,7 +58,7 @@ comm::getFunctionOfRemark(const Diagnostic &diagnostic) {
   return cast<StringAttr>(metadata[4].getAsAttribute());
 }
 
-/// Gives a diagnostic that is a remark to the remark engine.
+/// Passes a diagnostic that is a remark to the remark engine.
 static LogicalResult forward(Diagnostic &diagnostic) {
   SmallVectorImpl<DiagnosticArgument> &metadata = diagnostic.getMetadata();
   if (!isRemark(metadata))
@@ -99,17 +99,17 @@ static LogicalResult forward(Diagnostic &diagnostic) {
 
 namespace {
 
-/// The handler of one context. The dialect keeps it, because nothing else of
-/// ours lives as long as the context.
+/// The handler of one context. The dialect owns it, because it is the only
+/// object of ours that lives as long as the context.
 class RemarkForwarder : public DialectInterface::Base<RemarkForwarder> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RemarkForwarder)
 
   explicit RemarkForwarder(Dialect *dialect) : Base(dialect) {}
 
-  /// Puts the handler above those there are. Only on the thread that did so
-  /// first: another may be in the midst of a parallel section, whose own
-  /// handler must be asked before ours.
+  /// Moves the handler above all existing ones. Only the thread that did so
+  /// first may do it: another thread may be in a parallel section, whose own
+  /// handler must run before this one.
   void moveToTop() const {
     std::lock_guard<std::mutex> lock(mutex);
     DiagnosticEngine &engine = getContext()->getDiagEngine();
@@ -152,10 +152,10 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 }
 
 //===----------------------------------------------------------------------===//
-// Who wants a remark
+// Filters of remarks
 //===----------------------------------------------------------------------===//
 
-/// The engine's filters are asked by a remark that is never reported.
+/// Queries the engine's filters by a remark that is never reported.
 static bool isWanted(RemarkKind kind, Location loc, StringRef category) {
   remark::detail::RemarkEngine *engine = loc->getContext()->getRemarkEngine();
   if (!engine || category.empty())
@@ -224,8 +224,7 @@ ForwardedRemark::~ForwardedRemark() {
   if (function)
     metadata.emplace_back(Attribute(function));
 
-  // As a remark reads that is printed as a diagnostic: should a handler be
-  // above ours, its user sees just that.
+  // Print like a remark, for users of a handler above this one.
   diagnostic << Twine("[") + stringifyKind(kind) + "] " + name +
                     " | Category:" + category + " | Function=" +
                     (function ? function.getValue() : "<unknown function>");

@@ -1,4 +1,4 @@
-//===- SourceLines.cpp - Lines of the source of an op ---------------------===//
+//===- SourceLines.cpp - Source lines of an op ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

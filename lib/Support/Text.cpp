@@ -1,4 +1,4 @@
-//===- Text.cpp - Text of strangers in messages ---------------------------===//
+//===- Text.cpp - Untrusted text in messages ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 using namespace commtext;
 
 namespace {
-/// A code point and its bytes; a byte that begins none is not valid.
+/// A code point and its bytes, or an invalid byte.
 struct Character {
   uint32_t code;
   size_t bytes;
@@ -21,8 +21,8 @@ struct Character {
 };
 } // namespace
 
-/// Reads the first code point of `text`, which is not empty. Overlong forms,
-/// surrogates and what is beyond Unicode are not valid.
+/// Decodes the first code point of `text`, which is not empty. Overlong forms,
+/// surrogates and values above U+10FFFF are invalid.
 static Character decode(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const Character invalid = {first, 1, false};
@@ -49,8 +49,8 @@ static Character decode(std::string_view text) {
   return {code, bytes, true};
 }
 
-/// Returns true for controls, separators of lines and paragraphs, marks and
-/// overrides of direction, and byte order marks.
+/// Returns true for controls, line and paragraph separators, direction marks
+/// and overrides, and byte order marks.
 static bool isControl(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code == 0x061c ||
          (code >= 0x200e && code <= 0x200f) ||

@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Nodes in an order that changes: each has its place, and each place its node,
-// in logarithmic time. What else a node knows of the subtree below it is the
-// matter of `Derived`:
+// Nodes in a changing order. Finding the position of a node and the node at a
+// position takes logarithmic time. `Derived` maintains other data of subtrees:
 //
 //   void update(unsigned node);    // its children may have changed
-//   void pushDown(unsigned node);  // they are about to be looked at
+//   void pushDown(unsigned node);  // its children are about to be visited
 //
-// `Node` has `priority`, `size`, `left`, `right` and `parent` of TreapNode.
+// `Node` has the fields of TreapNode.
 //
 //===----------------------------------------------------------------------===//
 #ifndef LIB_SUPPORT_TREAP_H
@@ -64,8 +63,8 @@ public:
 protected:
   explicit Treap(size_t size) : nodes(size) {}
 
-  /// Makes the tree in which each node is above those of lower priority, along
-  /// its right spine.
+  /// Builds the tree for `order` in linear time, by appending each node to the
+  /// right spine. Parents have higher priorities than their children.
   template <typename Order>
   void build(const Order &order) {
     SmallVector<unsigned, 0> spine;
@@ -98,7 +97,7 @@ protected:
       nodes[root].parent = kNone;
   }
 
-  /// The first `count` nodes below `node`, and the others.
+  /// Splits the subtree of `node` into its first `count` nodes and the rest.
   std::pair<unsigned, unsigned> split(unsigned node, unsigned count) {
     if (node == kNone)
       return {kNone, kNone};
@@ -135,7 +134,7 @@ protected:
   unsigned root = kNone;
 
 private:
-  /// Well mixed, and the same on every run (the finaliser of MurmurHash3).
+  /// Mixes bits; equal on every run (the finalizer of MurmurHash3).
   static uint32_t hash(uint32_t x) {
     x = (x ^ (x >> 16)) * 0x85ebca6b;
     x = (x ^ (x >> 13)) * 0xc2b2ae35;

@@ -1,4 +1,4 @@
-//===- Files.h - Reading and writing files --------------------------------===//
+//===- Files.h - Reads and writes files -----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What every reader and writer of files goes through: the compiler, its tools
-// and comm-run. No LLVM, no exceptions. Errors are text, empty on success.
+// The compiler, its tools and comm-run read and write all files through these
+// functions. No LLVM, no exceptions. Errors are text, empty on success.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_FILES_H
@@ -19,7 +19,7 @@
 
 namespace commfiles {
 
-/// The largest description or report that is read, in bytes.
+/// Largest size of a description or report, in bytes.
 inline constexpr uint64_t kMaxTextBytes = uint64_t(16) << 20;
 
 /// Reads all of `path`, a regular file of at most `maxBytes`. A FIFO or a
@@ -28,19 +28,18 @@ std::string readRegularFile(const std::string &path, std::string &text,
                             uint64_t maxBytes = kMaxTextBytes);
 
 /// Reads a program: all of `path`, or of standard input for "-". Pipes and
-/// terminals are read as well, other devices are an error.
+/// terminals are permitted, other devices are an error.
 std::string readProgram(const std::string &path, std::string &text);
 
-/// True if both exist and are one file, by whatever names.
+/// Returns true if both paths exist and refer to the same file.
 bool isSameFile(const std::string &a, const std::string &b);
 
 /// A file that is written as a whole or not at all.
 ///
-/// What is written goes to a temporary file, with a name that cannot be
-/// foreseen, beside the target; commit gives it the target's name. Links are
-/// followed, not replaced. To a target that is no regular file (a device, a
-/// FIFO, a descriptor of the process) or whose folder takes no new file, commit
-/// copies the data.
+/// Data goes to a temporary file with an unpredictable name beside the target,
+/// which commit renames to the target. Links are followed, not replaced. If the
+/// target is not a regular file (a device, a FIFO, a descriptor of the process)
+/// or its folder is not writable, commit copies the data.
 class OutputFile {
 public:
   OutputFile() = default;
@@ -48,17 +47,17 @@ public:
   OutputFile(const OutputFile &) = delete;
   OutputFile &operator=(const OutputFile &) = delete;
 
-  /// Makes the temporary file. `input` is what the output is made from; an
-  /// output that would replace it is an error. Empty: none.
+  /// Creates the temporary file. It is an error if the output would replace
+  /// `input`, the file that it is produced from (empty for none).
   std::string open(const std::string &path, const std::string &input = "");
 
-  /// The temporary file, for another program to write.
+  /// Returns the temporary file, for another program to write.
   const std::string &getTemporary() const { return temporary; }
 
   /// Appends to the temporary file.
   std::string write(const char *data, size_t size);
 
-  /// Lets the target have what was written.
+  /// Moves the written data to the target.
   std::string commit();
 
   /// Removes the temporary file, if there is one.
@@ -70,7 +69,7 @@ private:
   std::string target, temporary;
   int descriptor = -1;
   bool isCopied = false;
-  /// The mode that the file gets. 0: what its writer gave it.
+  /// The mode of the target; 0 keeps the mode of the temporary file.
   unsigned mode = 0;
 };
 

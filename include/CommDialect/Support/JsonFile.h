@@ -1,4 +1,4 @@
-//===- JsonFile.h - Files that tools of ours have written -------*- C++ -*-===//
+//===- JsonFile.h - Reads JSON files ----------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,13 @@
 
 namespace mlir::comm {
 
-/// The JSON in `file`, a regular file of at most 1 GiB. `what` is what it
-/// should be, for messages: "report". Errors are one line that names the file.
+/// Parses `file`, a regular file of at most 1 GiB. `what` is its kind for
+/// messages, such as "report". Errors are one line that names the file.
 FailureOr<llvm::json::Value>
 readJsonFile(StringRef file, StringRef what,
              function_ref<InFlightDiagnostic()> emitError);
 
-/// The JSON in `text`, which messages say is in `file`.
+/// Parses `text`, the contents of `file`.
 FailureOr<llvm::json::Value>
 parseJson(StringRef text, StringRef file, StringRef what,
           function_ref<InFlightDiagnostic()> emitError);

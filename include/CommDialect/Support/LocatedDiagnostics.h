@@ -1,4 +1,4 @@
-//===- LocatedDiagnostics.h - Places of what has no line --------*- C++ -*-===//
+//===- LocatedDiagnostics.h - Locates diagnostics without lines -*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,14 +12,13 @@
 
 namespace mlir::comm {
 
-/// Lets diagnostics and notes whose location has a name, but no line, be
-/// printed at `file` with that name: `file:0:0: note: 'name': text`. To be
-/// called when the handler that prints is registered; holds as long as
-/// `context` lives.
+/// Prints diagnostics and notes whose location has a name but no line at `file`
+/// with that name: `file:0:0: note: 'name': text`. Call this when the printing
+/// handler is registered; it stays in effect while `context` lives.
 void locateDiagnostics(MLIRContext *context, StringRef file);
 
-/// Returns true while a diagnostic of this thread is emitted once more because
-/// of the above. Handlers that count skip it.
+/// Returns true while this thread emits a diagnostic again because of
+/// locateDiagnostics. Handlers that count diagnostics skip it.
 bool isEmittedAgain();
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Nesting.h - How deep a text is nested ------------------------------===//
+//===- Nesting.h - Nesting depth of a text --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The parsers of MLIR and of llvm::json call themselves for each nested value,
-// region or type, so a file of brackets would overflow the stack. Readers of
-// files ask here first. No LLVM, no exceptions.
+// The parsers of MLIR and of llvm::json are recursive, so deeply nested
+// brackets in a file would overflow the stack. Readers of files check the depth
+// first. No LLVM, no exceptions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_NESTING_H
@@ -20,16 +20,16 @@
 
 namespace commfiles {
 
-/// More than any machine description or report has.
+/// Limit for JSON; no machine description or report reaches it.
 inline constexpr unsigned kMaxJsonNesting = 32;
 
-/// More than any program that is not made to overflow stacks has.
+/// Limit for programs; no program reaches it that is not built to do so.
 inline constexpr unsigned kMaxProgramNesting = 1024;
 
-/// Where brackets are first nested deeper than `limit`, in a JSON or MLIR text.
-/// Brackets in strings and comments do not count, nor do arrows and
-/// comparisons. Where brackets do not match, as in a text that no parser takes,
-/// this is a guess.
+/// Returns the first position where brackets in a JSON or MLIR text are nested
+/// deeper than `limit`. Brackets in strings and comments, arrows and
+/// comparisons do not count. The result is approximate if brackets do not
+/// match, which no parser accepts anyway.
 inline std::optional<size_t> findDeepNesting(std::string_view text,
                                              unsigned limit) {
   unsigned depth = 0;
@@ -46,7 +46,7 @@ inline std::optional<size_t> findDeepNesting(std::string_view text,
     } else if (inString) {
       continue;
     } else if (c == '/' && at(i + 1) == '/') {
-      // Here mlir-opt splits a file into programs.
+      // mlir-opt splits a file into programs here.
       if (text.substr(i, 8) == "// -----")
         depth = 0;
       i = text.find('\n', i) - 1;

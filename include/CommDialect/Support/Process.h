@@ -1,4 +1,4 @@
-//===- Process.h - Limits that a process meets ------------------*- C++ -*-===//
+//===- Process.h - Resource limits of a process -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For programs of ours, not for libraries: these change the whole process.
+// These change the whole process, so only programs call them, not libraries.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_PROCESS_H
@@ -16,14 +16,14 @@
 
 namespace mlir::comm {
 
-/// From here on running out of memory ends the process with an error line and
-/// exit status 1, a file that grows over the limit is an error of the write,
-/// and new threads have stacks of 64 MiB.
+/// Handles resource limits from now on: running out of memory prints an error
+/// and exits with status 1, exceeding the file size limit fails the write, and
+/// new threads have stacks of 64 MiB.
 void prepareForLimits();
 
-/// Returns what `body` does, which runs on a stack of up to 512 MiB, whatever
-/// the shell's limit: enough for parsing what Nesting.h allows. Memory is taken
-/// as it is used.
+/// Runs `body` on a stack of up to 512 MiB and returns its result, whatever the
+/// shell's limit. That suffices to parse the depth that Nesting.h permits.
+/// Memory is allocated as it is used.
 int runOnDeepStack(llvm::function_ref<int()> body);
 
 } // namespace mlir::comm

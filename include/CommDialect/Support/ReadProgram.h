@@ -1,4 +1,4 @@
-//===- ReadProgram.h - Reading a program ------------------------*- C++ -*-===//
+//===- ReadProgram.h - Reads a program --------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,8 +14,8 @@
 namespace mlir::comm {
 
 /// Reads a program in MLIR's text or bytecode, from standard input for "-".
-/// Null after an error, which is out on standard error: the file cannot be read
-/// (Files.h), or its text is nested too deep for a parser (Nesting.h).
+/// Returns null after printing an error if the file cannot be read (Files.h) or
+/// the text is nested too deeply for a parser (Nesting.h).
 std::unique_ptr<llvm::MemoryBuffer> readProgram(llvm::StringRef path);
 
 } // namespace mlir::comm

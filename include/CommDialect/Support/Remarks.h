@@ -1,5 +1,4 @@
-//===- Remarks.h - Remarks from passes on several threads -*- C++ -*-
-//------===//
+//===- Remarks.h - Remarks from several threads -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MLIR 22's remark engine may be used by one thread at a time, and passes on
-// functions run on several. Remarks of our passes therefore travel as
-// diagnostics, which MLIR collects in a parallel section and gives out
-// afterwards, from one thread, in the order of the ops that the section was
-// over. A handler at the other end makes them remarks again. See
-// docs/rationale/remarks-as-diagnostics.md.
+// MLIR 22's remark engine supports one thread at a time, but passes on
+// functions run on several. Our passes therefore emit remarks as diagnostics.
+// MLIR collects these in a parallel section and emits them afterwards, from one
+// thread, in the order of the section's ops. A handler then converts them to
+// remarks. See docs/rationale/remarks-as-diagnostics.md.
 //
 // A pass that emits remarks calls `registerRemarkForwarding` from
 // getDependentDialects and `startRemarkForwarding` from initialize.
@@ -27,27 +25,27 @@
 
 namespace mlir::comm {
 
-/// Makes contexts with `registry` ready for `startRemarkForwarding`.
+/// Prepares contexts with `registry` for `startRemarkForwarding`.
 void registerRemarkForwarding(DialectRegistry &registry);
 
-/// Installs the handler, above all diagnostic handlers there are.
+/// Installs the handler above all existing diagnostic handlers.
 void startRemarkForwarding(MLIRContext *context);
 
-/// The name of the function that `op` is in, for its remarks; null outside of
-/// one.
+/// Returns the name of the function that contains `op`, or null outside of
+/// functions.
 StringAttr getFunctionName(Operation *op);
 
-/// Does anybody want remarks of a pass, by its flag? comm-opt always has a
-/// remark engine, whose filters want none if it is not told otherwise.
+/// Returns true if a filter accepts remarks with the flag `category` of a pass.
+/// comm-opt always has a remark engine, whose filters reject all by default.
 bool areRemarksWanted(MLIRContext *context, StringRef category);
 
-/// One remark, emitted on destruction. Costs next to nothing, and its arguments
-/// need not be computed (see `operator bool`), where nobody wants it.
+/// A remark that is emitted on destruction. If no filter accepts it, it costs
+/// almost nothing, and arguments need not be computed (see `operator bool`).
 class ForwardedRemark {
 public:
-  /// `category` is the pass's flag; empty: there is no remark. Name and
-  /// category must be literals;
-  /// `function` must outlive the context's remark engine, as symbol names do.
+  /// `category` is the flag of the pass; without it there is no remark. `name`
+  /// and `category` must be literals; `function` must outlive the context's
+  /// remark engine, as symbol names do.
   ForwardedRemark(remark::RemarkKind kind, Location loc, StringRef name,
                   StringRef category, StringAttr function);
   ForwardedRemark(const ForwardedRemark &) = delete;

@@ -1,4 +1,4 @@
-//===- SourceLines.h - Lines of the source of an op -------------*- C++ -*-===//
+//===- SourceLines.h - Source lines of an op --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op that a library makes (optax, flax, a part of PyTorch) has a line of
-// that library. Its location also has the lines of who called it, of which the
-// first one outside of libraries tells users what of theirs is meant.
+// An op that a library creates (optax, flax, a part of PyTorch) has a line of
+// that library. Its location also has the lines of the callers; the first one
+// outside of libraries is the user's own code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_SOURCELINES_H
@@ -23,23 +23,23 @@ namespace mlir::comm {
 /// library.
 bool isLibraryFile(StringRef path);
 
-/// The lines of an op. Each may be null.
+/// The source lines of an op; each may be null.
 struct SourceLines {
-  /// The line that made it.
+  /// The line that created the op.
   FileLineColLoc line;
-  /// Where `line` is a library's: the nearest line of a caller that is not.
+  /// If `line` is in a library, the nearest caller that is not.
   FileLineColLoc caller;
 };
 
-/// Returns the lines that `loc` has, callees before callers.
+/// Returns the lines in `loc`, where callees precede callers.
 SourceLines getSourceLines(Location loc);
 
-/// Returns "prog.py:3:1", or "prog.py:3" if the column is 0, which stands for
-/// an unknown one. `withFolders`: the file is written as `line` has it.
+/// Returns "prog.py:3:1", or "prog.py:3" if the column is 0, which means
+/// unknown. With `withFolders`, the file keeps its path.
 std::string describeLine(FileLineColLoc line, bool withFolders);
 
-/// Returns "lib.py:12:5 (from prog.py:3:1)", or without the caller where there
-/// is none; empty where `loc` has no line.
+/// Returns "lib.py:12:5 (from prog.py:3:1)", without the caller if there is
+/// none. Empty if `loc` has no line.
 std::string describeSource(Location loc, bool withFolders);
 
 } // namespace mlir::comm
