@@ -1,4 +1,4 @@
-//===- DumpPhase.cpp - The module after each phase ------------------------===//
+//===- DumpPhase.cpp - Dumps the module after each phase ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

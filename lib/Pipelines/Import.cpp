@@ -1,4 +1,4 @@
-//===- Import.cpp - From what JAX and PyTorch export to comm -------------===//
+//===- Import.cpp - Imports programs of JAX and PyTorch -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sinking waits first makes room that the second raise uses.
+// Sinking waits first frees memory that the second raising of starts can use.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
   manager.addPass(createVerifyPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
-  // The others see the same ops.
+  // The other passes see the same ops, so only the first warns.
   raise.warns = sink.warns = false;
   functions.addPass(createSinkWaitsIterativePass(sink));
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));

@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Kernels to the LLVM dialect.
+/// Lowers kernels to the LLVM dialect.
 static void addKernelLowering(OpPassManager &manager) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createSaturateCastsPass());
@@ -33,15 +33,15 @@ static void addKernelLowering(OpPassManager &manager) {
   kernels.addPass(createConvertComplexToLLVMPass());
   kernels.addPass(createConvertGpuOpsToNVVMOps());
   kernels.addPass(createConvertNVVMToLLVMPass());
-  // What LLVM has instructions for, and CUDA's library nothing: counts of bits.
+  // Lowers bit counts, which LLVM supports and libdevice does not.
   kernels.addPass(createConvertMathToLLVMPass());
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
 }
 
-/// The only place of the lowering where anything is chosen: what has no
-/// algorithm gets one, and what copy engines are to run becomes what they can.
+/// Selects algorithms for collectives without one, and rewrites collectives for
+/// copy engines. No later pass of the lowering makes choices.
 static void addPlanning(OpPassManager &manager, StringRef machine) {
   buildPrepareForSchedulingPipeline(manager);
   SelectAlgorithmPassOptions select;
@@ -56,7 +56,7 @@ static void addPlanning(OpPassManager &manager, StringRef machine) {
 
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,
                                    const LowerToGpuOptions &options) {
-  // What comm-optimize made it has verified.
+  // comm-optimize has already verified a planned program.
   if (!options.planned) {
     manager.addPass(createVerifyPass());
     addPlanning(manager, options.machine);
@@ -67,8 +67,8 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   manager.addPass(createAssignLayoutsPass());
   manager.addPass(createConvertCommToGpuPass());
   manager.addPass(createPlanSymmetricMemoryPass());
-  // Launches, what was fused into them, and places in windows. What follows
-  // leaves communication as it is.
+  // Verify launches, ops fused into them, and places in windows. Later passes
+  // do not change communication.
   VerifyPassOptions verify;
   verify.launchOrder = true;
   manager.addPass(createVerifyPass(verify));

@@ -17,7 +17,7 @@ using namespace mlir::comm;
 
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
-  // What comm-optimize made it has verified.
+  // comm-optimize has already verified a planned program.
   if (!options.planned) {
     manager.addPass(createVerifyPass());
     buildPrepareForSchedulingPipeline(manager);

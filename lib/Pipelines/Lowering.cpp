@@ -1,4 +1,4 @@
-//===- Lowering.cpp - What both lowerings do ------------------------------===//
+//===- Lowering.cpp - Common parts of both lowerings ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,7 +22,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Upstream's buffer-deallocation-pipeline, with less left to find at run time.
+/// Adds upstream's buffer-deallocation-pipeline, with fewer checks at run time.
 static void addDeallocation(OpPassManager &manager) {
   manager.addPass(memref::createExpandReallocPass());
   manager.addPass(createCanonicalizerPass());
@@ -38,7 +38,7 @@ static void addDeallocation(OpPassManager &manager) {
 
 void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(createCheckCompilablePass());
-  // What the memory model asks, too.
+  // The memory model uses the same options.
   bufferization::OneShotBufferizationOptions analyzed =
       getBufferizationOptions();
   bufferization::OneShotBufferizePassOptions options;
@@ -50,12 +50,12 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
-  // A function that gives back an argument's buffer would give back a copy, and
-  // that of a buffer in flight.
+  // A function that returns the buffer of an argument would otherwise return a
+  // copy, also of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(manager);
   manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
-  // Upstream copies buffers in flight in some cases, silently.
+  // Upstream silently copies buffers in flight in some cases.
   manager.addPass(createVerifyPass());
 }
 
@@ -68,7 +68,7 @@ void comm::addF8Lowering(OpPassManager &manager) {
 
 void comm::addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createSaturateCastsPass());
-  // A portable x86-64-v3 has no bf16 instructions.
+  // The portable target x86-64-v3 has no bf16 instructions.
   manager.addPass(createBf16ThroughF32Pass());
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
   emulate.sourceTypeStrs = {"bf16"};
@@ -83,14 +83,15 @@ void comm::addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createLowerAffinePass());
   manager.addPass(createSCFToControlFlowPass());
   manager.addPass(createConvertVectorToLLVMPass());
-  manager.addPass(createConvertComplexToStandardPass()); // by math
+  // Lowering math creates complex ops.
+  manager.addPass(createConvertComplexToStandardPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertMathToLibmPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertIndexToLLVMPass());
   manager.addPass(createConvertComplexToLLVMPass());
   FinalizeMemRefToLLVMConversionPassOptions memref;
-  memref.useGenericFunctions = true; // the runtime's, which count
+  memref.useGenericFunctions = true; // the runtime's, which count bytes
   memref.useAlignedAlloc = true;
   manager.addPass(createFinalizeMemRefToLLVMConversionPass(memref));
   manager.addPass(createConvertFuncToLLVMPass());

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
-/// Has memory limits that are ratios refer to the program as it is now.
+/// Records peaks, so that memory limits given as ratios refer to this program.
 struct RecordPeaks : public PassWrapper<RecordPeaks, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RecordPeaks)
 
@@ -27,8 +27,8 @@ struct RecordPeaks : public PassWrapper<RecordPeaks, OperationPass<ModuleOp>> {
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
   manager.addPass(createVerifyPass());
-  // Not canonicalized: an scf.if that hands on what is in flight would become a
-  // select, that a linalg op, and that a copy which the wait then names.
+  // Do not canonicalize: an scf.if that forwards a value in flight would become
+  // a select, then a linalg op, and then a copy that the wait would name.
   manager.addPass(std::make_unique<RecordPeaks>());
   if (!options.prepared)
     buildPrepareForSchedulingPipeline(manager);

@@ -1,4 +1,4 @@
-//===- Phases.h - What phases are made of -----------------------*- C++ -*-===//
+//===- Phases.h - Parts of the lowering pipelines ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,14 +12,14 @@
 
 namespace mlir::comm {
 
-/// Tensors to memrefs, freed after their last use. The program is prepared.
+/// Converts a prepared program to memrefs, freed after their last use.
 void addBufferization(OpPassManager &manager);
 
-/// What no target has: floats of 8 bits, and functions of those of 16, are
-/// computed in f32.
+/// Computes floats of 8 bits, and math functions of floats of 16 bits, in f32,
+/// since no target supports them.
 void addF8Lowering(OpPassManager &manager);
 
-/// Everything that is left to the LLVM dialect.
+/// Lowers all remaining ops to the LLVM dialect.
 void addLLVMLowering(OpPassManager &manager);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Prepare.cpp - What changes what will be allocated ------------------===//
+//===- Prepare.cpp - Passes that affect allocations -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
-/// Upstream's pass, where there is something for it: what has not changed is
-/// not verified once more.
+/// Runs upstream's pass only if it has an effect, because unchanged functions
+/// are not verified again.
 struct ElementwiseToLinalg
     : public PassWrapper<ElementwiseToLinalg, OperationPass<func::FuncOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ElementwiseToLinalg)
@@ -48,8 +48,8 @@ struct ElementwiseToLinalg
 } // namespace
 
 void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
-  // JAX makes a function of each nested jit. What a callee allocates cannot be
-  // scheduled with what its caller does, nor can its communication.
+  // JAX exports each nested jit as a function. Allocations and communication of
+  // a callee cannot be scheduled together with those of its caller.
   manager.addPass(createInlineCallsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createConvertWhileToForPass());

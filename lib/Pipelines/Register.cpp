@@ -1,4 +1,4 @@
-//===- Register.cpp - The names of the pipelines --------------------------===//
+//===- Register.cpp - Registers all pipelines -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

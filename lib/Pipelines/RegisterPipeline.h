@@ -1,4 +1,4 @@
-//===- RegisterPipeline.h - How pipelines get names -------------*- C++ -*-===//
+//===- RegisterPipeline.h - Registers pipelines by name ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,9 +15,9 @@
 
 namespace mlir::comm {
 
-/// Registers a pipeline on builtin.module. Not PassPipelineRegistration: its
-/// builder cannot report an error, and a pipeline nested at the wrong level
-/// would abort the tool. `name` must be a literal.
+/// Registers a pipeline on builtin.module. PassPipelineRegistration cannot be
+/// used: its builder cannot report an error, and a pipeline nested at the wrong
+/// level would abort the tool. `name` must be a literal.
 template <typename Options>
 void registerModulePipeline(StringRef name, StringRef description,
                             void (*build)(OpPassManager &, const Options &)) {

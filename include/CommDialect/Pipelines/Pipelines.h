@@ -17,10 +17,10 @@ namespace mlir::comm {
 // Phases
 //===----------------------------------------------------------------------===//
 
-/// The steps of compiling a program from export to code, in this order.
+/// The phases of compiling a program from export to code, in order.
 enum class Phase {
   Import,    ///< comm on the per-rank function
-  Prepare,   ///< nothing later changes what is allocated
+  Prepare,   ///< later phases change no allocations
   Optimize,  ///< algorithms, buckets and the order
   Bufferize, ///< memrefs, freed after their last use
   Kernels,   ///< compute as loops or GPU kernels
@@ -28,11 +28,12 @@ enum class Phase {
   Llvm       ///< the LLVM dialect
 };
 
-/// Writes the module to `directory`, as `01-import.mlir` and so on, after the
-/// passes in `manager` so far have run. Nothing if `directory` is empty.
+/// Adds a pass that writes the module to `directory`, as `01-import.mlir` and
+/// so on, after the passes in `manager` so far. Does nothing if `directory` is
+/// empty.
 void addPhaseDump(OpPassManager &manager, Phase phase, StringRef directory);
 
-/// Has `dump-after-phases`.
+/// Options with `dump-after-phases`.
 template <typename Options>
 struct PhaseOptions : public PassPipelineOptions<Options> {
   typename PassPipelineOptions<Options>::template Option<std::string>
@@ -63,7 +64,7 @@ struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
       llvm::cl::init(false)};
 };
 
-/// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
+/// Lowers comm on tensors, with compute in linalg, tensor, arith, math and scf,
 /// to the LLVM dialect with calls of the host runtime. Runs on builtin.module.
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
@@ -99,32 +100,32 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
       llvm::cl::init(false)};
 };
 
-/// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
-/// to the LLVM dialect with calls of the CUDA runtime, kernels as binaries.
-/// First, unless the program is `planned`, prepares it and chooses algorithms
-/// for the collectives that have none; after that nothing is chosen. Runs on
+/// Lowers comm on tensors, with compute in linalg, tensor, arith, math and scf,
+/// to the LLVM dialect with calls of the CUDA runtime and kernels as binaries.
+/// Unless the program is `planned`, first prepares it and selects algorithms
+/// for collectives without one; no later pass makes such choices. Runs on
 /// builtin.module.
 void buildLowerToGpuPipeline(OpPassManager &manager,
                              const LowerToGpuOptions &options);
 
-/// buildPrepareForSchedulingPipeline for a GPU: also fuses elementwise ops, so
-/// that the scheduler sees the ops that become kernels. Runs on builtin.module.
-/// With `libraries`, convolutions are library calls, else kernels, which are
-/// slow.
+/// Extends buildPrepareForSchedulingPipeline for a GPU: also fuses elementwise
+/// ops, so that the scheduler sees the ops that become kernels. Runs on
+/// builtin.module. With `libraries`, convolutions are library calls, else
+/// kernels, which are slow.
 void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
-/// From an export in generic StableHLO to comm on the per-rank function. Leaves
-/// a module without StableHLO as it is. `ranks` is their number, 0 if not
-/// known.
+/// Converts an export in generic StableHLO to comm on the per-rank function.
+/// Does not change a module without StableHLO. `ranks` is the number of ranks,
+/// 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// All passes on tensors that affect allocations: inlines calls, turns
-/// elementwise ops into linalg ops, gives users of a filled or empty tensor
-/// their own, and copies buffers that a loop could not keep in flight. Runs on
+/// Runs all passes on tensors that affect allocations: inlines calls, converts
+/// elementwise ops to linalg, gives each user of a filled or empty tensor its
+/// own, and copies buffers that a loop could not keep in flight. Runs on
 /// builtin.module before scheduling, so that the scheduler sees the buffers
 /// that will be allocated. The pipelines that optimize or lower a program begin
-/// with it, unless told that the program is prepared or planned. Leaves ops
-/// that it does not know as they are.
+/// with it, unless the program is prepared or planned. Unknown ops stay
+/// unchanged.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
 struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
@@ -167,18 +168,21 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
       llvm::cl::init(false)};
 };
 
-/// From comm on tensors to comm on tensors with fewer collectives in a better
-/// order: prepares the program, makes a plan (docs/Plans.md) and applies it:
-/// buckets where the schedule is then faster within the memory limit, and the
-/// schedule. According to the simulator, the result is never slower than the
-/// input, than by comm-schedule, or than by simpler passes that keep the memory
-/// limit (comm-plan says up to which size). A limit that is a ratio is of the
-/// peak of the input, before it is prepared. With `algorithms`, these are
-/// selected first, on a schedule of their own: collectives that copy engines
-/// hide one by one are in no bucket, and matmuls that wait for a gather begin
-/// with the rank's own piece where that is faster. Runs on builtin.module.
-/// comm-run runs this pipeline between import and lowering by default, with
-/// `algorithms` for GPUs.
+/// Optimizes comm on tensors to fewer collectives in a better order: prepares
+/// the program, makes a plan (docs/Plans.md) and applies it. Collectives are
+/// bucketed if the schedule is then faster within the memory limit. According
+/// to the simulator, the result is never slower than the input, than with
+/// comm-schedule, or than with simpler passes that keep the memory limit (up to
+/// a size that comm-plan states). A limit given as a ratio refers to the peak
+/// of the input before preparation.
+///
+/// With `algorithms`, these are selected first, on a schedule of their own.
+/// Collectives that copy engines hide individually are then not bucketed, and
+/// matmuls that wait for a gather begin with the rank's own piece if that is
+/// faster.
+///
+/// Runs on builtin.module. By default comm-run runs this pipeline between
+/// import and lowering, with `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 
@@ -197,12 +201,12 @@ struct InductorOverlapOptions
                      "ratio")};
 };
 
-/// The list that Inductor recommends: starts up, waits down, starts up, each as
-/// far as memory allows.
+/// Runs the passes that Inductor recommends: raise starts, sink waits, raise
+/// starts, each as far as memory permits.
 void buildInductorOverlapPipeline(OpPassManager &manager,
                                   const InductorOverlapOptions &options);
 
-/// Registers all pipelines that have a name.
+/// Registers all named pipelines.
 void registerCommPipelines();
 
 } // namespace mlir::comm
