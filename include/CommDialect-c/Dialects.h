@@ -14,14 +14,14 @@
 extern "C" {
 #endif
 
-/// mlirGetDialectHandle__comm__: the dialect alone.
+/// Declares mlirGetDialectHandle__comm__, the handle of the dialect alone.
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Comm, comm);
 
 //===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 
-/// Registers the dialect and the interface models that bufferize it.
+/// Registers the dialect and the interface models for its bufferization.
 MLIR_CAPI_EXPORTED void
 mlirCommRegisterAllDialects(MlirDialectRegistry registry);
 
@@ -32,7 +32,7 @@ MLIR_CAPI_EXPORTED void mlirCommRegisterAllPasses(void);
 // Types
 //===----------------------------------------------------------------------===//
 
-/// `!comm.token`. The dialect must be loaded.
+/// Returns `!comm.token`. The dialect must be loaded.
 MLIR_CAPI_EXPORTED MlirType mlirCommTokenTypeGet(MlirContext context);
 
 MLIR_CAPI_EXPORTED bool mlirTypeIsACommTokenType(MlirType type);

@@ -1,4 +1,4 @@
-//===- CommPlugin.cpp - The project as a plugin of MLIR's tools -----------===//
+//===- CommPlugin.cpp - Plugin for MLIR's tools ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes of a plugin are reachable through --pass-pipeline only, not as
-// flags of their own.
+// The passes of a plugin are available only through --pass-pipeline, not as
+// separate flags.
 //
 //===----------------------------------------------------------------------===//
 
