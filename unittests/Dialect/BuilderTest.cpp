@@ -1,5 +1,4 @@
-//===- BuilderTest.cpp - Builders of every op
-//-----------------------------------===//
+//===- BuilderTest.cpp - Tests of the builders of all ops -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,7 +29,7 @@ protected:
     builder.setInsertionPointToEnd(module->getBody());
   }
 
-  /// A function on `types`, at whose start ops are built.
+  /// Creates a function with arguments of `types` and builds ops at its start.
   ValueRange startFunction(TypeRange types) {
     auto function = func::FuncOp::create(builder, loc, "f",
                                          builder.getFunctionType(types, {}));
@@ -38,7 +37,7 @@ protected:
     return function.getArguments();
   }
 
-  /// Expects that `op` prints as `expected`, but for the results.
+  /// Expects that `op` prints as `expected`, ignoring the results.
   void expect(Operation *op, StringRef expected) {
     std::string text;
     llvm::raw_string_ostream stream(text);
@@ -144,7 +143,7 @@ TEST_F(BuilderTest, Collectives) {
   EXPECT_TRUE(succeeded(verify(wait)));
 }
 
-// On memrefs a start has no result but its token, a wait none.
+// On memrefs the only result of a start is its token, and a wait has none.
 TEST_F(BuilderTest, OnMemRefs) {
   SmallVector<int64_t> lines[] = {{0, 1}};
   GroupOp::create(builder, loc, "g", lines);

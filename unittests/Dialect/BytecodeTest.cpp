@@ -1,4 +1,4 @@
-//===- BytecodeTest.cpp - The dialect's version in bytecode ---------------===//
+//===- BytecodeTest.cpp - Tests of the bytecode's version -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,8 +17,8 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Writes a module as of version `major`.`minor` and reads it again; gives the
-/// error, or nothing.
+/// Writes a module with version `major`.`minor` and reads it again. Returns the
+/// error, or an empty string.
 std::string writeAndRead(uint64_t major, uint64_t minor) {
   MLIRContext context;
   context.loadDialect<CommDialect>();

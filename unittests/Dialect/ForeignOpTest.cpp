@@ -1,5 +1,4 @@
-//===- ForeignOpTest.cpp - Communicating ops of another dialect
-//-----------------===//
+//===- ForeignOpTest.cpp - Tests of foreign communicating ops -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A dialect that knows nothing of comm gets its interfaces from outside; the
-// passes must see its ops.
+// Attaches the interfaces of comm to the ops of an independent dialect, which
+// the passes must then handle.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +32,7 @@ namespace {
 // The dialect
 //===----------------------------------------------------------------------===//
 
-/// `foreign.start` (buffers) -> token: in place.
+/// `foreign.start` (buffers) -> token, in place.
 struct StartOp
     : Op<StartOp, OpTrait::VariadicOperands, OpTrait::VariadicResults,
          OpTrait::ZeroRegions, OpTrait::ZeroSuccessors> {
@@ -60,7 +59,7 @@ struct ForeignDialect : Dialect {
 };
 
 //===----------------------------------------------------------------------===//
-// What is attached to it
+// Attached interfaces
 //===----------------------------------------------------------------------===//
 
 struct StartModel : CollectiveOpInterface::ExternalModel<StartModel, StartOp> {
@@ -95,7 +94,7 @@ struct FinishModel : WaitOpInterface::ExternalModel<FinishModel, FinishOp> {
   ResultRange getValues(Operation *op) const { return op->getResults(); }
 };
 
-/// As those of comm: the communication itself, and the buffers.
+/// The effects of comm's ops: on the communication stream and on the buffers.
 template <typename Model, typename OpTy>
 struct EffectsModel : MemoryEffectOpInterface::ExternalModel<Model, OpTy> {
   void
@@ -128,8 +127,8 @@ protected:
     context.appendDialectRegistry(registry);
   }
 
-  /// Runs `pass` on a function with `body`; the names of its ops after, or the
-  /// first error.
+  /// Runs `pass` on a function with `body`. Returns the names of its ops after
+  /// the pass, or the first error.
   std::string run(StringRef body, std::unique_ptr<Pass> pass) {
     std::string error;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -174,7 +173,7 @@ TEST_F(ForeignOpTest, Verify) {
     )",
                 createVerifyPass()),
             "foreign.start foreign.finish func.return");
-  // A wait of the one dialect for a start of the other.
+  // A comm.wait for a start of the other dialect.
   EXPECT_EQ(run(R"(
       %t = "foreign.start"(%m) {group = @g} : (memref<4xf32>) -> !comm.token
       comm.wait %t, %m : memref<4xf32>
@@ -210,7 +209,7 @@ TEST_F(ForeignOpTest, VerifyInFlight) {
   EXPECT_NE(error.find("in flight"), std::string::npos) << error;
 }
 
-// collective_c5 holds for its ops, too.
+// collective_c5 also holds for ops of other dialects.
 TEST_F(ForeignOpTest, VerifyConstraints) {
   std::string error = run(R"(
       %t = "foreign.start"(%m, %m) {group = @g} : (memref<4xf32>, memref<4xf32>) -> !comm.token

@@ -1,5 +1,4 @@
-//===- SymbolTest.cpp - Names and lines of meshes and groups
-//--------------------===//
+//===- SymbolTest.cpp - Tests of meshes and groups ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -73,8 +72,8 @@ TEST_F(SymbolTest, RenamedGroup) {
   EXPECT_TRUE(succeeded(verify(*module)));
 }
 
-// Upstream's renaming looks at attributes of ops and not into types: the two
-// disagree, which is an error, until the types are renamed as well.
+// Upstream's renaming changes attributes of ops but not types. The mismatch is
+// an error until the types are renamed too.
 TEST_F(SymbolTest, RenamedGroupOfSymmetricBuffer) {
   OwningOpRef<ModuleOp> module = parse(R"(
     comm.group @dp = ranks [[0, 1]]
