@@ -15,15 +15,15 @@ namespace mlir::comm {
 class RuntimeModule;
 
 // Each function replaces `op`, all of whose operands are memrefs, by a call of
-// the runtime's function in its comment. Emits an error if strides do not fit.
+// a function of the runtime. Emits an error if strides do not fit.
 
-/// commGpuConvolution
+/// Calls commGpuConvolution.
 LogicalResult lowerConvolution(ConvolutionOp op, RuntimeModule &runtime);
 
-/// commGpuProduct
+/// Calls commGpuProduct.
 LogicalResult lowerProduct(ProductOp op, RuntimeModule &runtime);
 
-/// commGpuAttention and commGpuAttentionGradient
+/// Call commGpuAttention and commGpuAttentionGradient.
 LogicalResult lowerAttention(AttentionForwardOp op, RuntimeModule &runtime);
 LogicalResult lowerAttention(AttentionGradientOp op, RuntimeModule &runtime);
 
