@@ -119,10 +119,10 @@ void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 /// 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// Runs all passes on tensors that affect allocations: inlines calls, converts
-/// elementwise ops to linalg, gives each user of a filled or empty tensor its
-/// own, and copies buffers that a loop could not keep in flight. Runs on
-/// builtin.module before scheduling, so that the scheduler sees the buffers
+/// Runs all passes on tensors that affect allocations. They inline calls,
+/// convert elementwise ops to linalg, give each user of a filled or empty
+/// tensor its own, and copy buffers that a loop could not keep in flight. Runs
+/// on builtin.module before scheduling, so that the scheduler sees the buffers
 /// that will be allocated. The pipelines that optimize or lower a program begin
 /// with it, unless the program is prepared or planned. Unknown ops stay
 /// unchanged.
@@ -171,10 +171,10 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
 /// Optimizes comm on tensors to fewer collectives in a better order: prepares
 /// the program, makes a plan (docs/Plans.md) and applies it. Collectives are
 /// bucketed if the schedule is then faster within the memory limit. According
-/// to the simulator, the result is never slower than the input, than with
-/// comm-schedule, or than with simpler passes that keep the memory limit (up to
-/// a size that comm-plan states). A limit given as a ratio refers to the peak
-/// of the input before preparation.
+/// to the simulator, the result is never slower than the input or than with
+/// comm-schedule. Up to a size that comm-plan states, it is also never slower
+/// than with simpler passes that keep the memory limit. A limit given as a
+/// ratio refers to the peak of the input before preparation.
 ///
 /// With `algorithms`, these are selected first, on a schedule of their own.
 /// Collectives that copy engines hide individually are then not bucketed, and

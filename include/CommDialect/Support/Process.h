@@ -16,7 +16,7 @@
 
 namespace mlir::comm {
 
-/// Handles resource limits from now on: running out of memory prints an error
+/// Sets up resource limits from now on. Running out of memory prints an error
 /// and exits with status 1, exceeding the file size limit fails the write, and
 /// new threads have stacks of 64 MiB.
 void prepareForLimits();

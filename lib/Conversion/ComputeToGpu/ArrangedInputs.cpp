@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The gradient of a weight sums over batches and positions. If a factor has its
-// heads between the two, no library sums over both in one call, and our own
-// kernel takes 100 times as long as a product and a copy.
+// heads between the two, no library sums over both in one call. Our own kernel
+// would then be 100 times slower than a product and a copy.
 //
 //===----------------------------------------------------------------------===//
 

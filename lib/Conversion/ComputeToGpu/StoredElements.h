@@ -18,9 +18,9 @@ bool isF8(Type type);
 /// Returns true if kernels can load, store and compute elements of `type`.
 bool isSupportedElement(Type type);
 
-/// Returns the LLVM type of an element in memory and as a parameter: i1 and
-/// floats of 8 bits are a byte, index is i64, a complex number is a vector of
-/// two.
+/// Returns the LLVM type of an element in memory and as a parameter. An i1 or a
+/// float of 8 bits is a byte, an index is i64, and a complex number is a vector
+/// of two.
 Type getStorageType(Type elementType);
 
 /// Convert `value` between the storage type and the element type.

@@ -134,7 +134,7 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// Like emitTwoShotFlags, but both phases push, in tiles: in step j a block
+/// Like emitTwoShotFlags, but both phases push, in tiles. In step j a block
 /// pushes its tile j, reduces and pushes its tile j - 1, and stores the reduced
 /// tile j - 2 of the others. It waits once per step, for the previous step of
 /// its peers, so that it pushes while they do. The slot has the chunks of the

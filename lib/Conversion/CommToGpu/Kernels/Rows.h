@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel that is fused with reductions of rows assigns a row to a block, or
-// to some of its warps: one thread for each of the row's chunks, or for every
-// two. A thread keeps its chunks in registers from the collective to the last
-// store. In the window each row begins with a new chunk, so that rows may have
-// any length.
+// to some of its warps. There is one thread for each of the row's chunks, or
+// for every two. A thread keeps its chunks in registers from the collective to
+// the last store. In the window each row begins with a new chunk, so that rows
+// may have any length.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_ROWS_H
