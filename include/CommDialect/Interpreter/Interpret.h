@@ -14,21 +14,21 @@ namespace mlir::comm {
 
 struct InterpretOptions {
   int64_t ranks;
-  /// Of the random arguments.
+  /// Seed of the random arguments.
   uint64_t seed = 0;
-  /// The size of arguments where it is dynamic.
+  /// Size of dynamic dimensions of arguments.
   int64_t dynamicSize = 4;
-  /// Ops that a rank may run; a collective counts as 100.
+  /// Limit on the ops of a rank; a collective counts as 100.
   int64_t mostSteps = 10'000'000;
   /// One of 64 floats is NaN.
   bool hasNaNs = true;
-  /// Floats are a multiple of this, from -16 to 16 times it.
+  /// Floats are multiples of this, from -16 to 16 times it.
   double scale = 0.25;
 };
 
-/// Runs a function of a module as each rank, on random data; comm-interpret's
-/// description says what is found. Prints what each rank computes to `results`,
-/// unless that is null. Fails with a diagnostic.
+/// Runs a function of a module as each rank, on random data. Prints the results
+/// of each rank to `results` unless it is null. Fails with a diagnostic if it
+/// finds an error listed in the description of comm-interpret.
 LogicalResult interpretFunction(func::FuncOp function,
                                 const InterpretOptions &options,
                                 raw_ostream *results);

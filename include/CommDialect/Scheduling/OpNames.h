@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Plans name ops. An op of the program is called as its NameLoc says (an HLO
-// instruction, an FX node) or, where no op or another one has that name, "#n"
-// by its place in a walk of the function. Passes of ours give what they make
-// the locations of what it was made from. So an op that is made has a name that
-// says from what, however the block was ordered:
+// Plans refer to ops by name. The name of a program op is its NameLoc (an HLO
+// instruction, an FX node) if unique, else "#n" by its position in a walk of
+// the function. Passes give the ops they create the locations of the ops they
+// replace. A created op thus has a name that states its origins, independent of
+// the order of the block:
 //
 //   "#7"                       an op of the program
-//   "#7/comm.wait"             made of #7
-//   "#7+2/comm.all_reduce.2"   the second all_reduce made of #7 and two others
+//   "#7/comm.wait"             created from #7
+//   "#7+2/comm.all_reduce.2"   the second all_reduce from #7 and two others
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SCHEDULING_OPNAMES_H
@@ -29,43 +29,44 @@ namespace mlir::comm {
 /// The names of a program's ops, kept in their locations while it is rewritten.
 class OpNames {
 public:
-  /// Names all ops in `function`, and marks their locations.
+  /// Names all ops in `function` and marks their locations.
   explicit OpNames(FunctionOpInterface function);
 
-  /// Finds the names of what is in `function` now: the function that was named,
-  /// or a copy of it, rewritten since. An op keeps its name wherever it moves.
-  /// Linear.
+  /// Recomputes the names in `function`, which is the named function or a copy
+  /// of it, possibly rewritten. An op keeps its name wherever it moves. Linear
+  /// time.
   void update(FunctionOpInterface function);
 
-  /// How many ops the function had when it was named, those in the bodies of
-  /// linalg ops counted.
+  /// Number of ops when the function was named, including those in the bodies
+  /// of linalg ops.
   int64_t size() const { return numOps; }
-  /// Empty if it has none.
+  /// Returns the name of `op`, or an empty string.
   StringRef get(Operation *op) const {
     StringAttr name = names.lookup(op);
     return name ? name.getValue() : StringRef();
   }
-  /// The op of the program that `op` was made of; of several, its own name.
+  /// Returns the program op that `op` was created from, or the name of `op` if
+  /// there are several.
   StringRef getOrigin(Operation *op) const {
     SmallVector<StringRef> origins = getOrigins(op);
     return origins.size() == 1 ? origins.front() : get(op);
   }
-  /// Null if no op has that name.
+  /// Returns null if no op has that name.
   Operation *lookup(StringRef name) const {
     return ops.lookup(StringAttr::get(context, name));
   }
-  /// The names of the ops of the program that `op` was made of.
+  /// Returns the names of all program ops that `op` was created from.
   static SmallVector<StringRef> getOrigins(Operation *op);
 
-  /// The location of `op` without marks, for messages.
+  /// Returns the location of `op` without marks, for messages.
   static Location getLoc(Operation *op);
-  /// Takes the marks out of the locations.
+  /// Removes the marks from the locations.
   static void removeMarks(FunctionOpInterface function);
 
 private:
   MLIRContext *context;
   int64_t numOps = 0;
-  /// What ops of the program were, by name.
+  /// Kinds of the program's ops, by name.
   DenseMap<StringAttr, OperationName> kinds;
   DenseMap<Operation *, StringAttr> names;
   DenseMap<StringAttr, Operation *> ops;

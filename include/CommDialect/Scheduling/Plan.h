@@ -1,4 +1,4 @@
-//===- Plan.h - What was decided for a program ------------------*- C++ -*-===//
+//===- Plan.h - Scheduling decisions for a program --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A plan says what to do with the communication of a program: the algorithm of
-// each collective, buckets, pipelined loops, split matmuls, and the order of
-// ops. It names ops (OpNames.h) and holds no reference to IR, so it can be
-// written to a file, edited, and applied to the same program anywhere.
-// docs/Plans.md describes the file.
+// A plan states the algorithm of each collective, buckets, pipelined loops,
+// split matmuls, and the order of ops. It names ops (OpNames.h) and holds no
+// reference to IR, so it can be written to a file, edited, and applied to the
+// same program anywhere. docs/Plans.md describes the file.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SCHEDULING_PLAN_H
@@ -23,8 +22,8 @@
 
 namespace mlir::comm {
 
-/// What a function takes by the simulator and the memory model: its blocks one
-/// after the other. Nanoseconds and bytes.
+/// Time and memory of a function by the simulator and the memory model, its
+/// blocks one after the other, in nanoseconds and bytes.
 struct PlanFigures {
   int64_t makespanNs = 0, exposedNs = 0, peakBytes = 0, lowerBoundNs = 0;
 
@@ -34,12 +33,12 @@ struct PlanFigures {
   }
 };
 
-/// How one collective of the program runs.
+/// The planned execution of one collective of the program.
 struct PlannedCollective {
   std::string name;
-  /// Its name (docs/Machines.md); empty: the machine's library.
+  /// Name of the algorithm (docs/Machines.md). Empty: the machine's library.
   std::string algorithm;
-  /// Why it is in no bucket. Explains, decides nothing.
+  /// The reason why it is in no bucket. For information only.
   std::string alone;
   /// A new plan keeps the algorithm.
   bool isPinned = false;
@@ -47,32 +46,33 @@ struct PlannedCollective {
 
 /// Collectives that run as one.
 struct PlannedBucket {
-  /// Two at least, in the order of the operands.
+  /// At least two, in the order of the operands.
   std::vector<std::string> members;
   /// concat, coalesced or view (comm-bucket).
   std::string mode = "coalesced";
-  /// Why no more collectives are in it. Explains, decides nothing.
+  /// The reason why the bucket ended. For information only.
   std::string ended;
-  /// It is made before algorithms are: the plan has one for the bucket.
+  /// The bucket is created before algorithms are selected, so the plan has one
+  /// algorithm for the whole bucket.
   bool isFirst = false;
 };
 
-/// What is done in one block.
+/// The decisions for one block.
 struct PlannedBlock {
-  /// The op whose region holds the block; empty: the function. One that
-  /// pipelining makes has an order only.
+  /// The op whose region holds the block. Empty: the function. A block that
+  /// pipelining creates has only an order.
   std::string op;
   unsigned region = 0, block = 0;
   std::vector<PlannedBucket> buckets;
-  /// A new plan has these buckets in the block, and no others.
+  /// A new plan has exactly these buckets in the block.
   bool hasPinnedBuckets = false;
-  /// All ops of the block, as the program has them, in the order in which they
-  /// are before anything is rewritten: what copy engines run becomes one with
-  /// what is there by then. Empty: the order that they have.
+  /// The original order of all ops of the block, before any rewrite. Algorithm
+  /// changes depend on it: a collective by copy engines merges with the ops
+  /// next to it. Empty: keep the current order.
   std::vector<std::string> firstOrder;
-  /// The ops of the block but its terminator, as they are once all but the
-  /// splits of matmuls is done. In a plan to be made anew from pinned parts
-  /// some may be missing.
+  /// The order of the block's ops, without the terminator, after all rewrites
+  /// except matmul splits. In a plan to be completed from pinned parts, ops may
+  /// be missing.
   std::vector<std::string> order;
   /// A new plan keeps the ops of `order` in that order.
   bool hasPinnedOrder = false;
@@ -85,29 +85,29 @@ struct PlannedBlock {
 /// A loop that is pipelined.
 struct PlannedLoop {
   std::string name;
-  /// Those that run one iteration ahead, in the order that they then have.
+  /// Starts that run one iteration ahead, in their resulting order.
   std::vector<std::string> starts;
-  /// A new plan has these starts ahead, and no others; none: it leaves the loop
-  /// as it is.
+  /// A new plan has exactly these starts ahead. If there are none, it leaves
+  /// the loop as it is.
   bool isPinned = false;
 };
 
-/// What is done to a function, and what it takes then.
+/// The decisions for a function, and its resulting time and memory.
 struct PlannedFunction {
   std::string name;
-  /// Of the program that the plan is for, the function itself not counted.
+  /// Number of ops in the original function, not counting the function itself.
   int64_t numOps = 0;
-  /// As the program came, and as it is with the plan.
+  /// Figures of the original function and of the planned one.
   PlanFigures before, planned;
-  /// The peak that limits are relative to: with the buffers that the algorithms
-  /// need.
+  /// Peak that relative limits refer to. Includes the buffers that the
+  /// algorithms need.
   int64_t originalPeakBytes = 0;
-  /// The most bytes that the plan may take.
+  /// Memory limit of the plan, in bytes.
   std::optional<int64_t> limitBytes;
   std::vector<PlannedCollective> collectives;
   std::vector<PlannedBlock> blocks;
   std::vector<PlannedLoop> loops;
-  /// Gathers whose matmul begins with the rank's own piece.
+  /// Gathers whose matmul is split to begin with the rank's own piece.
   std::vector<std::string> splitMatmuls;
 };
 
@@ -123,14 +123,14 @@ struct Plan {
   const PlannedFunction *find(StringRef function) const;
 };
 
-/// Writes JSON: the same bytes for the same plan.
+/// Writes `plan` as JSON. Equal plans give equal bytes.
 void writePlan(const Plan &plan, raw_ostream &os);
 
-/// Reads a plan from a regular file. An error is one line that names the file,
-/// the place in it, what is there, and what was expected.
+/// Reads a plan from a regular file. An error is one line with the file, the
+/// position in it, the text found, and the text expected.
 FailureOr<Plan> readPlan(StringRef file,
                          function_ref<InFlightDiagnostic()> emitError);
-/// Reads one from its text. `file` is how errors call it.
+/// Parses a plan from its text. `file` is the name in errors.
 FailureOr<Plan> parsePlan(StringRef text, StringRef file,
                           function_ref<InFlightDiagnostic()> emitError);
 

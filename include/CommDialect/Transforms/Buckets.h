@@ -1,5 +1,4 @@
-//===- Buckets.h - Collectives that run as one -------------------*- C++
-//-*-===//
+//===- Buckets.h - Plans and creates buckets of collectives -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bucketing in two steps: a plan, which says what goes together and in which
-// order the block's ops then have to be, and its application, which rewrites
-// the IR. Between them anybody may look at the plan, estimate it, or drop it.
+// Bucketing has two steps. A plan states the members of each bucket and the
+// order of the block's ops; applying it rewrites the IR. Callers may inspect a
+// plan, estimate its cost, or drop it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_BUCKETS_H
@@ -28,36 +27,37 @@ namespace mlir::comm {
 
 enum class BucketScope { All, DdpGradients, Fsdp };
 
-/// How the layer of an FSDP collective is found.
+/// The way to find the layer of an FSDP collective.
 enum class FsdpLayers {
-  /// `comm.layer` where it is given; else by name scope where ops have one;
-  /// else by use.
+  /// `comm.layer` where present; else the name scope where ops have one; else
+  /// the uses.
   Auto,
   /// The attribute `comm.layer`.
   Attribute,
-  /// The named locations of the op, but the last: "layers/3/mlp" of
+  /// The named locations of the op except the last: "layers/3/mlp" for
   /// "layers/3/mlp/w1".
   NameScope,
-  /// No layers: as needed, up to the cap.
+  /// No layers: a bucket starts when its first member is needed and grows up to
+  /// the cap.
   Use
 };
 
-/// How large buckets get. A bucket is closed once it has reached its cap, as
-/// Inductor and DDP do it, so that it may exceed it by its last member.
+/// Sizes of buckets. As in Inductor and DDP, a bucket is closed once it has
+/// reached its cap, so its last member may exceed the cap.
 struct BucketCaps {
-  /// Bytes of the first bucket of a key, of the second, ...; the last holds for
-  /// all that follow. 1 MiB, then 25 MiB by default. Never empty. Zero: every
-  /// collective stays alone, but they are put into the order of buckets.
+  /// Caps in bytes of the first bucket of a key, the second, and so on; the
+  /// last entry holds for all later buckets. Never empty. Zero leaves every
+  /// collective alone but still orders them like buckets.
   SmallVector<int64_t, 2> bytes = {int64_t(1) << 20, int64_t(25) << 20};
-  /// A bucket is no larger than half of what is left for its key, but for the
-  /// first cap: what is sent last, with nothing left to hide it, is short.
+  /// Limits each bucket, except the first cap, to half of the bytes that remain
+  /// for its key. The last transfers, which no compute hides, are then short.
   bool tapers = false;
-  /// Buckets end at their cap, and not where they, or what could join them,
-  /// would come later if both were one: where communication takes longer than
-  /// compute, all of it is late, and fewer collectives make it shorter.
+  /// Closes buckets only at their cap, even if members or candidates are
+  /// delayed by it. Useful if communication dominates: all of it is late then,
+  /// and fewer collectives make it shorter.
   bool fills = false;
-  /// Instead of `bytes`: the size at which a collective reaches 90 % of its
-  /// bandwidth, which each kind and group has its own of.
+  /// Replaces `bytes` by the size at which a collective reaches 90 % of its
+  /// bandwidth, computed for each kind and group.
   bool saturates = false;
 
   int64_t get(unsigned index) const {
@@ -72,14 +72,13 @@ struct BucketOptions {
   BucketScope scope = BucketScope::All;
   BucketMode mode = BucketMode::Concat;
   BucketCaps caps;
-  /// Element types may differ within a bucket. `Concat` and `View` then have
-  /// one buffer for each type, and one op with an operand for each.
+  /// Element types may differ within a bucket. `Concat` and `View` then use one
+  /// buffer for each type, and one op with an operand for each.
   bool mixesTypes = false;
-  /// What changes rounding is allowed.
+  /// Allows changes that affect rounding.
   bool allowsReassociation = false;
   FsdpLayers layers = FsdpLayers::Auto;
-  /// How many buckets of gathers are on their way or waited for ahead of the
-  /// one in use.
+  /// Number of gather buckets to prefetch before the one in use.
   unsigned prefetch = 1;
 };
 
@@ -87,46 +86,46 @@ struct BucketOptions {
 // Plans
 //===----------------------------------------------------------------------===//
 
-/// A collective that may share a bucket: its token goes to one wait in its
-/// block, which waits for nothing else.
+/// A collective that may share a bucket: its token has one use, a wait in the
+/// same block that waits for nothing else.
 struct BucketMember {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// The larger of what goes in and what comes out.
+  /// The larger of the source bytes and the destination bytes.
   int64_t bytes = 0;
 };
 
 struct Bucket {
-  /// Two at least, in the order in which they are in the bucket. The same op on
-  /// the same group, of static shapes, equal in all but operands and
-  /// dimensions, in place all or none; with the same factors.
+  /// At least two members, in bucket order. All have the same op, group and
+  /// factors, static shapes, and the same attributes except dimensions. Either
+  /// all or none are in place.
   SmallVector<BucketMember> members;
   BucketEnd end = BucketEnd::NothingLeft;
-  /// See BucketEnd. Null where that is of no op.
+  /// The op that ended the bucket (see BucketEnd), or null.
   Operation *endedBy = nullptr;
 };
 
 /// A collective in no bucket.
 struct LeftAlone {
   CollectiveOpInterface start;
-  /// For people: "on memrefs", "needed at once by ...", "the only one of its
-  /// group, reduction and type", ...
+  /// A readable reason: "on memrefs", "needed at once by ...", "the only one of
+  /// its group, reduction and type", ...
   std::string reason;
 };
 
 struct BucketPlan {
   SmallVector<Bucket, 0> buckets;
   SmallVector<LeftAlone, 0> alone;
-  /// All ops of the block by the numbers of its dependences, each once.
-  /// Respects all dependences but the order among starts of candidates. The
-  /// starts of a bucket's members are next to each other, in the order of the
-  /// members, and so are their waits: a bucket can be made of them where they
-  /// stand.
+  /// All ops of the block by their numbers in the dependences, each once. It
+  /// respects all dependences except the order among starts of candidates. The
+  /// starts of a bucket's members are adjacent and in member order, and so are
+  /// their waits, so the bucket can be created there.
   SmallVector<unsigned, 0> order;
 };
 
-/// Decides which collectives of a block go together. Looks at nothing that
-/// differs between ranks. O((n + e) log n) for n ops and e dependences.
+/// Plans the buckets of a block. Uses only information that is equal on all
+/// ranks, so all ranks get the same plan. O((n + e) log n) for n ops and e
+/// dependences.
 BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
                        const BucketOptions &options);
 
@@ -138,13 +137,13 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Of the plan. Where some members cannot be one op with others, as they are
-  /// of another dimension or layout, it becomes several or none.
+  /// Index into the plan's buckets. One planned bucket becomes several or none
+  /// if its members differ in dimension or layout and cannot be merged.
   unsigned bucket;
-  /// Members that cost a copy, before or after the collective, and why; but not
-  /// that `Concat` packs each of them.
+  /// A member that needs a copy before or after the collective, and the reason.
+  /// Excludes the packing of `Concat`, which copies every member.
   struct Copy {
-    /// In the bucket.
+    /// Index of the member in the bucket.
     unsigned member;
     bool isAfter;
     std::string reason;
@@ -152,42 +151,43 @@ struct MergedBucket {
   SmallVector<Copy> copies;
 };
 
-/// Puts the ops of the block into the plan's order and makes its buckets, whose
-/// starts get `comm.bucket`; collectives left alone get `comm.left_alone`. The
-/// dependences are of no use afterwards. Results have the same bits as before,
-/// unless `allowsReassociation`. Linear.
+/// Reorders the block by the plan and creates its buckets, whose starts get
+/// `comm.bucket`; collectives left alone get `comm.left_alone`. Invalidates
+/// `dependences`. Results are bit-identical unless `allowsReassociation`.
+/// Linear time.
 SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
 
-/// Plans and makes buckets in all blocks of `function` with collectives, what
-/// is nested first: its time is that of an op around it.
+/// Plans and creates buckets in all blocks of `function` with collectives.
+/// Nested blocks come first because their time is part of the time of the op
+/// around them.
 void makeBuckets(func::FuncOp function, CostModel &costs,
                  const BucketOptions &options);
 
-/// What is to be in a slice of a bucket, and what it costs.
+/// The content of one slice of a bucket.
 struct SlicedValue {
-  /// In the slice once bufferized. To be sent in place.
+  /// The value that is in the slice once bufferized; the collective sends it in
+  /// place.
   Value value;
-  /// Why it is a copy: "argument #3 of the function", ... Empty where the
-  /// producer itself writes into the slice.
+  /// The reason for a copy: "argument #3 of the function", ... Empty if the
+  /// producer writes into the slice directly.
   std::string reason;
 };
 
-/// Makes one buffer for each element type of `values`, tensors of static shape
-/// to be sent where `builder` is, and lets their producers write into its
-/// slices: one behind the other, in order, whatever their ranks. What cannot be
-/// written there is copied, once.
+/// Creates one buffer for each element type of `values`, which are tensors of
+/// static shape, at `builder`. Producers write into its consecutive slices, in
+/// order, whatever their ranks. A value that its producer cannot write there is
+/// copied once.
 ///
-/// To bufferization each slice is a buffer of its own, of which it knows that
-/// no other is the same: `bufferization.to_tensor restrict` of a part of a
-/// `memref.alloc`. So it proves what it always proves, in the time that it
-/// takes for tensors that have nothing to do with each other; were they
-/// inserted into one tensor, its analysis would take cubic time. A collective
-/// with the slices as its operands becomes one on one buffer by
-/// `comm-join-adjacent-buffers`.
+/// Each slice is a `bufferization.to_tensor restrict` of a part of a
+/// `memref.alloc`, so bufferization treats it as a buffer of its own that
+/// nothing aliases. Its analysis then stays as fast as for unrelated tensors;
+/// inserting all into one tensor would make it cubic.
+/// `comm-join-adjacent-buffers` later turns a collective on the slices into one
+/// on a single buffer.
 ///
-/// `replaced` are about to be erased: uses by them do not count. Linear.
+/// Uses by `replaced`, which are about to be erased, do not count. Linear time.
 SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,
                                          ArrayRef<BucketMember> replaced);
 

@@ -1,5 +1,4 @@
-//===- BufferizableOpInterfaceImpl.h - Bufferization -*- C++ -*-
-//-----------===//
+//===- BufferizableOpInterfaceImpl.h - Bufferization of comm ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +12,8 @@ namespace mlir {
 class DialectRegistry;
 namespace comm {
 
-/// Registers how starts and waits bufferize: destinations in place, sources
-/// read until the wait.
+/// Registers the bufferization models of starts and waits. Destinations are
+/// updated in place, and sources are read until the wait.
 void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
 } // namespace comm

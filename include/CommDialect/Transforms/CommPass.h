@@ -1,4 +1,4 @@
-//===- CommPass.h - The base class of passes on comm ------------*- C++ -*-===//
+//===- CommPass.h - Base class of passes on comm ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,14 +13,14 @@
 
 namespace mlir::comm {
 
-/// Fails on an op in which collectives of other dialects are to be converted
-/// first (Analysis/Unconverted.h). `OpT` is as for OperationPass.
+/// Pass that fails if `op` contains collectives of other dialects that are not
+/// yet converted (Analysis/Unconverted.h). `OpT` is as for OperationPass.
 template <typename OpT = void>
 class CommPass : public OperationPass<OpT> {
 protected:
   using OperationPass<OpT>::OperationPass;
 
-  /// Runs the pass on an op whose collectives are comm's.
+  /// Runs the pass on an op whose collectives are all comm ops.
   virtual void runOnConverted() = 0;
 
 private:

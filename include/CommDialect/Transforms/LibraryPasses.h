@@ -1,4 +1,4 @@
-//===- LibraryPasses.h - Passes that find work for libraries ----*- C++ -*-===//
+//===- LibraryPasses.h - Passes that raise to library calls -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Passes.h - Passes on comm programs -*- C++ -*- ---------------------===//
+//===- Passes.h - Passes on comm programs -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,8 @@
 
 namespace mlir::comm {
 
-/// When comm-canonicalize lets one collective do for another of the same.
+/// The policy of comm-canonicalize for replacing a collective by an earlier
+/// equal one.
 enum class CseMode { Always, WithinMemory, Never };
 
 #define GEN_PASS_DECL

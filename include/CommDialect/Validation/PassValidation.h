@@ -1,4 +1,4 @@
-//===- PassValidation.h - Validates what passes make -*- C++ -*- ----------===//
+//===- PassValidation.h - Validation of pass results ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,9 +14,9 @@ class PassManager;
 
 namespace mlir::comm {
 
-/// Compares, for each comm pass on a module or function, what it has made with
-/// what it was given. Where that is proved different there is an error, and
-/// `allAreValid` becomes false. Threading is off then.
+/// Compares, for each comm pass on a module or function, its output with its
+/// input. A proven difference is an error and sets `allAreValid` to false.
+/// Disables threading.
 void addPassValidation(PassManager &manager, bool &allAreValid);
 
 } // namespace mlir::comm

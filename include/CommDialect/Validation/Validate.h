@@ -1,5 +1,4 @@
-//===- Validate.h - Do two programs compute the same? -*- C++ -*-
-//----------===//
+//===- Validate.h - Proves programs equivalent ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,15 +18,15 @@ enum class Verdict { Equal, Different, CannotTell };
 
 struct Validation {
   Verdict verdict;
-  /// The function, the result, the place and both terms; or what stands in the
-  /// way.
+  /// The function, result, index and both terms that differ, or the obstacle to
+  /// a proof.
   std::string reason;
   Location loc;
 };
 
-/// What may be taken to hold of floats, though of their bits it does not.
+/// Properties that a proof may assume of floats although their bits may differ.
 struct Assumptions {
-  /// Sums and products are the same in any order.
+  /// Sums and products are independent of order.
   bool reassociation = false;
   /// All are finite, and 0 has no sign: x * 0 is 0, and x + 0 is x.
   bool finite = false;
@@ -35,14 +34,14 @@ struct Assumptions {
   bool any() const { return reassociation || finite; }
 };
 
-/// Does function `b` give, bit for bit, what `a` does, on every rank and for
-/// all arguments? Groups are looked up from the scopes. docs/Validate.md has
-/// what is understood.
+/// Checks that function `b` gives bit-identical results to `a` on every rank
+/// and for all arguments. Groups are looked up from the scopes.
+/// docs/Validate.md lists the supported ops.
 Validation validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
                              Operation *scopeOfA, Operation *scopeOfB,
                              bool followsCalls, Assumptions assumptions = {});
 
-/// All public functions of `a` against those of the same name.
+/// Compares all public functions of `a` with those of the same name in `b`.
 Validation validateModules(ModuleOp a, ModuleOp b,
                            Assumptions assumptions = {});
 
