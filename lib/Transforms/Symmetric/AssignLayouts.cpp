@@ -1,4 +1,4 @@
-//===- AssignLayouts.cpp - comm-assign-layouts ----------------------------===//
+//===- AssignLayouts.cpp - comm-assign-layouts pass -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decides for all collectives which of their buffers become symmetric and which
-// are copied, while the analyses hold; then changes the program.
+// Decides for all collectives which buffers become symmetric and which are
+// copied. All decisions precede all changes because changes invalidate the
+// analyses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,23 +34,24 @@ static constexpr StringLiteral kFlag = "comm-assign-layouts";
 
 namespace {
 
-/// A source that is copied in front of the start, or of a loop around it.
+/// A source that is copied before the start, or before a loop around it.
 struct SourceCopy {
   unsigned index;
   Operation *outermost;
-  /// The collective reads an ordinary buffer, which only is to be contiguous.
+  /// False if the collective only needs a contiguous ordinary buffer.
   bool isSymmetric;
 };
 
-/// What is to be done with a collective.
+/// The changes to one collective.
 struct Decision {
   CollectiveOpInterface start;
   Placements::Wait wait;
   bool isPull = false;
-  /// The sources are copies of the destinations, or of the own pieces there.
+  /// The sources are copies of the destinations or of the rank's own pieces in
+  /// them.
   bool isInPlace = false;
   SmallVector<SourceCopy> sources;
-  /// Destinations that are copied behind the wait.
+  /// Destinations that are copied after the wait.
   SmallVector<unsigned> destinations;
 };
 
@@ -70,8 +72,8 @@ private:
   static void apply(const Decision &decision, SymbolTableCollection &symbols);
 
   SmallVector<Decision> decisions;
-  /// Groups whose copy engines read from peers where they can: some gather's
-  /// result cannot be written by peers.
+  /// Groups whose copy engines read from peers where possible, because peers
+  /// cannot write some gather's result.
   DenseSet<StringAttr> pullingGroups;
 };
 
@@ -90,8 +92,8 @@ void AssignLayoutsPass::runOnConverted() {
   if (starts.empty())
     return;
   Placements placements(getOperation());
-  // While some ranks push and others pull, both load one direction of a link
-  // and the other is idle: a group does one of the two.
+  // If some ranks push while others pull, both load the same direction of a
+  // link and leave the other idle. So each group uses only one of the two.
   pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
     if (isa<AllGatherOp>(*start) && isByCopyEngines(start) &&
@@ -109,7 +111,7 @@ void AssignLayoutsPass::runOnConverted() {
   placements.realize();
 }
 
-/// Makes what copy engines can run of the all_reduces by 2shot-c.
+/// Expands all_reduces by 2shot-c into ops that copy engines can run.
 void AssignLayoutsPass::expandAllReduces() {
   SmallVector<AllReduceOp> reduces;
   getOperation()->walk([&](AllReduceOp reduce) {
@@ -153,7 +155,8 @@ void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
         .add("Reason", reason);
 }
 
-/// An empty reason: the operand is in the window as it is.
+/// Emits a remark for an operand. An empty `reason` means that it needs no
+/// copy.
 void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
                              unsigned index, StringRef reason,
                              StringRef place) {
@@ -176,7 +179,7 @@ void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
 // Decisions
 //===----------------------------------------------------------------------===//
 
-/// Is each piece that goes to, or comes from, another rank one run of memory?
+/// Returns true if each piece that a rank exchanges with another is contiguous.
 static bool hasWholePieces(CollectiveOpInterface start) {
   SmallVector<int64_t, 2> dims;
   if (auto gather = dyn_cast<AllGatherOp>(*start))
@@ -192,7 +195,8 @@ static bool hasWholePieces(CollectiveOpInterface start) {
   return true;
 }
 
-/// Why the collective cannot be run by `algorithm`; empty: it can.
+/// Returns the reason why `algorithm` cannot run the collective; empty if it
+/// can.
 static std::string getObstacle(CollectiveOpInterface start,
                                Algorithm algorithm) {
   for (Value operand : start->getOperands()) {
@@ -292,8 +296,9 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   decisions.push_back(std::move(decision));
 }
 
-/// What copy engines gather in place peers write there; where they cannot, they
-/// read copies of the own pieces.
+/// Decides a gather by copy engines that is in place: peers write into the
+/// destination if they can reach it, else they read copies of the rank's own
+/// pieces.
 void AssignLayoutsPass::decideInPlace(Decision decision,
                                       Placements &placements) {
   CollectiveOpInterface start = decision.start;
@@ -318,7 +323,8 @@ void AssignLayoutsPass::decideInPlace(Decision decision,
 // Changes
 //===----------------------------------------------------------------------===//
 
-/// `memref`, which lies in the window of `group`, as one of its memory space.
+/// Casts `memref`, which lies in the window of `group`, to the window's memory
+/// space.
 static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
                           FlatSymbolRefAttr group) {
   auto type = cast<MemRefType>(memref.getType());
@@ -379,7 +385,8 @@ void AssignLayoutsPass::apply(const Decision &decision,
       cast<AllReduceOp>(*start).getSourcesMutable().assign(copies);
     cast<WaitOp>(*wait.op).getSourcesMutable().assign(copies);
   }
-  // Who makes a kernel of it sees by the type that peers reach the source.
+  // The conversion to kernels recognizes sources that peers can reach by their
+  // type.
   if (decision.isPull) {
     builder.setInsertionPoint(start);
     OperandRange sources = start.getSources();

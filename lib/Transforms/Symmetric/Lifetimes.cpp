@@ -1,4 +1,4 @@
-//===- Lifetimes.cpp - When symmetric buffers are live --------------------===//
+//===- Lifetimes.cpp - Live ranges of symmetric buffers -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -35,8 +35,8 @@ void SymmetricLifetimes::numberOps(Operation *root) {
   });
 }
 
-/// Whether a rank completes such a collective only once every other rank of the
-/// line has started it. Pieces of no elements need no message.
+/// Returns true if a rank completes such a collective only after all other
+/// ranks of the line have started it. Empty pieces need no message.
 static bool isMeeting(CollectiveKind kind, ValueRange destinations) {
   if (kind == CollectiveKind::Barrier)
     return true;
@@ -76,7 +76,7 @@ void SymmetricLifetimes::findMeetings(Operation *root) {
 
 void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
   root->walk([&](Operation *op) {
-    // Nobody touches the memory there.
+    // A deallocation does not access the memory.
     if (isa<SymmDeallocOp>(op))
       return;
     for (Value operand : op->getOperands()) {
@@ -92,7 +92,7 @@ void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
         Use &use = found->second;
         if (ref.agedBy && !use.old)
           use.old = op;
-        // What a region hands on, or a function returns, leaves the block.
+        // A value that a terminator forwards or returns leaves the block.
         Operation *inBlock = alloc->getBlock()->findAncestorOpInBlock(*op);
         if (!inBlock || (op->hasTrait<OpTrait::IsTerminator>() &&
                          op->getBlock() == alloc->getBlock()))
@@ -127,7 +127,7 @@ bool SymmetricLifetimes::arePeersReady(CollectiveOpInterface start) const {
   if (!pushes.contains(start))
     return false;
   auto found = meetings.find({start->getBlock(), start.getGroupAttr()});
-  // The first has the time of the earliest wait.
+  // The first entry has the earliest wait.
   return found != meetings.end() &&
          found->second.front().wait < spans.lookup(start).begin;
 }
@@ -150,7 +150,7 @@ SymmetricLifetimes::getNextMeeting(Block *block, FlatSymbolRefAttr group,
 FailureOr<std::pair<int64_t, int64_t>>
 SymmetricLifetimes::get(SymmAllocOp alloc) const {
   Span function = spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
-  // The next call reads what is in it.
+  // The next call reads the buffer.
   if (alloc.getHoldsArgument())
     return std::make_pair(function.begin, function.end);
   auto found = uses.find(alloc);
@@ -171,7 +171,7 @@ SymmetricLifetimes::get(SymmAllocOp alloc) const {
     life.end = *use.last;
   }
   for (Block *block = alloc->getBlock();;) {
-    // The order of several blocks is not that in which they are written.
+    // With several blocks, textual order is not execution order.
     if (!block->getParent()->hasOneBlock())
       return std::make_pair(function.begin, function.end);
     if (std::optional<int64_t> meeting =

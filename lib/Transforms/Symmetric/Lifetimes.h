@@ -1,4 +1,4 @@
-//===- Lifetimes.h - When symmetric buffers are live ------------*- C++ -*-===//
+//===- Lifetimes.h - Live ranges of symmetric buffers -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,25 +6,26 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The life of a buffer that peers reach is longer than that of one they do not:
-// a peer may be ahead of this rank, and write where it will put the next
-// buffer, or behind, and still read.
+// A buffer that peers can reach stays live longer than its local uses. A peer
+// may be ahead and already write into the next buffer at the same place, or
+// behind and still read.
 //
-// So a place is free for another buffer only once a collective of the group
-// that makes each rank wait for every other (a *meeting*) has been started
-// after the last use on this rank, and been waited for:
+// A place is therefore free for another buffer only after a barrier. Here that
+// is any collective of the group that makes each rank wait for every other. It
+// must start after the last use on this rank and have been waited for:
 //
-// * Peers that are ahead. They write into the next buffer at a collective that
-//   comes after the meeting. The group's collectives run one after the other,
-//   so such a peer has been through the meeting, which ended only because this
-//   rank had started it, after its own last use of the old buffer.
-// * Peers that are behind. When this rank is through with the meeting each peer
-//   has started it, and so is done with the collectives before it.
+// * Peers that are ahead write into the next buffer after the barrier. The
+//   group's collectives run one after the other, so such a peer has passed the
+//   barrier. The barrier ended only because this rank had started it, after its
+//   own last use of the old buffer.
+// * Peers that are behind: once this rank has passed the barrier, each peer has
+//   started it and is done with the collectives before it.
 //
-// Where no meeting follows in the block of the allocation the buffer lives as
-// long as the op around it, whose next iteration may begin on a peer, and the
-// question is asked again there. In the function's own block it then lives
-// through all of the function: the next call of the program may have begun.
+// If no barrier follows in the allocation's block, the buffer lives as long as
+// the enclosing op, because a peer may have begun its next iteration. The
+// search then continues in the enclosing block. In the function's own block the
+// buffer lives through the whole function, because a peer may have begun the
+// next call.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_LIFETIMES_H
@@ -37,28 +38,27 @@ namespace mlir::comm {
 
 class SymmetricLifetimes {
 public:
-  /// Of a module without symmetric buffers.
+  /// For a module without symmetric buffers.
   SymmetricLifetimes() = default;
   explicit SymmetricLifetimes(Operation *root);
   SymmetricLifetimes(Operation *root, const BufferRoots &roots);
 
-  /// The first and the last time at which the buffer's place is taken. Times
-  /// count the ops of the root as they are written. Fails, with an error, if
-  /// a buffer of an earlier iteration is still used in a later one: both would
-  /// be at one place.
+  /// Returns the first and the last time at which the buffer occupies its
+  /// place. Times count the ops of the root in textual order. Emits an error
+  /// and fails if a buffer of an earlier iteration is used in a later one,
+  /// because both would share one place.
   FailureOr<std::pair<int64_t, int64_t>> get(SymmAllocOp alloc) const;
 
-  /// Whether peers are known to have left the places that `start`, by copy
-  /// engines, has its destinations at, so that it may write there at once: a
-  /// meeting earlier in its block has been waited for. Buffers that were there
-  /// in this run of the block have had a meeting of their own; and peers are
-  /// in no earlier run any more.
+  /// Returns true if `start`, by copy engines, may write its destinations at
+  /// once. That holds if an earlier barrier in its block has been waited for.
+  /// Earlier buffers at these places in this run of the block had a barrier of
+  /// their own, and no peer is in an earlier run any more.
   bool arePeersReady(CollectiveOpInterface start) const;
 
 private:
   /// A collective that makes each rank wait for every other.
   struct Meeting {
-    /// When it is started, and when it, or one that starts later in the block,
+    /// Time of the start, and the earliest time at which this or a later one
     /// has been waited for.
     int64_t start, wait;
   };
@@ -66,7 +66,7 @@ private:
     int64_t begin = 0, end = 0;
   };
   struct Use {
-    /// The last time of any use; none: the buffer leaves its block.
+    /// The last time of any use. None if the buffer leaves its block.
     std::optional<int64_t> last;
     /// An op that uses a buffer of an earlier iteration.
     Operation *old = nullptr;
@@ -80,7 +80,7 @@ private:
                                         int64_t after) const;
 
   DenseMap<Operation *, Span> spans;
-  /// In order of start, in each block for each group.
+  /// In order of start, by block and group.
   DenseMap<std::pair<Block *, Attribute>, SmallVector<Meeting>> meetings;
   DenseMap<Operation *, Use> uses;
   /// Collectives by copy engines whose destinations are all in the window.

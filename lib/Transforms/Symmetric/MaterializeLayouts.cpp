@@ -1,4 +1,4 @@
-//===- MaterializeLayouts.cpp - comm-materialize-layouts ------------------===//
+//===- MaterializeLayouts.cpp - comm-materialize-layouts pass -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's bufferization drops encodings; the memory space of an alloc_tensor
-// is what it keeps.
+// Upstream's bufferization drops encodings but keeps the memory space of an
+// alloc_tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,14 +25,14 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The layout that the encoding of `type` is, or null.
+/// Returns the layout in the encoding of `type`, or null.
 static LayoutAttr getLayout(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? dyn_cast_or_null<LayoutAttr>(tensor.getEncoding())
                 : LayoutAttr();
 }
 
-/// Checks that bufferization will honour the layout of `type`.
+/// Checks that bufferization will honor the layout of `type`.
 static LogicalResult checkLayout(Location loc, Type type) {
   LayoutAttr layout = getLayout(type);
   if (!layout || layout.getKind() != LayoutKind::Fixed)

@@ -1,4 +1,4 @@
-//===- Placements.cpp - Which buffers can be symmetric --------------------===//
+//===- Placements.cpp - Finds buffers that can be symmetric ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -43,7 +43,7 @@ LogicalResult comm::convertSymmetricAllocs(Operation *root) {
   return success(ok);
 }
 
-/// `memref` as one in the default memory space.
+/// Casts `memref` to the default memory space.
 static Value castToDefaultSpace(OpBuilder &builder, Location loc,
                                 Value memref) {
   auto type = cast<MemRefType>(memref.getType());
@@ -51,7 +51,8 @@ static Value castToDefaultSpace(OpBuilder &builder, Location loc,
   return memref::MemorySpaceCastOp::create(builder, loc, plain, memref);
 }
 
-/// The type of a row-major buffer of `type`'s shape in the window of `group`.
+/// Returns the type of a row-major buffer of `type`'s shape in the window of
+/// `group`.
 static MemRefType getSymmetricType(MemRefType type, FlatSymbolRefAttr group) {
   return MemRefType::get(type.getShape(), type.getElementType(),
                          MemRefLayoutAttrInterface(),
@@ -79,7 +80,8 @@ void Placements::findObstacles() {
   module->walk([&](Operation *op) {
     bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
                     isa<FunctionOpInterface>(op->getParentOp());
-    // Results that the next call may overwrite can be in a window.
+    // Static results may be overwritten by the next call, so they can be in a
+    // window.
     bool isStatic =
         isReturn && op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr);
     for (Value operand : op->getOperands()) {

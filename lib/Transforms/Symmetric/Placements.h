@@ -1,4 +1,4 @@
-//===- Placements.h - Which buffers can be symmetric ------------*- C++ -*-===//
+//===- Placements.h - Finds buffers that can be symmetric -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-assign-layouts asks of a program before it changes anything.
+// Analyses of comm-assign-layouts that precede all changes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_PLACEMENTS_H
@@ -19,14 +19,15 @@
 
 namespace mlir::comm {
 
-/// Makes `comm.symm_alloc` and `comm.symm_dealloc` of allocations in a
-/// #comm.symm memory space. Fails, with an error, where the size is dynamic.
+/// Replaces allocations and deallocations in a #comm.symm memory space by
+/// `comm.symm_alloc` and `comm.symm_dealloc`. Emits an error and fails if a
+/// size is dynamic.
 LogicalResult convertSymmetricAllocs(Operation *root);
 
-/// A new buffer in the window of `group`, of the shape of `type`.
+/// A new buffer in the window of `group`, with the shape of `type`.
 struct SymmetricBuffer {
   SymmAllocOp alloc;
-  /// It, as a memref in the default memory space.
+  /// The buffer as a memref in the default memory space.
   Value view;
 };
 SymmetricBuffer createSymmetricBuffer(OpBuilder &builder, Location loc,
@@ -36,30 +37,33 @@ class Placements {
 public:
   explicit Placements(ModuleOp module);
 
-  /// Why the allocation that `operand` is part of cannot be in the window of
-  /// `group`; empty: it can.
+  /// Returns the reason why the allocation of `operand` cannot be in the window
+  /// of `group`; empty if it can.
   std::string getObstacle(Value operand, FlatSymbolRefAttr group) const;
-  /// The same, and claims it for that window if it can be there.
+  /// Like `getObstacle`, and also claims the allocation for the window if there
+  /// is no obstacle.
   std::string claim(Value operand, FlatSymbolRefAttr group);
 
-  /// Whether `loop`, or what it calls, may write what `operand` is part of.
+  /// Returns true if `loop`, or a function that it calls, may write the buffer
+  /// of `operand`.
   bool isWrittenIn(Operation *loop, Value operand);
 
-  /// Has the own piece of the gather's destination `index`, which is claimed,
-  /// hold the source all the time if that is an argument of a function with
-  /// `comm.static_arguments`, nothing writes either but the gather, and it is
-  /// not returned. Returns whether it does.
+  /// Keeps the source of `gather` in the rank's own piece of destination
+  /// `index`, which is claimed. Requires that the source is an argument of a
+  /// function with `comm.static_arguments`, that only the gather writes either,
+  /// and that the destination is not returned. Returns false otherwise.
   bool hold(AllGatherOp gather, unsigned index);
 
-  /// The one wait for the token of `start`, if it is in the same block and
-  /// names its data, and which operands these are.
+  /// The only wait for a start's token, in the same block, with the indices of
+  /// its operands that name the start's data.
   struct Wait {
     WaitOpInterface op;
     unsigned firstDestination = 0, firstSource = 0;
   };
   std::optional<Wait> getWait(CollectiveOpInterface start) const;
 
-  /// Makes symmetric memory of what has been claimed. The last thing to do.
+  /// Converts the claimed allocations to symmetric memory. Invalidates the
+  /// analyses.
   void realize();
 
 private:
@@ -74,15 +78,16 @@ private:
   BufferRoots roots;
   TokenFlow tokens;
   BufferEffects effects;
-  /// Why an allocation must stay what it is.
+  /// Reasons why allocations cannot be in a window.
   DenseMap<Value, StringRef> obstacles;
   DenseSet<Value> returned;
   llvm::MapVector<Operation *, FlatSymbolRefAttr> claimed;
-  /// Of allocations: the argument that is in them.
+  /// Allocations that permanently hold an argument.
   DenseMap<Operation *, BlockArgument> held;
   DenseMap<Operation *, DenseSet<BufferRoot>> writtenIn;
   ModuleOp module;
-  /// Of each buffer: what may write it, waits aside; null: several ops.
+  /// For each buffer the only op that may write it, waits excluded; null if
+  /// there are several.
   std::optional<DenseMap<BufferRoot, Operation *>> writers;
   DenseSet<Value> heldArguments;
 };

@@ -1,4 +1,4 @@
-//===- PlanSymmetricMemory.cpp - comm-plan-symmetric-memory ---------------===//
+//===- PlanSymmetricMemory.cpp - comm-plan-symmetric-memory pass ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Gives everything in a group's window its place: first the slots of kernels
+// Assigns a place to everything in a group's window: first the slots of kernels
 // (CommDialect/Runtime/CommKernelAbi.h), then flags, then buffers, which share
-// places where their lives allow it. All is decided by the IR alone, so that
-// the plan is the same on every rank and in every iteration.
+// places if their live ranges allow. All decisions depend on the IR alone, so
+// the plan is equal on every rank and in every iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,25 +32,25 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-plan-symmetric-memory";
 
-/// Of slots and buffers: what a copy engine or a wide load likes. Flags need
-/// less, but those of different kernels should not share a cache line.
+/// Alignment of slots and buffers, which suits copy engines and wide loads.
+/// Flags need less, but those of different kernels must not share a cache line.
 static constexpr int64_t kAlignment = 256;
 static constexpr int64_t kFlagAlignment = 128;
 
 namespace {
 
-/// The flags of a kernel. Its launches with one number of blocks share them.
+/// The flags of a kernel, shared by its launches with one number of blocks.
 struct FlagArea {
   int64_t bytes = 0;
   SmallVector<LaunchOp> launches;
 };
 
-/// What lies in the window of a group.
+/// The contents of the window of a group.
 struct WindowContents {
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::MapVector<std::pair<Attribute, int64_t>, FlagArea> flags;
   SmallVector<CollectiveOpInterface> copyEngineStarts;
-  /// By function: buffers of two functions never share a place.
+  /// By function, because buffers of two functions never share a place.
   llvm::MapVector<Operation *, SmallVector<SymmAllocOp>> allocs;
 
   bool isEmpty() const {
@@ -136,7 +136,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
     return success();
   Builder builder(&getContext());
   int64_t bytes = 0;
-  /// The place of `size` bytes; fails where the window would be too large.
+  /// Reserves `size` bytes and returns their offset; fails if the window gets
+  /// too large.
   auto reserve = [&](int64_t size, int64_t alignment) -> FailureOr<int64_t> {
     constexpr int64_t kMost = int64_t(1) << 62;
     int64_t offset = llvm::alignTo(uint64_t(bytes), uint64_t(alignment));
@@ -148,7 +149,6 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
     return offset;
   };
 
-  // Slots.
   auto reserveSlots = [&](int64_t &slot, int64_t number) -> LogicalResult {
     constexpr int64_t kMost = int64_t(1) << 59;
     slot = llvm::alignTo(uint64_t(std::min(slot, kMost)), uint64_t(kAlignment));
@@ -158,7 +158,6 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
       failed(reserveSlots(window.stageSlot, COMM_STAGE_SLOTS)))
     return failure();
 
-  // Flags.
   int64_t flagBegin = bytes;
   for (auto &[key, area] : window.flags) {
     FailureOr<int64_t> offset = reserve(area.bytes, kFlagAlignment);
@@ -177,7 +176,6 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
   }
   int64_t flagBytes = bytes - flagBegin;
 
-  // Buffers.
   WindowBytes buffers;
   for (auto &[function, allocs] : window.allocs) {
     SmallVector<WindowBuffer> planned;
@@ -185,7 +183,7 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
       FailureOr<std::pair<int64_t, int64_t>> life = lifetimes.get(alloc);
       if (failed(life))
         return failure();
-      // What has no elements has an address all the same.
+      // An empty buffer needs an address too.
       int64_t size = *getStaticBufferBytes(alloc.getMemref().getType());
       planned.push_back(
           {life->first, life->second, std::max<int64_t>(size, 1)});

@@ -1,4 +1,4 @@
-//===- TwoShotCopies.cpp - all_reduces by copy engines alone --------------===//
+//===- TwoShotCopies.cpp - Expands all_reduces for copy engines -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The parts of an all_reduce. Each has four meetings of the ranks, some
-/// microseconds each: with more the link is busy no sooner.
+/// Number of parts of an all_reduce. Each part needs four barriers of some
+/// microseconds, and more parts do not make the link busy any sooner.
 static constexpr int64_t kParts = 2;
 
 bool comm::isByTwoShotCopies(Operation *op) {
@@ -42,12 +42,12 @@ comm::getTwoShotObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
 }
 
 namespace {
-/// Some rows of an operand, on their way.
+/// Some rows of an operand that are in flight.
 struct Part {
   AllToAllOp exchange;
   Value source, received, destination;
   bool isInPlace;
-  /// The rank's piece of the sum, where it is not in the destination.
+  /// The rank's piece of the sum if it is not in the destination.
   Value own;
   AllGatherOp gather;
 };

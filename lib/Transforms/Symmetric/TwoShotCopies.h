@@ -1,4 +1,4 @@
-//===- TwoShotCopies.h - all_reduces by copy engines alone ------*- C++ -*-===//
+//===- TwoShotCopies.h - Expands all_reduces for copy engines ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An all_reduce that nothing hides is done in parts, so that the link is busy
-// while a part is added: all are exchanged one after the other, and what has
-// come of one is added and gathered while the next is on its way. On memrefs,
-// where it is clear that the parts are one buffer.
+// An all_reduce that no compute hides is split into parts to keep the link busy
+// during the additions. All parts are exchanged one after the other. Each
+// received part is added and gathered while the next one is in flight. Works on
+// memrefs, where the parts are known to be one buffer.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_TWOSHOTCOPIES_H
@@ -19,16 +19,17 @@
 
 namespace mlir::comm {
 
-/// Is `op` an all_reduce by `2shot-c`?
+/// Returns true if `op` is an all_reduce by `2shot-c`.
 bool isByTwoShotCopies(Operation *op);
 
-/// Why `reduce`, on tensors or memrefs, cannot be run by `2shot-c`; none: it
-/// can. Depends on what is static and equal on all ranks only.
+/// Returns the reason why `2shot-c` cannot run `reduce`, on tensors or memrefs;
+/// none if it can. Depends only on static properties that are equal on all
+/// ranks.
 std::optional<std::string> getTwoShotObstacle(AllReduceOp reduce,
                                               SymbolTableCollection &symbols);
 
-/// Makes exchanges, sums and gathers of `reduce`, which is on memrefs and has
-/// no obstacle. `inPlace`: for each destination, whether peers can write it.
+/// Replaces `reduce`, on memrefs and without obstacle, by exchanges, sums and
+/// gathers. `inPlace` states for each destination whether peers can write it.
 void expandTwoShotCopies(AllReduceOp reduce, WaitOp wait,
                          ArrayRef<bool> inPlace,
                          SymbolTableCollection &symbols);

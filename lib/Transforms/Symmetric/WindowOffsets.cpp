@@ -1,4 +1,4 @@
-//===- WindowOffsets.cpp - Where buffers lie in a window ------------------===//
+//===- WindowOffsets.cpp - Assigns offsets in a window --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// The free places below a top, which moves up when none of them fits.
+/// Free places below a top, which moves up if none of them fits.
 class FreePlaces {
 public:
   int64_t allocate(int64_t bytes) {
@@ -31,7 +31,7 @@ public:
         add(offset + bytes, size - bytes);
       return offset;
     }
-    // What is free right below the top becomes larger.
+    // Extends the free place right below the top, if there is one.
     int64_t offset = top;
     if (!byOffset.empty()) {
       auto [last, size] = *byOffset.rbegin();
@@ -94,7 +94,8 @@ comm::planWindowOffsets(llvm::MutableArrayRef<WindowBuffer> buffers,
     result.sum += bytes.back();
   }
 
-  // The larger first among those that begin at one time: they fragment less.
+  // Larger buffers go first among those of equal begin, to reduce
+  // fragmentation.
   llvm::SmallVector<size_t> byBegin =
       llvm::to_vector(llvm::seq<size_t>(0, buffers.size()));
   llvm::SmallVector<size_t> byEnd = byBegin;

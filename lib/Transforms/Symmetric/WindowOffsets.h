@@ -1,4 +1,4 @@
-//===- WindowOffsets.h - Where buffers lie in a window ----------*- C++ -*-===//
+//===- WindowOffsets.h - Assigns offsets in a window ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Buffers that are not live at one time may lie at one place. Knows nothing of
+// Buffers that are not live at the same time may share a place. Independent of
 // the IR.
 //
 //===----------------------------------------------------------------------===//
@@ -23,24 +23,24 @@ namespace mlir::comm {
 struct WindowBuffer {
   int64_t begin = 0, end = 0;
   int64_t bytes = 0;
-  /// The result, in bytes.
+  /// The assigned offset, in bytes.
   int64_t offset = 0;
 };
 
-/// What buffers take, in bytes, each rounded up to the alignment.
+/// Sizes in bytes, each buffer rounded up to the alignment.
 struct WindowBytes {
-  /// In the plan.
+  /// Size of the plan.
   int64_t planned = 0;
-  /// If each had a place of its own.
+  /// Size if each buffer had its own place.
   int64_t sum = 0;
-  /// The most that is live at one time; no plan takes less.
+  /// The most bytes that are live at one time, a lower bound for any plan.
   int64_t mostLive = 0;
 };
 
-/// Sets the offsets, multiples of `alignment` (a power of two). No two buffers
-/// that are live at one time overlap. Takes the free place that fits best, in
-/// the order in which buffers begin: O(n log n), and the same for the same
-/// input. None if the sum of all bytes does not fit in 62 bits.
+/// Sets the offsets, multiples of `alignment` (a power of two), such that no
+/// two buffers that are live at one time overlap. Best fit in order of begin:
+/// O(n log n) and deterministic. Returns nullopt if the sum of all bytes does
+/// not fit in 62 bits.
 std::optional<WindowBytes>
 planWindowOffsets(llvm::MutableArrayRef<WindowBuffer> buffers,
                   int64_t alignment);
