@@ -1,4 +1,4 @@
-//===- Attention.h - Attention in a program ---------------------*- C++ -*-===//
+//===- Attention.h - Attention found in a program ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-raise-attention finds, and what it makes of it. Dimensions have
-// letters: b (batches), h (heads of keys), g (heads of queries that share one
-// of keys), q and k (places of queries and of keys), d (features), and 1 where
-// there is one element.
+// Describes the attention that comm-raise-attention finds, and its replacement.
+// Dimensions have letters: b (batches), h (heads of keys), g (heads of queries
+// per head of keys), q and k (positions of queries and keys), d (features), 1
+// (a unit dimension).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ATTENTION_H
@@ -22,7 +22,7 @@
 
 namespace mlir::comm {
 
-/// A tensor, and the letter of each of its dimensions, or of a loop.
+/// A tensor, with a letter for each of its dimensions.
 struct Lettered {
   Value value;
   std::string letters;
@@ -33,11 +33,11 @@ struct Lettered {
   bool has(char letter) const { return StringRef(letters).contains(letter); }
 };
 
-/// A product of matrices. Letters are its loops, from 'A' on.
+/// A matrix product. Letters are its loops, from 'A' on.
 struct Product {
   linalg::LinalgOp op;
   Lettered inputs[2], result;
-  /// Loops of all tensors, of one input and the result, and of the inputs.
+  /// Loops of all tensors, of one input and the result, and of the inputs only.
   std::string batch, own[2], sum;
 
   int64_t getSize(char loop) const {
@@ -45,37 +45,38 @@ struct Product {
   }
 };
 
-/// The letters that loops of a product stand for.
+/// The dimension letter of each loop of a product.
 using Meaning = std::map<char, char>;
 
 /// softmax(scale * scores + bias), the products around it, and their operands.
 struct Forward {
   Product scores, out;
   Lettered probabilities, query, key, value, result;
-  /// The elements along each letter; 1 for those that are not there.
+  /// Number of elements along each letter; 1 for absent letters.
   std::map<char, int64_t> sizes;
   double scale = 0;
   bool causal = false;
-  /// What the softmax is of; null if nothing is added to the scores.
+  /// The argument of the softmax. Null if nothing is added to the scores.
   Lettered logits;
-  /// Is what is added the same for all queries, apart from the causal mask?
+  /// The bias is the same for all queries, apart from the causal mask.
   bool biasIsOfLast = false;
-  /// What is computed from the scores, nearest first.
+  /// Values computed from the scores, nearest first.
   SetVector<Value> dependents;
 
   int64_t getSize(char letter) const {
     auto it = sizes.find(letter);
     return it == sizes.end() ? 1 : it->second;
   }
-  /// Do several heads of queries share one of keys?
+  /// Returns true if several heads of queries share one of keys.
   bool isGrouped() const { return getSize('g') > 1 && !key.has('g'); }
 };
 
 struct Backward {
   Lettered outGradient, queryGradient, keyGradient, valueGradient;
-  /// The products that become one op; the first in the block is where.
+  /// The products that become one op, at the position of the first in the
+  /// block.
   SmallVector<Operation *> products;
-  /// What is computed from the gradient of the probabilities.
+  /// Values computed from the gradient of the probabilities.
   SetVector<Value> dependents;
   Operation *getFirst() const;
 };
@@ -88,18 +89,19 @@ public:
   ArrayRef<Product> getProducts() const { return products; }
   bool isProduct(Value value) const { return byResult.contains(value); }
 
-  /// What has `out` as its second product. If there is none, `problem` may say
-  /// why.
+  /// Returns the attention whose second product is `out`. On failure, `problem`
+  /// may be set to the reason.
   std::optional<Forward> findForward(const Product &out, std::string &problem);
-  /// The products of its gradients, if they are all there.
+  /// Returns the gradients of `forward` if the function has all of their
+  /// products.
   std::optional<Backward> findBackward(const Forward &forward);
-  /// Why the scores and probabilities of what was found are needed still.
+  /// Returns the reason why other ops still need the scores or probabilities.
   std::optional<std::string>
   findOtherReader(const Forward &forward,
                   const std::optional<Backward> &backward) const;
 
 private:
-  /// A query that is tried, and what draws the data that masks are made of.
+  /// A query to try, and the seed of the random data for masks.
   struct Trial {
     int64_t row, seed;
   };
@@ -108,11 +110,12 @@ private:
   bool matchSoftmax(Forward &forward, std::string &letters);
   bool findLogits(Forward &forward);
   bool isBiasOfLast(const Forward &forward);
-  /// Is `input` what the scores' gradient is, of `other` for probabilities?
+  /// Checks that `input` is the gradient of the scores if `other` is the
+  /// gradient of the probabilities. Sets `otherLetters`.
   bool isScoresGradient(const Forward &forward, const Lettered &input,
                         Value other, std::string &otherLetters);
-  /// Adds the gradient of queries or keys that `product` is, if it is one;
-  /// false if it is one of something else.
+  /// Adds the gradient of queries or keys that `product` computes, if any.
+  /// Returns false if the gradient is not one that the library can compute.
   bool addGradient(const Forward &forward, Backward &found,
                    const Product &product, unsigned side, Value other);
   SmallVector<Trial> getTrials(const Forward &forward) const;
@@ -120,46 +123,47 @@ private:
   std::optional<Row> drawData(const Forward &forward, Trial trial, Value value,
                               const RowEvaluator::Place &place);
   Row drawRow(int64_t length);
-  /// The products that `value` is computed from, nearest first.
+  /// Returns the products that `value` is computed from, nearest first.
   SetVector<Value> getLeaves(Value value) const;
-  /// What is computed from `value` without a product in between.
+  /// Returns the values computed from `value` without a product in between.
   SetVector<Value> getDependents(Value value) const;
 
   std::vector<Product> products;
   llvm::DenseMap<Value, const Product *> byResult;
   llvm::DenseMap<Value, unsigned> numbers;
-  /// Trials in which the scores do not matter, though several keys are seen.
+  /// Seeds of trials in which the scores have no effect although several keys
+  /// are visible.
   DenseSet<int64_t> blind;
   std::mt19937 random{7};
 };
 
-/// The letters of loops by what they stand for; '?' if that is not known.
+/// Replaces each loop by its dimension letter, or '?' if it has none.
 std::string replaceLetters(StringRef letters, const Meaning &meaning);
 
-/// The place of letters, and the letters of a place of a tensor.
+/// Converts between letters and the place of a tensor.
 RowEvaluator::Place getPlace(StringRef letters);
 std::optional<std::string> getLetters(const RowEvaluator::Place &place,
                                       Type type);
 
-/// Are all keys hidden by large negative numbers?
+/// Returns true if large negative numbers hide all keys.
 bool seesNothing(const RowEvaluator::Row &logits);
 
-/// What `lettered` becomes by transposes and narrowing, as far as nothing else
-/// uses it.
+/// Follows transposes and narrowing casts forward from `lettered` while they
+/// are its only use.
 Lettered lookAhead(Lettered lettered);
 
-/// Why a library cannot run `forward`, if it cannot.
+/// Returns the reason why the library cannot run `forward`, if any.
 std::optional<std::string> checkForLibrary(const Forward &forward);
 
-/// What is added to the scores of `forward`, by batch, head, query and key,
-/// with one element along what it does not depend on: the program's own ops
-/// between the scores and the softmax, of scores that are 0. Null if they are
-/// not computed element by element. `allQueries`: not one element along those.
-/// `get` gives what has taken a value's place.
+/// Creates the bias that `forward` adds to the scores, by batch, head, query
+/// and key, with one element along dimensions on which it does not depend.
+/// Evaluates the program's ops between scores and softmax for scores of 0.
+/// Returns null if they are not elementwise. `allQueries` keeps the full query
+/// dimension. `get` returns the replacement of a value.
 Value createBias(OpBuilder &builder, const Forward &forward, bool allQueries,
                  llvm::function_ref<Value(Value)> get);
 
-/// True if createBias makes one.
+/// Returns true if createBias succeeds.
 bool hasBias(const Forward &forward);
 
 } // namespace mlir::comm

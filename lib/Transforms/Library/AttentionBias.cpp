@@ -1,4 +1,4 @@
-//===- AttentionBias.cpp - What is added to scores ------------------------===//
+//===- AttentionBias.cpp - Creates the bias of attention scores -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The ops between the scores and what the softmax is of, in one linalg.generic,
-// of scores that are 0: what the program adds, or the number by which it hides
-// a key.
+// Merges the ops between the scores and the softmax into one linalg.generic,
+// with scores of 0. This gives the numbers that the program adds or uses to
+// hide a key.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Ops in the body at most; beyond, what they read is computed before.
+/// Maximum number of ops in the body. Inputs of further ops are computed
+/// outside.
 static constexpr unsigned kMostScalarOps = 256;
 
 /// All loops, outermost first.
@@ -30,7 +31,7 @@ static constexpr StringLiteral kLoops = "bhgqk";
 
 namespace {
 
-/// Writes the body. Places of tensors are letters of loops, and 1.
+/// Writes the body. Positions in tensors are letters of loops, or 1.
 class BodyWriter {
 public:
   BodyWriter(const Forward &forward, Block *body)
@@ -38,7 +39,7 @@ public:
     builder.setInsertionPointToEnd(body);
   }
 
-  /// The element of `value` at `place`, or null.
+  /// Returns the element of `value` at `place`, or null.
   Value write(Value value, const std::string &place) {
     auto [it, isNew] = written.try_emplace({value.getAsOpaquePointer(), place});
     if (isNew) {
@@ -54,10 +55,10 @@ public:
   const Forward &forward;
   OpBuilder builder;
   Block *body;
-  /// Tensors that are read, with places.
+  /// Tensors that the body reads, with their positions.
   SmallVector<Lettered> inputs;
 
-  /// Removes what was written in vain. `element` is the body's result.
+  /// Removes unused ops and arguments. `element` is the body's result.
   void removeDead(Value element) {
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*body)))
       if (op.use_empty() && element.getDefiningOp() != &op)
@@ -68,7 +69,7 @@ public:
         inputs.erase(inputs.begin() + i);
       }
   }
-  /// The loops that the body uses.
+  /// Returns the loops that the body uses.
   std::string getLoops() const {
     std::string used;
     for (const Lettered &input : inputs)
@@ -119,8 +120,8 @@ private:
     return {};
   }
 
-  /// Where the source of a reshape is read; only dimensions of one element come
-  /// or go.
+  /// Returns the position in the source of a reshape that only adds or removes
+  /// unit dimensions.
   static std::optional<std::string> reshape(Type from, Type to,
                                             StringRef place) {
     std::string result;
@@ -176,7 +177,7 @@ private:
         else
           return {};
       }
-      // A constant place other than the first is of more than one element.
+      // A constant index must address a unit dimension.
       for (auto [letter, size] : llvm::zip_equal(
                there, cast<ShapedType>(operand.get().getType()).getShape()))
         if (letter == '1' && size != 1)
@@ -238,7 +239,7 @@ Value comm::createBias(OpBuilder &builder, const Forward &forward,
   Value element = writer.write(forward.logits.value, forward.logits.letters);
   if (!element)
     return {};
-  // The library takes elements as those of queries, and f32.
+  // The library accepts elements of the queries' type or f32.
   Type own = getElementTypeOrSelf(forward.query.value.getType()),
        f32 = builder.getF32Type();
   if (element.getType() != own && element.getType() != f32) {
@@ -255,7 +256,7 @@ Value comm::createBias(OpBuilder &builder, const Forward &forward,
   auto has = [&](char letter) {
     if (letter == 'k' || (letter == 'q' && allQueries))
       return true;
-    // Heads of one group lie together.
+    // Heads of one group are adjacent.
     return letter == 'h' || letter == 'g'
                ? used.contains('h') || used.contains('g')
                : used.contains(letter);

@@ -1,4 +1,4 @@
-//===- AttentionFinder.cpp - Softmax between two products -----------------===//
+//===- AttentionFinder.cpp - Finds softmax between two products -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Scores are a product (of queries and keys), and so is the result (of what is
-// computed of the scores, and values). What is in between is evaluated for some
-// rows, and compared with a softmax. With scores that are 0 it gives the
-// softmax of what is added to them, so that p must be in proportion to p0 *
-// exp(scale * scores), whatever else the program reads.
+// The scores are a product (of queries and keys), and so is the result (of
+// probabilities and values). The ops in between are evaluated for some rows and
+// compared with a softmax. Scores of 0 give p0, the softmax of the bias. So p
+// must be proportional to p0 * exp(scale * scores), whatever else the program
+// reads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using namespace mlir::comm;
 
 using Place = RowEvaluator::Place;
 
-/// Queries that are tried, at most and at least.
+/// Maximum number of rows, and minimum number of trials.
 static constexpr int64_t kRows = 64, kFewestTrials = 8;
 static constexpr int64_t kMostFeatures = 128;
 
@@ -41,9 +41,9 @@ RowEvaluator::Row AttentionFinder::drawRow(int64_t length) {
   return row;
 }
 
-/// What masks are made of: truth values, numbers that are compared, places, and
-/// what is added. Half of the trials have only 0 and 1, so that what is
-/// multiplied with a large number hides some keys. The first key is seen.
+/// Draws the data of masks: truth values, numbers to compare, positions, and
+/// addends. Half of the trials use only 0 and 1, so that products with a large
+/// number hide some keys. The first key stays visible.
 std::optional<RowEvaluator::Row>
 AttentionFinder::drawData(const Forward &forward, Trial trial, Value value,
                           const Place &place) {
@@ -76,7 +76,7 @@ AttentionFinder::drawData(const Forward &forward, Trial trial, Value value,
   return row;
 }
 
-/// The rows that are tried: all, or the first, the last and some between.
+/// Returns the rows to try: all, or the first, the last and some between.
 SmallVector<AttentionFinder::Trial>
 AttentionFinder::getTrials(const Forward &forward) const {
   const int64_t count = forward.getSize('q');
@@ -89,7 +89,7 @@ AttentionFinder::getTrials(const Forward &forward) const {
     return trials;
   }
   for (int64_t i = 0; i < kRows; ++i) {
-    // Dense at both ends.
+    // Samples are dense at both ends.
     double part = double(i) / (kRows - 1);
     part = part * part * (3 - 2 * part);
     int64_t row = std::llround(part * double(count - 1));
@@ -122,7 +122,7 @@ static bool areNear(const RowEvaluator::Row &got,
   return true;
 }
 
-/// The softmax of the first `visible` of `scores`.
+/// Returns the softmax of the first `visible` of `scores`.
 static RowEvaluator::Row getSoftmax(const RowEvaluator::Row &scores,
                                     int64_t visible) {
   double most = -std::numeric_limits<double>::infinity(), sum = 0;
@@ -140,13 +140,13 @@ bool comm::seesNothing(const RowEvaluator::Row &logits) {
   return llvm::none_of(logits, [](double logit) { return logit > -1e3; });
 }
 
-/// A mask by -inf that hides all keys makes no numbers.
+/// Returns true for NaNs, the result of a mask by -inf that hides all keys.
 static bool hasNoNumbers(const RowEvaluator::Row &row) {
   return llvm::any_of(row, [](double value) { return std::isnan(value); });
 }
 
-/// Sets the scale, the causal mask and the logits. `letters` are those of the
-/// scores.
+/// Sets the scale, the causal mask and the logits of `forward`, and `letters`
+/// to those of the scores.
 bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
   const int64_t keys = forward.getSize('k');
   const Value scores = forward.scores.result.value;
@@ -169,7 +169,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
         (int64_t(base->size()) != keys && base->size() != 1))
       return false;
     letters = *found;
-    // One number for all keys, as nothing differs between them.
+    // One number for all keys means that they do not differ.
     base->resize(keys, base->front());
     if (hasNoNumbers(*base)) {
       couldBeFull = couldBeCausal = false;
@@ -194,7 +194,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     }
     if (!isNear(sum, 1))
       return false;
-    // A query that sees one key, or none.
+    // Such a query sees at most one key.
     if (areNear(*got, *base)) {
       if (most < 0.99)
         blind.insert(trial.seed);
@@ -214,7 +214,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
   }
   if (!scale)
     return false;
-  // As it was written, most likely: to seven digits.
+  // The program's constant most likely has float precision.
   forward.scale = static_cast<float>(*scale);
   forward.causal = !couldBeFull && isHiddenAfter && forward.getSize('q') > 1;
   if (couldBeFull || couldBeCausal)
@@ -225,7 +225,8 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
   return true;
 }
 
-/// Sets what the softmax is of, the nearest to the scores if several are.
+/// Sets the logits, choosing the value nearest to the scores among several
+/// candidates.
 bool AttentionFinder::findLogits(Forward &forward) {
   const int64_t keys = forward.getSize('k');
   SmallVector<std::pair<Value, std::string>> candidates;
@@ -259,8 +260,8 @@ bool AttentionFinder::findLogits(Forward &forward) {
   return false;
 }
 
-/// Would masks be the same if all queries were the last one, apart from the
-/// causal one?
+/// Returns true if masks stay the same when all queries are the last one, apart
+/// from the causal mask.
 bool AttentionFinder::isBiasOfLast(const Forward &forward) {
   const int64_t keys = forward.getSize('k');
   for (Trial trial : getTrials(forward)) {
@@ -294,12 +295,14 @@ std::optional<Forward> AttentionFinder::findForward(const Product &out,
         out.sum.size() != 1 || out.batch.size() > 3 ||
         (own.size() == 2 && out.batch.size() == 3))
       continue;
-    // Loops of both factors are batches, heads, and heads that share none.
+    // Loops of both factors are batches, heads, and heads of queries with their
+    // own keys.
     Meaning meaning = {{out.sum[0], 'k'}, {out.own[1 - side][0], 'd'}};
     for (auto [loop, letter] : llvm::zip(out.batch, StringRef("bhg")))
       meaning[loop] = letter;
     for (Value scores : getLeaves(out.inputs[side].value))
-      // Of the two others the longer one is more likely the queries'.
+      // The longer one of the two other loops is more likely that of the
+      // queries.
       for (unsigned which : {0, 1}) {
         if (which >= std::max<size_t>(own.size(), 1))
           break;
@@ -329,7 +332,7 @@ std::optional<Forward> AttentionFinder::findForward(const Product &out,
                     "scores, maybe with something added";
           continue;
         }
-        // The operands, by what the scores' dimensions turned out to be.
+        // The scores' letters determine the letters of the operands.
         Meaning ofScores;
         for (auto [loop, letter] :
              llvm::zip_equal(forward.scores.result.letters, letters))
@@ -347,7 +350,7 @@ std::optional<Forward> AttentionFinder::findForward(const Product &out,
           problem = "scores that are not a product of queries and keys";
           continue;
         }
-        // Heads that share keys are neighbours in memory.
+        // Heads that share keys must be adjacent in memory.
         if (StringRef(forward.query.letters).contains("bg"))
           for (std::string *text :
                {&forward.probabilities.letters, &forward.query.letters,

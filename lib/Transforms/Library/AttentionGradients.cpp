@@ -1,4 +1,4 @@
-//===- AttentionGradients.cpp - Gradients of softmax between products -----===//
+//===- AttentionGradients.cpp - Finds the gradients of attention ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The gradient of the values multiplies the probabilities, and those of queries
-// and keys multiply something computed from the scores and one other product.
-// This is evaluated, and compared with the gradient of the softmax.
+// The gradient of the values multiplies the probabilities; those of queries and
+// keys multiply a value computed from the scores and one other product. That
+// value is evaluated and compared with the gradient of the softmax.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ static std::string sorted(std::string text) {
   return text;
 }
 
-/// What gradients of keys and values are summed along.
+/// Returns the letters that gradients of keys and values are summed over.
 static std::string getSummed(const Forward &forward) {
   return forward.isGrouped() ? "gq" : "q";
 }
@@ -61,7 +61,7 @@ bool AttentionFinder::isScoresGradient(const Forward &forward,
     if (!letters || !p || int64_t(p->size()) != keys)
       return false;
     otherLetters = *letters;
-    // What a query that sees no key has for gradients is not tried.
+    // Gradients of a query that sees no key are not compared.
     if (forward.logits.value) {
       std::optional<Row> logits = evaluator.evaluate(
           forward.logits.value, getPlace(forward.logits.letters));
@@ -95,7 +95,7 @@ bool AttentionFinder::addGradient(const Forward &forward, Backward &found,
       letters += letter;
   if (loops.size() != letters.size() || product.own[1 - side].size() != 1)
     return true;
-  // Which of its dimensions is what.
+  // Try all assignments of letters to its dimensions.
   do {
     Meaning meaning = {{product.own[1 - side][0], 'd'}};
     bool fits = true;
@@ -112,8 +112,7 @@ bool AttentionFinder::addGradient(const Forward &forward, Backward &found,
                           {input.value, replaceLetters(input.letters, meaning)},
                           other, otherLetters))
       continue;
-    // The product that it was computed from must be that of the result's
-    // gradient and the values.
+    // The other product must be that of the result's gradient and the values.
     const Product &outer = *byResult[other];
     Meaning outerMeaning;
     for (auto [loop, letter] :
@@ -143,7 +142,8 @@ bool AttentionFinder::addGradient(const Forward &forward, Backward &found,
 std::optional<Backward> AttentionFinder::findBackward(const Forward &forward) {
   Backward found;
   const Value scores = forward.scores.result.value;
-  // The gradient of the values: probabilities times that of the result.
+  // The gradient of the values is the probabilities times the gradient of the
+  // result.
   for (const Product &product : products)
     for (unsigned side : {0, 1}) {
       const Lettered &input = product.inputs[side];

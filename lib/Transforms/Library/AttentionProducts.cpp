@@ -1,4 +1,4 @@
-//===- AttentionProducts.cpp - Products and their dimensions --------------===//
+//===- AttentionProducts.cpp - Finds products and their dimensions --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The products of a function, what they are computed from, and the letters of
-// their dimensions.
+// Collects the products of a function, the values they depend on, and the
+// letters of their dimensions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,9 +22,10 @@ using namespace mlir::comm;
 
 using Place = RowEvaluator::Place;
 
-/// Ops on the way back from a product, and forth from scores.
+/// Limits on the ops visited backward from a product and forward from scores.
 static constexpr size_t kMostOps = 256, kMostDependents = 1024;
-/// Where batches and heads are: somewhere, and the same for all.
+/// Codes of an unspecified position in batches and heads, the same in all
+/// tensors.
 static constexpr int64_t kBatch = -3, kHead = -4, kGroup = -5;
 
 //===----------------------------------------------------------------------===//
@@ -73,7 +74,7 @@ std::optional<std::string> comm::getLetters(const Place &place, Type type) {
   return letters;
 }
 
-/// The one op of a body that widens, or narrows, a float and does nothing else.
+/// Returns true if `value` is an elementwise `CastOp` and nothing else.
 template <typename CastOp>
 static bool isCast(Value value) {
   auto op = value.getDefiningOp<linalg::GenericOp>();
@@ -87,7 +88,7 @@ static bool isCast(Value value) {
   return cast && cast.getIn() == op.getBody()->getArgument(0);
 }
 
-/// What `lettered` was made of by transposes and widening.
+/// Follows transposes and widening casts backward from `lettered`.
 static Lettered lookThrough(Lettered lettered) {
   while (true) {
     Reordered reordered = getReordered(lettered.value);

@@ -1,4 +1,4 @@
-//===- RaiseAttention.cpp - Attention for a library -----------------------===//
+//===- RaiseAttention.cpp - comm-raise-attention pass ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Puts ops of the library in the place of the attention that AttentionFinder
-// finds.
+// Replaces the attention that AttentionFinder finds by ops of the library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +27,7 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Ops between two products that are looked at for an exponential.
+/// Limit on the ops between two products to search for an exponential.
 static constexpr size_t kMostOps = 256;
 
 namespace {
@@ -41,8 +40,8 @@ public:
 private:
   void replace(const Forward &forward, const std::optional<Backward> &backward);
   void replaceResult(OpBuilder &builder, const Lettered &result, Value made);
-  /// What has taken a value's place: an operand may be the result of attention
-  /// before.
+  /// Returns the replacement of `value`, or `value`. An operand may be the
+  /// result of an attention replaced earlier.
   Value get(Value value) const {
     auto it = replaced.find(value);
     return it == replaced.end() ? value : it->second;
@@ -54,7 +53,7 @@ private:
   llvm::DenseMap<Value, Value> replaced;
 };
 
-/// A tensor as an op of the library has it.
+/// A tensor in a layout of the library op.
 struct LaidOut {
   Value value;
   std::string layout;
@@ -96,8 +95,8 @@ static Value transpose(OpBuilder &builder, Value value, StringRef from,
       ->getResult(0);
 }
 
-/// The letters of dimensions of more than one element, features last and heads
-/// that share keys together.
+/// Returns the letters of non-unit dimensions, with features last and heads
+/// that share keys adjacent.
 static std::string getOrder(const Lettered &lettered) {
   std::string order;
   for (char letter : lettered.letters)
@@ -109,8 +108,8 @@ static std::string getOrder(const Lettered &lettered) {
   return order + 'd';
 }
 
-/// The letters in the op's layout: of heads `h`, of places `s`; those that are
-/// missing in `order` come first.
+/// Returns the op's layout: `h` for heads, `s` for positions. Letters missing
+/// in `order` come first.
 static std::string getLayout(StringRef order) {
   std::string layout;
   for (char letter : order) {
@@ -127,7 +126,7 @@ static std::string getLayout(StringRef order) {
   return missing + layout;
 }
 
-/// The shape with that layout of what has `sizes` along the letters `order`.
+/// Returns the shape in that layout for `sizes` along the letters `order`.
 static SmallVector<int64_t> getLaidOutShape(StringRef order,
                                             ArrayRef<int64_t> sizes) {
   std::string layout = getLayout(order);
@@ -141,7 +140,7 @@ static SmallVector<int64_t> getLaidOutShape(StringRef order,
   return shape;
 }
 
-/// The sizes along `order`.
+/// Returns the sizes along `order`.
 static SmallVector<int64_t> getSizes(const Lettered &lettered,
                                      StringRef order) {
   auto type = cast<RankedTensorType>(lettered.value.getType());
@@ -151,7 +150,7 @@ static SmallVector<int64_t> getSizes(const Lettered &lettered,
   return sizes;
 }
 
-/// Without the dimensions of one element.
+/// Returns the letters without unit dimensions.
 static std::string getSqueezed(const Lettered &lettered) {
   std::string letters;
   for (char letter : lettered.letters)
@@ -160,7 +159,7 @@ static std::string getSqueezed(const Lettered &lettered) {
   return letters;
 }
 
-/// `sizes` with those of heads and of their groups as one.
+/// Merges the size of each group of heads into that of its heads.
 static SmallVector<int64_t> joinHeads(StringRef order,
                                       ArrayRef<int64_t> sizes) {
   SmallVector<int64_t> joined;
@@ -172,20 +171,20 @@ static SmallVector<int64_t> joinHeads(StringRef order,
   return joined;
 }
 
-/// `lettered` with four dimensions.
+/// Reshapes `lettered` to the four dimensions of the library op.
 static LaidOut layOut(OpBuilder &builder, const Lettered &lettered) {
   const std::string squeezed = getSqueezed(lettered),
                     order = getOrder(lettered);
   const SmallVector<int64_t> sizes = getSizes(lettered, order);
   Value value = reshape(builder, lettered.value, getSizes(lettered, squeezed));
   value = transpose(builder, value, squeezed, order);
-  // Heads together, and then what has one element.
+  // Joins heads first, then adds the unit dimensions.
   value = reshape(builder, value, joinHeads(order, sizes));
   return {reshape(builder, value, getLaidOutShape(order, sizes)),
           getLayout(order)};
 }
 
-/// A destination for what is to be `result`.
+/// Creates a destination for `result`.
 static LaidOut createInit(OpBuilder &builder, const Lettered &result) {
   const std::string order = getOrder(result);
   return {
@@ -195,7 +194,7 @@ static LaidOut createInit(OpBuilder &builder, const Lettered &result) {
       getLayout(order)};
 }
 
-/// Puts `made`, as createInit lays it out, in the place of `result`.
+/// Replaces `result` by `made`, which has the layout of createInit.
 void Raiser::replaceResult(OpBuilder &builder, const Lettered &result,
                            Value made) {
   const std::string squeezed = getSqueezed(result), order = getOrder(result);
@@ -235,7 +234,8 @@ void Raiser::replace(const Forward &forward,
       {forward.getSize('b'), forward.getSize('h') * forward.getSize('g'),
        forward.getSize('q')},
       builder.getF32Type());
-  // The library's gradients are wrong if one element is for all queries.
+  // The library's gradients are wrong if the bias has one element for all
+  // queries.
   Value bias;
   if (forward.logits.value)
     bias = createBias(builder, forward, /*allQueries=*/backward.has_value(),
@@ -264,7 +264,8 @@ void Raiser::replace(const Forward &forward,
   replaceResult(builder, forward.result, made->getResult(0));
 }
 
-/// Does an exponential lie between `value` and the products before it?
+/// Returns true if an exponential lies between `value` and the products before
+/// it.
 bool Raiser::hasExponential(Value value) const {
   SetVector<Value> seen;
   SmallVector<Value> work = {value};
@@ -302,7 +303,7 @@ void Raiser::run() {
     }
   }
   for (auto &[out, problem] : problems) {
-    // One that is no attention at all needs no remark.
+    // No remark for products without an exponential: they are not attention.
     if (taken.contains(out->op) ||
         llvm::none_of(out->inputs, [&](const Lettered &input) {
           return hasExponential(input.value);

@@ -1,4 +1,4 @@
-//===- RaiseConvolutions.cpp - Convolutions for a library -----------------===//
+//===- RaiseConvolutions.cpp - comm-raise-convolutions pass ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A convolution's loops are told apart by the operands that they index: images
-// (a and the result), features that are summed (a and b), those of the result
-// (b and the result), groups (all), and, for each dimension in space, a place
-// and one in the window, of which a's index is a sum.
+// The role of each loop follows from the operands that it indexes. Images: a
+// and the result; summed features: a and b; features of the result: b and the
+// result; groups: all. Each spatial dimension has a position and a window loop,
+// and the index in a is a sum of both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,32 +31,32 @@ using namespace mlir::comm;
 
 namespace {
 
-/// One dimension in space: `a`'s index is place * placeStep + window *
+/// One spatial dimension: the index in `a` is place * placeStep + window *
 /// windowStep.
 struct Space {
   unsigned place, window; ///< loops
   int64_t placeStep = 1, windowStep = 1;
 };
 
-/// The roles of an op's loops. Each but those in space is one at most.
+/// The roles of an op's loops. Each role but `space` has at most one loop.
 struct Loops {
   std::optional<unsigned> image, summed, made, group;
   SmallVector<Space> space;
-  /// Of `a` and `b`, which is the operand with sums in its indices.
+  /// True if `b` rather than `a` is the first operand. `a` is the one with sums
+  /// in its indices.
   bool swapped = false;
 };
 
-/// The convolution of one pair of views; kinds as in ConvolutionOp.
+/// The convolution for one pair of views. Kinds are those of ConvolutionOp.
 struct Choice {
   ConvolutionKind kind;
   bool flipped = false;
   SmallVector<int64_t> strides, dilations, low, high;
-  /// Elements of `a` at its end, for each dimension in space, that nothing
-  /// reads.
+  /// Number of unread elements at the end of `a`, for each spatial dimension.
   SmallVector<int64_t> unread;
 };
 
-/// What was put in another order, by the value and its new layout.
+/// Transposed values, by the original value and the new layout.
 using Transposed = std::map<std::pair<void *, std::string>, Value>;
 
 class Raiser {
@@ -64,7 +64,7 @@ public:
   Raiser(linalg::LinalgOp op, Transposed &transposed)
       : op(op), transposed(transposed) {}
 
-  /// Replaces the op; else says why not.
+  /// Replaces the op, or returns the reason why it cannot.
   std::optional<std::string> raise();
 
 private:
@@ -73,7 +73,7 @@ private:
   void replace(const SparseView &a, const SparseView &b, const Choice &choice);
   std::string getLayout(AffineMap map, const SparseView *view,
                         ConvolutionKind kind);
-  /// The dimension of `map`'s operand that `loop` indexes.
+  /// Returns the dimension of `map`'s operand that `loop` indexes.
   unsigned getDim(AffineMap map, unsigned loop);
   AffineMap getMap(unsigned operand) {
     return op.getIndexingMapsArray()[operand];
@@ -92,7 +92,8 @@ private:
 
 } // namespace
 
-/// The steps of the loops in `expr`, if it is a sum of multiples of them.
+/// Returns the loops in `expr` with their steps if it is a sum of positive
+/// multiples.
 static std::optional<SmallVector<std::pair<unsigned, int64_t>>>
 getSteps(AffineExpr expr, unsigned numDims) {
   if (!expr.isPureAffine())
@@ -127,7 +128,7 @@ unsigned Raiser::getDim(AffineMap map, unsigned loop) {
 std::optional<std::string> Raiser::findLoops() {
   ranges = op.getStaticLoopRanges();
   unsigned numLoops = ranges.size();
-  // The operand with sums in its indices.
+  // Find the operand with sums in its indices.
   auto hasSums = [&](unsigned operand) {
     return llvm::any_of(getMap(operand).getResults(), [](AffineExpr expr) {
       return !isa<AffineDimExpr>(expr);
@@ -192,7 +193,7 @@ std::optional<std::string> Raiser::findLoops() {
 }
 
 std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
-  // In space, zeros are put in, and filters reversed. Nowhere else.
+  // Only spatial dimensions may have inserted zeros or be reversed.
   auto isPlain = [&](const SparseView &view, AffineMap map,
                      std::optional<unsigned> loop) {
     if (!loop || !map.isFunctionOfDim(*loop))
@@ -238,7 +239,7 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
   if (hasGaps || (hasReversed && !hasSteps)) {
     if (hasSteps)
       return std::nullopt;
-    // The image of which a is the response.
+    // Here `a` is the response of an image gradient.
     choice.kind = ConvolutionKind::ImageGradient;
     choice.flipped = hasUnreversed;
   } else if (!hasReversed && windows > places) {
@@ -266,8 +267,8 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
       response = sizes.windowSize;
       break;
     case ConvolutionKind::ImageGradient:
-      // place + window * dilation = low + response * stride, and the window
-      // is read from its end.
+      // place + window * dilation = low + response * stride, and the window is
+      // read from its end.
       stride = sizes.image.step;
       dilation = sizes.windowStep;
       low = (sizes.windowSize - 1) * dilation - sizes.image.low;
@@ -280,7 +281,7 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
         (response - 1) * stride + (filter - 1) * dilation + 1 - image - low;
     int64_t unread = 0;
     if (high < 0 && high > -stride) {
-      high = 0; // the last window would not fit
+      high = 0; // The last window would not fit.
     } else if (high < 0) {
       if (choice.kind == ConvolutionKind::ImageGradient)
         return std::nullopt;
@@ -298,7 +299,8 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
   return choice;
 }
 
-/// The letters of an operand's dimensions, of `view`'s base if there is one.
+/// Returns the letters of an operand's dimensions, or of the base of `view` if
+/// given.
 std::string Raiser::getLayout(AffineMap map, const SparseView *view,
                               ConvolutionKind kind) {
   bool isForward = kind == ConvolutionKind::Forward,
@@ -349,7 +351,7 @@ void Raiser::replace(const SparseView &viewA, const SparseView &viewB,
     lhs =
         tensor::ExtractSliceOp::create(builder, loc, lhs, offsets, kept, steps);
   }
-  // The library's order: features last, or first where they are in `a`.
+  // The library needs features last, or first if `a` has them there.
   std::string layouts[] = {getLayout(getMap(a()), &viewA, choice.kind),
                            getLayout(getMap(b()), &viewB, choice.kind),
                            getLayout(getMap(2), nullptr, choice.kind)};
@@ -479,7 +481,7 @@ struct RaiseConvolutionsPass
       if (remark)
         remark.add("Reason", *problem);
     }
-    // What nothing reads any more: pads, reversed filters.
+    // Erase pads and reversed filters that have no uses left.
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
       if (isa_and_present<tensor::TensorDialect, linalg::LinalgDialect>(

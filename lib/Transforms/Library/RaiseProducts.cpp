@@ -1,4 +1,4 @@
-//===- RaiseProducts.cpp - Products and what follows them for a library ---===//
+//===- RaiseProducts.cpp - comm-raise-products pass -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an elementwise op computes of a product is not matched by its form, but
-// computed in doubles, for numbers in the range that matters, and compared with
-// what the library would compute.
+// The elementwise op after a product is not matched by its form. It is
+// evaluated in doubles for sample inputs and compared with the function of the
+// library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,13 +37,14 @@ using Row = RowEvaluator::Row;
 
 namespace {
 
-/// A product as one of two matrices; tensors have their dimensions joined.
+/// A product of two matrices, whose operands have joined dimensions.
 struct Matrices {
   linalg::LinalgOp op;
   Value lhs, rhs;
   bool lhsTransposed = false, rhsTransposed = false;
-  int64_t numRowDims = 0; ///< of the result; the others are columns
-  /// How many dimensions of an operand are rows, or the sum.
+  int64_t numRowDims = 0; ///< of the result; others are columns
+  /// Number of leading dimensions of an operand that form its first matrix
+  /// dimension.
   int64_t lhsSplit = 0, rhsSplit = 0;
 
   RankedTensorType getType() {
@@ -52,7 +53,7 @@ struct Matrices {
   Type getElementType() { return getType().getElementType(); }
 };
 
-/// An elementwise op that reads a product, maybe after a bias was added.
+/// An elementwise op that reads a product, possibly after adding a bias.
 struct Reader {
   linalg::GenericOp op;
   OpOperand *product = nullptr, *bias = nullptr;
@@ -64,7 +65,7 @@ public:
   Raiser(func::FuncOp function)
       : function(function), rewriter(function.getContext()) {}
 
-  /// How many products became a library's.
+  /// Returns the number of products that became library ops.
   unsigned run();
 
 private:
@@ -90,8 +91,8 @@ private:
 
 } // namespace
 
-/// The loops that `operand` is indexed by, in its order; none if it is indexed
-/// by anything else.
+/// Returns the loops that index `operand`, in order, or nullopt if an index is
+/// not a loop.
 static std::optional<SmallVector<unsigned>> getLoops(linalg::LinalgOp op,
                                                      OpOperand *operand) {
   SmallVector<unsigned> loops;
@@ -104,7 +105,7 @@ static std::optional<SmallVector<unsigned>> getLoops(linalg::LinalgOp op,
   return loops;
 }
 
-/// Is `all` `first` and then `second`?
+/// Returns true if `all` is the concatenation of `first` and `second`.
 static bool isJoined(ArrayRef<unsigned> all, ArrayRef<unsigned> first,
                      ArrayRef<unsigned> second) {
   return all.size() == first.size() + second.size() &&
@@ -112,8 +113,8 @@ static bool isJoined(ArrayRef<unsigned> all, ArrayRef<unsigned> first,
          all.drop_front(first.size()) == second;
 }
 
-/// Has an operand with these loops the `rows` first, or `isTransposed` the
-/// `columns`? `split` is how many come first.
+/// Checks that the loops are `rows` and then `columns`, or the reverse, which
+/// sets `isTransposed`. Sets `split` to the number of loops in the first part.
 static bool findSplit(ArrayRef<unsigned> loops, ArrayRef<unsigned> rows,
                       ArrayRef<unsigned> columns, bool &isTransposed,
                       int64_t &split) {
@@ -122,8 +123,8 @@ static bool findSplit(ArrayRef<unsigned> loops, ArrayRef<unsigned> rows,
   return !isTransposed || isJoined(loops, columns, rows);
 }
 
-/// Is `value` what a collective receives? Passes compute what reads it in
-/// parts.
+/// Returns true if a collective receives `value`. Other passes split the ops
+/// that read it.
 static bool isReceived(Value value) {
   while (Operation *definition = value.getDefiningOp()) {
     if (isa<WaitOpInterface, CollectiveOpInterface>(definition))
@@ -143,7 +144,7 @@ static bool isSent(Value value) {
   });
 }
 
-/// `op` as a product of two matrices, if it is one that starts from 0.
+/// Returns `op` as a product of two matrices if it starts from 0, else nullopt.
 static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
   if (op->getNumResults() != 1 || !op->getDiscardableAttrs().empty() ||
       llvm::any_of(op->getOperands(), isReceived))
@@ -168,13 +169,13 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
       getLoops(op, op.getDpsInitOperand(0));
   if (!inputs[0] || !inputs[1] || !out || out->empty())
     return std::nullopt;
-  // The operand with the result's first dimension is the left one.
+  // The left operand has the result's first dimension.
   unsigned left = llvm::is_contained(*inputs[0], out->front()) ? 0 : 1;
   ArrayRef<unsigned> lhs = *inputs[left], rhs = *inputs[1 - left];
   SmallVector<unsigned> rows, columns, sum;
   for (unsigned loop : *out) {
     bool isRow = llvm::is_contained(lhs, loop);
-    // No batches, and no rows behind a column.
+    // Batches are not supported, nor rows after a column.
     if (isRow == llvm::is_contained(rhs, loop) || (isRow && !columns.empty()))
       return std::nullopt;
     (isRow ? rows : columns).push_back(loop);
@@ -190,7 +191,7 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
   if (!findSplit(lhs, rows, sum, product.lhsTransposed, product.lhsSplit) ||
       !findSplit(rhs, sum, columns, product.rhsTransposed, product.rhsSplit))
     return std::nullopt;
-  // The library's kernels read 16 bytes of a row in memory at a time.
+  // The library's kernels read 16 bytes of a row at a time.
   int64_t wanted = element.isF32() ? 4 : 8;
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
   auto fits = [&](ArrayRef<unsigned> loops) {
@@ -204,8 +205,8 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
   return product;
 }
 
-/// The sum in the body of `reader` that adds its bias to the product, if that
-/// is all that it does with the product.
+/// Finds the addition of a bias in the body of `reader` if the product has no
+/// other use there.
 static void findBias(Reader &reader) {
   BlockArgument argument = reader.op.getMatchingBlockArgument(reader.product);
   if (!argument.hasOneUse())
@@ -222,7 +223,8 @@ static void findBias(Reader &reader) {
   reader.biasSum = sum;
 }
 
-/// The readers of a product's result; none if one is no elementwise op.
+/// Returns the readers of a product's result, or nullopt if one is not
+/// elementwise.
 static std::optional<SmallVector<Reader>> getReaders(Matrices &product) {
   SmallVector<Reader> readers;
   for (OpOperand &use : product.op->getResult(0).getUses()) {
@@ -243,7 +245,7 @@ static std::optional<SmallVector<Reader>> getReaders(Matrices &product) {
   return readers;
 }
 
-/// The inputs that the body of `op` reads.
+/// Returns the inputs that the body of `op` reads.
 static SmallVector<OpOperand *> getInputs(linalg::GenericOp op) {
   SmallVector<OpOperand *> inputs;
   for (OpOperand *input : op.getDpsInputOperands())
@@ -252,7 +254,7 @@ static SmallVector<OpOperand *> getInputs(linalg::GenericOp op) {
   return inputs;
 }
 
-/// The input besides `first`, if there are two.
+/// Returns the input besides `first` if there are exactly two, else null.
 static OpOperand *getOther(linalg::GenericOp op, OpOperand *first) {
   SmallVector<OpOperand *> inputs = getInputs(op);
   if (inputs.size() != 2 || !llvm::is_contained(inputs, first))
@@ -260,7 +262,7 @@ static OpOperand *getOther(linalg::GenericOp op, OpOperand *first) {
   return inputs[inputs[0] == first ? 1 : 0];
 }
 
-/// What `op` computes, if its inputs are no others than `given`, of these.
+/// Evaluates `op` if all of its inputs are in `given`, else returns nullopt.
 static std::optional<Row>
 evaluate(linalg::GenericOp op,
          ArrayRef<std::pair<OpOperand *, ArrayRef<double>>> given) {
@@ -281,7 +283,7 @@ evaluate(linalg::GenericOp op,
   return row;
 }
 
-/// Numbers between -8 and 8, in no order.
+/// Returns numbers from -8 to 8 in mixed order.
 static Row getSamples(unsigned seed) {
   constexpr unsigned count = 65, step = 27;
   Row row(count);
@@ -301,8 +303,7 @@ static double geluGradient(double x) {
          x / 2 * (1 - t * t) * std::sqrt(2 / M_PI) * (1 + 3 * 0.044715 * x * x);
 }
 
-/// Equal but for what constants of 16 bits are rounded by, of numbers that are
-/// at most `size`.
+/// Compares with a tolerance for 16-bit constants, for numbers up to `size`.
 static bool isNear(double a, double b, double size) {
   return std::abs(a - b) <= 0.004 * std::max(1.0, std::abs(size));
 }
@@ -311,7 +312,7 @@ static bool hasTanh(linalg::GenericOp op) {
   return llvm::any_of(*op.getBlock(), llvm::IsaPred<math::TanhOp>);
 }
 
-/// The dimensions of `tensor` joined to two, the first `split` and the others.
+/// Joins the dimensions of `tensor` to two: the first `split`, and the others.
 Value Raiser::join(Value tensor, int64_t split) {
   int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
   if (rank == 2)
@@ -323,7 +324,7 @@ Value Raiser::join(Value tensor, int64_t split) {
                                          joined);
 }
 
-/// `matrix` with the dimensions of the product's result.
+/// Reshapes `matrix` to the result type of the product.
 Value Raiser::split(Matrices &product, Value matrix) {
   RankedTensorType type = product.getType();
   if (type.getRank() == 2)
@@ -335,7 +336,8 @@ Value Raiser::split(Matrices &product, Value matrix) {
                                        joined);
 }
 
-/// The product where it is, or where `reader` is if that is too early.
+/// Creates the library op at the product, or at `reader` if an operand is
+/// defined only later.
 ProductOp Raiser::create(Matrices &product, Operation *reader, Value addend,
                          Value bias, Value before, bool keeps, double scale,
                          ProductEpilogue epilogue) {
@@ -373,8 +375,8 @@ ProductOp Raiser::create(Matrices &product, Operation *reader, Value addend,
       APFloat(scale), epilogue);
 }
 
-/// What `reader` adds to the product, if it is the same in each row, and there
-/// for the library.
+/// Returns the value that `reader` adds to the product if it is equal in all
+/// rows and has a type that the library supports.
 std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
   if (!reader.bias)
     return std::nullopt;
@@ -396,15 +398,15 @@ std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
   return bias;
 }
 
-/// May `value` come with a collective, so that the product would wait for it,
-/// too? Parameters are there from the start.
+/// Returns true if `value` may depend on a collective, which would delay the
+/// product. Parameters are available from the start.
 bool Raiser::mayWait(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   return hasCollectives &&
          !(argument && argument.getOwner() == &function.getBody().front());
 }
 
-/// w + factor * product: the library adds w.
+/// Raises w + factor * product; the library adds w.
 bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
   if (readers.size() != 1)
     return false;
@@ -436,7 +438,7 @@ bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
   return true;
 }
 
-/// product * gelu'(before).
+/// Raises product * gelu'(before).
 bool Raiser::raiseGradient(Matrices &product, MutableArrayRef<Reader> readers) {
   if (readers.size() != 1 || product.getElementType().isF32())
     return false;
@@ -460,7 +462,8 @@ bool Raiser::raiseGradient(Matrices &product, MutableArrayRef<Reader> readers) {
   return true;
 }
 
-/// factor * (product + bias), with a power of two: exact in any order.
+/// Raises factor * (product + bias). The factor is a power of two, so any order
+/// is exact.
 bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
   if (readers.size() != 1)
     return false;
@@ -485,7 +488,7 @@ bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
     if (std::abs(factor->front() * (x + y) - sum) > 1e-9)
       return false;
   if (factor->front() != 1) {
-    // The bias is multiplied where it is made.
+    // The scaled bias is computed right after the bias.
     rewriter.setInsertionPointAfterValue(*bias);
     auto type = cast<RankedTensorType>(bias->getType());
     Location loc = op.getLoc();
@@ -512,7 +515,7 @@ bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
   return true;
 }
 
-/// Reads `value` instead of the product and its bias.
+/// Makes `reader` read `value` instead of the product plus bias.
 void Raiser::readInstead(Reader &reader, Value value) {
   linalg::GenericOp op = reader.op;
   BlockArgument argument = op.getMatchingBlockArgument(reader.product);
@@ -538,11 +541,11 @@ void Raiser::readInstead(Reader &reader, Value value) {
   rewriter.replaceOp(op, made);
 }
 
-/// gelu(product + bias) or max(product + bias, 0); others may read the product,
-/// with the same bias.
+/// Raises gelu(product + bias) or max(product + bias, 0). Other ops may read
+/// the product plus the same bias.
 bool Raiser::raiseActivation(Matrices &product,
                              MutableArrayRef<Reader> readers) {
-  // With a bias of all readers, or of none.
+  // Either all readers add the same bias, or none adds any.
   Value bias;
   AffineMap map;
   if (readers[0].bias) {
@@ -622,7 +625,7 @@ bool Raiser::raise(Matrices product) {
 unsigned Raiser::run() {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](WaitOpInterface) { hasCollectives = true; });
-  // Readers, which are replaced, are none.
+  // Collected first, because raising replaces readers, which are never matmuls.
   function.walk([&](linalg::LinalgOp op) {
     if (op.hasPureTensorSemantics() && isMatmul(op))
       ops.push_back(op);

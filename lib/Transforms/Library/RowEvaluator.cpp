@@ -1,4 +1,4 @@
-//===- RowEvaluator.cpp - What a row of a tensor is computed to -----------===//
+//===- RowEvaluator.cpp - Evaluates rows of tensors -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@ using namespace mlir::comm;
 
 using Row = RowEvaluator::Row;
 
-/// A number of a constant.
+/// Returns the number that `attribute` holds, or nullopt.
 static std::optional<double> getNumber(Attribute attribute) {
   if (auto number = dyn_cast_or_null<FloatAttr>(attribute))
     return number.getValue().convertToDouble();
@@ -32,7 +32,7 @@ static std::optional<double> getNumber(Attribute attribute) {
 
 std::optional<Row> RowEvaluator::evaluate(Value value, const Place &place) {
   if (auto leaf = leaves.find(value); leaf != leaves.end()) {
-    // At two places it would be two rows.
+    // Two positions would need two rows.
     if (!leaf->second.place.empty() && leaf->second.place != place)
       return std::nullopt;
     leaf->second.place = place;
@@ -56,8 +56,8 @@ std::optional<RowEvaluator::Place> RowEvaluator::findPlace(Value value) const {
   return Place(it->first.second.begin(), it->first.second.end());
 }
 
-/// The place in `from` of what a reshape has at `place`; only dimensions of one
-/// element come or go.
+/// Returns the position in `from` for `place` in a reshape that only adds or
+/// removes unit dimensions.
 static std::optional<RowEvaluator::Place>
 reshape(RankedTensorType from, RankedTensorType to, ArrayRef<int64_t> place) {
   RowEvaluator::Place result(from.getRank(), 0);
@@ -214,7 +214,7 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
       return std::nullopt;
     return row;
   }
-  // A sum or a maximum of one input.
+  // Only a sum or a maximum of one input is supported.
   if (op.getNumDpsInits() != 1 || op.getNumDpsInputs() != 1 ||
       body->getOperations().size() != 2)
     return std::nullopt;
@@ -258,7 +258,7 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
     operands.push_back(get(operand));
     size = std::max(size, operands.back().size());
   }
-  // Bits are computed of truth values alone.
+  // Bitwise ops are supported only on i1.
   if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op) &&
       !op->getResult(0).getType().isInteger(1))
     return std::nullopt;
@@ -298,7 +298,7 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
       .Case([&](math::AbsFOp) {
         return map([](auto at) { return std::fabs(at(0)); });
       })
-      // Of i1, whose 1 is -1 as a signed number.
+      // The 1 of an i1 is -1 as a signed number.
       .Case<arith::SIToFPOp, arith::ExtSIOp>([&](auto cast) {
         double sign = cast.getIn().getType().isInteger(1) ? -1 : 1;
         return map([sign](auto at) { return sign * at(0); });
@@ -347,7 +347,7 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
       })
       .Case([&](arith::CmpFOp cmp) {
         auto predicate = static_cast<unsigned>(cmp.getPredicate());
-        // Bits of the predicate: equal, greater, less, unordered, as LLVM's.
+        // Bits of the predicate as in LLVM: equal, greater, less, unordered.
         return map([predicate](auto at) {
           double a = at(0), b = at(1);
           unsigned bit = std::isnan(a) || std::isnan(b) ? 8

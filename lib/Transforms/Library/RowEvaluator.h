@@ -1,4 +1,4 @@
-//===- RowEvaluator.h - What a row of a tensor is computed to ---*- C++ -*-===//
+//===- RowEvaluator.h - Evaluates rows of tensors ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Computes elements of tensors in doubles, along one dimension at once, from
-// given ones. What a program computes, in whatever form it was written, is so
-// compared with what a library computes.
+// Evaluates elements of tensors in doubles, along one dimension at once, from
+// given values. This compares a program with the function of a library
+// regardless of how the program is written.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ROWEVALUATOR_H
@@ -22,8 +22,8 @@ namespace mlir::comm {
 
 class RowEvaluator {
 public:
-  /// Where a tensor's dimension is: at a place, all along the row, or at the
-  /// place that is tried (setRow).
+  /// Position in a dimension: an index, all along the row, or the tried row
+  /// (setRow).
   static constexpr int64_t kAlong = -1, kRow = -2;
   using Place = SmallVector<int64_t>;
   /// Elements along the row, or one for all of them.
@@ -31,27 +31,27 @@ public:
 
   explicit RowEvaluator(int64_t length) : length(length) {}
 
-  /// Where a dimension at kRow is: for constants, and for linalg.index.
+  /// Sets the index of a dimension at kRow, for constants and for linalg.index.
   void setRow(int64_t place, int64_t ofIndices) {
     rowPlace = place;
     rowIndex = ofIndices;
   }
-  /// What values have that cannot be computed; none if they must be.
+  /// Returns the row of a value that cannot be evaluated, or nullopt.
   using Data = std::function<std::optional<Row>(Value, const Place &)>;
   void setData(Data of) { data = std::move(of); }
-  /// What `leaf` has, wherever it is read.
+  /// Sets the row of `leaf` for all positions.
   void give(Value leaf, Row row) { leaves[leaf] = {std::move(row), {}}; }
-  /// Where `leaf` was read, if it was, and at one place.
+  /// Returns the only position where `leaf` was read, or null.
   const Place *getPlace(Value leaf) const {
     auto it = leaves.find(leaf);
     return it == leaves.end() || it->second.place.empty() ? nullptr
                                                           : &it->second.place;
   }
 
-  /// The elements of `value` at `place`. None where an op on the way is not
-  /// known, or not computed row by row.
+  /// Returns the elements of `value` at `place`. Returns nullopt if an op on
+  /// the way is not supported or not computed row by row.
   std::optional<Row> evaluate(Value value, const Place &place);
-  /// Where `value` was computed on the way: the first of its places.
+  /// Returns the first position at which `value` was evaluated, or nullopt.
   std::optional<Place> findPlace(Value value) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- SparseView.cpp - Tensors with zeros put in -------------------------===//
+//===- SparseView.cpp - Tensors with inserted zeros -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,7 +27,7 @@ bool comm::isZeroTensor(Value tensor) {
   }
   if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
     return isZeroScalar(fill.getInputs()[0]);
-  // A scalar that is broadcast.
+  // A broadcast scalar.
   auto generic = tensor.getDefiningOp<linalg::GenericOp>();
   if (!generic || generic->getNumResults() != 1 ||
       generic.getNumReductionLoops() != 0)
@@ -63,7 +63,7 @@ Reordered comm::getReordered(Value value) {
   result.source = source;
   result.dims.assign(in.getNumResults(), 0);
   result.fromEnd.assign(in.getNumResults(), false);
-  // Where each loop is in the result.
+  // Position of each loop in the result.
   SmallVector<unsigned> places(in.getNumDims());
   for (auto [i, expr] : llvm::enumerate(out.getResults()))
     places[cast<AffineDimExpr>(expr).getPosition()] = i;
@@ -87,7 +87,7 @@ Reordered comm::getReordered(Value value) {
     bool isLinear = in.compose(point)[i] - origin[i] == 2 * step;
     point[*loop] = 0;
     bool fromEnd = step == -1 && origin[i] == type.getDimSize(i) - 1;
-    // Of one element, both.
+    // With one element, both hold.
     if (!isLinear || !(fromEnd || (step == 1 && origin[i] == 0)))
       return {};
     result.dims[places[*loop]] = i;
@@ -132,8 +132,8 @@ Value SparseView::materialize(OpBuilder &builder, Location loc) const {
       groups);
 }
 
-/// The tensor's dimension that is dimension `baseDim` of the base alone; none
-/// if several are.
+/// Returns the tensor dimension that corresponds to `baseDim` alone, or nullopt
+/// if there are several.
 static std::optional<unsigned> getDim(const SparseView &view,
                                       unsigned baseDim) {
   if (!view.groups.empty())
@@ -142,8 +142,9 @@ static std::optional<unsigned> getDim(const SparseView &view,
                        llvm::find(view.baseDims, baseDim));
 }
 
-/// `low` elements of zero come before, and then one of the base every `step`,
-/// of `size` in all.
+/// Inserts `low` zeros before, and zeros between base elements at distance
+/// `step`, with `size` elements in total. Returns false if the view cannot
+/// represent it.
 static bool spread(SparseView &view, unsigned baseDim, int64_t low,
                    int64_t step, int64_t baseSize, int64_t size) {
   if (low == 0 && step == 1 && baseSize == size)
@@ -152,14 +153,15 @@ static bool spread(SparseView &view, unsigned baseDim, int64_t low,
   if (!dim)
     return false;
   SparseView::Dim &entry = view.dims[*dim];
-  // From its end, what came behind it comes before it.
+  // If reversed, the zeros at the end come first.
   int64_t before = entry.fromEnd ? size - 1 - low - (baseSize - 1) * step : low;
   entry.low += before * entry.step;
   entry.step *= step;
   return true;
 }
 
-/// One op further back; false if it is none that a view can have.
+/// Moves the base of `view` one op back. Returns false if the view cannot
+/// represent the op.
 static bool lookThrough(SparseView &view) {
   auto type = cast<RankedTensorType>(view.base.getType());
   Operation *op = view.base.getDefiningOp();
@@ -193,7 +195,7 @@ static bool lookThrough(SparseView &view) {
     return true;
   }
   if (!view.groups.empty()) {
-    // Reversed, or what it was split from was joined from the same before.
+    // Accepts only reversals, and a collapse that the expansion undoes.
     if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
       SmallVector<int64_t> sizes;
       for (unsigned dim = 0; dim < view.shape.size(); ++dim)
@@ -221,7 +223,7 @@ static bool lookThrough(SparseView &view) {
     view.base = reordered.source;
     return true;
   }
-  // What is cut off at the end is not read.
+  // The elements that the slice cuts off at the end are not read.
   if (auto slice = dyn_cast_or_null<tensor::ExtractSliceOp>(op)) {
     auto areAll = [](ArrayRef<int64_t> values, int64_t expected) {
       return llvm::all_of(values,

@@ -1,4 +1,4 @@
-//===- SparseView.h - Tensors with zeros put in -----------------*- C++ -*-===//
+//===- SparseView.h - Tensors with inserted zeros ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tensor as another one with zeros around and between its elements, maybe
-// read from its end and with its dimensions in another order: what a library
-// does itself while it reads.
+// A tensor seen as another one with zeros around and between its elements,
+// possibly reversed and with permuted dimensions. A library can do all of this
+// while it reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_LIBRARY_SPARSEVIEW_H
@@ -19,12 +19,12 @@
 
 namespace mlir::comm {
 
-/// True if all elements of `tensor` are 0.
+/// Returns true if all elements of `tensor` are 0.
 bool isZeroTensor(Value tensor);
 
-/// The tensor of which `value` is read with dimensions in another order, some
-/// from the end: the source, and for each dimension of `value` that of the
-/// source and whether it is from the end. Null: it is none.
+/// The source that `value` permutes and partly reverses. For each dimension of
+/// `value`: the source dimension and whether it is reversed. `source` is null
+/// if there is none.
 struct Reordered {
   Value source;
   SmallVector<unsigned> dims;
@@ -33,8 +33,8 @@ struct Reordered {
 Reordered getReordered(Value value);
 
 struct SparseView {
-  /// Of one dimension of the tensor: element `low + i * step` is element i of
-  /// the base (from its end, if `fromEnd`), all others are 0.
+  /// Element `low + i * step` of the tensor dimension is element i of the base,
+  /// counted from its end if `fromEnd`. All others are 0.
   struct Dim {
     int64_t low = 0, step = 1;
     bool fromEnd = false;
@@ -44,24 +44,25 @@ struct SparseView {
 
   Value base;
   SmallVector<Dim> dims;
-  /// The dimension of `base` of each of the tensor's, if `groups` is empty.
+  /// The base dimension of each tensor dimension, if `groups` is empty.
   SmallVector<unsigned> baseDims;
-  /// The tensor's dimensions that are one of `base`: those of
-  /// `tensor.expand_shape`. Empty: it is none.
+  /// The tensor dimensions of each base dimension, as in `tensor.expand_shape`.
+  /// Empty if there is no expansion.
   SmallVector<ReassociationIndices> groups;
   SmallVector<int64_t> shape;
 
-  /// The dimension of the tensor that a dimension of the base is, besides such
-  /// of one element; none if several are.
+  /// Returns the only non-unit tensor dimension of a base dimension, or nullopt
+  /// if there are several.
   std::optional<unsigned> getDimOfGroup(unsigned group) const;
-  /// The elements of the base along dimension `dim` of the tensor.
+  /// Returns the number of base elements along dimension `dim` of the tensor.
   int64_t getBaseSize(unsigned dim) const;
-  /// The base with as many dimensions as the tensor, in the base's order; made
-  /// where it has fewer.
+  /// Returns the base with the rank of the tensor, in the base's order. Expands
+  /// it if needed.
   Value materialize(OpBuilder &builder, Location loc) const;
 };
 
-/// `value` as views of what it was made of, itself first, the longest way last.
+/// Returns views of `value` on each op that it is computed from, starting with
+/// `value` itself.
 SmallVector<SparseView> getSparseViews(Value value);
 
 } // namespace mlir::comm
