@@ -1,4 +1,4 @@
-//===- FoldScalarTensors.cpp - What the host computes itself --------------===//
+//===- FoldScalarTensors.cpp - Evaluates host scalars in tensors ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,8 +24,8 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// The most ops that an element of data is computed with on the way. Who
-/// computes them may be every thread of a kernel.
+/// Maximum number of ops to recompute for one element of data. In a kernel
+/// every thread may compute them.
 static constexpr unsigned kMostOps = 32;
 
 namespace {
@@ -41,14 +41,16 @@ private:
   Value getOrigin(Value tensor);
   Value computeElement(tensor::ExtractOp extract);
 
-  /// The scalar in tensors of one element, where the host knows it.
+  /// The scalar of each one-element tensor whose value is available on the
+  /// host.
   DenseMap<Value, Value> scalars;
-  /// What the elements of tensors are computed from, besides their places:
-  /// those of another at the same places, or nothing.
+  /// For each tensor the one tensor whose elements at the same indices
+  /// determine its own, besides the indices. Null if there is none.
   DenseMap<Value, Value> origins;
 };
 
-/// Computes elements at one place of tensors, from one of their origin.
+/// Computes elements of tensors at given indices, from an element of their
+/// origin.
 class ElementBuilder {
 public:
   ElementBuilder(OpBuilder &builder, const DenseMap<Value, Value> &scalars,
@@ -70,12 +72,12 @@ bool hasOneElement(Type type) {
   return tensor && tensor.hasStaticShape() && tensor.getNumElements() == 1;
 }
 
-/// A tensor of one integer.
+/// Returns true for tensors of one integer.
 bool isScalarTensor(Type type) {
   return hasOneElement(type) && getElementTypeOrSelf(type).isIntOrIndex();
 }
 
-/// A copy of `op`, or what it folds to.
+/// Clones `op` and folds the clone if possible.
 void cloneFolded(OpBuilder &builder, Operation &op, IRMapping &mapping) {
   Operation *clone = builder.clone(op, mapping);
   SmallVector<Value> folded;
@@ -87,8 +89,8 @@ void cloneFolded(OpBuilder &builder, Operation &op, IRMapping &mapping) {
 
 } // namespace
 
-/// The scalar in `value`, a tensor or itself a scalar; null if the host does
-/// not know it.
+/// Returns the scalar of `value`, a tensor or itself a scalar, or null if it is
+/// not available on the host.
 Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
   if (!isa<TensorType>(value.getType()))
     return value.getType().isIntOrIndex() ? value : Value();
@@ -103,11 +105,11 @@ Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
       cast<TypedAttr>(constant.getSplatValue<Attribute>()));
 }
 
-/// Computes `op`, one iteration, on scalars. False if the host does not know
-/// all that it reads.
+/// Computes a single-iteration `op` on scalars. Returns false if an input is
+/// not available on the host.
 bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
-  // Floats are data, but for integers as floats that the host asks for: jnp.pad
-  // pads with such a value.
+  // Floats stay on the device, except casts that the host extracts: the padding
+  // value of jnp.pad is one.
   bool isCast = llvm::all_of(op.getBlock()->without_terminator(),
                              llvm::IsaPred<CastOpInterface>) &&
                 llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::ExtractOp>);
@@ -140,9 +142,8 @@ bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
   return true;
 }
 
-/// Gives the body of `op` the scalars that the host knows instead of tensors of
-/// them, and folds what becomes constant. False if there are none, else `op` is
-/// replaced.
+/// Replaces tensor inputs of `op` by their host scalars and folds the resulting
+/// constants. Returns false if there are none; else `op` has been replaced.
 bool FoldScalarTensorsPass::useScalars(linalg::GenericOp op) {
   OpBuilder builder(op);
   SmallVector<Value> inputs;
@@ -183,8 +184,8 @@ bool FoldScalarTensorsPass::useScalars(linalg::GenericOp op) {
   return true;
 }
 
-/// The computation that makes each element of `tensor`, of integers, from its
-/// place and from those of other tensors at the same place; null if none does.
+/// Returns the op that computes each integer element of `tensor` from its
+/// indices and from elements of other tensors at the same indices, or null.
 static linalg::LinalgOp getElementwise(Value tensor) {
   auto op = tensor.getDefiningOp<linalg::LinalgOp>();
   bool isElementwise =
@@ -259,8 +260,8 @@ Value ElementBuilder::get(Value tensor) {
              op.getBlock()->getTerminator()->getOperand(0));
 }
 
-/// The ops, in bodies, that compute an element of `tensor` from one of
-/// `origin`; more than kMostOps of them are not counted.
+/// Returns the number of scalar ops that compute an element of `tensor` from
+/// one of `origin`, stopping the count above kMostOps.
 static unsigned countOps(Value tensor, Value origin) {
   SetVector<Value> tensors;
   tensors.insert(tensor);
@@ -275,8 +276,8 @@ static unsigned countOps(Value tensor, Value origin) {
   return count;
 }
 
-/// The element that `extract` asks for, computed from one of another tensor, or
-/// from its place; null where that is not possible, or too much.
+/// Computes the element of `extract` from an element of another tensor or from
+/// its indices. Returns null if that is impossible or needs too many ops.
 Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
   Value tensor = extract.getTensor();
   Value origin = getOrigin(tensor);
@@ -335,7 +336,7 @@ void FoldScalarTensorsPass::runOnConverted() {
     }
     return WalkResult::advance();
   });
-  // What is still used, a tensor that data are computed from, holds the scalar.
+  // A tensor that data still depend on is rebuilt from its scalar.
   for (Operation *op : llvm::reverse(computed)) {
     if (op->use_empty()) {
       op->erase();
@@ -350,7 +351,7 @@ void FoldScalarTensorsPass::runOnConverted() {
           scalars.lookup(result)));
     op->erase();
   }
-  // What was sliced, if that was all it was for.
+  // Erase the sliced tensors that have no uses left.
   if (hasSliced) {
     IRRewriter rewriter(&getContext());
     (void)runRegionDCE(rewriter, getOperation()->getRegions());

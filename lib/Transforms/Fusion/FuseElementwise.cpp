@@ -1,4 +1,4 @@
-//===- FuseElementwise.cpp - One op of elementwise chains -----------------===//
+//===- FuseElementwise.cpp - Fuses chains of elementwise ops --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream fuses two ops at a time (fuseElementwiseOps), which is used here,
-// but not its greedy driver: ops are taken in program order, so that each takes
-// in producers that are already as large as they get, and is visited once.
+// Uses upstream's fusion of two ops (fuseElementwiseOps) but not its greedy
+// driver. Ops are visited once, in program order, so that each fuses producers
+// that are already fully fused.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,11 +38,11 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// An input that is so much smaller than the result of an op is read so often
-/// that it stays in the caches.
+/// An input that is smaller than the result by this factor stays in caches
+/// although it is read often.
 static constexpr int64_t kMostRepeatedReads = 64;
-/// Instructions that repeating a row's value for each of its elements may take
-/// all in all: as many as an H100 runs while it starts a kernel for the rows.
+/// Maximum number of instructions to recompute a row's value for each of its
+/// elements. An H100 runs as many while it launches a kernel for the rows.
 static constexpr double kMostRowWork = 5e7;
 
 namespace {
@@ -74,15 +74,16 @@ private:
 
   func::FuncOp function;
   IRRewriter rewriter;
-  /// How many collectives were started or waited for before the op.
+  /// Number of collectives started or waited for before the op.
   llvm::DenseMap<Operation *, unsigned> epochs;
-  /// Instructions that an op runs for each iteration though a row's would do.
+  /// Instructions that an op repeats for each element although once per row
+  /// would suffice.
   llvm::DenseMap<Operation *, double> rowWork;
 };
 
 } // namespace
 
-/// Named elementwise ops and reductions take part as generic ones.
+/// Generalizes named elementwise ops and reductions so that they can be fused.
 void Fuser::generalize() {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](linalg::LinalgOp op) {
@@ -98,7 +99,8 @@ void Fuser::generalize() {
   }
 }
 
-/// Is the program one rank's, whose collectives are never in flight?
+/// Returns true for the program of a single rank, whose collectives are never
+/// in flight.
 static bool isAlone(func::FuncOp function) {
   auto module = function->getParentOfType<ModuleOp>();
   if (!module)
@@ -121,7 +123,8 @@ void Fuser::numberOps() {
   });
 }
 
-/// True if upstream can fuse the producer of `operand`, and it is right to.
+/// Returns true if upstream can fuse the producer of `operand` and the result
+/// has a fast kernel.
 bool Fuser::canTakeIn(OpOperand &operand) {
   auto consumer = dyn_cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
@@ -129,20 +132,20 @@ bool Fuser::canTakeIn(OpOperand &operand) {
          consumer->getBlock() == producer->getBlock() &&
          consumer.hasPureTensorSemantics() &&
          producer.hasPureTensorSemantics() && !isMatmul(consumer) &&
-         // Sums with indices have slow kernels.
+         // Sums that read by computed indices have slow kernels.
          (consumer.getNumReductionLoops() == 0 || !readsByIndex(producer)) &&
          !linalg::isaContractionOpInterface(consumer) &&
          linalg::areElementwiseOpsFusable(&operand);
 }
 
-/// True if what `producer` reads, and would be read later instead, is more than
-/// what it writes, while collectives are in flight.
+/// Returns true if the fusion keeps more bytes alive (inputs of `producer`)
+/// than it saves (its result) while collectives are in flight.
 bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
   if (epochs.lookup(producer) == epochs.lookup(consumer))
     return false;
   int64_t longer = 0;
   for (Value input : getReadTensors(producer)) {
-    // What the caller owns lives anyway.
+    // The caller keeps its arguments alive anyway.
     auto argument = dyn_cast<BlockArgument>(input);
     if (argument && argument.getOwner() == &function.getBody().front())
       continue;
@@ -158,7 +161,8 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
   return !saved || longer > *saved;
 }
 
-/// Can one kernel be both, and memory be no worse?
+/// Returns true if both fit in one kernel and the fusion does not extend live
+/// ranges.
 bool Fuser::fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer) {
   return fitInOneKernel(producer, consumer) &&
          !wouldLiveLonger(producer, consumer);
@@ -172,7 +176,7 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   if (!fitsWith(producer, consumer) ||
       getRowWork(producer, operand) + rowWork.lookup(consumer) > kMostRowWork)
     return false;
-  // Many of a scatter's threads compute the same positions.
+  // Several threads of a scatter compute the same positions.
   std::optional<Scattering> scattering = getScattering(consumer);
   if (scattering && scattering->inputs[operand.getOperandNumber()] &&
       !isCheap(producer))
@@ -180,12 +184,12 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   auto isOther = [&](OpOperand &use) { return use.getOwner() != consumer; };
   if (llvm::none_of(producer->getUses(), isOther))
     return true;
-  // Upstream keeps a result of what it took in that had other users, of which
-  // there may be none any more.
+  // Upstream keeps results of fused producers that had other users, but those
+  // users may be gone.
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
     return false;
-  // A reduction that asks for its indices is run by one thread for each output.
+  // Reductions that use indices run with one thread for each output.
   auto isReduction = [](Operation *user) {
     auto generic = dyn_cast<linalg::GenericOp>(user);
     return generic && generic.getNumReductionLoops() != 0;
@@ -198,7 +202,7 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     return false;
   int64_t read = 0;
   for (Value input : getReadTensors(producer)) {
-    // What all users read anyway does not count.
+    // Inputs that all users read anyway do not count.
     if (llvm::all_of(producer->getUsers(), [&](Operation *user) {
           return llvm::is_contained(user->getOperands(), input);
         }))
@@ -206,10 +210,12 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     std::optional<int64_t> bytes = getTensorBytes(input.getType());
     if (!bytes)
       return false;
-    // Of what is read at computed places, one element for each.
+    // A read at computed positions loads at most one element per result
+    // element.
     if (!llvm::is_contained(producer.getInputs(), input))
       bytes = std::min(*bytes, *written);
-    // Nor what stays in caches: values of a row or column of a larger tensor.
+    // A row or column of a larger tensor stays in caches and does not count
+    // either.
     if (*bytes * kMostRepeatedReads > *written)
       read += *bytes;
   }
@@ -220,7 +226,8 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
          });
 }
 
-/// Should what `read`, in the body of `consumer`, reads be computed there?
+/// Returns true if `consumer` should compute the element that `read` loads in
+/// its body.
 bool Fuser::shouldReadThrough(tensor::ExtractOp read,
                               linalg::GenericOp consumer) {
   auto producer = read.getTensor().getDefiningOp<linalg::GenericOp>();
@@ -229,7 +236,7 @@ bool Fuser::shouldReadThrough(tensor::ExtractOp read,
       !isElementOfInputs(producer) || !readsEachOnce(read) ||
       !fitsWith(producer, consumer))
     return false;
-  // Nothing else reads it.
+  // All uses must be reads in `consumer`.
   size_t numUses = 0;
   for (OpOperand &use : producer->getUses()) {
     if (!isa<tensor::ExtractOp>(use.getOwner()) ||
@@ -240,7 +247,8 @@ bool Fuser::shouldReadThrough(tensor::ExtractOp read,
   return numUses == 1 || isLittleWork(producer);
 }
 
-/// Upstream computes a producer's indices by maps, most of which do nothing.
+/// Upstream composes indices by affine maps, most of which only select a
+/// dimension.
 void Fuser::simplifyIndices(linalg::GenericOp op) {
   op.getBody()->walk([&](affine::AffineApplyOp apply) {
     if (auto dim = dyn_cast<AffineDimExpr>(apply.getAffineMap().getResult(0)))
@@ -248,7 +256,8 @@ void Fuser::simplifyIndices(linalg::GenericOp op) {
   });
 }
 
-/// What pads and concatenations read at computed places is computed there.
+/// Moves producers into `op` at the computed positions that pads and
+/// concatenations read.
 void Fuser::readThrough(linalg::GenericOp op) {
   SmallVector<tensor::ExtractOp> reads;
   op.getBody()->walk([&](tensor::ExtractOp read) { reads.push_back(read); });
@@ -263,7 +272,7 @@ void Fuser::readThrough(linalg::GenericOp op) {
   }
 }
 
-/// Is the result of `op` no more than the greater one of `element` and 0?
+/// Returns true if `op` computes exactly max(`element`, 0).
 static bool isRectifier(linalg::GenericOp op, Value element) {
   Operation *last =
       op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
@@ -273,10 +282,10 @@ static bool isRectifier(linalg::GenericOp op, Value element) {
          matchPattern(last->getOperand(1), m_AnyZeroFloat());
 }
 
-/// An element is above 0 if the greater one of it and 0 is. If all that needs
-/// the tensor `operand`, of which a rectifier makes those, but for it are such
-/// comparisons, they read the rectifier's result, and the rectifier can take in
-/// what makes the tensor: which reads more than computing it again would save.
+/// Redirects comparisons with 0 from a rectifier's input to its result, which
+/// have the same outcome. If all other uses of `operand` are such comparisons,
+/// the rectifier can then fuse its producer. Recomputing the producer for each
+/// user would not pay off.
 void Fuser::compareMaxima(OpOperand &operand) {
   auto rectifier = cast<linalg::GenericOp>(operand.getOwner());
   if (!canTakeIn(operand) || operand.get().hasOneUse() ||
@@ -362,15 +371,15 @@ void Fuser::visit(linalg::GenericOp op) {
     }
     op = fused;
     readScalars(rewriter, op);
-    // The producer's inputs now stand where its result did; and what an operand
-    // before it reads may have had one user more until now.
+    // The producer's inputs replace its result in the operand list, and an
+    // earlier operand may have lost a user. So restart at the first operand.
     i = 0;
   }
   readThrough(op);
 }
 
-/// The tensor of which `value` is a transpose, and how: the map from the
-/// elements of `value` to its own. Null: it is none.
+/// Returns the tensor that `value` transposes, with the map from elements of
+/// `value` to its elements. Null if `value` is not a transpose.
 static std::pair<Value, AffineMap> getTransposed(Value value) {
   auto op = value.getDefiningOp<linalg::GenericOp>();
   if (!op || op.getNumReductionLoops() != 0 || op.getInputs().size() != 1 ||
@@ -385,7 +394,7 @@ static std::pair<Value, AffineMap> getTransposed(Value value) {
   return {op.getInputs()[0], in.compose(inversePermutation(out))};
 }
 
-/// Reads what is transposed as it lies.
+/// Reads transposed operands directly.
 void Fuser::foldTransposes(linalg::LinalgOp op) {
   SmallVector<Value> inputs = op.getDpsInputs();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -418,8 +427,8 @@ void Fuser::foldTransposes(linalg::LinalgOp op) {
       rewriter.eraseOp(transpose);
 }
 
-/// Writes what would be transposed as the transpose wants it: where nothing
-/// else reads the contraction's result, and it starts from a fill.
+/// Makes a contraction write its result transposed if only the transpose reads
+/// it and it starts from a fill.
 void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
   auto [source, map] = getTransposed(transpose->getResult(0));
   auto op =
@@ -452,7 +461,7 @@ void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
     rewriter.eraseOp(fill);
 }
 
-/// Drops operands that became scalars, and results that nothing uses.
+/// Drops operands that became scalars and unused results.
 void Fuser::cleanUp() {
   SmallVector<Operation *> ops;
   function.walk([&](linalg::GenericOp op) { ops.push_back(op); });
@@ -474,7 +483,7 @@ void Fuser::cleanUp() {
       rewriter.eraseOp(op);
 }
 
-/// What bodies read of cheap elementwise ops they read of their inputs.
+/// Replaces reads of cheap elementwise ops in bodies by reads of their inputs.
 void Fuser::moveReads() {
   SmallVector<tensor::ExtractOp> reads;
   function.walk([&](tensor::ExtractOp read) {
@@ -508,7 +517,7 @@ void Fuser::run() {
     if (op.hasPureTensorSemantics())
       ops.push_back(op);
   });
-  // Transposes first: one that is fused is no transpose any more.
+  // Transposes are folded first because fusion hides them.
   for (linalg::LinalgOp &op : ops)
     if (isMatmul(op))
       foldTransposes(op);
@@ -517,10 +526,11 @@ void Fuser::run() {
     epochs[made] = epochs.lookup(pad);
   });
   cleanUp();
-  // Those that were replaced have numbers, too.
+  // Renumber to include the new ops.
   numberOps();
   moveScatters();
-  // Not contractions: one may be erased with the transpose behind it.
+  // Collects no contractions, which may be erased together with the transpose
+  // of their result.
   SmallVector<linalg::GenericOp> generics;
   function.walk([&](linalg::GenericOp op) {
     if (op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0)
@@ -557,7 +567,7 @@ void Fuser::run() {
   };
   joinReductions(rewriter, function, livesLonger, created);
   joinElementwise(rewriter, function, livesLonger, created);
-  // What several operands brought along is computed once.
+  // Remove computations that several fused operands duplicate.
   DominanceInfo dominance(function);
   function.walk([&](linalg::GenericOp op) {
     eliminateCommonSubExpressions(rewriter, dominance, op);

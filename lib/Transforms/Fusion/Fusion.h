@@ -1,4 +1,4 @@
-//===- Fusion.h - What the fusion of ops is made of -------------*- C++ -*-===//
+//===- Fusion.h - Parts of the fusion of ops --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,73 +14,74 @@
 
 namespace mlir::comm {
 
-/// Bounds on a fused op: what a kernel takes as parameters, and has in
+/// Limits of a fused op: kernel parameters, and ops whose values fit in
 /// registers.
 inline constexpr size_t kMostInputs = 16, kMostOps = 192;
 
-/// Bytes of a tensor, 0 of a scalar, or none if they are not known.
+/// Returns the bytes of a tensor, 0 for a scalar, or nullopt if they are not
+/// known.
 std::optional<int64_t> getTensorBytes(Type type);
 
-/// Inputs of `op` whose elements are all one scalar become that scalar.
+/// Replaces inputs of `op` whose elements are all the same scalar by that
+/// scalar.
 void readScalars(RewriterBase &rewriter, linalg::GenericOp op);
 
-/// The scalar that all elements of `tensor` are, made in or above the body
-/// whose start `builder` is at; null if they are none such.
+/// Returns the scalar that all elements of `tensor` equal, or null. Creates it
+/// in the body at `builder` or uses one defined above.
 Value getScalar(OpBuilder &builder, Value tensor);
 
-/// Reductions of one element become elementwise ops.
+/// Converts reductions of one element to elementwise ops.
 void dropUnitReductions(RewriterBase &rewriter, func::FuncOp function);
 
-/// Makes an elementwise op of `op`, a scatter, if it writes each element of its
-/// output at most once and another elementwise op writes all of them first:
-/// what is written is then chosen where all are, and no memory is written
-/// twice. Replaces `op` then.
+/// Replaces the scatter `op` by an elementwise op if it writes each element at
+/// most once, over the output of another elementwise op. The new op selects
+/// each element, so none is written twice.
 void writeInPlaceOfScatter(RewriterBase &rewriter, linalg::GenericOp op,
                            function_ref<void(linalg::GenericOp)> created);
 
-/// True if any element of the result of `op` is computed from elements of its
-/// inputs at the same place, or at a part of it.
+/// Returns true if each element of the result of `op` depends only on input
+/// elements at the same indices or a subset of them.
 bool isElementOfInputs(linalg::GenericOp op);
 
-/// Computes what `extract` reads, a result of `op`, from the inputs of `op`,
-/// whose element it is. Replaces `extract`; the extracts that it made are added
-/// to `made`.
+/// Replaces `extract`, which reads a result of `op`, by a computation on the
+/// inputs of `op`. Appends the new extracts to `made`.
 void readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
                     linalg::GenericOp op,
                     SmallVectorImpl<tensor::ExtractOp> &made);
 
-/// Makes elementwise ops of the pads of `function`, and of inserts into fills,
-/// that only elementwise ops read. `made` hears of each, and what it was.
+/// Converts pads, and inserts into fills, to elementwise ops if only
+/// elementwise ops read them. Calls `made` with each new op and the op that it
+/// replaces.
 void readPads(RewriterBase &rewriter, func::FuncOp function,
               function_ref<void(linalg::GenericOp, Operation *)> made);
 
-/// Transposes the operands of the matrix product `op` so that its batches are
-/// one in each of them, if a library would otherwise be called many times for
-/// little. Replaces `op` then. `created` hears of each new linalg.generic.
+/// Transposes the operands of the matrix product `op` so that each has a single
+/// batch dimension. Does so only if a library would otherwise run many short
+/// calls. Replaces `op` and calls `created` for each new op.
 void joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
                  function_ref<void(linalg::GenericOp)> created);
 
-/// The op that has `operand` and the one that makes it as one op, which
-/// replaces the former, and with `replacesProducer` also the latter for others
-/// that read its result; null: not possible. `created` hears of it before that.
+/// Fuses the owner of `operand` with its producer and replaces the former.
+/// `replacesProducer` also replaces the producer for its other users. Calls
+/// `created` before the replacement. Returns null if not possible.
 linalg::GenericOp fuseProducer(RewriterBase &rewriter, OpOperand &operand,
                                bool replacesProducer,
                                function_ref<void(linalg::GenericOp)> created);
 
-/// If the op ran where the second, a later one, is, would more memory be in use
-/// while collectives are in flight?
+/// Returns true if running an op at the later second op would keep more memory
+/// alive while collectives are in flight.
 using WouldLiveLonger = function_ref<bool(linalg::GenericOp, Operation *)>;
-/// Hears of each new op, and of one that it replaces.
+/// Called with each new op and an op that it replaces.
 using OpCreated = function_ref<void(linalg::GenericOp, Operation *)>;
 
-/// Makes one op with several results of an elementwise op and one that reads
-/// its result, if all else that needs it comes later and both have the same
-/// iterations.
+/// Joins an elementwise op and a reader of its result to one op with several
+/// results. Requires that all other users come later and both have the same
+/// number of iterations.
 void joinElementwise(RewriterBase &rewriter, Operation *function,
                      WouldLiveLonger wouldLiveLonger, OpCreated created);
 
-/// Makes one op with several outputs of reductions that read the same tensor in
-/// the same loops, so that it is read once.
+/// Joins reductions that read the same tensor in the same loops, so that it is
+/// read once.
 void joinReductions(RewriterBase &rewriter, Operation *function,
                     WouldLiveLonger wouldLiveLonger, OpCreated created);
 

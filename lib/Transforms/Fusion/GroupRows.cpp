@@ -1,4 +1,4 @@
-//===- GroupRows.cpp - comm-group-rows ------------------------------------===//
+//===- GroupRows.cpp - comm-group-rows pass -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A group begins with a reduction of rows, and what makes the rows. From there
-// on each op of the block is asked whether it can be in it: it goes over the
-// same rows, needs what the group has in registers, and needs nothing that
-// comes of the group otherwise. Ops that do are behind the group when it is
-// moved to its last op; all others stay before it.
+// A group begins with a reduction of rows and the producer of the rows. Later
+// ops of the block join if they iterate over the same rows and use no result of
+// the group except those in registers. The group moves to its last op, followed
+// by other ops that use its results. All remaining ops stay before it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,32 +31,33 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Ops that are looked at behind the last one of a group, and before the first.
+/// Limit on the ops to search after the last op of a group, and before the
+/// first.
 static constexpr unsigned kWindow = 48;
-/// A row that is shorter leaves threads idle; and with fewer rows the GPU is
-/// not full, unless they are so short that starting kernels takes longer.
+/// Shorter rows leave threads idle, and fewer rows do not fill the GPU. Few
+/// rows still pay off if they are so short that kernel launches dominate.
 static constexpr int64_t kLeastElements = 64, kLeastRows = 264,
                          kShortRow = 4096;
-/// What a block keeps of a row. A kernel that reads longer rows again was no
-/// faster on an H100 than kernels of one op each.
+/// Maximum number of row elements that a block keeps. On an H100, rereading
+/// longer rows was no faster than separate kernels.
 static constexpr int64_t kMostElements = 16384;
-/// What a group has: ops, and tensors that it reads or writes.
+/// Limits on the members of a group and on the tensors that it reads or writes.
 static constexpr size_t kMostMembers = 12, kMostTensors = 24;
 
 namespace {
 
-/// A group in the making.
+/// A group under construction.
 class RowGroup {
 public:
   explicit RowGroup(RowSpace space) : space(std::move(space)) {}
 
-  /// Can `op` be in a group over this space?
+  /// Returns the row loops of `op` if it can be in a group over this space.
   std::optional<RowLoops> getLoops(linalg::GenericOp op) const;
-  /// Adds `op`, which can, as the first or last member.
+  /// Adds `op`, which must be valid for the group, as its last member.
   void add(linalg::GenericOp op);
-  /// Adds what belongs to the group of the ops behind the first one.
+  /// Adds all ops after the first one that belong to the group.
   void addFollowing();
-  /// Moves all to the last member, and numbers them.
+  /// Moves all members to the last one and numbers them.
   void finish(int64_t number);
 
   linalg::GenericOp getLast() const { return members.back(); }
@@ -73,17 +73,17 @@ private:
   RowSpace space;
   SmallVector<linalg::GenericOp> members;
   size_t numOps = 0;
-  /// Tensors that members read or make, but for changes of shape; of these
-  /// what has the rows' elements, and what members make.
+  /// Tensors that members read or write, ignoring unit dimensions; those with
+  /// the rows' elements; and results of members.
   DenseSet<Value> tensors, elements, made;
-  /// Ops between the members that need what members make: those that only name
-  /// it, and others, which must come later.
+  /// Ops between the members that use their results: reshapes by unit
+  /// dimensions, and others, which must move after the group.
   SmallVector<Operation *> names, later;
 };
 
 } // namespace
 
-/// True if nothing may move over `op`, or out of it.
+/// Returns true if nothing may move across `op` or out of it.
 static bool isBarrier(Operation *op) {
   return isa<CollectiveOpInterface, WaitOpInterface>(op) ||
          op->hasTrait<OpTrait::IsTerminator>() ||
@@ -91,7 +91,7 @@ static bool isBarrier(Operation *op) {
          !isMemoryEffectFree(op);
 }
 
-/// Passes fuse what a collective's result goes into with the collective.
+/// Other passes fuse readers of a collective's result with the collective.
 static bool readsCollective(linalg::GenericOp op) {
   return llvm::any_of(op->getOperands(), [](Value operand) {
     return isa_and_present<WaitOpInterface>(
@@ -118,7 +118,7 @@ std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
   return loops;
 }
 
-/// Does `op` need anything that members make?
+/// Returns true if `op` uses any result of the members.
 bool RowGroup::isReached(Operation *op) const {
   auto comesOf = [&](Value value) {
     Operation *definition = value.getDefiningOp();
@@ -135,8 +135,8 @@ bool RowGroup::isReached(Operation *op) const {
   return isReached;
 }
 
-/// May `op` be done in the buffer of what members read, which then may not read
-/// it behind `op`?
+/// Returns true if `op` may overwrite a tensor that members read, so members
+/// cannot move after it.
 bool RowGroup::writesInPlace(Operation *op) const {
   auto writer = dyn_cast<DestinationStyleOpInterface>(op);
   return writer && llvm::any_of(writer.getDpsInits(), [&](Value init) {
@@ -144,8 +144,8 @@ bool RowGroup::writesInPlace(Operation *op) const {
          });
 }
 
-/// Has the group what `op` reads, all that it makes of it as rows or their
-/// elements?
+/// Returns true if `op` shares a tensor of the group and uses all results of
+/// members as rows or row elements.
 bool RowGroup::sharesRows(linalg::GenericOp op, const RowLoops &loops) const {
   bool shares = false;
   for (OpOperand &operand : op->getOpOperands()) {
@@ -162,7 +162,8 @@ bool RowGroup::sharesRows(linalg::GenericOp op, const RowLoops &loops) const {
     shares |= op.isDpsInput(&operand) && extent == RowExtent::Element &&
               elements.contains(value);
   }
-  // What bodies read at computed places is there before the kernel starts.
+  // Reads at computed positions need tensors that are complete before the
+  // kernel starts.
   bool readsMade = false;
   op.getBody()->walk([&](tensor::ExtractOp read) {
     Value value = getWithoutUnits(read.getTensor());
@@ -227,7 +228,8 @@ void RowGroup::addFollowing() {
 
 void RowGroup::finish(int64_t number) {
   Operation *last = members.back();
-  // In the order of the block: names with the members, then what needs them.
+  // Keep the order of the block: reshapes stay with the members, then their
+  // users follow.
   SmallVector<Operation *> together(members.begin(), members.end());
   for (Operation *name : names)
     if (name->isBeforeInBlock(last))
@@ -248,8 +250,8 @@ void RowGroup::finish(int64_t number) {
     setRowPlace(member, {number, static_cast<int64_t>(place)});
 }
 
-/// The op that makes the rows that `reduction` reduces, if it can be in the
-/// group and nothing between the two is in the way.
+/// Returns the producer of the rows that `reduction` reduces if it can be in
+/// the group and no barrier lies between the two.
 static linalg::GenericOp findMaker(linalg::GenericOp reduction,
                                    const RowLoops &loops, const RowSpace &space,
                                    const RowGroup &group) {
@@ -269,7 +271,7 @@ static linalg::GenericOp findMaker(linalg::GenericOp reduction,
   return {};
 }
 
-/// Is it worth a group: rows that lie in order, and enough of them?
+/// Returns true if `op` has enough rows of suitable length for a group.
 static bool canBegin(linalg::GenericOp op, const RowSpace &space) {
   int64_t numRows = space.countRows(), numElements = space.countElements();
   if (numElements < kLeastElements || numElements > kMostElements ||
@@ -281,7 +283,8 @@ static bool canBegin(linalg::GenericOp op, const RowSpace &space) {
          });
 }
 
-/// Makes a group of `reduction` and others if there is one.
+/// Creates a group around `reduction` if other ops can join. Returns whether it
+/// did.
 static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
   if (reduction.getNumReductionLoops() == 0 || getRowPlace(reduction) ||
       !reduction.hasPureTensorSemantics())

@@ -1,4 +1,4 @@
-//===- JoinBatches.cpp - One batch for each matrix product ----------------===//
+//===- JoinBatches.cpp - Merges batches of matrix products ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A library takes one batch. Where two lie apart, as an attention's sequences
-// and heads do, it would be called for each of one of them: if such a call
-// would be short, operands are transposed instead.
+// A library supports one batch dimension. With two separate ones, such as an
+// attention's sequences and heads, it would be called once for each index of
+// one of them. If such calls are short, operands are transposed instead.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Products of elements in a call of a library that takes longer than copies of
-/// its operands.
+/// Number of multiplications above which a library call takes longer than
+/// copies of its operands.
 static constexpr double kLongCall = 2e9;
-/// Bytes that may be copied to save a short call.
+/// Maximum number of bytes to copy for each saved call.
 static constexpr int64_t kCopiedForCall = int64_t(4) << 20;
 
 std::optional<int64_t> comm::getTensorBytes(Type type) {
@@ -43,7 +43,7 @@ static linalg::GenericOp transpose(RewriterBase &rewriter, Location loc,
   Value empty = tensor::EmptyOp::create(
       rewriter, loc, applyPermutation(type.getShape(), permutation),
       type.getElementType());
-  // Element i of the result is element i of what is permuted.
+  // Element i of the result is element i of the permuted shape.
   AffineMap map = inversePermutation(
       AffineMap::getPermutationMap(permutation, rewriter.getContext()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
@@ -56,8 +56,8 @@ static linalg::GenericOp transpose(RewriterBase &rewriter, Location loc,
       });
 }
 
-/// The permutation that puts `dims` first in `map`, or none if they follow each
-/// other in it already.
+/// Returns the permutation that moves `dims` to the front of `map`, or nullopt
+/// if they are already consecutive.
 static std::optional<SmallVector<int64_t>> getJoining(AffineMap map,
                                                       ArrayRef<unsigned> dims) {
   SmallVector<int64_t> places;
@@ -100,7 +100,7 @@ void comm::joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
       !fill->hasOneUse())
     return;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  // In the order in which the output has them.
+  // Use the batch order of the output.
   AffineMap output = maps.back();
   llvm::sort(batch, [&](unsigned a, unsigned b) {
     return *output.getResultPosition(rewriter.getAffineDimExpr(a)) <
@@ -114,7 +114,8 @@ void comm::joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
     if (joining.back() && copied)
       copied = bytes ? std::optional(*copied + *bytes) : std::nullopt;
   }
-  // One query for each head reads long caches once, which copies would, too.
+  // With one query per head, caches are read only once, so a copy would double
+  // the traffic.
   if (!copied || *copied == 0 || *copied / calls >= kCopiedForCall)
     return;
 

@@ -1,4 +1,4 @@
-//===- JoinElementwise.cpp - One op of two, with the results of both ------===//
+//===- JoinElementwise.cpp - Joins elementwise ops into multi-result ops --===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An elementwise op whose result others need as well, later, is not absorbed by
-// the first that reads it. As one op with both results the two are one kernel,
-// which does not read what it has just written: a momentum and the parameter
-// that it moves, or what a normalisation computes of its sums, one column after
-// the other, which takes less time than starting a kernel for it.
+// An elementwise op whose result has later users is not fused into its first
+// reader. Joined to one op with both results, the two are one kernel that does
+// not reread what it wrote. Examples are a momentum and its parameter, or
+// per-column values of a normalization, which take less time than a kernel
+// launch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +22,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Results of one op: each is a parameter of its kernel.
+/// Limit on results of one op, each a kernel parameter.
 static constexpr unsigned kMostResults = 6;
 
 static bool isElementwise(linalg::GenericOp op) {
   return op && op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0;
 }
 
-/// Passes fuse what a collective's result goes into with the collective, one
+/// Other passes fuse readers of a collective's result with the collective, one
 /// result at a time.
 static bool readsCollective(linalg::GenericOp op) {
   return llvm::any_of(getReadTensors(op), [](Value input) {
@@ -47,7 +47,8 @@ static int64_t countIterations(linalg::GenericOp op) {
   return count;
 }
 
-/// Can the op that reads `operand` give the results of its producer, too?
+/// Returns true if the owner of `operand` can also compute the results of its
+/// producer.
 static bool canJoin(OpOperand &operand, WouldLiveLonger wouldLiveLonger) {
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();

@@ -1,4 +1,4 @@
-//===- JoinReductions.cpp - One reduction of those that read the same -----===//
+//===- JoinReductions.cpp - Joins reductions of the same tensor -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The sum of a tensor and that of its squares, or the two sums of a
-// normalisation's gradient, read the same memory. Fusion has put what computes
-// their elements into them; as one op with several outputs they read it once.
+// A sum and a sum of squares of a tensor, or the two sums of a normalization's
+// gradient, read the same memory. Fusion has already moved the computation of
+// their elements into them. As one op with several outputs they read the memory
+// once.
 //
-// The op takes the place of the first of them if all that the other one reads
-// is there by then, else that of the other one if nothing needs the first one's
-// result before it.
+// The joined op is at the first reduction if all inputs of the second are
+// available there. Else it is at the second if nothing before it uses the first
+// one's result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What a kernel keeps in registers and in shared memory.
+/// Limited by registers and shared memory of a kernel.
 static constexpr unsigned kMostOutputs = 4;
 
 namespace {
@@ -65,8 +66,8 @@ bool Joiner::isCandidate(linalg::GenericOp op) {
          !getCombiners(op).empty();
 }
 
-/// Is `value` there at `place`, or what can be made there as well: an empty or
-/// filled tensor?
+/// Returns true if `value` is available at `place` or is an empty, filled or
+/// constant tensor that can move there.
 bool Joiner::canMoveBefore(Value value, Operation *place, unsigned depth) {
   Operation *definition = value.getDefiningOp();
   if (!definition || definition->getBlock() != place->getBlock() ||
@@ -92,8 +93,8 @@ void Joiner::moveBefore(Value value, Operation *place) {
   rewriter.moveOpBefore(definition, place);
 }
 
-/// The map from the loops of `second` to those of `first`, if both read
-/// `shared` once, whole, in loops of the same kinds.
+/// Returns the map from the loops of `second` to those of `first` if both read
+/// `shared` as a whole in loops of the same kinds, else null.
 static AffineMap getLoops(linalg::GenericOp first, linalg::GenericOp second,
                           Value shared) {
   auto getMap = [&](linalg::GenericOp op) {
@@ -106,8 +107,8 @@ static AffineMap getLoops(linalg::GenericOp first, linalg::GenericOp second,
   AffineMap of = getMap(first), to = getMap(second);
   if (!of || !to)
     return AffineMap();
-  // `shared`'s dimension i is loop of[i] of the first, and to[i] of the second:
-  // the second's loops in terms of the first's.
+  // Dimension i of `shared` is loop of[i] of the first op and to[i] of the
+  // second. This gives the second's loops in terms of the first's.
   AffineMap loops = inversePermutation(to).compose(of);
   for (auto [loop, expr] : llvm::enumerate(loops.getResults()))
     if (second.getIteratorTypesArray()[loop] !=
@@ -116,10 +117,11 @@ static AffineMap getLoops(linalg::GenericOp first, linalg::GenericOp second,
   return loops;
 }
 
-/// The two as one op, which has replaced them; null: not possible.
+/// Replaces the two ops by one and returns it, or null if not possible.
 linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
                                     linalg::GenericOp second, Value shared) {
-  // What the first reads would live longer, or the second begin earlier.
+  // Joining would extend live ranges of the first op's inputs or make the
+  // second op earlier.
   if (wouldLiveLonger(first, second) ||
       first.getNumDpsInits() + second.getNumDpsInits() > kMostOutputs ||
       first.getBody()->getOperations().size() +
@@ -133,7 +135,7 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
   SmallVector<AffineMap> maps = first.getIndexingMapsArray();
   SmallVector<AffineMap> initMaps(ArrayRef(maps).drop_front(inputs.size()));
   maps.truncate(inputs.size());
-  // Where the second's inputs are among those of both.
+  // Positions of the second op's inputs among those of both.
   SmallVector<unsigned> places;
   for (OpOperand *input : second.getDpsInputOperands()) {
     AffineMap map = second.getMatchingIndexingMap(input).compose(loops);
@@ -211,8 +213,8 @@ void Joiner::run(Block &block) {
     if (auto generic = dyn_cast<linalg::GenericOp>(op);
         generic && isCandidate(generic))
       candidates.push_back(generic);
-  // The last reduction that reads a value, by its number among `candidates`,
-  // where what it was joined to takes its place.
+  // Index in `candidates` of the last reduction that reads a value. A joined op
+  // replaces the candidate of its first reduction.
   llvm::DenseMap<Value, unsigned> readers;
   for (unsigned i = 0; i < candidates.size(); ++i) {
     unsigned number = i;

@@ -1,4 +1,4 @@
-//===- ReadFromInputs.cpp - Elements of what is not written ---------------===//
+//===- ReadFromInputs.cpp - Computes extracted elements from inputs -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A gather reads single elements of a tensor that would be written for it: of
-// logits in f32, say, which all other users compute from bf16 themselves.
+// Avoids writing a tensor of which a gather reads only single elements. An
+// example is logits in f32 that all other users compute from bf16 themselves.
 //
 //===----------------------------------------------------------------------===//
 

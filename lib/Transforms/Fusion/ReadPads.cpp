@@ -1,4 +1,4 @@
-//===- ReadPads.cpp - Pads read where they are used -----------------------===//
+//===- ReadPads.cpp - Converts pads to elementwise ops --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A pad (or what is inserted into a fill: a pad between elements) is a select
-// on an index. As an elementwise op it becomes part of its users, and neither
-// the fill nor the copy is written. JAX's associative scans and the gradients
-// of slices are made of such.
+// A pad is a select on an index, and so is an insert into a fill (a pad between
+// elements). As an elementwise op it fuses with its users, so that neither the
+// fill nor the copy is written. JAX's associative scans and gradients of slices
+// contain many.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +23,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
-/// `source` between elements that are all `fill`: its element i of a dimension
-/// is at `offsets + i * strides` there.
+/// `source` surrounded and interleaved by `fill`: its element i of a dimension
+/// is at `offsets + i * strides` of the result.
 struct Pad {
   Operation *op = nullptr;
   Value source, fill;
@@ -68,7 +68,7 @@ static std::optional<Pad> getPad(Operation *op) {
   return pad;
 }
 
-/// Can `use` be of an elementwise op that computes what it reads?
+/// Returns true if the owner of `use` can compute the padded element itself.
 static bool canBeComputed(OpOperand &use) {
   auto user = dyn_cast<linalg::GenericOp>(use.getOwner());
   bool isInput = user && user.isDpsInput(&use) &&
@@ -82,7 +82,7 @@ static bool canBeComputed(OpOperand &use) {
          !getScattering(user);
 }
 
-/// The element of `pad` at `indices`, of loops of the same sizes.
+/// Returns the element of `pad` at the current loop indices.
 static Value computeElement(OpBuilder &builder, Location loc, const Pad &pad) {
   ArrayRef<int64_t> sizes =
       cast<RankedTensorType>(pad.source.getType()).getShape();
@@ -102,7 +102,7 @@ static Value computeElement(OpBuilder &builder, Location loc, const Pad &pad) {
        llvm::enumerate(pad.offsets, pad.strides, sizes)) {
     Value index = linalg::IndexOp::create(builder, loc, dim);
     if (size != shape[dim]) {
-      // What lies before the offset becomes too large.
+      // Indices below the offset wrap around to large unsigned values.
       if (offset != 0)
         index = arith::SubIOp::create(builder, loc, index, constant(offset));
       if (stride != 1) {
@@ -136,7 +136,7 @@ static Value computeElement(OpBuilder &builder, Location loc, const Pad &pad) {
   return select.getResult(0);
 }
 
-/// A slice of nothing that was added by `pad` is one of its source.
+/// Replaces a slice without padding by a slice of the source.
 static void sliceSource(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
                         const Pad &pad) {
   if (!slice.getOffsets().empty() || !slice.getSizes().empty() ||
@@ -170,7 +170,7 @@ void comm::readPads(RewriterBase &rewriter, func::FuncOp function,
     for (Operation *user : llvm::make_early_inc_range(pad.op->getUsers()))
       if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user))
         sliceSource(rewriter, slice, pad);
-  // Users first: a pad of a pad is one, too.
+  // Users come first because a pad may read another pad.
   llvm::DenseMap<Operation *, unsigned> numbers;
   for (auto [i, pad] : llvm::enumerate(pads))
     numbers[pad.op] = i;
@@ -195,7 +195,7 @@ void comm::readPads(RewriterBase &rewriter, func::FuncOp function,
     }
     if (!isRead[i])
       continue;
-    // The source may have been a pad that was replaced.
+    // The source may be a pad that has been replaced.
     pad.source = pad.op->getOperand(0);
     Location loc = pad.op->getLoc();
     auto type = cast<RankedTensorType>(pad.op->getResult(0).getType());

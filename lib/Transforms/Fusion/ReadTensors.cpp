@@ -1,4 +1,4 @@
-//===- ReadTensors.cpp - What bodies read ---------------------------------===//
+//===- ReadTensors.cpp - Tensors that bodies read -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,7 +23,7 @@ size_t comm::countOps(linalg::GenericOp op) {
 llvm::SmallSetVector<Value, 16> comm::getReadTensors(linalg::GenericOp op) {
   llvm::SmallSetVector<Value, 16> tensors;
   for (OpOperand *input : op.getDpsInputOperands())
-    // What became a scalar is not read.
+    // Inputs that were replaced by scalars are not read.
     if (!op.getMatchingBlockArgument(input).use_empty())
       tensors.insert(input->get());
   op.getBody()->walk([&](tensor::ExtractOp read) {

@@ -1,4 +1,4 @@
-//===- ReadTensors.h - What bodies read -------------------------*- C++ -*-===//
+//===- ReadTensors.h - Tensors that bodies read -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,22 +14,22 @@
 
 namespace mlir::comm {
 
-/// Ops of the body, with those in regions.
+/// Returns the number of ops in the body, including nested regions.
 size_t countOps(linalg::GenericOp op);
 
-/// The tensors that `op` reads, at its own places or at computed ones.
+/// Returns the tensors that `op` reads as inputs or at computed positions.
 llvm::SmallSetVector<Value, 16> getReadTensors(linalg::GenericOp op);
 
-/// Are the tensors that both read, and the ops of both, few enough for one
-/// kernel? What is read twice is one input of it.
+/// Returns true if the combined inputs and ops fit in one kernel. Shared inputs
+/// count once.
 bool fitInOneKernel(linalg::GenericOp first, linalg::GenericOp second);
 
-/// Does `op` read elements at places that it computes from its loops?
+/// Returns true if `op` reads elements at positions computed from its loops.
 bool readsByIndex(linalg::GenericOp op);
 
-/// Does `read` ask for each element at most once? True where each subscript is
-/// a constant or moves with one loop, each with another, as in pads and
-/// concatenations.
+/// Returns true if `read` loads each element at most once: each subscript is a
+/// constant or follows a different loop, up to constant offsets and divisors,
+/// as in pads and concatenations.
 bool readsEachOnce(tensor::ExtractOp read);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- RepeatedWork.cpp - What computing a value again takes --------------===//
+//===- RepeatedWork.cpp - Cost of recomputing values ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the instructions of a body cost where it runs more than once.
+// Instruction counts of bodies that run more than once.
 //
 //===----------------------------------------------------------------------===//
 #include "RepeatedWork.h"
@@ -16,14 +16,13 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What is cheap enough to be computed several times: anywhere, and where an
-/// element would otherwise be written and read again. An H100 has time for
-/// about 60 instructions while it moves the 6 bytes that a bf16 takes which is
-/// written once and read twice.
+/// Limits for recomputing values: in any case, and if it replaces a write and a
+/// read per element. While an H100 moves the 6 bytes of a bf16 that is written
+/// once and read twice, it can run about 60 instructions.
 static constexpr size_t kMostRepeatedOps = 4;
 static constexpr double kMostRepeatedWork = 48;
-/// How many more instructions a division of a row's value takes than elsewhere,
-/// where memory is waited for.
+/// Extra instructions of a division of a row's value. Elsewhere, memory latency
+/// hides them.
 static constexpr double kRowDivision = 20;
 
 bool comm::isCheap(linalg::GenericOp op) {
@@ -51,7 +50,7 @@ bool comm::isLittleWork(linalg::GenericOp op) {
   return getWork(op) <= kMostRepeatedWork;
 }
 
-/// Does `use` read each element of the result once?
+/// Returns true if `use` reads each element of the result once.
 static bool readsOnce(OpOperand &use) {
   return cast<linalg::GenericOp>(use.getOwner())
       .getMatchingIndexingMap(&use)

@@ -1,4 +1,4 @@
-//===- RepeatedWork.h - What computing a value again takes ------*- C++ -*-===//
+//===- RepeatedWork.h - Cost of recomputing values --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// When fusion computes a value where it is read, once for each reader.
+// Decides whether fusion recomputes a value for each of its readers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_FUSION_REPEATEDWORK_H
@@ -16,20 +16,20 @@
 
 namespace mlir::comm {
 
-/// True if the body has only a few ops, each a few instructions.
+/// Returns true if the body has only a few cheap instructions.
 bool isCheap(linalg::GenericOp op);
 
-/// True if running the body for an element takes less time than writing the
-/// element and reading it again.
+/// Returns true if recomputing an element takes less time than writing and
+/// rereading it.
 bool isLittleWork(linalg::GenericOp op);
 
-/// Is running the body of `producer` again where `use` reads its result better
-/// than reading it from memory? Where one element is read many times, only what
-/// is cheap.
+/// Returns true if recomputing the result of `producer` at `use` is better than
+/// reading it from memory. If elements are read many times, only cheap bodies
+/// qualify.
 bool isWorthRepeating(linalg::GenericOp producer, OpOperand &use);
 
-/// The instructions that computing what `use` reads for each of its iterations,
-/// instead of once, takes.
+/// Returns the number of instructions to recompute the result in each iteration
+/// of the user instead of once.
 double getRowWork(linalg::GenericOp producer, OpOperand &use);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- ScalarInputs.cpp - Tensors of one scalar, read as scalars ----------===//
+//===- ScalarInputs.cpp - Replaces splat inputs by scalars ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Inputs of ops whose elements are all one scalar: constants, fills,
+// Handles inputs whose elements all equal one scalar: constants, fills,
 // broadcasts.
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 Value comm::getScalar(OpBuilder &builder, Value tensor) {
-  // Broadcasts of one.
+  // Follow broadcasts of a scalar.
   while (auto broadcast = tensor.getDefiningOp<linalg::GenericOp>()) {
     Value element = broadcast.getBody()->getTerminator()->getOperand(0);
     if (broadcast->getNumResults() != 1)

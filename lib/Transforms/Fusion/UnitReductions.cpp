@@ -1,4 +1,4 @@
-//===- UnitReductions.cpp - Reductions of one element ---------------------===//
+//===- UnitReductions.cpp - Converts unit reductions to elementwise ops ---===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reductions of one element, which are elementwise.
+// A reduction over one element is an elementwise op.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Contraction.h"
@@ -17,8 +17,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The one element of each sum, as an elementwise op; null: there are more, or
-/// it is not known what they are added to.
+/// Replaces a reduction over one element by an elementwise op. Returns null if
+/// it reduces more elements or its initial value is not known.
 static linalg::GenericOp dropUnitReduction(RewriterBase &rewriter,
                                            linalg::GenericOp op) {
   SmallVector<AffineExpr> places;

@@ -1,4 +1,4 @@
-//===- WriteInPlaceOfScatter.cpp - Scatters, elementwise ------------------===//
+//===- WriteInPlaceOfScatter.cpp - Converts scatters to elementwise ops ---===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The gradient of `take_along_axis` is zeros with one number in each row. Of a
-// loss over a vocabulary it is the largest tensor there is: it is filled, a few
-// elements are written, and then it is added to another. As an elementwise op
-// (`the index is the position ? new : old`) it is a part of the sum.
+// The gradient of `take_along_axis` is zero except for one number in each row.
+// For a loss over a vocabulary this is the largest tensor of the program, and
+// it is filled, updated in a few elements, and then added to another. As an
+// elementwise op (`the index is the position ? new : old`) it fuses with the
+// sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Is the tensor only made to be written to, element by element?
+/// Returns true if the tensor is written elementwise and used only by the
+/// scatter.
 static bool isMadeForScatter(Value tensor) {
   Operation *definition = tensor.getDefiningOp();
   if (!definition || !tensor.hasOneUse())
@@ -38,7 +40,7 @@ void comm::writeInPlaceOfScatter(
   if (!op.hasPureTensorSemantics() || !getScattering(op) ||
       !isMadeForScatter(op.getDpsInits()[0]))
     return;
-  // Loops of one iteration are none.
+  // Drop reduction loops of one iteration.
   unsigned kept = 0;
   SmallVector<AffineExpr> loops;
   for (auto [kind, size] :
@@ -54,7 +56,7 @@ void comm::writeInPlaceOfScatter(
     maps.push_back(map.replaceDimsAndSymbols(loops, {}, kept, 0));
   if (!maps.back().isPermutation())
     return;
-  // What was there is read as an input.
+  // The old content becomes an input.
   maps.push_back(maps.back());
   SmallVector<Value> inputs = op.getInputs();
   inputs.push_back(op.getDpsInits()[0]);
