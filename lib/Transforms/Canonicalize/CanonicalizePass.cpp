@@ -1,4 +1,4 @@
-//===- CanonicalizePass.cpp - comm-canonicalize --------------------------===//
+//===- CanonicalizePass.cpp - comm-canonicalize pass ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The pass: its options, and nothing else.
+// Reads the options and runs the Canonicalizer.
 //
 //===----------------------------------------------------------------------===//
 

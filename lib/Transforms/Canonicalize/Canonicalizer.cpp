@@ -1,4 +1,4 @@
-//===- Canonicalizer.cpp - The driver of comm-canonicalize ---------------===//
+//===- Canonicalizer.cpp - Driver of comm-canonicalize --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Starts are visited in the order of the program, and again when something
-// next to them changes; all in all until a round over all of them changes
-// nothing. Each rule removes a collective or makes one cheaper, so that there
-// is such a round. What takes the place of a value is the same on the same
-// ranks, so that what is known of ranks stays true. It is found again, at the
-// end, only if it might then be more.
+// Starts are visited in program order, and again when an op next to them
+// changes. Rounds over all starts repeat until one changes nothing; this
+// terminates because each rule removes a collective or makes one cheaper. A
+// replacement is equal on the same ranks as the value that it replaces, so the
+// uniformity facts stay valid. They are recomputed at the end only if that may
+// yield more facts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ static constexpr StringLiteral kFlag = "comm-canonicalize";
 //===----------------------------------------------------------------------===//
 
 std::optional<Transfer> canonicalize::getTransfer(CollectiveOpInterface start) {
-  // A message's other end is another op; a barrier gives nothing.
+  // The other end of a message is a separate op, and a barrier has no result.
   if (start.getCollectiveKind() == CollectiveKind::PointToPoint ||
       start.getValues().empty() ||
       start.getValues().size() != start.getDestinations().size() ||
@@ -63,7 +63,7 @@ std::optional<Transfer> canonicalize::getTransferOf(Value value,
 }
 
 //===----------------------------------------------------------------------===//
-// What is known
+// Facts
 //===----------------------------------------------------------------------===//
 
 GroupOp Canonicalizer::getGroup(CollectiveOpInterface start) {
@@ -108,7 +108,7 @@ bool Canonicalizer::isNoSlower(Operation *trial,
 }
 
 //===----------------------------------------------------------------------===//
-// How a rewrite is made
+// Rewrites
 //===----------------------------------------------------------------------===//
 
 Value Canonicalizer::getDestinationAt(Operation *place, Value destination) {
@@ -129,7 +129,7 @@ Value Canonicalizer::createEmpty(Location loc, RankedTensorType type) {
 
 Transfer Canonicalizer::complete(CollectiveOpInterface start, Operation *place,
                                  ArrayRef<Operation *> replaced) {
-  // What the user says of all of them holds for what does their work.
+  // Attributes that the user set on all replaced ops also hold for the new one.
   for (StringRef name :
        {CommDialect::kLayerAttr, CommDialect::kBucketWithAttr}) {
     Attribute attribute = replaced.front()->getAttr(name);
@@ -186,7 +186,7 @@ void Canonicalizer::reportRefusals() {
 }
 
 //===----------------------------------------------------------------------===//
-// The driver
+// Driver
 //===----------------------------------------------------------------------===//
 
 Canonicalizer::Canonicalizer(ModuleOp module, const Machine &machine,
@@ -194,8 +194,8 @@ Canonicalizer::Canonicalizer(ModuleOp module, const Machine &machine,
     : module(module), costs(machine, CostOptions::forModulePass()),
       allowsReassociation(allowReassociation), cse(cse),
       rewriter(module.getContext()) {
-  // MLIR's getRegisteredOperationsByDialect finds some or none of a dialect's
-  // ops, by which dialects there are besides.
+  // MLIR's getRegisteredOperationsByDialect may return only some or none of a
+  // dialect's ops, depending on the other registered dialects.
   RewritePatternSet patterns(module.getContext());
   for (RegisteredOperationName name :
        module.getContext()->getRegisteredOperations())
@@ -210,7 +210,7 @@ void Canonicalizer::enqueue(Operation *start) {
     worklist.push_back(start);
 }
 
-/// Rules are found from their starts: those whose data `op` uses.
+/// Enqueues the starts whose data `op` uses, because rules begin at starts.
 void Canonicalizer::enqueueSources(Operation *op) {
   for (Value operand : op->getOperands()) {
     auto wait = operand.getDefiningOp<WaitOpInterface>();
@@ -222,8 +222,9 @@ void Canonicalizer::enqueueSources(Operation *op) {
   }
 }
 
-/// After an operand of `op` has changed. Only few ops matter to rules; others
-/// may have very many operands that change one after the other.
+/// Enqueues starts after an operand of `op` has changed. Limited to ops that
+/// matter to rules: others may have very many operands that change one after
+/// the other.
 void Canonicalizer::enqueueAround(Operation *op) {
   if (isa<CollectiveOpInterface>(op))
     enqueue(op);
@@ -244,7 +245,7 @@ void Canonicalizer::notifyOperationModified(Operation *op) {
   enqueueAround(op);
 }
 
-/// Rules say themselves what they replace; the ops' own patterns do not.
+/// Rules report their rewrites themselves; the ops' own patterns do not.
 void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
   for (auto [result, value] : llvm::zip(op->getResults(), values)) {
     if (result.use_empty())
@@ -277,7 +278,7 @@ void Canonicalizer::notifyOperationErased(Operation *op) {
       maybeUnused.push_back(producer);
 }
 
-/// What was only made for ops that are gone.
+/// Erases ops whose only users are gone.
 void Canonicalizer::eraseUnused() {
   while (!maybeUnused.empty()) {
     Operation *op = maybeUnused.pop_back_val();
@@ -296,7 +297,7 @@ bool Canonicalizer::rewrite(CollectiveOpInterface start) {
   if (foldTrivialGroup(start))
     return true;
   std::optional<Transfer> transfer = getTransfer(start);
-  // A foreign op may have more to it than its interface says.
+  // A foreign op may have effects that its interface does not express.
   if (!transfer || start->getDialect() !=
                        module.getContext()->getLoadedDialect<CommDialect>())
     return false;
@@ -309,7 +310,7 @@ bool Canonicalizer::runRound() {
   module.walk<WalkOrder::PreOrder>(
       [&](CollectiveOpInterface start) { enqueue(start); });
   bool changed = false;
-  // Grows while it is worked on.
+  // The worklist may grow during the loop.
   for (size_t i = 0; i < worklist.size(); ++i) {
     Operation *op = worklist[i];
     auto entry = queued.find(op);

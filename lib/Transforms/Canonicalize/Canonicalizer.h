@@ -1,4 +1,4 @@
-//===- Canonicalizer.h - Rewrites of collectives -------------------------===//
+//===- Canonicalizer.h - Rewrites of collectives --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the rules of comm-canonicalize share: which collectives they may look
-// at, what is known of ranks, and how a rewrite is made, said and followed up.
-// The rules themselves are one file for each reason for which they are right.
+// The common parts of comm-canonicalize's rules: the collectives that they may
+// rewrite, facts about ranks, and helpers to apply and report rewrites. Each
+// file of rules has rules that are correct for the same reason.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_CANONICALIZE_CANONICALIZER_H
@@ -28,29 +28,31 @@
 
 namespace mlir::comm::canonicalize {
 
-/// A collective on tensors whose token goes straight to one wait in its block,
-/// which waits for nothing else. Only these are rewritten.
+/// A collective on tensors whose token has one use, a wait in the same block
+/// that waits for nothing else. Only these are rewritten.
 struct Transfer {
   CollectiveOpInterface start;
   WaitOpInterface wait;
 
   unsigned size() { return start.getValues().size(); }
   bool isInPlace() { return start.getSources().empty(); }
-  /// What is read: in place, what the destination holds.
+  /// Returns the data that operand `i` reads. In place, that is the
+  /// destination.
   Value getSource(unsigned i = 0) {
     return isInPlace() ? start.getDestinations()[i] : start.getSources()[i];
   }
-  /// The data, after the wait.
+  /// Returns the data after the wait.
   Value getResult(unsigned i = 0) { return wait.getValues()[i]; }
 };
 
 std::optional<Transfer> getTransfer(CollectiveOpInterface start);
 
-/// The collective that gives `value`, and its operand's number.
+/// Returns the collective that yields `value`, and sets `operand` to its index.
 std::optional<Transfer> getTransferOf(Value value, unsigned &operand);
 
-/// The collective that gives `value` as its only operand, if it is an `OpTy`
-/// that is not in place, and `isOnlyFor` alone has a use of the value.
+/// Returns the collective that yields the source of `isOnlyFor` as its only
+/// operand. It must be an `OpTy` that is not in place, and the value must have
+/// no other users.
 template <typename OpTy>
 std::optional<Transfer> getOnlySourceOf(Transfer isOnlyFor) {
   unsigned operand;
@@ -64,7 +66,7 @@ std::optional<Transfer> getOnlySourceOf(Transfer isOnlyFor) {
   return inner;
 }
 
-/// What is known of a module, until it changes.
+/// Facts about a module, valid until it changes.
 struct Facts {
   explicit Facts(ModuleOp module)
       : flow(module), roots(module, flow), uniformity(module, flow, roots),
@@ -73,12 +75,12 @@ struct Facts {
   ValueFlow flow;
   BufferRoots roots;
   UniformityAnalysis uniformity;
-  /// What is made for others is not in it: only what does not touch these
-  /// tensors is rewritten.
+  /// Does not cover new ops. Only ops that do not touch these tensors are
+  /// rewritten.
   MutatedTensors mutated;
 };
 
-/// Applies the rules until none does.
+/// Applies the rules until none applies.
 class Canonicalizer : private RewriterBase::Listener {
 public:
   Canonicalizer(ModuleOp module, const Machine &machine,
@@ -87,8 +89,7 @@ public:
   void run();
 
 private:
-  //===--- The driver
-  //------------------------------------------------------===//
+  //===--- Driver --------------------------------------------------------===//
   bool runRound();
   bool rewrite(CollectiveOpInterface start);
   void enqueueAround(Operation *op);
@@ -102,79 +103,80 @@ private:
   void notifyOperationReplaced(Operation *op, ValueRange values) override;
   void notifyOperationErased(Operation *op) override;
 
-  //===--- What is known
-  //---------------------------------------------------===//
+  //===--- Facts ---------------------------------------------------------===//
   GroupOp getGroup(CollectiveOpInterface start);
-  /// The size of all lines of the group; none if they differ.
+  /// Returns the size of the group's lines, or nullopt if it differs between
+  /// them.
   std::optional<int64_t> getGroupSize(CollectiveOpInterface start);
-  /// On which ranks `value` is the same.
+  /// Returns the sets of ranks on which `value` is equal.
   Partition getPartition(Value value);
-  /// True if `value` is the same on all ranks of each line of the group of
-  /// `start`, and `start` is what all of them run together: where control flow
-  /// varies another start may run on the others.
+  /// Returns true if `value` is equal on all ranks of each line of the group of
+  /// `start`, and all of them run `start` together. With varying control flow,
+  /// others may run another start.
   bool isUniform(Value value, CollectiveOpInterface start);
-  /// True if `offset` is, on every rank, `piece` times its place in its line.
+  /// Returns true if `offset` is, on every rank, `piece` times its position in
+  /// its line.
   bool isOwnOffset(OpFoldResult offset, int64_t piece, GroupOp group);
   std::optional<int64_t> getOwnPieceDim(tensor::ExtractSliceOp slice,
                                         GroupOp group, int64_t size);
-  /// True if `trial`, which is erased, takes no longer than `replaced`.
+  /// Returns true if `trial` is no slower than `replaced`. Erases `trial`.
   bool isNoSlower(Operation *trial, ArrayRef<Operation *> replaced);
-  /// True if an op changes in place what `op` reads or gives: then it is not
-  /// the same at other places, or not another's.
+  /// Returns true if an op changes in place a tensor that `op` reads or yields.
+  /// Its value then depends on the position of the reader.
   bool isChangedInPlace(Operation *op) const {
     return facts->mutated.touches(op);
   }
 
-  /// Is `a` before `b`, in the same block? Of an op and one that was made for
-  /// it before it neither is.
+  /// Returns true if `a` is before `b` in the same block. Returns false between
+  /// an op and one inserted before it.
   bool isBefore(Operation *a, Operation *b) const {
     return places.lookup(a) < places.lookup(b);
   }
 
-  //===--- How a rewrite is made
-  //-------------------------------------------===//
-  /// What holds the bytes of `destination` for a start at `place`: itself, or
-  /// another empty tensor; null if neither can be had there.
+  //===--- Rewrites ------------------------------------------------------===//
+  /// Returns `destination` for a start at `place`, or another empty tensor of
+  /// its type if it is not yet available there. Returns null if neither is
+  /// possible.
   Value getDestinationAt(Operation *place, Value destination);
   Value createEmpty(Location loc, RankedTensorType type);
-  /// Makes the wait of `start`, which is to do what `replaced` did, at `place`.
+  /// Creates the wait of `start` at `place`. `start` replaces the ops
+  /// `replaced`.
   Transfer complete(CollectiveOpInterface start, Operation *place,
                     ArrayRef<Operation *> replaced);
-  /// The uses of the transfer's data get `values`; it is erased.
+  /// Replaces the transfer's data by `values` and erases it.
   void replace(Transfer transfer, ValueRange values);
   void erase(Transfer transfer);
-  /// As `replace`, for those operands that have a value in `values`. The
-  /// others become a collective of their own.
+  /// Replaces the operands that have a value in `values`. The others get a new
+  /// collective.
   void replaceSome(Transfer transfer, ArrayRef<Value> values);
 
-  /// Says that `rule` was applied to `start`, before it is erased.
+  /// Reports that `rule` was applied to `start`, before `start` is erased.
   void applied(StringRef rule, Operation *start, Operation *with = nullptr);
-  /// Says, if it is still so in the end, why `rule` was not applied.
+  /// Records why `rule` was not applied. Reported at the end if it still holds.
   void refused(StringRef rule, Operation *start, const Twine &reason);
   void reportRefusals();
 
-  //===--- The rules: true if the IR has changed
-  //---------------------------===//
-  // Local.cpp: what needs no communication.
+  //===--- Rules (return true if the IR has changed) ---------------------===//
+  // Local.cpp: collectives that need no communication.
   bool foldTrivialGroup(CollectiveOpInterface start);
   bool simplifyOperands(Transfer transfer);
   Value getLocalValue(Transfer transfer, unsigned operand, StringRef &rule);
   Value getReductionOfUniform(Transfer transfer, unsigned operand,
                               int64_t size);
   Value getGatherOfUniform(Transfer transfer, unsigned operand, int64_t size);
-  // Pairs.cpp: a collective of what another gives.
+  // Pairs.cpp: a collective of the result of another.
   Value getSourceOfInverse(Transfer outer, unsigned operand, StringRef &rule);
   bool mergePair(Transfer outer);
   bool replacePair(StringRef rule, Transfer inner, Transfer outer,
                    function_ref<Operation *(OpBuilder &, Value)> create);
-  // OwnSlice.cpp: the own piece of what all ranks have.
+  // OwnSlice.cpp: the rank's own piece of data that all ranks have.
   bool sliceBeforehand(Transfer transfer);
   bool foldSlicesOfGather(Transfer transfer);
   void remarkComputedWhole(Transfer transfer);
   Value getGatheredUniform(Transfer transfer, unsigned operand);
-  // Reassociate.cpp: a reduction of a combination of sources.
+  // Reassociate.cpp: reductions of combined sources.
   bool combineSources(Transfer transfer);
-  // Repeated.cpp: a collective of the same as one before.
+  // Repeated.cpp: collectives equal to an earlier one.
   bool mergeRepeated();
 
   ModuleOp module;
@@ -185,20 +187,21 @@ private:
   FrozenRewritePatternSet trivialGroups;
 
   std::unique_ptr<Facts> facts;
-  /// Ops that the facts do not know, and what is known of their results: what
-  /// takes the place of a value is the same on the same ranks.
+  /// Ops that were created after the analysis, with the partitions of their
+  /// results. A replacement is equal on the same ranks as the value that it
+  /// replaces.
   DenseSet<Operation *> created;
   DenseMap<Value, Partition> partitionOfCreated;
-  /// A new analysis may find values to be the same on more ranks.
+  /// A new analysis may find values to be equal on more ranks.
   bool isMoreKnown = false;
-  /// Where ops are. What is inserted before an op gets its place: blocks would
-  /// have to renumber all their ops again and again.
+  /// Positions of ops. An inserted op gets the position of its successor,
+  /// because renumbering blocks for every insertion would be too slow.
   DenseMap<Operation *, size_t> places;
-  /// How many scalar ops have been evaluated for single ranks.
+  /// Number of scalar ops evaluated for single ranks.
   int64_t numEvaluated = 0;
 
-  /// Starts to look at. An entry counts if `queued` has its index: others are
-  /// of ops that are gone, or have been looked at.
+  /// Starts to visit. An entry is valid only if `queued` has its index; others
+  /// are of ops that were erased or already visited.
   SmallVector<Operation *> worklist;
   DenseMap<Operation *, size_t> queued;
   SmallVector<Operation *> maybeUnused;
@@ -209,7 +212,8 @@ private:
     std::string reason;
   };
   DenseMap<Operation *, Refusal> refusals;
-  /// Starts that were too far from another of the same: asked once.
+  /// Starts that were not merged with an equal one because of the memory limit.
+  /// Tried only once.
   DenseSet<Operation *> keptRepeated;
 };
 

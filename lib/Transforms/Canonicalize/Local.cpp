@@ -1,4 +1,4 @@
-//===- Local.cpp - Collectives that need no communication ----------------===//
+//===- Local.cpp - Collectives that need no communication -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Operands whose result is not used, or known on every rank without asking
-// another: dropped, or computed where they are. The others of a coalesced op
-// stay.
+// Drops operands whose result is unused, and computes locally those that each
+// rank knows without communication. Other operands of a coalesced op remain.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +22,9 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::canonicalize;
 
-/// Sums of so many equal floats, added one after the other, are the same bits
-/// as their product: 2x and 4x are exact, 3x and 5x are rounded once, and where
-/// 3x is, adding x rounds back to 4x.
+/// Maximum number of equal floats whose repeated addition is bit-identical to a
+/// product. 2x and 4x are exact, and 3x and 5x are rounded once. If 3x is
+/// rounded, adding x rounds back to 4x.
 static constexpr int64_t kMaxExactFloatSum = 5;
 
 //===----------------------------------------------------------------------===//
@@ -50,7 +49,7 @@ bool Canonicalizer::foldTrivialGroup(CollectiveOpInterface start) {
 // Uniform sources
 //===----------------------------------------------------------------------===//
 
-/// The elements of `source`, each combined with a constant by `combine`.
+/// Returns a tensor with `map` applied to each element of `source`.
 static Value
 mapElements(RewriterBase &rewriter, Location loc, Value source,
             function_ref<Value(OpBuilder &, Location, Value)> map) {
@@ -87,7 +86,7 @@ static Value multiply(RewriterBase &rewriter, Location loc, Value source,
                 builder, nested,
                 IntegerAttr::get(
                     element.getType(),
-                    // Sums wrap around, and so does the factor.
+                    // Sums wrap around, so truncating the factor is correct.
                     APInt(element.getType().isIndex()
                               ? 64
                               : element.getType().getIntOrFloatBitWidth(),
@@ -105,7 +104,8 @@ static Value createZeros(RewriterBase &rewriter, Location loc, Value like) {
                      });
 }
 
-/// The reduction of `size` times the same source.
+/// Returns the reduction of `size` copies of the source, or null if not
+/// supported.
 Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
                                            int64_t size) {
   Value source = transfer.getSource(operand);
@@ -125,7 +125,7 @@ Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
   case ReductionKind::BXor:
     return size % 2 ? source : createZeros(rewriter, loc, source);
   case ReductionKind::Prod:
-    // On i1 it is and.
+    // On i1 the product is a bitwise and.
     return isBit ? source : Value();
   case ReductionKind::Sum:
     if (isBit)
@@ -153,7 +153,7 @@ Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
   llvm_unreachable("unknown reduction");
 }
 
-/// The same source `size` times in a row.
+/// Returns `size` copies of the source along the gathered dimension, or null.
 Value Canonicalizer::getGatherOfUniform(Transfer transfer, unsigned operand,
                                         int64_t size) {
   auto gather = cast<AllGatherOp>(transfer.start);
@@ -187,8 +187,8 @@ Value Canonicalizer::getGatherOfUniform(Transfer transfer, unsigned operand,
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// What the operand's result is, found without communication. Null if it takes
-/// some. Made before the wait.
+/// Returns the result of `operand` computed without communication, before the
+/// wait. Returns null if communication is needed.
 Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
                                    StringRef &rule) {
   CollectiveOpInterface start = transfer.start;
@@ -206,7 +206,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
   if (auto permute = dyn_cast<PermuteOp>(*start)) {
     ArrayRef<int64_t> pairs = permute.getPairs();
     if (pairs.empty()) {
-      // What has no constant 0 that is all zero bits.
+      // These types have no constant whose bits are all zero.
       Type element = type.getElementType();
       if (isa<ComplexType, Float8E8M0FNUType>(element))
         return {};
@@ -216,7 +216,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
     bool isIdentity = true;
     for (size_t i = 0; i < pairs.size(); i += 2)
       isIdentity &= pairs[i] == pairs[i + 1];
-    // Who receives nothing gets zeros.
+    // Ranks that receive nothing get zeros.
     if (int64_t(pairs.size() / 2) != size ||
         (!isIdentity && !isUniform(source, start)))
       return {};
@@ -236,7 +236,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
     rule = "BroadcastOfUniform";
     return source;
   }
-  // What follows depends on how many ranks there are.
+  // The remaining rules need the number of ranks.
   if (!size)
     return {};
   rule = isa<AllGatherOp>(*start) ? "GatherOfUniform" : "AllReduceOfUniform";
@@ -252,7 +252,7 @@ bool Canonicalizer::simplifyOperands(Transfer transfer) {
   StringRef rule;
   for (unsigned i = 0, e = transfer.size(); i < e; ++i) {
     if (transfer.getResult(i).use_empty()) {
-      // Stands for the result, which nobody asks for.
+      // The destination stands in for the unused result.
       values[i] = start.getDestinations()[i];
       if (rule.empty())
         rule = "Unused";
@@ -263,7 +263,7 @@ bool Canonicalizer::simplifyOperands(Transfer transfer) {
     if (values[i])
       rule = found;
   }
-  // A tensor type may say less than the source's.
+  // The result type may be less specific than the source's.
   for (auto [i, value] : llvm::enumerate(values))
     if (value && value.getType() != transfer.getResult(i).getType())
       value = tensor::CastOp::create(rewriter, transfer.wait->getLoc(),

@@ -1,4 +1,4 @@
-//===- OwnSlice.cpp - The own piece of what all ranks have ---------------===//
+//===- OwnSlice.cpp - Uses of the rank's own slice ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A rank that takes only its own piece of what a collective gives to all needs
-// less of it. Which piece is its own is found by evaluating the slice's offset
-// for every rank: however it is computed, it is right on each or it is refused.
+// A rank that uses only its own piece of a collective's result needs less data.
+// The rules find own pieces by evaluating the slice's offset for every rank,
+// however it is computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,10 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::canonicalize;
 
-/// Ops that are looked at to find one offset for one rank, and all in all.
+/// Limits on the ops to evaluate: for one offset on one rank, and in total.
 static constexpr int64_t kMaxOffsetOps = 64, kMaxEvaluations = 1 << 22;
 
-/// Elements of a tensor that is looked at on a rank.
+/// Maximum number of elements of an evaluated tensor.
 static constexpr int64_t kMaxPiece = 64;
 
 //===----------------------------------------------------------------------===//
@@ -36,8 +36,8 @@ static constexpr int64_t kMaxPiece = 64;
 
 namespace {
 
-/// Finds what scalars, tensors of one element, and pieces of constant tables
-/// are on a rank, by the folds of their ops.
+/// Evaluates scalars, tensors of one element and pieces of constant tables for
+/// one rank, by folding their ops.
 class RankEvaluator {
 public:
   RankEvaluator(int64_t rank, PartitionTable &groups, int64_t &numEvaluated)
@@ -87,7 +87,7 @@ private:
       operands.push_back(get(operand));
     if (llvm::is_contained(operands, Attribute()))
       return {};
-    // Folding may change the op itself.
+    // Fold a copy because folding may change the op itself.
     Operation *copy = op->clone();
     SmallVector<OpFoldResult> results;
     bool hasFolded = succeeded(copy->fold(operands, results)) &&
@@ -107,7 +107,8 @@ private:
     return {};
   }
 
-  /// A piece of a constant: no fold has one whose place depends on the rank.
+  /// Returns a piece of a constant. Needed because no fold supports offsets
+  /// that depend on the rank.
   Attribute computeSlice(tensor::ExtractSliceOp slice) {
     auto table = dyn_cast_or_null<DenseIntElementsAttr>(get(slice.getSource()));
     RankedTensorType from = slice.getSourceType(), to = slice.getType();
@@ -126,7 +127,7 @@ private:
         return {};
     if (table.isSplat())
       return table.resizeSplat(to);
-    // Element i of the piece, in the table.
+    // Map element i of the piece to its position in the table.
     SmallVector<int64_t> inTable = computeStrides(from.getShape());
     SmallVector<int64_t> inPiece = computeStrides(slice.getStaticSizes());
     int64_t first = linearize(begin, inTable);
@@ -138,7 +139,7 @@ private:
     return DenseElementsAttr::get(to, piece);
   }
 
-  /// Of an op on tensors of rank 0: its body, run once.
+  /// Evaluates an op on tensors of rank 0 by running its body once.
   Attribute computeElement(linalg::LinalgOp op, ShapedType type) {
     if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
         op.getNumLoops() != 0)
@@ -177,8 +178,9 @@ bool Canonicalizer::isOwnOffset(OpFoldResult offset, int64_t piece,
   return true;
 }
 
-/// The dimension that `slice` takes the own one of `size` equal pieces along,
-/// and all of the others. None if it is any other slice.
+/// Returns the dimension in which `slice` is the rank's own of `size` equal
+/// pieces, if it covers all other dimensions. Returns nullopt for any other
+/// slice.
 std::optional<int64_t>
 Canonicalizer::getOwnPieceDim(tensor::ExtractSliceOp slice, GroupOp group,
                               int64_t size) {
@@ -189,7 +191,7 @@ Canonicalizer::getOwnPieceDim(tensor::ExtractSliceOp slice, GroupOp group,
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
   for (int64_t i = 0; i < type.getRank(); ++i) {
     if (slice.getStaticSizes()[i] == type.getDimSize(i))
-      continue; // all of it, from its beginning: there is no other place
+      continue; // covers the whole dimension
     if (dim)
       return std::nullopt;
     dim = i;
@@ -204,10 +206,11 @@ Canonicalizer::getOwnPieceDim(tensor::ExtractSliceOp slice, GroupOp group,
 }
 
 //===----------------------------------------------------------------------===//
-// The rules
+// Rules
 //===----------------------------------------------------------------------===//
 
-/// Replaces `slice` by `piece`, which has what it takes, in all dimensions.
+/// Replaces `slice` by `piece`, which has the same elements but maybe another
+/// rank.
 static void replaceSlice(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
                          Value piece) {
   auto type = cast<RankedTensorType>(piece.getType());
@@ -225,7 +228,7 @@ static void replaceSlice(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
   rewriter.replaceOp(slice, piece);
 }
 
-/// Of what is gathered, the own piece is what it was gathered from.
+/// Replaces the own slice of a gather's result by the gather's source.
 bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
   auto gather = dyn_cast<AllGatherOp>(*transfer.start);
   std::optional<int64_t> size = getGroupSize(transfer.start);
@@ -248,11 +251,11 @@ bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
   return changed;
 }
 
-/// Ops that are looked through from what is gathered to slices of it.
+/// Limit on the ops between a gather and slices of values computed from it.
 static constexpr unsigned kMaxComputed = 64;
 
-/// Returns true if `op` computes each element of its one result from the
-/// element of `operand` at the same place.
+/// Returns true if `op` computes each element of its only result from the
+/// element of `operand` at the same index.
 static bool isElementwiseIn(Operation *op, OpOperand &operand) {
   if (op->getNumResults() != 1 ||
       op->getResult(0).getType().getTypeID() !=
@@ -269,8 +272,8 @@ static bool isElementwiseIn(Operation *op, OpOperand &operand) {
              .isIdentity();
 }
 
-/// Remarks on a gather of which all that is computed, element by element, ends
-/// in slices that are each rank's own: the rank has the elements it needs.
+/// Emits a remark on a gather whose result only feeds elementwise ops that end
+/// in each rank's own slice. The rank already has the elements that it needs.
 void Canonicalizer::remarkComputedWhole(Transfer transfer) {
   auto gather = dyn_cast<AllGatherOp>(*transfer.start);
   std::optional<int64_t> size = getGroupSize(transfer.start);
@@ -286,7 +289,7 @@ void Canonicalizer::remarkComputedWhole(Transfer transfer) {
     for (OpOperand &use : value.getUses()) {
       Operation *user = use.getOwner();
       if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user)) {
-        // Slices of the result itself have rules of their own.
+        // Separate rules handle slices of the result itself.
         if (value == transfer.getResult() ||
             getOwnPieceDim(slice, getGroup(transfer.start), *size) !=
                 int64_t(gather.getDim()))
@@ -375,7 +378,8 @@ bool Canonicalizer::sliceBeforehand(Transfer transfer) {
   return true;
 }
 
-/// Gathering the own pieces of what all ranks have gives it back.
+/// Returns the uniform tensor if the collective gathers its own pieces, which
+/// restores it.
 Value Canonicalizer::getGatheredUniform(Transfer transfer, unsigned operand) {
   auto slice =
       transfer.getSource(operand).getDefiningOp<tensor::ExtractSliceOp>();

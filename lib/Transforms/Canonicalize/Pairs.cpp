@@ -1,4 +1,4 @@
-//===- Pairs.cpp - A collective of what another gives --------------------===//
+//===- Pairs.cpp - Merges pairs of collectives ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two collectives that follow each other on one group, and that one does the
-// work of, or none. The one is in the place of the first, where its source is
-// there, and its wait in that of the second, so that as much as before can hide
-// it.
+// Replaces two successive collectives on one group by one or none. The new
+// start is at the first one's position, where its source is available, and its
+// wait at the second one's. So at least as much compute as before can hide it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,9 +18,9 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::canonicalize;
 
-/// From where and to where, in group ranks: what `outer` makes of what `inner`
-/// gives. A rank that `inner` sends nothing has nothing but zeros to pass on,
-/// which is what a rank gets that nobody sends to.
+/// Returns the (source, target) pairs of group ranks for `outer` after `inner`.
+/// A rank that receives nothing from `inner` has only zeros to pass on, just
+/// like a rank without a sender.
 static SmallVector<std::pair<int64_t, int64_t>>
 composePairs(ArrayRef<int64_t> inner, ArrayRef<int64_t> outer) {
   DenseMap<int64_t, int64_t> sourceOf;
@@ -62,7 +61,7 @@ Value Canonicalizer::getSourceOfInverse(Transfer outer, unsigned operand,
                 gather.getRoot() == scatter.getRoot();
     rule = "GatherAndScatter";
   } else if (auto gather = dyn_cast<GatherOp>(second)) {
-    // On other ranks than the root it is not specified.
+    // The result of gather is unspecified on ranks other than the root.
     auto scatter = dyn_cast<ScatterOp>(first);
     isInverse = scatter && !inner->isInPlace() && !outer.isInPlace() &&
                 gather.getDim() == scatter.getDim() &&
@@ -82,10 +81,10 @@ Value Canonicalizer::getSourceOfInverse(Transfer outer, unsigned operand,
 }
 
 //===----------------------------------------------------------------------===//
-// Two that become one
+// Merges
 //===----------------------------------------------------------------------===//
 
-/// Puts what `create` makes of a destination in the place of both, if it is no
+/// Replaces both by the op that `create` builds for a destination, if it is no
 /// slower.
 bool Canonicalizer::replacePair(
     StringRef rule, Transfer inner, Transfer outer,

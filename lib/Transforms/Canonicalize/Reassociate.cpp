@@ -1,4 +1,4 @@
-//===- Reassociate.cpp - Reductions of combined sources ------------------===//
+//===- Reassociate.cpp - Reductions of combined sources -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What combines the results of two all_reduces element by element, as their own
-// reduction combines ranks, may combine their sources instead: one all_reduce
-// less. Scales that are equal on all ranks may stand in between.
+// An elementwise op that combines the results of two all_reduces like their own
+// reduction can combine their sources instead. This saves one all_reduce.
+// Scales that are equal on all ranks may be in between.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::canonicalize;
 
-/// Scales between an all_reduce and what combines it with another: it would
-/// take quadratic time to follow a long chain from each of its ends.
+/// Maximum number of scales between an all_reduce and the combining op. Bounds
+/// the search, which would otherwise be quadratic on long chains.
 static constexpr unsigned kMaxScales = 8;
 
 //===----------------------------------------------------------------------===//
@@ -32,20 +32,19 @@ static constexpr unsigned kMaxScales = 8;
 
 namespace {
 
-/// An op that does `scalar` on each element of its result.
+/// An op that applies `scalar` to each element of its result.
 struct ElementwiseOp {
   Operation *op = nullptr;
-  /// The op itself, or what is in its body.
+  /// The op itself, or the op in its body.
   Operation *scalar = nullptr;
-  /// For each operand of `scalar` the operand of `op` that it is an element of;
-  /// null for what is the same for all elements.
+  /// For each operand of `scalar` the operand of `op` whose element it is, or
+  /// null if it is the same for all elements.
   SmallVector<OpOperand *, 2> operands;
 };
 
 } // namespace
 
-/// None if `op` is anything else, or its result's elements are not those in the
-/// same place of operand number `of`.
+/// Returns `op` as an elementwise op with a single scalar op, or nullopt.
 static std::optional<ElementwiseOp> getElementwise(Operation *op) {
   if (op->getNumResults() != 1 ||
       !isa<RankedTensorType>(op->getResultTypes()[0]))
@@ -91,7 +90,8 @@ static std::optional<ElementwiseOp> getElementwise(Operation *op) {
   return result;
 }
 
-/// True if the op's elements are those of `operand` in the same places.
+/// Returns true if each element depends on the element of `operand` at the same
+/// index.
 static bool isInPlaceOf(const ElementwiseOp &op, OpOperand *operand) {
   if (!operand || operand->get().getType() != op.op->getResult(0).getType())
     return false;
@@ -100,17 +100,19 @@ static bool isInPlaceOf(const ElementwiseOp &op, OpOperand *operand) {
 }
 
 //===----------------------------------------------------------------------===//
-// What may be exchanged
+// Exchangeable ops
 //===----------------------------------------------------------------------===//
 
 namespace {
 enum class Exchange { No, Exact, Rounded };
 } // namespace
 
-/// Is combining reductions by `scalar` reducing combinations?
+/// Returns whether combining reductions by `scalar` equals reducing
+/// combinations.
 static Exchange getExchange(ReductionKind reduction, Operation *scalar) {
   Type type = getElementTypeOrSelf(scalar->getResult(0).getType());
-  // On i1 the reductions sum and prod are or and and, addition is not.
+  // On i1, sum and prod reductions are bitwise or and and, unlike arith
+  // addition.
   bool isBit = type.isInteger(1);
   auto exactIf = [](bool condition) {
     return condition ? Exchange::Exact : Exchange::No;
@@ -144,7 +146,7 @@ static Exchange getExchange(ReductionKind reduction, Operation *scalar) {
           [&](auto) { return exactIf(reduction == ReductionKind::Max); })
       .Case<arith::MinimumFOp>(
           [&](auto) { return exactIf(reduction == ReductionKind::Min); })
-      // Which of two zeros they give is not specified.
+      // The sign of a zero result is unspecified for these.
       .Case<arith::MaxNumFOp>([&](auto) {
         return reduction == ReductionKind::MaxNum ? Exchange::Rounded
                                                   : Exchange::No;
@@ -166,8 +168,8 @@ static Exchange getExchange(ReductionKind reduction, Operation *scalar) {
       .Default(Exchange::No);
 }
 
-/// Is scaling the reduction by `scalar` reducing what is scaled? Operand number
-/// `data` is what is reduced.
+/// Returns whether scaling the reduction by `scalar` equals reducing scaled
+/// sources. `data` is the operand of `scalar` that is reduced.
 static Exchange getScaleExchange(ReductionKind reduction, Operation *scalar,
                                  unsigned data) {
   bool isSum = reduction == ReductionKind::Sum;
@@ -183,23 +185,22 @@ static Exchange getScaleExchange(ReductionKind reduction, Operation *scalar,
 }
 
 //===----------------------------------------------------------------------===//
-// The rule
+// Rule
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// An all_reduce and the scales between its data and what uses them.
+/// An all_reduce and the scales between its data and their user.
 struct ScaledReduction {
   Transfer transfer;
-  /// From the all_reduce on: each an op and its operand that is scaled.
+  /// In order from the all_reduce: each op with its scaled operand.
   SmallVector<std::pair<Operation *, OpOperand *>> scales;
   Exchange exchange = Exchange::Exact;
 };
 
 } // namespace
 
-/// Follows `value` back to an all_reduce. All that is on the way has no other
-/// use.
+/// Follows `value` back to an all_reduce through scales that have no other use.
 static std::optional<ScaledReduction> getScaledReduction(Value value) {
   ScaledReduction result;
   while (value.hasOneUse() && result.scales.size() <= kMaxScales) {
@@ -215,7 +216,7 @@ static std::optional<ScaledReduction> getScaledReduction(Value value) {
     std::optional<ElementwiseOp> scale = op ? getElementwise(op) : std::nullopt;
     if (!scale || scale->operands.size() != 2)
       return std::nullopt;
-    // The data is the one that comes from a wait or another scale.
+    // The data operand is defined by a wait or another scale.
     unsigned data = 0;
     auto mayBeData = [&](unsigned i) {
       return isInPlaceOf(*scale, scale->operands[i]) &&
@@ -238,8 +239,7 @@ static std::optional<ScaledReduction> getScaledReduction(Value value) {
   return std::nullopt;
 }
 
-/// Forgets what was promised of the results of the op and what is in it: sums
-/// that did not overflow were of other summands.
+/// Drops overflow flags, which were valid only for the original summands.
 static void dropOverflowFlags(Operation *op) {
   op->walk([](Operation *nested) {
     if (auto arithmetic =
@@ -257,7 +257,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
   if (!reduce || transfer.size() != 1 || !transfer.getResult().hasOneUse() ||
       reduce.getReduction() == ReductionKind::PremulSum)
     return false;
-  // Down to what combines it with another.
+  // Find the op that combines the data with those of another all_reduce.
   Operation *combiner = *transfer.getResult().user_begin();
   Block *block = reduce->getBlock();
   std::optional<ScaledReduction> sides[2];
@@ -277,7 +277,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       return false;
     if (sides[0] && sides[1])
       break;
-    // It may be a scale.
+    // The op may be a scale.
     Value result =
         combiner->getNumResults() == 1 ? combiner->getResult(0) : Value();
     if (!combination || combination->operands.size() != 2 || !result ||
@@ -288,7 +288,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
     combiner = *result.user_begin();
   }
 
-  // Both are of one kind.
+  // Both all_reduces must have the same properties.
   Transfer first = sides[0]->transfer, second = sides[1]->transfer;
   auto firstOp = cast<AllReduceOp>(*first.start);
   auto secondOp = cast<AllReduceOp>(*second.start);
@@ -302,7 +302,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
   Transfer last = isBefore(firstOp, secondOp) ? second : first;
   Transfer other = last.start == first.start ? second : first;
 
-  // What it does to rounding, and whether all that is needed is there.
+  // Check the rounding, and that all factors are available at the later start.
   Exchange exchange = getExchange(reduce.getReduction(), combination->scalar);
   DominanceInfo &dominance = facts->flow.getDominance();
   auto isThere = [&](Value value) {
@@ -347,7 +347,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
     return false;
   }
 
-  // Copies of the ops, before the later start.
+  // Clone the ops before the later start.
   IRMapping mapping;
   SmallVector<Operation *> copied;
   for (auto &side : sides) {

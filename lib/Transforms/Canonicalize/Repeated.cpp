@@ -1,4 +1,4 @@
-//===- Repeated.cpp - Collectives of the same as one before --------------===//
+//===- Repeated.cpp - Merges equal collectives ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensors that no op changes in place are values: a collective of the same
-// sources gives the same, and one will do. What it costs is memory, from where
-// the first one's data would have been let go until the second would have
-// brought it back, and a program that gathers a parameter again for its
-// backward pass does so to save just that.
+// Tensors that no op changes in place are values, so collectives of equal
+// sources have equal results and one suffices. Merging costs memory between the
+// last use of the first result and the second collective. Programs that gather
+// a parameter again for the backward pass do so to save exactly this memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +32,8 @@ static constexpr StringLiteral kRule = "RepeatedCollective";
 
 namespace {
 
-/// The bytes live in a block while collectives are merged, each op at the
-/// number that it had at first.
+/// Live bytes of a block while its collectives are merged. Ops keep their
+/// original numbers.
 class BlockMemory {
 public:
   BlockMemory(Block &block, MemoryModel &memory) : dependences(block) {
@@ -69,8 +68,8 @@ public:
         limit = std::max(limit, attribute.getInt());
   }
 
-  /// Up to which op the data of `transfer` are kept as they are, by value. None
-  /// if its wait was not there at first.
+  /// Returns for each value of `transfer` the last op up to which its data stay
+  /// unchanged. Returns nullopt if its wait is not in the original block.
   std::optional<SmallVector<unsigned>> getEnds(Transfer transfer) {
     unsigned wait = dependences.getIndex(transfer.wait);
     if (dependences.getOp(wait) != transfer.wait)
@@ -81,8 +80,9 @@ public:
     return ends;
   }
 
-  /// Lets the data of `first`, which end at `ends`, live until `second`, an op
-  /// of the block, if that keeps within the limit.
+  /// Extends the live range of the data of `first`, which end at `ends`, to
+  /// `second`, an op of the block. Returns false if that would exceed the
+  /// limit.
   bool extend(Transfer first, ArrayRef<unsigned> ends, Operation *second) {
     unsigned until = dependences.getIndex(second);
     SmallVector<std::pair<unsigned, int64_t>> frees;
@@ -111,14 +111,14 @@ private:
   }
 
   unsigned getEnd(unsigned wait, Value value) {
-    // What overwrites it would have to copy it.
+    // An op that overwrites the value would have to copy it.
     for (OpOperand &use : value.getUses()) {
       auto style = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
       if (isa<CollectiveOpInterface>(use.getOwner()) ||
           (style && style.isDpsInit(&use)))
         return wait;
     }
-    // Of several buffers that it may be in, the one that is let go first.
+    // If the value may be in several buffers, the one freed first counts.
     unsigned end = model.size();
     int64_t bytes = getPackedBytes(value.getType());
     for (unsigned buffer : buffersOf[wait])
@@ -136,10 +136,10 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// Who is the same
+// Equal collectives
 //===----------------------------------------------------------------------===//
 
-/// All that decides on what a collective gives.
+/// Everything that determines the result of a collective.
 using Key = std::vector<const void *>;
 
 class RepeatedMerger {
@@ -149,7 +149,7 @@ public:
       : module(module), mode(mode), rewriter(rewriter), mutated(mutated),
         kept(kept) {}
 
-  /// Looks through the region; `known` is what is known above it.
+  /// Merges equal collectives in the region. `known` holds those from above it.
   void visit(Region &region);
 
   function_ref<void(Transfer, Transfer)> onMerge;
@@ -157,8 +157,8 @@ public:
   bool changed = false;
 
 private:
-  /// A collective, and up to where the data of it and of those that it has
-  /// been merged with live; none before it is merged.
+  /// A collective, and the ends of the live ranges of its data including merged
+  /// collectives. Null before the first merge.
   struct Known {
     Transfer transfer;
     std::optional<SmallVector<unsigned>> ends;
@@ -172,7 +172,7 @@ private:
   CseMode mode;
   RewriterBase &rewriter;
   const MutatedTensors &mutated;
-  /// Those for which there was no memory.
+  /// Starts that were not merged for lack of memory.
   DenseSet<Operation *> &kept;
   std::map<Key, Known> known;
   std::unique_ptr<MemoryModel> memory;
@@ -185,7 +185,7 @@ Key RepeatedMerger::getKey(Transfer transfer) {
   Operation *start = transfer.start;
   Key key = {start->getName().getAsOpaquePointer(),
              start->getPropertiesAsAttribute().getAsOpaquePointer()};
-  // What a destination held does not matter, but where it is read or kept.
+  // The old content of a destination matters only if it is read or kept.
   llvm::SmallPtrSet<OpOperand *, 4> ignored;
   if (!transfer.start.readsDestinations()) {
     unsigned begin = transfer.start.getDestinations().getBeginOperandIndex();
@@ -200,8 +200,8 @@ Key RepeatedMerger::getKey(Transfer transfer) {
   return key;
 }
 
-/// Is there memory to keep the data until `place`, which is the second's wait
-/// or has it in a region?
+/// Returns true if the limit allows keeping the data until `place`, which is
+/// the second wait or an op around it.
 bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
   Block *block = place->getBlock();
   if (!memory)
@@ -213,7 +213,7 @@ bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
     entry.ends = inBlock->getEnds(entry.transfer);
   if (!entry.ends || !inBlock->extend(entry.transfer, *entry.ends, place))
     return false;
-  // From there on, what the second made does for both.
+  // From here on, the buffers of the second collective serve both.
   if (place == second.wait)
     entry.ends = inBlock->getEnds(second);
   else
@@ -226,7 +226,7 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
   Block *block = first.start->getBlock();
   Operation *place = block->findAncestorOpInBlock(*second.wait);
   bool isWaited = first.wait->isBeforeInBlock(place);
-  // A wait cannot go into a region, which may run never, or more than once.
+  // A wait cannot move into a region, which may run never or several times.
   if (!isWaited && place != second.wait)
     return false;
   if (mode == CseMode::WithinMemory && isWaited &&
@@ -238,8 +238,8 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
   onMerge(first, second);
   changed = true;
   if (!isWaited) {
-    // The second's data are waited for sooner than the first's: these are the
-    // same, and were started before.
+    // The second wait precedes the first one. The first start precedes both, so
+    // its wait can move up.
     rewriter.setInsertionPoint(second.wait);
     auto wait = cast<WaitOpInterface>(rewriter.clone(*first.wait));
     rewriter.replaceOp(first.wait, wait.getValues());
@@ -253,7 +253,7 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
 
 void RepeatedMerger::visit(Region &region) {
   for (Block &block : region) {
-    // Merging erases waits.
+    // Collected first because merging erases waits.
     SmallVector<Operation *> ops;
     for (Operation &op : block)
       if (isa<CollectiveOpInterface>(op) ||
@@ -272,7 +272,7 @@ void RepeatedMerger::visit(Region &region) {
           added.push_back(std::move(key));
         else if (!merge(found->second, *transfer) &&
                  found->second.transfer.start->getBlock() == &block)
-          // The next one is nearer to this.
+          // Later collectives are nearer to this one.
           found->second = {*transfer, std::nullopt};
         continue;
       }
