@@ -1,4 +1,4 @@
-//===- CheckCompilable.cpp - What cannot be compiled ----------------------===//
+//===- CheckCompilable.cpp - Rejects unsupported programs -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What a custom call does is in its target.
+/// Reports an op without lowering. Only the target of a custom call states its
+/// function.
 static void reportUnregistered(Operation *op) {
   InFlightDiagnostic diagnostic = op->emitError()
                                   << "'" << op->getName() << "'";
@@ -38,7 +39,7 @@ static void reportUnregistered(Operation *op) {
                   "tensor, arith, math or scf";
 }
 
-/// Members of all groups of a program: it lists them.
+/// Limit on the members of all groups, which the compiled program lists.
 static constexpr int64_t kMostMembers = 1 << 22;
 
 static LogicalResult checkGroups(ModuleOp module) {
@@ -79,7 +80,8 @@ struct CheckCompilablePass
                                "one module";
             return WalkResult::interrupt();
           }
-          // Of linalg only these become loops (linalg.softmax does not).
+          // linalg ops that are not LinalgOps (e.g. linalg.softmax) have no
+          // lowering to loops.
           if (isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
               !isa<linalg::LinalgOp, linalg::IndexOp, linalg::YieldOp>(op)) {
             op->emitError() << "'" << op->getName()

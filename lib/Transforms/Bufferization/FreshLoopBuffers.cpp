@@ -22,8 +22,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// True if `value` surely gets a buffer of its own in each iteration: it is
-/// computed into an empty tensor, or is one.
+/// Returns true if `value` certainly gets a new buffer in each iteration: it is
+/// an empty tensor or computed into one.
 static bool isFresh(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (isa<tensor::EmptyOp, bufferization::AllocTensorOp>(op))
@@ -36,15 +36,15 @@ static bool isFresh(Value value) {
   return false;
 }
 
-/// True if `carrier`, which carries a start's token and `source` into a loop or
-/// to its next iteration, will carry the buffer that the start reads.
+/// Returns true if `carrier`, which carries a start's token and `source` into a
+/// loop or to its next iteration, carries the very buffer that the start reads.
 static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
-  // The loop's own argument at the place where it is yielded is recycled.
+  // An iteration argument that is yielded at its own position keeps its buffer.
   if (auto argument = dyn_cast<BlockArgument>(source))
     if (auto loop = dyn_cast<LoopLikeOpInterface>(carrier->getParentOp()))
       if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
         return yielded->get() == source;
-  // What others read later cannot be the loop's to overwrite.
+  // The loop cannot overwrite buffers with later readers.
   return isFresh(source) && llvm::all_of(source.getUsers(), [&](Operation *op) {
            return op == start || op == carrier;
          });
@@ -71,7 +71,8 @@ struct FreshLoopBuffersPass
   }
 
 private:
-  /// Copies the sources of `start` that would be copied in flight.
+  /// Copies the sources of `start` that bufferization would copy while in
+  /// flight.
   static void makeFresh(CollectiveOpInterface start, Operation *carrier) {
     OpBuilder builder(start);
     DenseMap<Value, Value> copies;
@@ -81,7 +82,7 @@ private:
           !keepsBuffer(source, start, carrier))
         copies[source] = bufferization::AllocTensorOp::create(
             builder, start.getLoc(), type, ValueRange(), /*copy=*/source);
-    // Both must name the same buffer.
+    // The start and the carrier must name the same buffer.
     for (Operation *user : {start.getOperation(), carrier})
       for (OpOperand &operand : user->getOpOperands())
         if (Value copy = copies.lookup(operand.get()))

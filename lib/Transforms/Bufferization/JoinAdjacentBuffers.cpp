@@ -1,4 +1,4 @@
-//===- JoinAdjacentBuffers.cpp - Slices that are sent as one --------------===//
+//===- JoinAdjacentBuffers.cpp - Merges adjacent operands -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensors cannot say that they lie next to each other in memory, buffers can.
-// What lies next to each other by construction does so on all ranks, so that
-// all send the same.
+// Adjacency in memory is visible on buffers but not on tensors. It holds by
+// construction, and thus on all ranks, so that all run the same collectives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,13 +27,13 @@ using namespace mlir::comm;
 
 namespace {
 
-/// A run of elements, none left out, of a memref of one dimension.
+/// A contiguous run of elements of a memref of rank 1.
 struct Run {
   Value root;
   int64_t begin, size;
 };
 
-/// The operands [first, last) of an op, as one.
+/// The operands [first, last) of an op, joined to one.
 struct Group {
   unsigned first, last;
 };
@@ -56,7 +55,7 @@ static std::optional<Run> getRun(Value value) {
       return std::nullopt;
     expected *= size;
   }
-  // None of these moves the pointer from which layouts count.
+  // None of these ops changes the pointer that offsets refer to.
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
              memref::CastOp>(op))
@@ -70,7 +69,7 @@ static std::optional<Run> getRun(Value value) {
   return Run{value, offset, type.getNumElements()};
 }
 
-/// Can `next` be sent behind `value`, as one?
+/// Returns true if `next` directly follows `value` in memory.
 static bool areAdjacent(Value value, Value next) {
   std::optional<Run> a = getRun(value), b = getRun(next);
   return a && b && a->root == b->root && a->begin + a->size == b->begin;
@@ -147,7 +146,7 @@ struct JoinAdjacentBuffersPass
     getOperation()->walk([](Operation *op) {
       llvm::TypeSwitch<Operation *>(op)
           .Case<AllReduceOp, ReduceOp>([](auto start) {
-            // A factor an operand needs the operands.
+            // One factor for each operand requires separate operands.
             if (start.getFactors().size() <= 1)
               joinOperands(start);
           })

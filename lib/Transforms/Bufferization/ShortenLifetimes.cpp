@@ -1,4 +1,4 @@
-//===- ShortenLifetimes.cpp - From the first to the last use --------------===//
+//===- ShortenLifetimes.cpp - Limits buffers to their uses ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bufferization allocates where the tensor was made, often long before it is
-// used, and deallocation frees at the end of the block. The memory model, and
-// so every schedule under a memory limit, counts on a buffer that lives from
-// its first to its last use.
+// Bufferization allocates where the tensor is created, often long before its
+// first use, and deallocation frees at the end of the block. The memory model,
+// and thus every schedule under a memory limit, assumes that a buffer lives
+// from its first to its last use.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The memref that `value` is a view of, or `value`.
+/// Returns the memref that `value` is a view of, or `value`.
 static Value getSource(Value value) {
   while (true) {
     if (auto metadata = value.getDefiningOp<memref::ExtractStridedMetadataOp>())
@@ -41,15 +41,15 @@ static Value getSource(Value value) {
   }
 }
 
-/// True if `op` takes no memory and touches none: it can stand anywhere between
-/// its operands and its users.
+/// Returns true if `op` neither allocates nor accesses memory. It can move
+/// anywhere between its operands and its users.
 static bool isView(Operation *op) {
   return isa<memref::ExtractStridedMetadataOp>(op) ||
          (op->getNumResults() == 1 && getViewSource(op->getResult(0)) &&
           isMemoryEffectFree(op));
 }
 
-/// The deallocation in `op`, where that is all that it does, if only on a
+/// Returns the deallocation in `op` if it does nothing else, possibly under a
 /// condition.
 static memref::DeallocOp getDealloc(Operation *op) {
   if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
@@ -61,7 +61,7 @@ static memref::DeallocOp getDealloc(Operation *op) {
   return dyn_cast<memref::DeallocOp>(branch.thenBlock()->front());
 }
 
-/// Undoes the merging of deallocations on one condition into one op.
+/// Splits an op that merges several deallocations under one condition.
 static void splitConditions(Block &block) {
   for (auto branch : llvm::make_early_inc_range(block.getOps<scf::IfOp>())) {
     if (branch.getNumResults() != 0 || branch.elseBlock() ||
@@ -84,7 +84,7 @@ namespace {
 struct ShortenLifetimesPass
     : public comm::impl::ShortenLifetimesPassBase<ShortenLifetimesPass> {
   void runOnConverted() override {
-    // What is freed is the allocation, whatever part of it a view shows.
+    // A deallocation frees the whole allocation, so views are not needed.
     getOperation()->walk([](memref::DeallocOp dealloc) {
       dealloc.getMemrefMutable().assign(getSource(dealloc.getMemref()));
     });
@@ -114,7 +114,7 @@ private:
 };
 } // namespace
 
-/// Moves what frees behind the last op that touches what it frees.
+/// Moves deallocations right after the last op that touches their buffer.
 void ShortenLifetimesPass::freeEarly(Block &block,
                                      const BufferViewFlowAnalysis &flow) {
   DenseMap<Operation *, unsigned> places = getPlaces(block);
@@ -122,7 +122,8 @@ void ShortenLifetimesPass::freeEarly(Block &block,
   for (Operation &op : block)
     ops.push_back(&op);
   for (auto [place, op] : llvm::enumerate(ops)) {
-    // The place that it can stand behind; none: at the beginning of the block.
+    // The position of the op that it can follow. None: the beginning of the
+    // block.
     std::optional<unsigned> behind;
     bool isMovable = true;
     auto follow = [&, place = place](Operation *before) {
@@ -138,13 +139,13 @@ void ShortenLifetimesPass::freeEarly(Block &block,
     if (!dealloc)
       continue;
     Value source = dealloc.getMemref();
-    // The buffer of another block is used in ways not seen from here.
+    // Uses of another block's buffer are not visible here.
     if (source.getParentBlock() != &block)
       continue;
     follow(source.getDefiningOp());
     for (Value operand : op->getOperands())
       follow(operand.getDefiningOp());
-    // Another op that frees an alias frees it only where this one does not.
+    // Another deallocation of an alias only runs if this one does not.
     for (Value alias : flow.resolve(source))
       for (Operation *user : alias.getUsers())
         if (!isa<memref::DeallocOp>(user))
@@ -164,8 +165,8 @@ void ShortenLifetimesPass::allocateLate(Block &block) {
   SmallVector<Operation *, 0> ops;
   for (Operation &op : block)
     ops.push_back(&op);
-  // Where each op will stand: ops of one place keep their order, so that what
-  // moves stays behind what it needs and before what needs it.
+  // New position of each op. Ops with equal positions keep their order, so
+  // moved ops stay between their operands and users.
   SmallVector<unsigned, 0> newPlaces(ops.size());
   for (unsigned place = ops.size(); place-- != 0;) {
     Operation *op = ops[place];

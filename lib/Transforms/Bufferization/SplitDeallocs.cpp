@@ -1,4 +1,4 @@
-//===- SplitDeallocs.cpp - Frees that need not know of each other ---------===//
+//===- SplitDeallocs.cpp - Splits deallocations by owner ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ownership-based deallocation frees all that a block owns with one op at its
-// end, which is to compare pointers at run time where two memrefs may be one
-// buffer. But it gives each allocation one owner: what is allocated in a block
-// is owned there; a region or callee that hands it back hands back no
-// ownership. Two of the memrefs can then both be to be freed and still be one
-// buffer only if one op, or one block, gave both. What a loop carries it has
-// from outside at first, and from its own yield then: two values are one buffer
-// only where both times they may be. A loop that runs for certain gives what it
-// yields, so that what it allocates is known to be owned behind it.
+// Ownership-based deallocation frees all buffers of a block with one op at its
+// end, which compares pointers at run time if two memrefs may be one buffer.
+// However, each allocation has a single owner. The block of an allocation owns
+// it, and regions or callees that return it return no ownership. So two memrefs
+// that are both to be freed can be one buffer only if the same op or block
+// yielded both. A loop-carried value comes from outside first and from the
+// yield later, so two are one buffer only if both sources may be. A loop that
+// certainly runs returns its yielded values, so its allocations are known to be
+// owned after it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,11 +40,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using bufferization::DeallocOp;
 
-/// What gave a memref: an op (an allocation, a region op, a call) or the block
-/// that it is an argument of.
+/// The origin of a memref: an op (an allocation, a region op, a call) or the
+/// block of an argument.
 using Giver = llvm::PointerUnion<Operation *, Block *>;
 
-/// What `memref` is a view of.
+/// Returns the memref that `memref` is a view of.
 static Value getBase(Value memref) {
   while (true) {
     if (auto metadata =
@@ -64,7 +64,7 @@ static Giver getGiver(Value memref) {
   return base.getDefiningOp();
 }
 
-/// True if what `giver` gives is owned by none but those who own its results.
+/// Returns true if only the results of `giver` can own its buffers.
 static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
   if (auto *block = dyn_cast<Block *>(giver))
     return block == dealloc->getBlock();
@@ -74,21 +74,22 @@ static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
              CallOpInterface>(op);
 }
 
-/// True if what `giver` gives and owns was allocated by it. What an scf.if
-/// gives, to be handed on, may be another's.
+/// Returns true if `giver` allocated the buffers that it owns. An scf.if that
+/// returns ownership may have them from elsewhere.
 static bool isAllocator(Giver giver) {
   return isa<Operation *>(giver) &&
          isa<memref::AllocOp, scf::ForOp, scf::WhileOp>(
              cast<Operation *>(giver));
 }
 
-/// Upstream hands on what may not be owned as `memref` where `condition` says
-/// that it is, and else as a copy.
+/// A returned buffer of uncertain ownership. Upstream returns `memref` if
+/// `condition` (it is owned) holds, and else a copy.
 struct Handed {
   Value memref, condition;
 };
 
-/// What is handed on as `memref`; null if that is not made so.
+/// Returns the original of `memref` if upstream's pattern for returned buffers
+/// created it.
 static Handed getHanded(Value memref) {
   Value base = getBase(memref);
   auto branch = base.getDefiningOp<scf::IfOp>();
@@ -109,17 +110,19 @@ static ValueRange getValues(Giver giver) {
 }
 
 //===----------------------------------------------------------------------===//
-// What loops give
+// Loops
 //===----------------------------------------------------------------------===//
 
-/// The loop that gave a memref: as an argument of its body, or as its result.
+/// Returns the loop that yielded a memref, as an argument of its body or as its
+/// result.
 static scf::ForOp getLoop(Giver giver) {
   if (auto *block = dyn_cast<Block *>(giver))
     return dyn_cast<scf::ForOp>(block->getParentOp());
   return dyn_cast<scf::ForOp>(cast<Operation *>(giver));
 }
 
-/// Which of the values that `loop` carries `value` is; none for its counter.
+/// Returns the index of `value` among the values that `loop` carries, or
+/// nullopt for its counter.
 static std::optional<unsigned> getCarried(scf::ForOp loop, Value value) {
   if (auto result = dyn_cast<OpResult>(value))
     return result.getResultNumber();
@@ -129,9 +132,9 @@ static std::optional<unsigned> getCarried(scf::ForOp loop, Value value) {
   return number - loop.getNumInductionVars();
 }
 
-/// Groups of `indices`, into memrefs and conditions that `loop` carries, such
-/// that two of different groups are not both owned and one buffer. Together are
-/// those that may start as one buffer, or be yielded as one.
+/// Groups `indices` of memrefs and conditions that `loop` carries. Members of
+/// different groups are never both owned and one buffer. Memrefs that may start
+/// as or be yielded as one buffer are in one group.
 static SmallVector<SmallVector<unsigned>>
 groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
              const BufferViewFlowAnalysis &flow) {
@@ -154,7 +157,7 @@ groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
     if (!carried)
       return {SmallVector<unsigned>(indices)};
     join(firstOfYield, loop.getYieldedValues()[*carried], i);
-    // What is not owned at first may be anything.
+    // A buffer that is not owned initially may be any.
     Value condition = dealloc.getConditions()[i];
     std::optional<unsigned> owned;
     if (llvm::is_contained(loop.getRegionIterArgs(), condition) ||
@@ -174,10 +177,9 @@ static void replaceByTrue(Value condition, OpBuilder &builder) {
       builder, condition.getLoc(), builder.getBoolAttr(true)));
 }
 
-/// Finds what is owned for certain: what is owned and handed on, all of it and
-/// nothing else, and of loops that run for certain what they then yield as
-/// owned. What depends on that becomes one of its branches. True if there was
-/// some.
+/// Folds conditions of certain ownership to true: deallocations that retain
+/// exactly what they own, and yielded ownership of loops that certainly run.
+/// Inlines the branches on these conditions. Returns true if there were any.
 static bool foldCertainOwnership(func::FuncOp function) {
   bool hasFolded = false;
   function.walk([&](Operation *op) {
@@ -226,14 +228,14 @@ static bool foldCertainOwnership(func::FuncOp function) {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 namespace {
 struct SplitDeallocsPass
     : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
   void runOnConverted() override {
-    // At most once more for each loop around a loop.
+    // Repeats at most once for each level of nested loops.
     do
       splitAll();
     while (foldCertainOwnership(getOperation()));
@@ -249,7 +251,7 @@ void SplitDeallocsPass::splitAll() {
   BufferViewFlowAnalysis flow(getOperation());
   SmallVector<DeallocOp> deallocs;
   getOperation().walk([&](DeallocOp dealloc) {
-    // Between blocks ownership moves in other ways.
+    // With several blocks, ownership moves in other ways.
     if (dealloc->getParentRegion()->hasOneBlock())
       deallocs.push_back(dealloc);
   });
@@ -260,7 +262,7 @@ void SplitDeallocsPass::splitAll() {
 void SplitDeallocsPass::split(DeallocOp dealloc,
                               const BufferViewFlowAnalysis &flow) {
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
-  // Who allocated what is owned for certain.
+  // Allocators of the certainly owned buffers.
   DenseMap<Value, Giver> owned;
   DenseSet<std::pair<Value, Value>> known, handed;
   for (auto [memref, condition] :
@@ -286,7 +288,7 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
   }
   llvm::MapVector<Giver, SmallVector<unsigned>> byGiver;
   for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs()))
-    // Where it is owned it is what is handed on.
+    // If owned, it is the same as the returned memref.
     if (!handed.contains({getBase(memref), dealloc.getConditions()[i]}))
       byGiver[getGiver(memref)].push_back(i);
   auto mayBeRetained = [&](Giver giver) {
@@ -294,7 +296,7 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
            llvm::any_of(getValues(giver), [&](Value value) {
              return isa<BaseMemRefType>(value.getType()) &&
                     llvm::any_of(flow.resolve(value), [&](Value alias) {
-                      // What another owns this one does not.
+                      // A buffer of another owner is not this one's.
                       return retained.contains(alias) &&
                              !(isAllocator(giver) &&
                                owned.lookup_or(getBase(alias), giver) != giver);

@@ -1,4 +1,4 @@
-//===- UnshareFills.cpp - One fill for each user --------------------------===//
+//===- UnshareFills.cpp - Gives each user its own fill --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,9 +18,9 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// True if the user may compute into the buffer of `use`. Those that only read
-/// share one: what a start reads, and what carries that to its wait, must even
-/// name the same value.
+/// Returns true if the user may compute into the buffer of `use`. Readers share
+/// one buffer: a start and the ops that carry its source to the wait must even
+/// use the same value.
 static bool updates(OpOperand &use) {
   auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   return op && op.isDpsInit(&use);
@@ -38,7 +38,7 @@ struct UnshareFillsPass
     });
     bool changed = false;
     for (linalg::FillOp fill : fills) {
-      // Stays where a schedule has put it.
+      // Keep the position that a schedule has chosen.
       if (fill->hasOneUse() &&
           fill->getParentRegion() == (*fill->user_begin())->getParentRegion())
         continue;
