@@ -1,4 +1,4 @@
-//===- DedupReduceScatters.cpp - comm-dedup-reduce-scatters ---------------===//
+//===- DedupReduceScatters.cpp - comm-dedup-reduce-scatters pass ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // The gradient of a parameter that is used twice is the sum of two scattered
-// gradients. Added before they are scattered, half as much is sent.
+// gradients. Adding them before scattering halves the traffic.
 //
-// Of two scatters the later one stays where it is and scatters the sum, so that
-// nothing moves. It may then be half of another sum: adds are visited in the
-// order of the block, and a tree of n scatters takes n - 1 steps.
+// The later of two scatters keeps its position and scatters the sum, so no op
+// moves. It may then be a summand again: adds are visited in block order, and a
+// tree of n scatters takes n - 1 steps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// The operands that `op` adds element by element, or none.
+/// Returns the operands that `op` adds elementwise, or an empty list.
 static SmallVector<OpOperand *, 2> getSummands(Operation *op) {
   if (op->getNumOperands() >= 2 &&
       isa<arith::AddFOp, arith::AddIOp, linalg::AddOp>(op))
@@ -60,7 +60,7 @@ static SmallVector<OpOperand *, 2> getSummands(Operation *op) {
 
 namespace {
 
-/// A reduce_scatter that is waited for alone, and nothing but one op uses.
+/// A reduce_scatter with its own wait, whose result has a single user.
 struct Scatter {
   CollectiveOpInterface start;
   WaitOpInterface wait;
@@ -110,7 +110,7 @@ private:
     merge(*first, *second, add);
   }
 
-  /// The scatter that gives the operand, and gives it to nothing else.
+  /// Returns the scatter that yields the operand if there is no other use.
   static std::optional<Scatter> getScatter(OpOperand &operand) {
     auto wait = operand.get().getDefiningOp<WaitOpInterface>();
     if (!wait || !operand.get().hasOneUse() ||
@@ -119,7 +119,7 @@ private:
       return std::nullopt;
     auto start =
         wait.getTokens().front().getDefiningOp<CollectiveOpInterface>();
-    // In place it is the source that gets lost.
+    // An in-place scatter destroys its source.
     if (!start || start->getBlock() != wait->getBlock() ||
         start.getCollectiveKind() != CollectiveKind::ReduceScatter ||
         start.getSources().size() != 1)
@@ -127,10 +127,11 @@ private:
     return Scatter{start, wait};
   }
 
-  /// Why the two cannot be one, or nothing.
+  /// Returns the reason why the two cannot be merged, or an empty string.
   StringRef getObstacle(CollectiveOpInterface a,
                         CollectiveOpInterface b) const {
-    // The sources are added where the second starts.
+    // The sources are added at the second start, so they must not change before
+    // it.
     if (mutated.touches(a) || mutated.touches(b))
       return "an op changes in place what it reads or gives";
     if (a->getName() != b->getName() || a.getGroupAttr() != b.getGroupAttr())
@@ -144,7 +145,7 @@ private:
     Value source = a.getSources().front();
     if (source.getType() != b.getSources().front().getType())
       return "the other is of another shape";
-    // What is left is the dimension, and the factor.
+    // Remaining properties: the dimension and the factor.
     auto isOwn = [](CollectiveOpInterface start, OpOperand &operand) {
       return operand.get() == start.getSources().front() ||
              operand.get() == start.getDestinations().front();
@@ -159,7 +160,7 @@ private:
                       }))
       return "the other is along another dimension or has another factor";
     Type type = getElementTypeOrSelf(source);
-    // Or, which is not what adds add.
+    // On i1, sum reductions are bitwise ors, unlike arith addition.
     if (type.isInteger(1))
       return "its element type is i1";
     if (!type.isIntOrIndex() && !allowsReassociation)
@@ -187,7 +188,8 @@ private:
     sums.insert(second.start);
   }
 
-  /// As `add` adds. Flags that integers do not overflow hold for `add` alone.
+  /// Adds `a` and `b` like `add`, without overflow flags, which hold only for
+  /// `add`'s operands.
   static Value createSum(OpBuilder &builder, Operation *add, Value a, Value b) {
     Location loc = add->getLoc();
     if (auto addf = dyn_cast<arith::AddFOp>(add))
@@ -203,7 +205,7 @@ private:
         .getResult(0);
   }
 
-  /// Erases the op, and the empty tensors that only it used.
+  /// Erases `op` and the empty tensors that only it used.
   static void erase(Operation *op) {
     SmallVector<Operation *, 2> empties;
     for (Value operand : op->getOperands())
@@ -231,10 +233,10 @@ private:
   bool allowsReassociation;
   StringRef flag;
   StringAttr function;
-  /// Of the reduce_scatters: their places in the block.
+  /// Positions of the reduce_scatters in the block.
   DenseMap<Operation *, unsigned> numbers;
   DenseMap<Operation *, StringRef> obstacles;
-  /// Those that scatter a sum.
+  /// Starts that scatter a sum.
   DenseSet<Operation *> sums;
 };
 

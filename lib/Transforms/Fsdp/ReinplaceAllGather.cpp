@@ -1,4 +1,4 @@
-//===- ReinplaceAllGather.cpp - comm-reinplace-all-gather -----------------===//
+//===- ReinplaceAllGather.cpp - comm-reinplace-all-gather pass ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where a gather's source was written into an empty tensor, that tensor becomes
-// the rank's own slice of the gather's destination. To bufferization the slice,
-// what writes it, and its insertion are then one place.
+// If a gather's source is written into an empty tensor, the rank's own slice of
+// the gather's destination replaces that tensor. Bufferization then places the
+// slice, its writer and its insertion in one buffer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,13 +36,13 @@ using remark::RemarkKind;
 
 namespace {
 
-/// How one source of a gather comes to be in its destination.
+/// The way to put one source of a gather into its destination.
 struct OwnPiece {
-  /// The tensor that it already is the own slice of; else null.
+  /// The tensor of which the source already is the own slice, or null.
   Value whole;
-  /// The destination that becomes the slice.
+  /// The init operand to replace by the slice.
   OpOperand *written = nullptr;
-  /// The reshapes between that and the source, the last first.
+  /// The reshapes between the written tensor and the source, last first.
   SmallVector<Operation *, 2> reshapes;
 };
 
@@ -72,7 +72,7 @@ private:
 // Finding
 //===----------------------------------------------------------------------===//
 
-/// True if `value` is the group rank times `size`.
+/// Returns true if `value` is the group rank times `size`.
 static bool isOwnOffset(OpFoldResult value, FlatSymbolRefAttr group,
                         int64_t size) {
   auto isRank = [&](Value operand) {
@@ -100,13 +100,13 @@ static bool isOwnOffset(OpFoldResult value, FlatSymbolRefAttr group,
   return map.getResult(0) == rank * size;
 }
 
-/// The destination that `result` is tied to.
+/// Returns the init operand tied to `result`, or null.
 static OpOperand *getTiedDestination(OpResult result) {
   auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner());
   return op ? op.getTiedOpOperand(result) : nullptr;
 }
 
-/// Nothing of what `destination` held is left.
+/// Returns true if the old content of `destination` is not read.
 static bool isOverwritten(OpOperand &destination) {
   Operation *definition = destination.get().getDefiningOp();
   if (definition && isUndefinedTensor(definition))
@@ -115,7 +115,8 @@ static bool isOverwritten(OpOperand &destination) {
   return linalgOp && !linalgOp.payloadUsesValueFromOperand(&destination);
 }
 
-/// Says why `source` cannot be made in its place, or nothing.
+/// Returns the reason why `source` cannot be computed in place, or an empty
+/// string.
 std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
                                   Value source, Value destination,
                                   OwnPiece &piece) {
@@ -143,7 +144,7 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   if (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>();
       slice && slice.getSourceType() == wholeType &&
       slice.getSource().hasOneUse() && slice.getSource().getDefiningOp() &&
-      // A view may be one of what must not be written.
+      // The viewed tensor may be one that must not be written.
       !getViewedOperand(slice.getSource().getDefiningOp()) &&
       !matchPattern(slice.getSource(), m_Constant()) &&
       slice->getBlock() == gather->getBlock() &&
@@ -209,7 +210,8 @@ std::string Reinplacer::findPieces(AllGatherOp gather, WaitOp &wait,
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Makes the source in a slice of a tensor of `type`; returns that tensor.
+/// Computes the source in a slice of a tensor of `type`, and returns that
+/// tensor.
 Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
                             const OwnPiece &piece) {
   if (piece.whole)
@@ -218,7 +220,8 @@ Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
   auto wholeType = cast<RankedTensorType>(type);
   auto pieceType = cast<RankedTensorType>(source.getType());
   OpBuilder builder(piece.written->getOwner());
-  // Not tensor.empty, of which each user may get its own.
+  // A tensor.empty would not do, because each of its users may get its own
+  // buffer.
   Value whole = bufferization::AllocTensorOp::create(builder, loc, wholeType,
                                                      ValueRange());
   Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
@@ -234,7 +237,7 @@ Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
       arith::MulIOp::create(builder, loc, rank, size).getResult();
   Value slice = tensor::ExtractSliceOp::create(builder, loc, pieceType, whole,
                                                offsets, sizes, strides);
-  // Back to the shape in which it is written.
+  // Reshape the slice to the shape of the written tensor.
   for (Operation *reshape : piece.reshapes) {
     Type before = reshape->getOperand(0).getType();
     if (auto expand = dyn_cast<tensor::ExpandShapeOp>(reshape))

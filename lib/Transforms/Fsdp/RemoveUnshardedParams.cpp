@@ -1,4 +1,4 @@
-//===- RemoveUnshardedParams.cpp - comm-remove-unsharded-params -----------===//
+//===- RemoveUnshardedParams.cpp - comm-remove-unsharded-params pass ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Arguments on tensors, and what signatures become. UnshardedBuffers.h has
-// those on memrefs.
+// Handles tensor arguments and function signatures. UnshardedBuffers.h handles
+// memref arguments.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +29,9 @@ using remark::RemarkKind;
 
 namespace {
 
-/// An argument of tensor type that is only ever a place for other values.
+/// A tensor argument that is only a destination of other values.
 struct UnshardedTensor {
-  /// Copies into it, and destinations of gathers.
+  /// Copies into it, and gathers that write it.
   SmallVector<Operation *, 2> copies;
   SmallVector<OpOperand *, 2> destinations;
 
@@ -46,7 +46,7 @@ struct RemoveUnshardedParamsPass
   void runOnConverted() final;
 
 private:
-  /// An argument that is not needed any more.
+  /// An argument that is no longer needed.
   struct Removed {
     BlockArgument argument;
     size_t numCopies;
@@ -60,7 +60,7 @@ private:
   void keep(BlockArgument argument, StringRef reason);
 
   SmallVector<Removed> removed;
-  /// Ops by the symbols that they name.
+  /// Ops by the symbols that they reference.
   DenseMap<StringAttr, SmallVector<Operation *>> symbolUsers;
 };
 
@@ -74,7 +74,7 @@ static func::FuncOp getFunction(BlockArgument argument) {
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// Says why the argument must stay, or nothing.
+/// Returns the reason why the argument must stay, or an empty string.
 static std::string findTensor(BlockArgument argument,
                               const MutatedTensors &mutated,
                               UnshardedTensor &tensor) {
@@ -182,8 +182,8 @@ void RemoveUnshardedParamsPass::removeBuffers() {
 // Signatures
 //===----------------------------------------------------------------------===//
 
-/// Not by SymbolUserMap: that crashes where an op with a region is not
-/// registered.
+/// Returns the ops that reference `function`. SymbolUserMap crashes on
+/// unregistered ops with regions.
 ArrayRef<Operation *>
 RemoveUnshardedParamsPass::getUsers(func::FuncOp function) {
   if (symbolUsers.empty())
@@ -201,7 +201,7 @@ RemoveUnshardedParamsPass::getUsers(func::FuncOp function) {
 bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function) {
   return (function.isPrivate() || mayDropArguments) &&
          llvm::all_of(getUsers(function), [&](Operation *user) {
-           // In a nested module the name is another function's.
+           // In a nested module, the name refers to another function.
            return isa<func::CallOp>(user) &&
                   SymbolTable::getNearestSymbolTable(user) == getOperation();
          });
@@ -210,7 +210,7 @@ bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function) {
 void RemoveUnshardedParamsPass::dropArguments() {
   llvm::MapVector<func::FuncOp, BitVector> dropped;
   DenseMap<Value, unsigned> numUsesLeft;
-  // Arguments of callers that were only handed on join the list.
+  // Caller arguments that are only passed on are appended to the list.
   for (size_t i = 0; i < removed.size(); ++i) {
     auto [argument, numCopies] = removed[i];
     func::FuncOp function = getFunction(argument);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A read after a copy may read the source of the copy if neither was written in
-// between. All copies into the argument are in one block; a read belongs to the
-// last of them before the op of the block that it is in.
+// A read after a copy may read the copy's source if neither is written in
+// between. All copies into the argument are in one block. A read uses the last
+// copy before its ancestor in that block.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ CopyOperands comm::getCopyOperands(Operation *op) {
       from.getElementType() != to.getElementType() ||
       (isa<TensorType>(to) && from != to))
     return {};
-  // Of equal static sizes, it leaves nothing.
+  // With equal static sizes, it overwrites the whole destination.
   if (isa<tensor::InsertSliceOp>(op) && !from.hasStaticShape())
     return {};
   return copy;
@@ -52,8 +52,8 @@ static Value stripCasts(Value value) {
   return value;
 }
 
-/// The size that FSDP2 gives to the storage of its only operand, as Inductor's
-/// op has it.
+/// Returns the new storage size in FSDP2's resize op, which Inductor represents
+/// as an op with one operand, or nullopt for other ops.
 static std::optional<int64_t> getNewSize(Operation *op) {
   auto size = op->getAttrOfType<IntegerAttr>("size");
   if (!size || op->isRegistered() || op->getNumOperands() != 1 ||
@@ -62,7 +62,8 @@ static std::optional<int64_t> getNewSize(Operation *op) {
   return size.getInt();
 }
 
-/// A cast from `from` to `to` only forgets strides and offset.
+/// Returns true if a cast from `from` to `to` only drops static strides or the
+/// offset.
 static bool canCast(Type from, Type to) {
   if (from == to)
     return true;
@@ -110,7 +111,7 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
   });
 }
 
-/// Sorts the uses of `alias`, which is the argument or a view of it.
+/// Classifies the uses of `alias`, which is the argument or a view of it.
 void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
                                     SmallVectorImpl<OpOperand *> &accesses,
                                     std::string &obstacle) {
@@ -138,8 +139,8 @@ void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
   }
 }
 
-/// Inductor's condition, and what makes it one: nobody reads the last copy
-/// after the function.
+/// Checks Inductor's condition on resizes, which ensures that the last copy is
+/// not read after the function.
 std::string UnshardedBufferFinder::checkResizes(UnshardedBuffer &buffer,
                                                 Operation *lastUse,
                                                 bool isUnreadAfterwards) {
@@ -177,7 +178,7 @@ UnshardedBufferFinder::getWritesIn(Value root, Block *block) {
   return it->second;
 }
 
-/// Nothing may change what was copied as long as it is read in its place.
+/// Checks that nothing writes the source of a copy while it is read instead.
 std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
                                                unsigned fill,
                                                Operation *lastUse) {
@@ -257,7 +258,7 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
     if (numFills == 0)
       return "it is used before it is filled, by " + describe(op);
     unsigned fill = numFills - 1;
-    // Of a tensor there is no buffer to read.
+    // A tensor source has no buffer to read.
     Type type = getCopyOperands(buffer.fills[fill]).source->get().getType();
     if (isa<TensorType>(type) && (!isa<bufferization::ToTensorOp>(op) ||
                                   op->getResult(0).getType() != type))
@@ -280,7 +281,7 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
 
 namespace {
 
-/// Makes views of what was copied where there were views of the argument.
+/// Clones views of the argument as views of the copy's source.
 class ViewCloner {
 public:
   ViewCloner(const UnshardedBuffer &buffer, unsigned fill)
@@ -332,7 +333,7 @@ void comm::removeUnshardedBuffer(const UnshardedBuffer &buffer) {
   }
   llvm::append_range(dead, buffer.fills);
   llvm::append_range(dead, buffer.resizes);
-  // Views of views come after what they are views of.
+  // Erase views of views before their sources.
   llvm::append_range(dead, llvm::reverse(llvm::make_first_range(buffer.views)));
   for (Operation *op : dead)
     op->erase();

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// FSDP2 gives a function a buffer for each parameter. The function gives it its
-// full size, copies the gathered parameter into it, reads it, and takes its
-// size away, perhaps several times. What was copied can be read instead.
+// FSDP2 passes a buffer for each parameter. The function resizes it to full
+// size, copies the gathered parameter into it, reads it, and resizes it to
+// zero, perhaps several times. The reads can use the source of the copy
+// instead.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_FSDP_UNSHARDEDBUFFERS_H
@@ -19,53 +20,54 @@
 
 namespace mlir::comm {
 
-/// What a copy copies, and where to. Null where `op` is no copy.
+/// The operands of a copy. Null if `op` is no copy.
 struct CopyOperands {
   OpOperand *source = nullptr, *destination = nullptr;
 };
 
-/// Of memref.copy, linalg.copy, a linalg.generic that does the same,
-/// bufferization.materialize_in_destination, and on tensors of a
-/// tensor.insert_slice that leaves nothing of its destination. Source and
-/// destination have one shape and element type.
+/// Returns the operands of memref.copy, linalg.copy, an equivalent
+/// linalg.generic, bufferization.materialize_in_destination, or a
+/// tensor.insert_slice that overwrites its whole destination. Source and
+/// destination have the same shape and element type.
 CopyOperands getCopyOperands(Operation *op);
 
-/// Uses of a memref argument that can become uses of what was copied into it.
+/// The uses of a memref argument that can use the source of a copy into it
+/// instead.
 struct UnshardedBuffer {
   BlockArgument argument;
-  /// The copies into it, in the order of their block, which is one.
+  /// The copies into it, all in one block, in order.
   SmallVector<Operation *, 2> fills;
   struct Access {
     OpOperand *operand;
-    /// The number of the last fill before it.
+    /// Index of the last fill before the operand.
     unsigned fill;
   };
   SmallVector<Access, 4> accesses;
-  /// Views, those of views after those they are of, and how many fills are
-  /// before each.
+  /// Views with the number of fills before each. Views of views come after
+  /// their source.
   llvm::MapVector<Operation *, unsigned> views;
   SmallVector<Operation *, 2> resizes;
-  /// Deallocations of what is copied, and the ops that they must follow then.
-  /// Left to the caller, as buffers may have them in common.
+  /// Deallocations of copy sources, with the ops that they must then follow.
+  /// The caller moves them because several buffers may share a deallocation.
   SmallVector<std::pair<Operation *, Operation *>, 1> deallocations;
 };
 
-/// Finds such arguments. Changes nothing; what it found holds until the IR
-/// changes otherwise than by `removeUnshardedBuffer`.
+/// Finds such arguments without changing the IR. Results remain valid until the
+/// IR changes by other means than `removeUnshardedBuffer`.
 class UnshardedBufferFinder {
 public:
   explicit UnshardedBufferFinder(ModuleOp module);
 
-  /// Says why the argument must stay, or nothing if `buffer` tells how to do
-  /// without it. Nothing and no fills: it is no unsharded parameter.
-  /// `isUnreadAfterwards`: what it holds at the end is of no use to callers.
-  /// Linear in its uses; a fill takes the logarithm of the writes to what it
-  /// copies.
+  /// Fills in `buffer` if the argument can be removed. Returns the reason if it
+  /// must stay, or an empty string with no fills if it is no unsharded
+  /// parameter. `isUnreadAfterwards` means that no caller reads its final
+  /// content. Linear in its uses, plus for each fill the logarithm of the
+  /// writes to its source.
   std::string find(BlockArgument argument, bool isUnreadAfterwards,
                    UnshardedBuffer &buffer);
 
 private:
-  /// A write or deallocation, and the op of the fills' block that it is in.
+  /// A write or deallocation, and its ancestor in the fills' block.
   using Write = std::pair<Operation *, Operation *>;
 
   void addUses(Value alias, UnshardedBuffer &buffer,
@@ -79,14 +81,14 @@ private:
   ValueFlow flow;
   BufferRoots roots;
   BufferEffects effects;
-  /// By root: the ops that write or free it, in the order of the IR.
+  /// For each root the ops that write or free it, in the order of the IR.
   DenseMap<Value, SmallVector<Operation *>> writes;
   DenseMap<std::pair<Value, Block *>, SmallVector<Write>> writesInBlock;
-  /// Arguments that something is copied into.
+  /// Arguments that are destinations of copies.
   DenseSet<Value> filled;
 };
 
-/// Reads what was copied, and erases the copies.
+/// Redirects reads to the sources of the copies, and erases the copies.
 void removeUnshardedBuffer(const UnshardedBuffer &buffer);
 
 } // namespace mlir::comm
