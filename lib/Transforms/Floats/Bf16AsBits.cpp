@@ -1,4 +1,4 @@
-//===- Bf16AsBits.cpp - bf16 values as i16 --------------------------------===//
+//===- Bf16AsBits.cpp - Replaces bf16 by i16 ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,7 +25,7 @@ struct Bf16AsBitsPass : public comm::impl::Bf16AsBitsPassBase<Bf16AsBitsPass> {
     AttrTypeReplacer replacer;
     replacer.addReplacement(
         [&](BFloat16Type) -> std::optional<Type> { return bits; });
-    // Values: types alone would leave a float with the type of an integer.
+    // Convert values too, because a FloatAttr must not have an integer type.
     replacer.addReplacement([&](FloatAttr value) -> std::optional<Attribute> {
       if (!value.getType().isBF16())
         return std::nullopt;

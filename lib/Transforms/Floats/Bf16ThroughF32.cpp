@@ -1,4 +1,4 @@
-//===- Bf16ThroughF32.cpp - What upstream leaves in bf16 ------------------===//
+//===- Bf16ThroughF32.cpp - Computes remaining bf16 ops in f32 ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,8 +24,9 @@ static void convertExtension(arith::ExtFOp op) {
       builder.create<arith::ExtFOp>(builder.getF32Type(), op.getIn()));
 }
 
-/// Rounding twice to nearest would not be rounding to nearest. The first is to
-/// odd: of the two f32 beside an inexact value the one with an odd last bit.
+/// Rounding to nearest twice is not rounding to nearest. So the first step
+/// rounds to odd: to the neighboring f32 whose last bit is odd, if the value is
+/// inexact.
 static void convertTruncation(arith::TruncFOp op) {
   LanewiseBuilder builder(op);
   Value wide = op.getIn();
@@ -34,14 +35,14 @@ static void convertTruncation(arith::TruncFOp op) {
   auto i32 = [&](int64_t value) { return builder.constant(32, value); };
   Value nearest = builder.create<arith::TruncFOp>(f32, wide);
   Value back = builder.create<arith::ExtFOp>(wide.getType(), nearest);
-  // Exact, or not a number.
+  // True if exact or NaN.
   Value exact = builder.compare(arith::CmpFPredicate::UEQ, wide, back);
   Value nearestBits = builder.bitcast(bits, nearest);
   Value odd = builder.compare(
       arith::CmpIPredicate::ne,
       builder.create<arith::AndIOp>({nearestBits, i32(1)}), i32(0));
   Value keep = builder.create<arith::OrIOp>({exact, odd});
-  // The bits are sign and magnitude.
+  // Bits are sign and magnitude, so a step of one is toward or away from zero.
   Value isGreater = builder.compare(arith::CmpFPredicate::OGT,
                                     builder.create<math::AbsFOp>(wide),
                                     builder.create<math::AbsFOp>(back));

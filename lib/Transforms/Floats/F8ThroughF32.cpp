@@ -1,4 +1,4 @@
-//===- F8ThroughF32.cpp - Floats of 8 bits --------------------------------===//
+//===- F8ThroughF32.cpp - Converts 8-bit floats through f32 ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No instruction of a portable x86-64 converts 8-bit floats, and those of GPUs
-// saturate where a cast of XLA's does not. So they are converted on their bits,
-// to and from f32, which has them all.
+// Portable x86-64 has no conversions of 8-bit floats, and those of GPUs
+// saturate where XLA's casts do not. So they are converted bitwise, to and from
+// f32, which represents all of their values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ static constexpr int64_t kSign = 0x80;
 
 namespace {
 
-/// How numbers of a type are written in 8 bits. All codes are without sign.
+/// The encoding of a type in 8 bits. All codes are without sign.
 struct Format {
   explicit Format(const llvm::fltSemantics &semantics)
       : mantissa(APFloat::semanticsPrecision(semantics) - 1),
@@ -47,13 +47,13 @@ struct Format {
     return value.bitcastToAPInt().getZExtValue();
   }
 
-  /// What the exponent of f32 has more.
+  /// Returns the exponent bias of f32 minus that of this format.
   int64_t getBiasOffset() const { return kF32Bias - 1 + leastExponent; }
   unsigned getShift() const { return kF32Mantissa - mantissa; }
   int64_t getLeastNormal() const { return int64_t(1) << mantissa; }
-  /// The distance of numbers below the least normal one.
+  /// Returns the distance between adjacent subnormal numbers.
   double getStep() const { return std::ldexp(1.0, leastExponent - mantissa); }
-  /// What would be -0 is the one code that is not a number (FNUZ).
+  /// Returns true if the code of -0 is the only NaN (FNUZ).
   bool isNaNNegativeZero() const { return nan == kSign; }
 
   unsigned mantissa;
@@ -64,10 +64,10 @@ struct Format {
 
 } // namespace
 
-/// True for floats of 8 bits, or shapes of them, that are computed here.
+/// Returns true for 8-bit floats that this pass supports, or shapes of them.
 static bool isF8(Type type) {
   auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
-  // Others have no sign and no zero (f8E8M0FNU).
+  // f8E8M0FNU has neither sign nor zero.
   return element && element.getWidth() == 8 &&
          APFloat::semanticsHasSignedRepr(element.getFloatSemantics());
 }
@@ -76,7 +76,8 @@ static const llvm::fltSemantics &getSemantics(Type type) {
   return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
 }
 
-/// `op`'s result, from its operand by way of f32.
+/// Expands the extension of an 8-bit float to f32 and further to the result
+/// type.
 static void expandExtension(arith::ExtFOp op) {
   LanewiseBuilder builder(op);
   Format format(getSemantics(op.getIn().getType()));
@@ -120,8 +121,8 @@ static void expandExtension(arith::ExtFOp op) {
   op.erase();
 }
 
-/// Rounds to nearest, ties to even. What is too great becomes infinite, or not
-/// a number where there is no infinity.
+/// Expands a truncation, rounding to nearest, ties to even. Overflow gives
+/// infinity, or NaN in formats without infinity.
 static void expandTruncation(arith::TruncFOp op) {
   LanewiseBuilder builder(op);
   Format format(getSemantics(op.getType()));
@@ -142,7 +143,7 @@ static void expandTruncation(arith::TruncFOp op) {
   Value sign = builder.create<arith::AndIOp>(
       {builder.create<arith::ShRUIOp>({number, i32(24)}), i32(kSign)});
 
-  // A half, less one where the bit before is even.
+  // Add one half, minus one ulp of f32 if the last kept bit is even.
   unsigned shift = format.getShift();
   Value lastBit = builder.create<arith::AndIOp>(
       {builder.create<arith::ShRUIOp>({magnitude, i32(shift)}), i32(1)});
@@ -152,7 +153,8 @@ static void expandTruncation(arith::TruncFOp op) {
   Value normal = builder.create<arith::SubIOp>(
       {builder.create<arith::ShRUIOp>({rounded, i32(shift)}),
        i32(format.getBiasOffset() << format.mantissa)});
-  // f32 of this size are as far apart as subnormal numbers: adding it rounds.
+  // f32 values of this size are spaced like the subnormal numbers, so adding it
+  // rounds.
   double size = std::ldexp(format.getStep(), kF32Mantissa);
   Value subnormal = builder.create<arith::SubIOp>(
       {builder.bitcast(bits,
@@ -181,7 +183,8 @@ static void expandTruncation(arith::TruncFOp op) {
   op.erase();
 }
 
-/// LLVM has no constants of such types.
+/// Replaces a constant by an integer bitcast, because LLVM has no constants of
+/// such types.
 static void expandConstant(arith::ConstantOp op) {
   LanewiseBuilder builder(op);
   Type bits = IntegerType::get(op.getContext(), 8);
@@ -200,8 +203,8 @@ static bool isNarrow(Type type) {
   return element && element.getWidth() <= 8;
 }
 
-/// Is what `op` does with values of type `narrow` done here, or by what moves
-/// bytes?
+/// Returns true if this pass handles `op` on values of type `narrow`, or `op`
+/// only moves bytes.
 static bool isKnown(Operation *op, Type narrow) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isF8(narrow);
@@ -221,7 +224,7 @@ struct F8ThroughF32Pass
 };
 } // namespace
 
-/// Between extensions and truncations.
+/// Computes arithmetic in f32 between extensions and truncations.
 static LogicalResult computeArithmetic(Operation *root) {
   MLIRContext *context = root->getContext();
   SmallVector<Type> types = {

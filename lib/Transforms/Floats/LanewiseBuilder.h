@@ -1,4 +1,4 @@
-//===- LanewiseBuilder.h - Scalars and vectors alike ------------*- C++ -*-===//
+//===- LanewiseBuilder.h - Builds ops on scalars or vectors -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,14 +14,14 @@
 
 namespace mlir::comm {
 
-/// Builds in place of `op`, which gives a scalar or a vector, ops on values of
-/// that shape.
+/// Builds replacement ops for `op` with the shape of its result, a scalar or
+/// vector.
 class LanewiseBuilder {
 public:
   explicit LanewiseBuilder(Operation *op)
       : builder(op), loc(op->getLoc()), shape(op->getResult(0).getType()) {}
 
-  /// The type of values with elements of `element`.
+  /// Returns the type of values with elements of `element`.
   Type getType(Type element) {
     auto shaped = dyn_cast<ShapedType>(shape);
     return shaped ? Type(shaped.clone(element)) : element;
@@ -31,7 +31,7 @@ public:
   }
   Type getF32Type() { return getType(builder.getF32Type()); }
 
-  /// `value` in each element.
+  /// Returns a constant with `value` in each element.
   Value constant(Type element, const APInt &value) {
     return constant(IntegerAttr::get(element, value));
   }
@@ -44,7 +44,7 @@ public:
     return constant(FloatAttr::get(element, value));
   }
 
-  /// All of `value`, which has the shape.
+  /// Returns the constant `value`, which must have the shape.
   Value createConstant(TypedAttr value) {
     return arith::ConstantOp::create(builder, loc, value);
   }

@@ -1,4 +1,4 @@
-//===- NarrowFloats.h - Floats of 16 and 8 bits -----------------*- C++ -*-===//
+//===- NarrowFloats.h - Helpers for 16-bit and 8-bit floats -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace mlir::comm {
 
-/// Computes `op` in f32: upstream's passes leave it as it is.
+/// Computes `op` in f32. Upstream's passes do not handle it.
 void computeInF32(math::FmaOp op);
 
 } // namespace mlir::comm

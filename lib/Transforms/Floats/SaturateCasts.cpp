@@ -1,4 +1,4 @@
-//===- SaturateCasts.cpp - Floats that no integer is near -----------------===//
+//===- SaturateCasts.cpp - Saturates casts to integers --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,8 +18,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The cast's result is poison out of range, and then none of the selects takes
-/// it. There is no branch, and LLVM vectorizes it.
+/// Selects the bounds for values out of range. The cast is poison then, but not
+/// selected. Without a branch, LLVM can vectorize the ops.
 template <typename CastOp>
 static void saturate(CastOp op) {
   constexpr bool isSigned = std::is_same_v<CastOp, arith::FPToSIOp>;
@@ -28,13 +28,13 @@ static void saturate(CastOp op) {
   unsigned bits = integer.getIntOrFloatBitWidth();
   auto from = cast<FloatType>(getElementTypeOrSelf(op.getIn().getType()));
   Value value = op.getIn();
-  // f16 does not have the bounds of i32.
+  // f16 cannot represent the bounds of i32.
   if (from.getWidth() < 32) {
     from = Float32Type::get(op.getContext());
     value = builder.create<arith::ExtFOp>(builder.getF32Type(), value);
   }
-  // Both are powers of two: the least integer, and what lies behind the
-  // greatest. Of unsigned integers, what lies before the least: -0.5 is 0.
+  // Bounds that are exact floats: the least integer, and the greatest plus one.
+  // Unsigned values use -1 as exclusive lower bound because -0.5 becomes 0.
   double behind = std::ldexp(1.0, isSigned ? bits - 1 : bits);
   Value low = builder.constant(from, isSigned ? -behind : -1.0);
   Value high = builder.constant(from, behind);
@@ -51,7 +51,8 @@ static void saturate(CastOp op) {
       result, least);
   result = builder.select(builder.compare(Predicate::OGE, value, high),
                           greatest, result);
-  // Not a number is 0, which it is by now if 0 is the least.
+  // NaN becomes 0, which the previous selects already give if 0 is the least
+  // integer.
   if (isSigned)
     result =
         builder.select(builder.compare(Predicate::UNO, value, value),
@@ -60,7 +61,7 @@ static void saturate(CastOp op) {
   op.erase();
 }
 
-/// Rounds twice, as XLA does. GPUs would do it once.
+/// Rounds twice, as XLA does. GPUs would round once.
 template <typename CastOp>
 static void castThroughF32(CastOp op) {
   LanewiseBuilder builder(op);
