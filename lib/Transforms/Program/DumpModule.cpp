@@ -1,4 +1,4 @@
-//===- DumpModule.cpp - The module as a file ------------------------------===//
+//===- DumpModule.cpp - comm-dump-module pass -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -39,7 +39,7 @@ struct DumpModulePass : public comm::impl::DumpModulePassBase<DumpModulePass> {
   }
 
 private:
-  /// Why the module could not be written; empty: it was.
+  /// Writes the module. Returns the error, or an empty string.
   std::string write() {
     StringRef directory = llvm::sys::path::parent_path(output);
     if (!directory.empty())

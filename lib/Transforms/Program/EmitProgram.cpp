@@ -1,4 +1,4 @@
-//===- EmitProgram.cpp - Entry and metadata of a program ------------------===//
+//===- EmitProgram.cpp - Emits the entry and metadata of a program --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// See docs/Runtime.md for what a compiled program exports.
+// docs/Runtime.md describes the exports of a compiled program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ using namespace mlir;
 using namespace mlir::comm;
 namespace json = llvm::json;
 
-/// The ABI's name of an element type, or none.
+/// Returns the ABI's name of an element type, or nullopt.
 static std::optional<std::string> getTypeName(Type type) {
   if (type.isIndex())
     return "index";
@@ -42,7 +42,7 @@ static std::optional<std::string> getTypeName(Type type) {
   static constexpr StringLiteral names[] = {"i1",  "i8",  "i16",  "i32",
                                             "i64", "f16", "bf16", "f32",
                                             "f64", "f8",  "c64",  "c128"};
-  // Of 8-bit floats the format, but for that without sign.
+  // Signed 8-bit floats are named by their format.
   if (*code == COMM_F8 && !isa<Float8E8M0FNUType>(type)) {
     std::string name;
     llvm::raw_string_ostream(name) << type;
@@ -51,13 +51,14 @@ static std::optional<std::string> getTypeName(Type type) {
   return names[*code].str();
 }
 
+/// Returns the description of a value, such as
 /// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
 static FailureOr<json::Value> describe(func::FuncOp function, Type type,
                                        bool isArgument, unsigned index) {
   auto memref = dyn_cast<MemRefType>(type);
   Type element = memref ? memref.getElementType() : type;
   std::optional<std::string> name = getTypeName(element);
-  // Arguments come in row-major order; results say where they lie.
+  // Arguments are row-major; results describe their own layout.
   if (memref &&
       (memref.getMemorySpace() ||
        (isArgument && !memref::CastOp::areCastCompatible(
@@ -135,7 +136,8 @@ FailureOr<func::FuncOp> EmitProgramPass::findEntry() {
   return function;
 }
 
-/// The number of ranks that the module's meshes and groups are about.
+/// Returns the number of ranks of the module's meshes and groups, or fails if
+/// they disagree.
 FailureOr<int64_t> EmitProgramPass::getNumRanks() {
   ModuleOp module = getOperation();
   MeshOp first;
@@ -175,8 +177,8 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
   return given ? given : std::max<int64_t>(needed, 1);
 }
 
-/// The groups on which an op is left to NCCL: every start that neither a kernel
-/// (those are launches) nor copy engines run. A trivial group needs nothing.
+/// Returns the groups that need NCCL: those with a start that neither a kernel
+/// (a launch op) nor copy engines run. Trivial groups need none.
 llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsOfNccl() {
   llvm::DenseSet<StringAttr> groups;
   getOperation().walk([&](CollectiveOpInterface start) {
@@ -260,8 +262,8 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   return success();
 }
 
-/// Makes all functions private and gives them names that neither the runtime
-/// nor the C library has: LLVM calls `expf` and `memcpy` by name.
+/// Makes all functions private and renames them to avoid symbols of the runtime
+/// and the C library. LLVM calls `expf` and `memcpy` by name.
 void EmitProgramPass::hideFunctions() {
   auto internal =
       LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal);
@@ -286,9 +288,9 @@ void EmitProgramPass::hideFunctions() {
   replacer.recursivelyReplaceElementsIn(getOperation());
 }
 
-/// `commProgramEntry(void **values)`: loads the arguments from what the first
-/// pointers point to, calls the entry function, and stores its results to what
-/// the others point to.
+/// Emits `commProgramEntry(void **values)`. It loads the arguments through the
+/// first pointers, calls the entry function, and stores the results through the
+/// remaining ones.
 void EmitProgramPass::emitEntry(func::FuncOp function) {
   MLIRContext *context = &getContext();
   Location loc = function.getLoc();

@@ -1,4 +1,4 @@
-//===- InlineCalls.cpp - Calls to the bodies of what they call ------------===//
+//===- InlineCalls.cpp - Inlines calls ------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not upstream's inliner: that crashes on, and in, a region of an op that is
-// not registered (any StableHLO reduction of an opaque program), and its
-// interface keeps calls whose callee has such an op.
+// Upstream's inliner crashes on regions of unregistered ops (any StableHLO
+// reduction of an opaque program), and its interface keeps calls whose callee
+// has such an op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// Puts a copy of the callee's only block where the call is.
+/// Replaces the call by a copy of the callee's only block.
 static void inlineBody(func::CallOp call, Block &body) {
   IRMapping mapping;
   mapping.map(body.getArguments(), call.getOperands());
@@ -61,7 +61,7 @@ bool comm::CallInliner::inlineCall(func::CallOp call) {
   if (!callee || callee.isExternal() || kept.contains(callee))
     return false;
   inlineInto(callee);
-  // More than one block fits into no region that allows only one.
+  // Several blocks cannot be inlined into a region that allows only one.
   if (states.lookup(callee) == State::Open || !callee.getBody().hasOneBlock() ||
       !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
     return false;
@@ -77,8 +77,8 @@ bool comm::CallInliner::inlineCall(func::CallOp call) {
 }
 
 void comm::CallInliner::eraseUncalled() {
-  // What is inlined has no calls of inlined functions in it itself, so that one
-  // look at all uses is enough.
+  // Inlined bodies contain no calls of inlined functions, so collecting the
+  // uses once suffices.
   DenseSet<StringAttr> used = getNamedSymbols(module);
   for (auto function :
        llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
@@ -91,7 +91,7 @@ int64_t comm::CallInliner::countInlined(func::FuncOp function) {
   auto [found, isNew] = inlinedSizes.try_emplace(function, 0);
   if (!isNew)
     return found->second;
-  // Saturated: no program is as long. In a cycle calls stay, and count nothing.
+  // Saturates. Calls on a cycle stay and count as one op.
   constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
   uint64_t numOps = 0;
   function.walk([&](Operation *op) {
@@ -106,7 +106,7 @@ int64_t comm::CallInliner::countInlined(func::FuncOp function) {
 
 namespace {
 
-/// Ops of a program of which all calls are inlined: each takes memory.
+/// Limit on the ops of a program after inlining, which bounds memory use.
 constexpr uint64_t kMostOps = 1 << 22;
 
 struct InlineCallsPass

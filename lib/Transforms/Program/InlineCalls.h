@@ -1,4 +1,4 @@
-//===- InlineCalls.h - Calls to the bodies of what they call ----*- C++ -*-===//
+//===- InlineCalls.h - Inlines calls ----------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,34 +13,33 @@
 
 namespace mlir::comm {
 
-/// Replaces calls by the bodies of the functions called, whatever ops these
-/// have.
+/// Replaces calls by the bodies of their callees, even if these have
+/// unregistered ops.
 class CallInliner {
 public:
-  /// `mostOps`: calls stay that would make more ops than these in all.
+  /// Keeps calls that would exceed `mostOps` inlined ops in total.
   explicit CallInliner(ModuleOp module,
                        int64_t mostOps = std::numeric_limits<int64_t>::max())
       : module(module), symbols(module), opsLeft(mostOps) {}
 
-  /// Calls of `function` stay.
+  /// Keeps calls of `function`.
   void keepCallsOf(func::FuncOp function) { kept.insert(function); }
 
-  /// Returns the number of ops that `function` has once all calls in it, and in
-  /// what it calls, are inlined.
+  /// Returns the number of ops of `function` after all direct and indirect
+  /// calls are inlined.
   int64_t countInlined(func::FuncOp function);
 
-  /// Inlines all calls in `function`, of callees that have been through this
-  /// themselves. Stays: a call on a cycle, or of a function that has not one
-  /// block.
+  /// Inlines all calls in `function`, after those in its callees. Keeps calls
+  /// on a cycle, and calls of functions with several blocks.
   void inlineInto(func::FuncOp function);
 
-  /// As inlineInto, of one call: false if it stays.
+  /// Inlines one call like `inlineInto`. Returns false if the call stays.
   bool inlineCall(func::CallOp call);
 
-  /// Erases private functions that nobody calls any more.
+  /// Erases private functions that have no calls left.
   void eraseUncalled();
 
-  /// The functions of which a call was inlined.
+  /// Returns the functions that were inlined at least once.
   const DenseSet<Operation *> &getInlined() const { return inlined; }
 
 private:

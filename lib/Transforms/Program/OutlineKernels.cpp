@@ -1,4 +1,4 @@
-//===- OutlineKernels.cpp - linalg ops to functions -----------------------===//
+//===- OutlineKernels.cpp - Outlines linalg ops to functions --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,12 +31,12 @@ struct OutlineKernelsPass
 private:
   void outline(Operation *op);
 
-  /// Kernels by their printed body, which is equal where the ops are.
+  /// Kernels by their printed body. Equal ops have equal bodies.
   llvm::StringMap<func::FuncOp> kernels;
   std::optional<SymbolTable> symbols;
 };
 
-/// Copies that memcpy cannot do become an op that is outlined.
+/// Converts copies that memcpy cannot do to linalg.copy, which is outlined.
 void convertStridedCopies(ModuleOp module) {
   SmallVector<memref::CopyOp> copies;
   module.walk([&](memref::CopyOp copy) {
@@ -57,7 +57,7 @@ void convertStridedCopies(ModuleOp module) {
   }
 }
 
-/// `value`, to a type that does not say at which offset it begins.
+/// Casts `value` to a type with dynamic offset, so that kernels can be shared.
 Value forgetOffset(OpBuilder &builder, Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
   auto layout = type ? dyn_cast<StridedLayoutAttr>(type.getLayout())
@@ -105,7 +105,7 @@ void OutlineKernelsPass::outline(Operation *op) {
       arguments.push_back(value);
   }
 
-  // The body, with arguments in place of operands.
+  // Clone the op with arguments as operands.
   OpBuilder builder(op);
   for (Value &operand :
        MutableArrayRef(arguments).take_front(op->getNumOperands()))
@@ -129,7 +129,7 @@ void OutlineKernelsPass::outline(Operation *op) {
 
   std::string key;
   llvm::raw_string_ostream stream(key);
-  // Whole constants, whatever the tool's options say about printing.
+  // Print whole constants regardless of the tool's printing options.
   kernel.print(stream,
                OpPrintingFlags().useLocalScope().elideLargeElementsAttrs(
                    std::numeric_limits<int64_t>::max()));
@@ -142,7 +142,7 @@ void OutlineKernelsPass::outline(Operation *op) {
                        clone->getName().stripDialect())
                           .str());
     kernel.setPrivate();
-    // Forwarded to llvm.func; func.func's own no_inline is not.
+    // passthrough is forwarded to llvm.func, unlike func.func's own no_inline.
     kernel->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
     kernel->setAttr("kernel", builder.getUnitAttr());
     symbols->insert(kernel); // at the end of the module

@@ -1,4 +1,4 @@
-//===- SerializeKernels.cpp - Binaries of GPU modules ---------------------===//
+//===- SerializeKernels.cpp - Compiles GPU modules to binaries ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's gpu-module-to-binary aborts on a chip that it does not know, and
-// without a tool fails with a message about that tool. Both are found before.
+// Upstream's gpu-module-to-binary aborts on unknown chips, and reports a
+// missing tool with an unclear message. Both are checked in advance.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,12 +34,13 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// Chips with arithmetic on bf16, which kernels need, that LLVM 22 knows.
+/// Chips that LLVM 22 supports and that have bf16 arithmetic, which kernels
+/// need.
 static constexpr StringLiteral kChips[] = {
     "sm_80",   "sm_86",  "sm_87",   "sm_89",  "sm_90",   "sm_90a", "sm_100",
     "sm_100a", "sm_103", "sm_103a", "sm_120", "sm_120a", "sm_121", "sm_121a"};
 
-/// CUDA's directory, or an empty path.
+/// Returns CUDA's directory, or an empty path.
 static std::string findToolkit() {
   SmallVector<std::string> candidates;
   for (const char *variable : {"CUDA_HOME", "CUDA_ROOT", "CUDA_PATH"})
@@ -55,7 +56,7 @@ static std::string findToolkit() {
   return "";
 }
 
-/// True if `tool` is in the toolkit's or in PATH.
+/// Returns true if `tool` is in the toolkit or in PATH.
 static bool hasTool(StringRef tool, StringRef toolkit) {
   SmallString<128> directory(toolkit);
   llvm::sys::path::append(directory, "bin");
@@ -108,7 +109,7 @@ SerializeKernelsPass::getFormat(StringRef toolkit) {
                          : gpu::CompilationTarget::Fatbin;
 }
 
-/// Functions of the mathematical library that LLVM does not have.
+/// Checks that no function of libdevice is needed without a toolkit.
 LogicalResult SerializeKernelsPass::checkLibrary() {
   WalkResult result = getOperation().walk([](LLVM::LLVMFuncOp function) {
     if (!function.getName().starts_with("__nv_") || !function.isExternal() ||
