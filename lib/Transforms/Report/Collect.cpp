@@ -1,4 +1,4 @@
-//===- Collect.cpp - Makes a report of a function -------------------------===//
+//===- Collect.cpp - Collects a report of a function ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The function's body in full, and the collectives of nested blocks and of
-// callees, each once with the number of times that it runs.
+// Collects all ops of the function's body, and the collectives of nested blocks
+// and callees, each once with its number of runs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Returns files without their folders, lines and columns; or a name.
+/// Returns the files with lines and columns but without folders, or a name.
 static std::string describe(Location loc) {
   std::string text = describeSource(loc, /*withFolders=*/false);
   if (!text.empty())
@@ -38,7 +38,7 @@ static std::string describe(Location loc) {
   return "unknown";
 }
 
-/// The folders of locations are of no interest.
+/// Removes the folders of the location in an op's name.
 static std::string shorten(StringRef name) {
   auto [op, place] = name.rsplit(" at ");
   if (place.empty())
@@ -60,7 +60,7 @@ static std::optional<Bucket> getBucket(Operation *op) {
   return bucket;
 }
 
-/// Of shapes that are known.
+/// Returns the bytes of `values`, counting only static shapes.
 static int64_t getBytes(ValueRange values) {
   int64_t bytes = 0;
   for (Value value : values)
@@ -68,8 +68,8 @@ static int64_t getBytes(ValueRange values) {
   return bytes;
 }
 
-/// Adds `ns` as often as the collective runs. At most kMaxFigure, which only
-/// numbers of trips reach that no loop has.
+/// Adds `ns` once for each run of the collective, saturating at kMaxFigure.
+/// Only unrealistic trip counts reach it.
 static void addTo(int64_t &sum, int64_t ns, const Collective &collective) {
   sum = std::min<uint64_t>(
       llvm::SaturatingMultiplyAdd<uint64_t>(ns, collective.trips, sum),
@@ -177,7 +177,8 @@ private:
     }
   }
 
-  /// The report's lane. Nested collectives may be the first of theirs.
+  /// Returns the index of the report's lane, adding it if a nested collective
+  /// is its first user.
   unsigned getLane(const ModelLane &lane) {
     StringRef copies;
     if (lane.lane != CommLane::Stream)
@@ -194,19 +195,19 @@ private:
   // Nested blocks and callees
   //===--------------------------------------------------------------------===//
 
-  /// Blocks below the body of a function, and its calls, with their trips in
+  /// Nested blocks of a function and its calls, with their numbers of runs in
   /// one run of the function.
   struct Callee {
     SmallVector<std::pair<Block *, int64_t>, 0> blocks;
     SmallVector<std::pair<Operation *, int64_t>, 0> calls;
-    /// Runs of the function itself.
+    /// Number of runs of the function itself.
     int64_t trips = 0;
   };
 
   void addNested() {
     visit(function);
     callees[function].trips = 1;
-    // Callers come before callees. Calls that close a cycle are not counted.
+    // Callers come before callees. Calls that close a cycle do not count.
     DenseSet<Operation *> done;
     for (Operation *op : llvm::reverse(postorder)) {
       done.insert(op);
@@ -215,7 +216,7 @@ private:
         if (!done.contains(called))
           callees[called].trips += multiply(callee.trips, trips);
     }
-    // The order in which they were found.
+    // Add blocks in the order of discovery.
     for (auto &[op, callee] : callees)
       for (auto [block, trips] : callee.blocks)
         addBlock(*block, multiply(callee.trips, trips));
@@ -336,7 +337,7 @@ report::findFunction(ModuleOp module, StringRef wanted,
   return failure();
 }
 
-/// The collectives on one communicator, at one level, in the order of their
+/// Groups the collectives by nesting and communicator, in the order of their
 /// starts.
 static auto groupByCommunicator(MutableArrayRef<Collective> collectives) {
   llvm::MapVector<std::pair<unsigned, StringRef>, SmallVector<Collective *>>
@@ -346,8 +347,8 @@ static auto groupByCommunicator(MutableArrayRef<Collective> collectives) {
   return groups;
 }
 
-/// Schedules keep the order of starts of a communicator, whatever becomes of
-/// locations.
+/// Returns true if both lists have the same sequence of collectives. Schedules
+/// keep the order of starts on a communicator, even if locations change.
 static bool haveSameKinds(ArrayRef<Collective *> before,
                           ArrayRef<Collective *> after) {
   return llvm::equal(before, after, [](Collective *a, Collective *b) {
@@ -356,7 +357,7 @@ static bool haveSameKinds(ArrayRef<Collective *> before,
   });
 }
 
-/// Returns a location as the names of ops have it.
+/// Returns the location as it appears in names of ops.
 static StringRef withoutCaller(StringRef location) {
   return location.split(" (from ").first;
 }
@@ -364,7 +365,7 @@ static StringRef withoutCaller(StringRef location) {
 static void matchByLocation(ArrayRef<Collective *> before,
                             ArrayRef<Collective *> after) {
   std::map<std::pair<StringRef, StringRef>, SmallVector<Collective *, 1>> open;
-  // Backwards, so that the first of the rest is taken from the end.
+  // In reverse, so that pop_back takes the first of the remaining ones.
   for (Collective *collective : llvm::reverse(before))
     open[{collective->kind, withoutCaller(collective->location)}].push_back(
         collective);

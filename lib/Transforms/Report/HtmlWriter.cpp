@@ -1,4 +1,4 @@
-//===- HtmlWriter.cpp - A report as a page --------------------------------===//
+//===- HtmlWriter.cpp - Writes a report as an HTML page -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The page is always the same (Page/): it reads the JSON that is written into
-// it, and needs nothing else.
+// The page (Page/) is constant and self-contained. It reads the JSON embedded
+// in it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Writes `json` so that it cannot end, or open, an element of the page: these
-/// characters are in strings only, where JSON has another way to write them.
+/// Writes `json` such that it cannot open or close elements of the page. These
+/// characters occur only in strings, where JSON can escape them.
 static void writeEscaped(StringRef json, raw_ostream &os) {
   for (size_t at; (at = json.find_first_of("<>&")) != StringRef::npos;
        json = json.drop_front(at + 1)) {

@@ -1,4 +1,4 @@
-//===- JsonReader.cpp - Reads a report again ------------------------------===//
+//===- JsonReader.cpp - Reads a report from JSON --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of what JsonWriter.cpp writes, what comparisons need. The page shows all of
-// it.
+// Reads the fields that comparisons need. The page shows the whole text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -92,7 +91,7 @@ static bool fromJSON(const json::Value &value, Report &report,
       !map.map("lanes", report.lanes) || !map.map("ops", report.ops) ||
       !map.map("collectives", report.collectives))
     return false;
-  // A path refers to the one that it was made of.
+  // Keep the parent path alive, because a path refers to it.
   json::Path collectives = path.field("collectives");
   for (auto [i, collective] : llvm::enumerate(report.collectives)) {
     json::Path at = collectives.index(i);
@@ -100,7 +99,7 @@ static bool fromJSON(const json::Value &value, Report &report,
       at.field("lane").report("no such lane");
       return false;
     }
-    // Those of a nested one are of another block.
+    // The ops of nested collectives are in another block.
     if (collective.isNested)
       continue;
     if (collective.op >= report.ops.size()) {

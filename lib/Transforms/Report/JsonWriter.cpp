@@ -1,4 +1,4 @@
-//===- JsonWriter.cpp - A report as JSON ----------------------------------===//
+//===- JsonWriter.cpp - Writes a report as JSON ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything of a report: scripts/check-report.py simulates it again. The keys
-// are described in docs/Report.md.
+// Writes the complete report, which scripts/check-report.py simulates again.
+// docs/Report.md describes the keys.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  /// An object on a line of its own.
+  /// Writes an object on its own line.
   void writeRecord(function_ref<void()> write) {
     json->rawValue([&](raw_ostream &os) {
       llvm::json::OStream record(os), *outer = json;

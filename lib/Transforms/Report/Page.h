@@ -1,4 +1,4 @@
-//===- Page.h - The page of comm-report -*- C++ -*-===//
+//===- Page.h - Page of comm-report -----------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// CMake puts the files of Page/ together, in two parts: between them goes what
-// the page shows.
+// CMake joins the files of Page/ into two parts, and the data goes between
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_REPORT_PAGE_H

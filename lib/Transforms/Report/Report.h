@@ -1,4 +1,4 @@
-//===- Report.h - What comm-report says -*- C++ -*-===//
+//===- Report.h - Data of comm-report ---------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A report without references to the IR: collected from a function, or read
-// back from JSON, and written in several formats.
+// A report without references to the IR. It is collected from a function or
+// read back from JSON, and written in several formats.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
@@ -21,18 +21,18 @@
 
 namespace mlir::comm::report {
 
-/// The largest time or number of bytes in a report: sums of two fit in 64 bits.
+/// Largest time or number of bytes in a report. A sum of two fits in 64 bits.
 inline constexpr int64_t kMaxFigure = int64_t(1) << 62;
 
-/// Of the function's body; terminators are not among them. Times in ns from the
-/// beginning of the function, everywhere below.
+/// An op of the function's body, except terminators. All times below are in ns
+/// from the start of the function.
 struct BodyOp {
   std::string name, location;
   int64_t startNs = 0, endNs = 0, costNs = 0;
-  /// Of the cost, what is exposed of communication in its regions or callees.
+  /// Part of the cost that is exposed communication in regions or callees.
   int64_t nestedExposedNs = 0;
   int64_t transientBytes = 0, bytesLive = 0, bytesLiveAfter = 0;
-  /// Ops that must come first, and collectives that it waits for.
+  /// Ops that must come first, and collectives that the op waits for.
   SmallVector<unsigned, 2> deps;
   SmallVector<unsigned, 1> waitsFor;
   /// See BlockModel.
@@ -40,46 +40,46 @@ struct BodyOp {
   int64_t copySlowdown = 0;
 };
 
-/// Of what a collective was made by comm-bucket.
+/// The origin of a collective that comm-bucket created.
 struct Bucket {
   struct Member {
-    /// As remarks name ops, with the file without its folder.
+    /// Name of the op as in remarks, with the file name but not its folder.
     std::string name;
     int64_t bytes = 0;
   };
   SmallVector<Member, 0> members;
-  /// Why nothing more was put into it, and how it is made.
+  /// The reason why the bucket ended, and its mode.
   std::string ended, mode;
-  /// What had to be copied, and why.
+  /// The copies that were needed, with reasons.
   SmallVector<std::string, 0> copies;
 };
 
 struct Collective {
   std::string kind, group, algorithm, location;
-  /// Number in `lanes`, and bits of links.
+  /// Index in `lanes`, and a bit set of links.
   unsigned lane = 0;
   uint32_t links = 0;
   bool usesCopyEngine = false;
-  /// Where it is not the report's.
+  /// Present only if it differs from the report's.
   std::optional<int64_t> slowdown;
-  /// Numbers of ops; no wait: the token leaves the block.
+  /// Indices of ops. No wait: the token leaves the block.
   unsigned op = 0;
   std::optional<unsigned> wait;
   int64_t bytes = 0;
   int64_t costNs = 0, latencyNs = 0, issueNs = 0, beginNs = 0, endNs = 0,
           exposedNs = 0;
   std::optional<int64_t> exposedBeforeNs;
-  /// Of ExposureReason.
+  /// Name of the ExposureReason.
   std::string reason, detail;
-  /// Name and location; both empty if it is no op.
+  /// Name and location of the blocking op, or empty.
   std::string blockedByName, blockedByLocation;
-  /// In a region or a callee: `op`, `wait` and times are of its block, which
-  /// runs so many times.
+  /// True in a region or a callee: then `op`, `wait` and times refer to its
+  /// block, which runs `trips` times.
   bool isNested = false;
   int64_t trips = 1;
   std::optional<Bucket> bucket;
-  /// Why comm-bucket put it into no bucket. Empty: it is in one, or was not
-  /// asked.
+  /// The reason why comm-bucket left it alone. Empty if it is in a bucket or
+  /// comm-bucket did not consider it.
   std::string leftAlone;
 };
 
@@ -91,12 +91,12 @@ struct Buffer {
 
 /// Lane 0 is the compute lane.
 struct Lane {
-  /// Of a communicator; may be empty.
+  /// Group of a communicator; may be empty.
   std::string group;
-  /// Of what copy engines run, "gathers" or "exchanges"; empty: all else.
+  /// "gathers" or "exchanges" for copy engines, else empty.
   std::string copies;
 
-  /// "@dp", "@dp, copies of gathers"
+  /// Returns a description such as "@dp" or "@dp, copies of gathers".
   std::string describe() const {
     return (group.empty() ? "unknown group" : "@" + group) +
            (copies.empty() ? "" : ", copies of " + copies);
@@ -106,13 +106,12 @@ struct Lane {
 struct Report : OverlapFigures {
   std::string machine, function;
   int64_t makespanNs = 0, lowerBoundNs = 0;
-  /// Sum of the costs of the ops, without what is exposed of communication
-  /// that is nested in them.
+  /// Sum of the costs of the ops, without exposed communication nested in them.
   int64_t computeNs = 0;
-  /// Sum over all collectives, nested ones times their trips.
+  /// Sum over all collectives; nested ones count once per trip.
   int64_t commNs = 0;
-  /// Of the makespan, the time in which communication is waited for and nothing
-  /// is computed, in regions and callees, too. Of branches the longest counts.
+  /// Part of the makespan that waits for communication without computing,
+  /// including regions and callees. The longest branch counts.
   int64_t exposedNs = 0;
   int64_t peakBytes = 0;
   std::optional<int64_t> memoryLimit;
@@ -120,45 +119,47 @@ struct Report : OverlapFigures {
   std::vector<BodyOp> ops;
   std::vector<Collective> collectives;
   std::vector<Buffer> buffers;
-  /// As it was read; empty if it was not.
+  /// The text that the report was read from, or empty.
   std::string json;
 };
 
-/// The function `wanted` of `module`; empty: `main`, or the only public one.
+/// Finds the function `wanted` of `module`. If empty, finds `main` or the only
+/// public function.
 FailureOr<func::FuncOp>
 findFunction(ModuleOp module, StringRef wanted,
              function_ref<InFlightDiagnostic()> emitError);
 
-/// Simulates `function` as it is. `getLimit` is given the peak. Warns, at the
-/// first op concerned, of costs that are guesses.
+/// Simulates `function` in its current order. `getLimit` maps the peak to the
+/// memory limit. Warns of guessed costs at the first op concerned.
 Report collectReport(FunctionOpInterface function, const Machine &machine,
                      function_ref<std::optional<int64_t>(int64_t)> getLimit);
-/// The same with a limit as it was written; none: that which the function says.
+/// The same with a limit as given by the user. If none, uses that of the
+/// function's attribute.
 Report collectReport(func::FuncOp function, const Machine &machine,
                      const std::optional<MemoryLimit> &limit);
 
-/// Reads what writeJson wrote. Reports what is wrong to `emitError`.
+/// Reads the output of writeJson. Reports errors to `emitError`.
 FailureOr<Report> readReport(StringRef file,
                              function_ref<InFlightDiagnostic()> emitError);
 
-/// Sets `exposedBeforeNs` where `before` has the collective, too: by the order
-/// on its communicator, if that has the same sequence; else by kind and
-/// location. A bucket had the sum of its members.
+/// Sets `exposedBeforeNs` of collectives that `before` has too. They match by
+/// position on their communicator if that has the same sequence, else by kind
+/// and location. A bucket gets the sum of its members.
 void addBefore(Report &report, Report &before);
 
-/// `before` may be null.
+/// Writes a report. `before` may be null.
 void writeText(const Report &report, const Report *before, raw_ostream &os);
 void writeJson(const Report &report, raw_ostream &os);
 void writeTrace(const Report &report, raw_ostream &os);
 void writeHtml(const Report &report, const Report *before, raw_ostream &os);
 
-/// One line: members, mode and end.
+/// Returns members, mode and end in one line.
 std::string summarize(const Bucket &bucket);
 
-/// With a unit that fits.
+/// Formats a figure with a suitable unit.
 std::string formatTime(int64_t ns);
 std::string formatBytes(int64_t bytes);
-/// By how much the makespan is above the lower bound.
+/// Returns the percentage by which the makespan exceeds the lower bound.
 double getGapPercent(const Report &report);
 
 } // namespace mlir::comm::report

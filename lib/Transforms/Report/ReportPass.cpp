@@ -1,4 +1,4 @@
-//===- ReportPass.cpp - comm-report ---------------------------------------===//
+//===- ReportPass.cpp - comm-report pass ----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds what to report on and where to write it. All formats are made before
-// the first file is written, and files appear when they are complete.
+// Parses the options and writes the reports. All formats are produced before
+// the first file is written, and each file appears only when complete.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ using namespace mlir::comm::report;
 
 namespace {
 
-/// The report of before may be null.
+/// A format of reports. The earlier report may be null.
 struct Format {
   StringRef name, extension;
   void (*write)(const Report &, const Report *, raw_ostream &);

@@ -1,4 +1,4 @@
-//===- TextWriter.cpp - A report as text ----------------------------------===//
+//===- TextWriter.cpp - Writes a report as text ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A table of the collectives, and totals.
+// Writes a table of the collectives, and totals.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +19,15 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Three digits, of the first unit of which `value` is at least one.
+/// Formats `value` with three digits in the first unit in which it is below
+/// `step`.
 static std::string format(int64_t value, int64_t step,
                           ArrayRef<const char *> units) {
   if (value < step)
     return llvm::formatv("{0} {1}", value, units.front());
   double scaled = value;
   unsigned unit = 0;
-  // 999.5 would be written as 1000.
+  // Round up early because 999.5 would be written as 1000.
   for (; scaled >= step - 0.5 && unit + 1 < units.size(); ++unit)
     scaled /= step;
   unsigned digits = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0;
@@ -113,7 +114,7 @@ std::string report::summarize(const Bucket &bucket) {
   return text;
 }
 
-/// What comm-bucket did, as far as the function remembers it.
+/// Writes the buckets of comm-bucket that the function's attributes record.
 static void writeBuckets(const Report &report, raw_ostream &os) {
   auto writeName = [&](const Collective &collective) {
     os << "  " << collective.kind << " at " << collective.location << " on @"
@@ -142,7 +143,7 @@ static void writeBuckets(const Report &report, raw_ostream &os) {
     }
 }
 
-/// How a figure was before, if it is known.
+/// Returns the earlier value of a figure, or an empty string.
 static std::string getWas(const Report *before, int64_t Report::*member,
                           function_ref<std::string(int64_t)> format) {
   return before ? " (before: " + format(before->*member) + ")" : "";

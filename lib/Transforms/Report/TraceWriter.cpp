@@ -1,4 +1,4 @@
-//===- TraceWriter.cpp - A report as a trace ------------------------------===//
+//===- TraceWriter.cpp - Writes a report as a trace -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The Trace Event Format, which chrome://tracing and Perfetto read: a thread
-// for each lane, arrows from starts over transfers to waits, and a memory
-// counter.
+// Writes the Trace Event Format, which chrome://tracing and Perfetto read: a
+// thread for each lane, arrows from starts over transfers to waits, and a
+// memory counter.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,7 +74,7 @@ private:
 
   void writeOps() {
     for (const BodyOp &op : report.ops) {
-      // Starts, views and waits that do not block have no length.
+      // Starts, views and waits that do not block have no duration.
       if (op.endNs > op.startNs)
         writeEvent("X", op.name, 0, op.startNs, [&] {
           json.attribute("dur", (op.endNs - op.startNs) / 1000.0);
