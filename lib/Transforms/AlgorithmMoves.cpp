@@ -18,7 +18,7 @@ AlgorithmMoves::AlgorithmMoves(Block &block)
 
 namespace {
 
-/// What one collective concerns: the first op is its start.
+/// The ops that one collective changes; the first is its start.
 struct Concern {
   SmallVector<Operation *> ops;
   Algorithm algorithm;
@@ -34,7 +34,7 @@ std::vector<Fragment> AlgorithmMoves::move(
   std::vector<Concern> concerns;
   for (auto [start, algorithm] : starts) {
     bool isByCopies = algorithm == Algorithm::CopyEngine;
-    // That is what it costs as it is.
+    // The model already has this cost.
     if (algorithm == start.getAlgorithm().value_or(library) && !isByCopies)
       continue;
     Concern concern;
@@ -58,7 +58,7 @@ std::vector<Fragment> AlgorithmMoves::move(
   }
   splitter.forget();
 
-  // Those that have ops in common go together.
+  // Collectives with common ops go into one fragment.
   std::vector<SmallVector<Operation *>> ops;
   for (const Concern &concern : concerns) {
     ops.push_back(getInOrder(concern.ops));

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An all_reduce by copy engines becomes two collectives with an update between
-// them, each in a lane of its own; a reduce_scatter by copy engines an exchange
-// and a sum. What a block is then is found without changing it.
+// them, each in its own lane; a reduce_scatter by copy engines becomes an
+// exchange and a sum. This builds the resulting ops without changing the block.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
@@ -21,12 +21,13 @@ namespace mlir::comm {
 
 class AlgorithmMoves {
 public:
-  /// The block is to stay as it is.
+  /// `block` must not change during the lifetime of this object.
   explicit AlgorithmMoves(Block &block);
 
-  /// What is new in the block once these starts of it, given in its order, have
-  /// these algorithms, of which `library` is the one of those that have none,
-  /// and comm-split-all-reduce and comm-scatter-by-copies have run.
+  /// Returns the new ops of the block after these `starts`, given in block
+  /// order, get these algorithms and comm-split-all-reduce and
+  /// comm-scatter-by-copies have run. `library` is the algorithm of starts that
+  /// have none.
   std::vector<Fragment>
   move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
        Algorithm library);
@@ -39,7 +40,7 @@ private:
   MutatedTensors mutated;
   AllReduceSplitter splitter;
   OwningOpRef<ModuleOp> scratch;
-  /// Of `scratch`, but for fragments.
+  /// Symbol tables of `scratch`, but not of fragments.
   SymbolTableCollection symbols;
 };
 

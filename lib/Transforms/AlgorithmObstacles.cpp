@@ -1,4 +1,4 @@
-//===- AlgorithmObstacles.cpp - What keeps an algorithm from an op --------===//
+//===- AlgorithmObstacles.cpp - Obstacles to algorithms -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three ways to run a collective, each with conditions of its own: NCCL, which
-// lacks some reductions and types; kernels over symmetric memory, on one node;
-// and copy engines, which copy pieces as they lie.
+// There are three ways to run a collective, each with its own conditions: NCCL,
+// which lacks some reductions and types; kernels over symmetric memory on one
+// node; and copy engines, which copy contiguous pieces.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Kernels and copies run operand by operand; with more of them NCCL's one
+/// Kernels and copies run operand by operand. With more operands, a single NCCL
 /// launch is better.
 static constexpr size_t kMostOperands = 8;
 
@@ -57,10 +57,10 @@ static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
 }
 
 //===----------------------------------------------------------------------===//
-// What kernels and copy engines need
+// Conditions of kernels and copy engines
 //===----------------------------------------------------------------------===//
 
-/// Lines have as many ranks each, on one node.
+/// Checks that all lines have the same number of ranks and are on one node.
 static std::optional<std::string>
 getGroupObstacle(CollectiveOpInterface op, CostModel &costs,
                  SymbolTableCollection &symbols) {
@@ -80,7 +80,8 @@ getGroupObstacle(CollectiveOpInterface op, CostModel &costs,
   return std::nullopt;
 }
 
-/// Operands are contiguous and of static size; tensors become so.
+/// Checks that operands are contiguous and of static size. Tensors become
+/// contiguous.
 static std::optional<std::string> getShapeObstacle(CollectiveOpInterface op) {
   size_t numOperands = op.getDestinations().size();
   if (numOperands > kMostOperands)
@@ -124,7 +125,7 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
   return std::nullopt;
 }
 
-/// Is all that one rank gets of another in one piece?
+/// Returns true if all data from one rank to another is contiguous.
 static bool hasWholePieces(CollectiveOpInterface op) {
   SmallVector<int64_t, 2> dims =
       TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
@@ -156,7 +157,7 @@ getCopyEngineObstacle(CollectiveOpInterface op,
   case CollectiveKind::AllToAll:
     return std::nullopt;
   case CollectiveKind::ReduceScatter:
-    // The parts are copied, and then added by a kernel of the program.
+    // The pieces are copied, and then a kernel of the program adds them.
     return getSumObstacle(op);
   default:
     return "there is no " +
@@ -184,7 +185,7 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, Algorithm algorithm,
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
   if (algorithm == Algorithm::TwoShotCopies) {
-    // Where it has to pull it takes longer than others.
+    // With pulls it is slower than other algorithms.
     if (isReturnedToCaller(op) ||
         llvm::any_of(op.getDestinations(), [](Value destination) {
           return isa<MemRefType>(destination.getType()) &&

@@ -1,4 +1,4 @@
-//===- AlgorithmObstacles.h - What keeps an algorithm from an op -*- C++ -*-==//
+//===- AlgorithmObstacles.h - Obstacles to algorithms -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which of a machine's algorithms can run a collective on it. Depends on what
-// is static and equal on all ranks only.
+// Determines which of a machine's algorithms can run a collective. Depends only
+// on static properties that are equal on all ranks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMOBSTACLES_H
@@ -17,12 +17,12 @@
 
 namespace mlir::comm {
 
-/// The library, then the machine's algorithms in the order of its file, each
-/// once.
+/// Returns the library and then the machine's algorithms in the order of its
+/// file, each once.
 SmallVector<Algorithm> getAlgorithms(const Machine &machine);
 
-/// Why `algorithm`, which is one of the machine's, cannot run `op`; none: it
-/// can.
+/// Returns the reason why `algorithm`, which is one of the machine's, cannot
+/// run `op`; none if it can.
 std::optional<std::string> getAlgorithmObstacle(CollectiveOpInterface op,
                                                 Algorithm algorithm,
                                                 CostModel &costs,

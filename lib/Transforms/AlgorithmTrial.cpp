@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Moves each start behind the op that makes its data, and makes the buckets
-/// that the program names, with algorithms of their own.
+/// Moves each start right after the producer of its data, and creates the
+/// buckets that the program names, with their own algorithms.
 static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
   BucketOptions none;
   none.caps.bytes = {0};
@@ -35,7 +35,7 @@ bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   return areNamed;
 }
 
-/// Moves the starts of a program that names no buckets, and is to get none.
+/// Moves the starts of a program that names no buckets, without creating any.
 static void raiseToOperands(ModuleOp module, const Machine &machine) {
   SmallVector<std::pair<Operation *, Attribute>> reasons;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
@@ -80,7 +80,8 @@ void UnselectedProgram::restore() const {
     start.setAlgorithm(std::nullopt);
 }
 
-/// Is the least peak of `block` that comm-schedule begins with at most `bytes`?
+/// Returns true if comm-schedule's initial order of least peak needs at most
+/// `bytes`.
 static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
   if (block.memory.peak <= bytes)
     return true;
@@ -92,7 +93,7 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
                                      const MemoryLimit &limit, bool areNamed,
                                      schedule::KnownBlocks &known) {
   SavedOrders own = saveOrders(module);
-  // Where a large block begins makes little difference.
+  // The initial order of a large block makes little difference.
   bool areRaised =
       !areNamed && llvm::none_of(module.getOps<func::FuncOp>(), hasLargeBlock);
   if (areRaised)

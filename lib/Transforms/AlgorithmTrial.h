@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms are selected where all that could hide a collective is beside it.
+// Selects algorithms in an order in which all compute that could hide a
+// collective is in its cover.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
@@ -18,26 +19,26 @@
 
 namespace mlir::comm {
 
-/// Selects algorithms in the order that the program has. `models`: those of its
-/// blocks that are known, which get the costs of what is selected. May be null.
+/// Selects algorithms in the current order. `models` has the known models of
+/// blocks, which get the costs of the selected algorithms. May be null.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr);
 
-/// Records peaks, and makes the buckets that the program names. Returns whether
-/// it names any.
+/// Records peaks, and creates the buckets that the program names. Returns true
+/// if it names any.
 bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
-/// Selects algorithms in an order in which all that could hide a collective is
-/// between its start and its wait. That order stays if one within `limit` is to
-/// be found from there. `areNamed`: buckets that are named have been made.
-/// `known` is what is known of blocks as they are, and gets what is found out
-/// of them as they are then.
+/// Selects algorithms in an order in which all compute that could hide a
+/// collective is between its start and its wait. Keeps that order if a schedule
+/// within `limit` can start from it. `areNamed` states that named buckets have
+/// been created. `known` has facts about the blocks, and is updated to the new
+/// order.
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
                                const MemoryLimit &limit, bool areNamed,
                                schedule::KnownBlocks &known);
 
-/// A program as it is before algorithms are selected, to have it back: that
-/// gives ops another order, and sets attributes.
+/// Saves a program before algorithm selection in order to restore it. The
+/// selection changes attributes and the order of ops.
 class UnselectedProgram {
 public:
   explicit UnselectedProgram(ModuleOp module);
@@ -46,7 +47,7 @@ public:
 private:
   SavedOrders orders;
   SmallVector<std::pair<func::FuncOp, DictionaryAttr>> functions;
-  /// Those that had no algorithm.
+  /// Starts without an algorithm.
   std::vector<CollectiveOpInterface> starts;
 };
 

@@ -1,4 +1,4 @@
-//===- BlockSchedulePass.cpp - What passes that reorder blocks share ------===//
+//===- BlockSchedulePass.cpp - Base of passes that reorder blocks ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BlockSchedulePass.h - What passes that reorder blocks share --------===//
+//===- BlockSchedulePass.h - Base of passes that reorder blocks -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,10 +18,11 @@
 
 namespace mlir::comm {
 
-/// The op's name, and where it is.
+/// Returns the name of `op` and its location.
 std::string describe(Operation *op);
 
-/// Is `compat` 'inductor'? Fails on what is neither that nor empty.
+/// Returns true if `compat` is 'inductor'. Fails if it is neither that nor
+/// empty.
 FailureOr<bool> parseCompat(StringRef compat, StringRef flag, Location loc);
 
 /// A pass on functions with forwarded remarks.
@@ -39,7 +40,8 @@ struct RemarkingPass : public Base {
   }
 };
 
-/// One with the options machine and compat, read once and not per function.
+/// A pass with the options machine and compat, which are parsed once rather
+/// than per function.
 template <typename Base>
 struct MachinePass : public RemarkingPass<Base> {
   using RemarkingPass<Base>::RemarkingPass;

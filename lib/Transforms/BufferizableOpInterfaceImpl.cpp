@@ -1,4 +1,4 @@
-//===- BufferizableOpInterfaceImpl.cpp - Bufferization --------------------===//
+//===- BufferizableOpInterfaceImpl.cpp - Bufferization of comm ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How starts and waits bufferize. A start writes its destinations in place and
-// reads its sources; the wait names both again, so that the analysis sees that
+// Bufferization of starts and waits. A start writes its destinations in place
+// and reads its sources. The wait names both again, so the analysis sees that
 // they are in use until then. A wait whose destination would have to be copied
-// is an error: the copy would be of a buffer in flight.
+// is an error, because the buffer is in flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// The index of `operand` in `range`, or none.
+/// Returns the index of `operand` in `range`, or nullopt.
 std::optional<unsigned> indexIn(OpOperand &operand, OperandRange range) {
   if (range.empty()) // has no begin index
     return std::nullopt;
@@ -36,8 +36,8 @@ std::optional<unsigned> indexIn(OpOperand &operand, OperandRange range) {
   return number - begin;
 }
 
-/// Returns the destination that `value`, a result of `op`, is in. Upstream's
-/// default asks every operand for its values.
+/// Returns the destination of `value`, a result of `op`. Faster than upstream's
+/// default, which queries the values of every operand.
 AliasingOpOperandList getDestinationOf(Operation *op, Value value,
                                        OperandRange destinations,
                                        ResultRange values) {
@@ -49,7 +49,7 @@ AliasingOpOperandList getDestinationOf(Operation *op, Value value,
   return {{&operand, BufferRelation::Equivalent}};
 }
 
-/// Recreates `op` on buffers: the same op without its data results.
+/// Recreates `op` on buffers, without its data results.
 LogicalResult bufferizeOp(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state, OperandRange destinations,
@@ -129,9 +129,9 @@ struct WaitModel
     return true;
   }
 
-  // The start wrote the destinations, as far as the analysis goes. A second
-  // write here would conflict with every later read of what a loop carries to
-  // the place of the destination, and a wait cannot make way by a copy.
+  // For the analysis, the start wrote the destinations. A second write here
+  // would conflict with every later read of a loop-carried value in the
+  // destination. A wait cannot resolve the conflict by a copy.
   bool bufferizesToMemoryWrite(Operation *, OpOperand &,
                                const AnalysisState &) const {
     return false;
@@ -166,7 +166,8 @@ struct WaitModel
   }
 };
 
-/// Compute that a library runs: from inputs to destinations that it writes.
+/// Compute that a library runs. It reads the inputs and overwrites the
+/// destinations.
 template <typename OpTy>
 struct LibraryModel
     : public DstBufferizableOpInterfaceExternalModel<LibraryModel<OpTy>, OpTy> {

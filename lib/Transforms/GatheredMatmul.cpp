@@ -1,4 +1,4 @@
-//===- GatheredMatmul.cpp - Matmuls in parts by what is gathered ----------===//
+//===- GatheredMatmul.cpp - Matmuls split by gathered pieces --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,14 +18,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The most ops that take no time which are moved in front of a wait.
+/// Limit on the zero-cost ops to move before a wait.
 static constexpr size_t kMostRaised = 16;
 
 //===----------------------------------------------------------------------===//
-// What can be split
+// Splittable matmuls
 //===----------------------------------------------------------------------===//
 
-/// The first op of the block that uses what `wait` gives.
+/// Returns the first op of the block that uses the data of `wait`.
 static Operation *getFirstUser(WaitOp wait) {
   Operation *first = nullptr;
   for (Operation *user : wait->getUsers()) {
@@ -36,8 +36,8 @@ static Operation *getFirstUser(WaitOp wait) {
   return first;
 }
 
-/// What `matmul` needs besides what is gathered, and is behind `wait`, in its
-/// order; none if that takes time or cannot be in front of it.
+/// Returns the ops after `wait` that `matmul` needs besides the gathered data,
+/// in order. Returns nullopt if one takes time or cannot move before the wait.
 static std::optional<SmallVector<Operation *>>
 findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
   SetVector<Operation *> raised;
@@ -120,7 +120,7 @@ std::string comm::findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
 
 namespace {
 
-/// Makes the parts of one matmul.
+/// Creates the parts of one matmul.
 class Splitter {
 public:
   explicit Splitter(GatheredMatmul &split)
@@ -136,16 +136,16 @@ private:
   GatheredMatmul &split;
   OpBuilder builder;
   Location loc;
-  /// The rank in its line; elements of a piece along the loop.
+  /// The rank in its line, and the size of a piece along the loop.
   Value rank, size;
   int64_t pieceSize = 0;
-  /// The result, as far as it is made.
+  /// The result of the parts created so far.
   Value result;
 };
 
 } // namespace
 
-/// Where the piece of the rank `part` behind this one begins.
+/// Returns the offset of the piece of the rank `part` positions after this one.
 Value Splitter::getOffset(int64_t part) {
   Value number = rank;
   if (part > 0) {
@@ -164,8 +164,8 @@ Value Splitter::getPiece(OpOperand &operand, Value offset) {
   return createPiece(builder, loc, operand.get(), *dim, offset, pieceSize);
 }
 
-/// The matmul of the piece at `offset`: added to what is there, if the sum is
-/// in pieces, or written beside it.
+/// Creates the matmul of the piece at `offset`. It adds to the result if the
+/// pieces divide the sum, and else writes another part of it.
 void Splitter::addPart(Value gatheredPiece, Value offset) {
   SmallVector<Value> operands;
   for (OpOperand *input : split.matmul.getDpsInputOperands())
@@ -176,7 +176,7 @@ void Splitter::addPart(Value gatheredPiece, Value offset) {
     operands.push_back(start);
     Operation *part =
         clone(builder, split.matmul, TypeRange(start.getType()), operands);
-    // One that has been split before is a part already.
+    // A matmul that was split before is a part already.
     auto parts = part->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
     part->setAttr(
         CommDialect::kPartsAttr,
@@ -190,7 +190,7 @@ void Splitter::addPart(Value gatheredPiece, Value offset) {
   }
   Value start = createPiece(builder, loc, result, *dim, offset, pieceSize);
   auto slice = start.getDefiningOp<tensor::ExtractSliceOp>();
-  // A fill of the piece alone is one with its matmul.
+  // A fill of only the piece can fuse with its matmul.
   if (auto fill = init->get().getDefiningOp<linalg::FillOp>())
     start = linalg::FillOp::create(builder, loc, fill.getInputs(), start)
                 .getResult(0);
@@ -215,7 +215,8 @@ void Splitter::run() {
   if (split.getDim(*init)) {
     if (auto fill = result.getDefiningOp<linalg::FillOp>())
       result = fill.getOutputs().front();
-    // Not tensor.empty, of which each user may get its own.
+    // A tensor.empty would not do, because each of its users may get its own
+    // buffer.
     if (Operation *start = result.getDefiningOp();
         start && isUndefinedTensor(start))
       result = bufferization::AllocTensorOp::create(
@@ -233,7 +234,7 @@ void Splitter::run() {
   Operation *start = init->get().getDefiningOp();
   matmul->getResult(0).replaceAllUsesWith(result);
   matmul->erase();
-  // What it started from: a fill, and what that filled.
+  // Erase the unused init operand: a fill and the tensor that it filled.
   while (start && isOpTriviallyDead(start)) {
     Value filled = isa<linalg::FillOp>(start)
                        ? cast<linalg::FillOp>(start).getOutputs().front()
@@ -256,8 +257,9 @@ SplitMoves::SplitMoves(Block &block, CostModel &costs,
       scratch(createScratch(block.getParentOp()->getParentOfType<ModuleOp>())) {
 }
 
-/// What the split moves, rewrites, or erases. Of the ops that are moved, the
-/// waits whose data they use: another matmul may no longer be their first user.
+/// Returns the ops that the split moves, rewrites or erases. For moved ops also
+/// the waits whose data they use: another matmul may no longer be their first
+/// user.
 static SmallVector<Operation *> getConcerned(const GatheredMatmul &split) {
   SmallVector<Operation *> ops = {split.gather, split.wait, split.matmul};
   auto isHere = [&](Operation *op) {
@@ -282,7 +284,8 @@ static SmallVector<Operation *> getConcerned(const GatheredMatmul &split) {
 
 MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
   MovedBlock moved;
-  // A model remembers symbol tables by their ops, and those of fragments go.
+  // A cost model caches symbol tables by op, and those of fragments are
+  // temporary.
   CostModel fresh(costs.getMachine(), CostOptions::forModulePass());
   std::vector<SmallVector<Operation *>> concerned;
   SmallVector<AllGatherOp> found;
@@ -301,7 +304,7 @@ MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
         moved.fragments.emplace_back(*scratch, getInOrder(ops));
     SymbolTableCollection scratchSymbols;
     for (unsigned member : members) {
-      // Splits before this one may have left it nothing.
+      // Earlier splits may have left nothing to split.
       GatheredMatmul split;
       auto gather = cast<AllGatherOp>(fragment.lookup(found[member]));
       if (findSplit(gather, scratchSymbols, fresh, mutated, split).empty())

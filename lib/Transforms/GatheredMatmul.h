@@ -1,4 +1,4 @@
-//===- GatheredMatmul.h - Matmuls in parts by what is gathered --*- C++ -*-===//
+//===- GatheredMatmul.h - Matmuls split by gathered pieces ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which matmul can begin with the rank's own piece of what is gathered, and
-// how.
+// Splits a matmul such that it can begin with the rank's own piece of a
+// gathered operand.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
@@ -22,33 +22,34 @@
 
 namespace mlir::comm {
 
-/// A matmul that is the first to use what its wait gives, and how it is split.
+/// A matmul that is the first user of a wait's data, and the way to split it.
 struct GatheredMatmul {
   AllGatherOp gather;
   WaitOp wait;
   linalg::LinalgOp matmul;
-  /// The operand that is gathered, and the loop along which it is.
+  /// The gathered operand, and the loop over the gathered dimension.
   OpOperand *gathered = nullptr;
   unsigned loop = 0;
   int64_t ranks = 0;
-  /// What the first part needs and is behind the wait, in its order.
+  /// Operands of the first part that are after the wait, in order.
   SmallVector<Operation *> raised;
 
-  /// Along which dimension `operand` lies as pieces; none: all is used.
+  /// Returns the dimension of `operand` that is divided into pieces, or nullopt
+  /// if all parts use all of it.
   std::optional<unsigned> getDim(OpOperand &operand) {
     return matmul.getMatchingIndexingMap(&operand).getResultPosition(
         getAffineDimExpr(loop, matmul->getContext()));
   }
 };
 
-/// On which ranks the values of a module are the same, as it was.
+/// The ranks on which values of the original module are equal.
 class AlikeResults {
 public:
   explicit AlikeResults(ModuleOp module)
       : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
 
-  /// Do ranks count on what the matmul gives to be the same, although in parts
-  /// it would be made differently on each of a line?
+  /// Returns true if ranks rely on equal results of the matmul. Split, each
+  /// rank of a line would add the parts in another order.
   bool contain(GatheredMatmul &split) {
     PartitionTable &table = uniformity.getPartitions();
     Partition partition = uniformity.get(split.matmul->getResult(0));
@@ -62,30 +63,30 @@ private:
   UniformityAnalysis uniformity;
 };
 
-/// Finds how the first matmul that uses `gather` is split; says why it cannot
-/// be, or nothing. Linear in the users of what is gathered.
+/// Finds the way to split the first matmul that uses `gather`. Returns the
+/// reason if it cannot be split, or an empty string. Linear in the users of the
+/// gathered data.
 std::string findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
                       CostModel &costs, const MutatedTensors &mutated,
                       GatheredMatmul &split);
 
-/// Makes a matmul for each rank's piece: that of the own one in front of the
-/// wait, the others, of the ranks that follow in the line, in place of the
-/// matmul, which is erased.
+/// Creates a matmul for each rank's piece. That of the rank's own piece is
+/// before the wait. The others, in the order of the following ranks, replace
+/// the matmul, which is erased.
 void splitMatmul(GatheredMatmul &split);
 
-/// What a block takes once matmuls begin with the rank's own piece is found
-/// without changing it.
+/// Evaluates split matmuls of a block without changing it.
 class SplitMoves {
 public:
-  /// `mutated` is of the module. The block is to stay as it is.
+  /// `mutated` covers the module. The block must not change.
   SplitMoves(Block &block, CostModel &costs, const MutatedTensors &mutated);
 
-  /// The block once matmuls that wait for these gathers of it have been split,
-  /// one after the other, where they can be. Linear in the ops of the block.
+  /// Returns the block after splitting the matmuls that wait for these gathers,
+  /// one after the other where possible. Linear in the ops of the block.
   MovedBlock move(ArrayRef<AllGatherOp> gathers);
 
   Block &getBlock() { return block; }
-  /// The block as it is.
+  /// The original block.
   const BlockDependences &getDependences() const { return dependences; }
   const BlockModel &getModel() const { return base; }
 
@@ -99,10 +100,10 @@ private:
   OwningOpRef<ModuleOp> scratch;
 };
 
-/// What comm-split-gathered-matmul does to a module, with `leastGain` ns and
-/// `force` as its options are. `flag`: the pass whose remarks it makes; empty:
-/// none are made. `beforeSplit` is called with each gather whose matmul is
-/// split next. False if nothing was there to be split.
+/// Runs comm-split-gathered-matmul with the options `leastGain` (ns) and
+/// `force`. `flag` names the pass in remarks; if empty, there are none. Calls
+/// `beforeSplit` with each gather whose matmul is split next. Returns false if
+/// there are no gathers.
 bool splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                           int64_t leastGain, bool force, StringRef flag,
                           function_ref<void(AllGatherOp)> beforeSplit);

@@ -1,4 +1,4 @@
-//===- GroupFsdp.cpp - comm-group-fsdp ------------------------------------===//
+//===- GroupFsdp.cpp - comm-group-fsdp pass -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Inductor keeps FSDP's order by fake dependences between groups of kernels.
-// Here there is nothing for later passes to ignore: the order is made, by a
-// topological sort of the block in which each group is one node.
+// Here a topological sort of the block with each group as one node sets the
+// order, so later passes have no fake dependences to ignore.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,8 @@ using remark::RemarkKind;
 
 static constexpr unsigned kNone = ~0u;
 
-/// A cast, a slice, a reshape, a concatenation: what packs and unpacks.
+/// Returns true for ops that pack and unpack: casts, slices, reshapes,
+/// concatenations.
 static bool isPacking(Operation *op) {
   return isPureCompute(op) &&
          (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
@@ -52,7 +53,7 @@ public:
         function(function), unitOf(dependences.size(), kNone),
         isPinned(dependences.size()) {}
 
-  /// The new order, or that of the block where there is nothing to do.
+  /// Returns the new order, or the original one if there is nothing to do.
   SmallVector<unsigned, 0> run() {
     findFromArguments();
     for (unsigned i = 0, e = dependences.size(); i < e; ++i) {
@@ -83,11 +84,12 @@ public:
 private:
   struct Link {
     unsigned start, wait;
-    /// Units: what is with the start, and what is with the wait.
+    /// The units of the start and of the wait.
     unsigned before, after;
   };
 
-  /// Which ops are computed from arguments alone, by what may be in a group.
+  /// Finds the ops that depend only on arguments and consist of ops allowed in
+  /// groups.
   void findFromArguments() {
     isFromArguments.resize(dependences.size());
     for (unsigned i = 0, e = dependences.size(); i < e; ++i) {
@@ -98,7 +100,7 @@ private:
   }
   bool needsArgumentsOnly(unsigned op) const {
     return llvm::all_of(dependences.getPredecessors(op), [&](const auto &edge) {
-      // Between starts, the order of the communicator.
+      // An edge between starts is the order of the communicator.
       return edge.kind == DependenceKind::Communication ||
              (edge.kind == DependenceKind::Value &&
               isFromArguments.test(edge.from));
@@ -140,7 +142,7 @@ private:
     while (!worklist.empty()) {
       unsigned op = worklist.pop_back_val();
       unitOf[op] = before;
-      // What packs its operand, and nothing else's.
+      // Add ops that only pack the operand of this start.
       for (const auto &edge : dependences.getPredecessors(op)) {
         auto isOwn = [&](unsigned user) {
           return unitOf[user] == before || user == wait;
@@ -155,7 +157,7 @@ private:
     scatters.push_back({index, wait, before, addWait(wait)});
   }
 
-  /// The wait of the start, if it waits for nothing else.
+  /// Returns the wait of the start if it waits for nothing else, else kNone.
   unsigned getWait(CollectiveOpInterface start) const {
     WaitOpInterface wait = findOwnWait(start);
     if (!wait)
@@ -164,8 +166,8 @@ private:
     return unitOf[index] == kNone ? index : kNone;
   }
 
-  /// The wait, and what unpacks its results: of each, all that it needs is
-  /// among them or made of arguments.
+  /// Returns the wait and the ops that unpack its results. All their operands
+  /// are among these ops or depend only on arguments.
   SmallVector<unsigned> getUnpacking(unsigned wait) const {
     SmallVector<unsigned> members = {wait};
     llvm::SmallDenseSet<unsigned> isMember = {wait};
@@ -188,7 +190,7 @@ private:
     unsigned unit = newUnit();
     for (unsigned op : getUnpacking(wait)) {
       unitOf[op] = unit;
-      // What they need must not go into the group of a later start.
+      // Their operands must not join the group of a later start.
       for (const auto &edge : dependences.getPredecessors(op))
         isPinned.set(edge.from);
     }
@@ -200,14 +202,14 @@ private:
     return followers.size() - 1;
   }
 
-  /// Each start follows the wait of the one `distance` + 1 before it.
+  /// Makes each start follow the wait of the start `distance` + 1 before it.
   void chain(ArrayRef<Link> links, unsigned distance) {
     for (size_t i = size_t(distance) + 1; i < links.size(); ++i)
       followers[links[i - 1 - distance].after].push_back(links[i].before);
   }
 
-  /// Sorts with each group as one node, in the place of its first op. Shorter
-  /// than the block where there is a cycle.
+  /// Sorts with each group as one node at the position of its first op. The
+  /// result is shorter than the block if there is a cycle.
   SmallVector<unsigned, 0> sort() {
     for (unsigned &unit : unitOf)
       if (unit == kNone)
@@ -224,7 +226,7 @@ private:
     for (const auto &units : followers)
       for (unsigned unit : units)
         ++numUnplaced[unit];
-    // Units by their first op.
+    // Ready units, by their first op.
     std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
     auto release = [&](unsigned unit) {
       if (!members[unit].empty())
@@ -253,7 +255,7 @@ private:
     refused.emplace_back(start, reason);
   }
 
-  /// In the order of the starts.
+  /// Emits remarks in the order of the starts.
   void emitRemarks() {
     if (!areRemarksWanted(function.getContext(), flag))
       return;
@@ -292,10 +294,10 @@ private:
   unsigned prefetch;
   StringRef flag;
   StringAttr function;
-  /// By op: the group it is in; whether it must stay out of all.
+  /// For each op its group, and whether it must stay out of all groups.
   SmallVector<unsigned, 0> unitOf;
   llvm::BitVector isPinned, isFromArguments;
-  /// By unit: those that the chains put behind it.
+  /// For each unit the units that the chains put after it.
   SmallVector<SmallVector<unsigned, 1>, 0> followers;
   SmallVector<Link, 0> gathers, scatters;
   SmallVector<std::pair<unsigned, StringRef>, 0> refused;
@@ -317,7 +319,8 @@ struct GroupFsdpPass
     func::FuncOp function = getOperation();
     if (function.isExternal())
       return;
-    // Parameters are arguments of the function, and gathered in its own blocks.
+    // Parameters are arguments of the function, so gathers are in its own
+    // blocks.
     for (Block &block : function.getBody()) {
       if (llvm::none_of(block, [](Operation &op) {
             return isa<CollectiveOpInterface>(op);

@@ -1,4 +1,4 @@
-//===- OrderCollectives.cpp - comm-order-collectives ----------------------===//
+//===- OrderCollectives.cpp - comm-order-collectives pass -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An attribute says it all: BlockDependences, which all our passes ask, heeds
-// it.
+// The attribute is sufficient because all passes use BlockDependences, which
+// respects it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -28,8 +28,8 @@ void PriorityOrder::raiseStarts() {
   for (unsigned i : given) {
     if (!isa<CollectiveOpInterface>(dependences.getOp(i)))
       continue;
-    // What an earlier start needs is marked already, with all it needs itself:
-    // so each op is visited once.
+    // Ops that earlier starts need are already marked together with their
+    // operands, so each op is visited once.
     worklist.push_back(i);
     while (!worklist.empty()) {
       unsigned needed = worklist.pop_back_val();
@@ -56,7 +56,7 @@ bool PriorityOrder::precedes(unsigned a, unsigned b) const {
 
 SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
   auto follows = [&](unsigned a, unsigned b) { return precedes(b, a); };
-  // Starts and waits apart, so that compute is found at once.
+  // Separate heaps give access to the next compute op.
   using Heap =
       std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)>;
   Heap compute(follows), communication(follows);
@@ -129,7 +129,7 @@ void comm::applyOrder(const BlockDependences &dependences,
   if (llvm::is_sorted(order))
     return;
   Block &block = dependences.getBlock();
-  // Each op moves to the front in turn, last first: the terminator stays last.
+  // Move each op to the front, last first, so that the terminator stays last.
   for (unsigned i : llvm::reverse(order))
     dependences.getOp(i)->moveBefore(&block, block.begin());
 }

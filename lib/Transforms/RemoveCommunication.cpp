@@ -1,4 +1,4 @@
-//===- RemoveCommunication.cpp - comm-remove-communication ----------------===//
+//===- RemoveCommunication.cpp - comm-remove-communication pass -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a step takes without its communication, to compare with.
+// Removes communication to measure a step without it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The start of a token that goes to a wait in its own block, or null.
+/// Returns the start of a token whose only use is a wait in its own block, or
+/// null.
 static CollectiveOpInterface getLocalStart(Value token) {
   auto start = token.getDefiningOp<CollectiveOpInterface>();
   if (!start || !token.hasOneUse())
@@ -34,8 +35,8 @@ static CollectiveOpInterface getLocalStart(Value token) {
              : nullptr;
 }
 
-/// What stands for the data of each of the start's destinations. Functions
-/// whose symbols are `named` may be called: their types stay.
+/// Replaces the data of each destination. `named` functions may be called, so
+/// their types must not change.
 static void replaceValues(CollectiveOpInterface start,
                           const DenseSet<StringAttr> &named) {
   OperandRange sources = start.getSources();
@@ -45,7 +46,7 @@ static void replaceValues(CollectiveOpInterface start,
   for (auto [i, value] : llvm::enumerate(start.getValues())) {
     if (value.use_empty())
       continue;
-    // In place the destination has the data.
+    // In place, the destination has the data.
     Value replacement = start.getDestinations()[i];
     if (!sources.empty() && sources[i].getType() == value.getType()) {
       replacement = sources[i];
@@ -86,7 +87,7 @@ struct RemoveCommunicationPass
           return signalPassFailure();
         }
 
-    // A wait on tensors gives the data of its destinations, one for one.
+    // A wait on tensors yields the data of its destinations, one for one.
     for (WaitOpInterface wait : waits)
       for (auto [value, destination] :
            llvm::zip(wait.getValues(), wait.getDestinations()))

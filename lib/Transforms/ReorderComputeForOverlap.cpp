@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The list scheduler with raised starts and sunk waits, which goes on with
-// compute while a transfer is in flight.
+// The list scheduler with raised starts and sunk waits, which places compute
+// while a transfer is in flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ static constexpr unsigned kNone = BlockModel::kNone;
 
 namespace {
 
-/// Finds, of the ready ops in the order of their priorities, the first that is
-/// short enough. A tree of minima.
+/// Finds the first ready op, by priority, that is short enough. A segment tree
+/// of minima.
 class ReadyCompute {
 public:
   explicit ReadyCompute(unsigned size) : size(llvm::PowerOf2Ceil(size + 1)) {
@@ -41,7 +41,7 @@ public:
       shortest[i] = std::min(shortest[2 * i], shortest[2 * i + 1]);
   }
   void remove(unsigned rank) { set(rank, kNever); }
-  /// The rank of the first op of less than `ns`, or kNone.
+  /// Returns the rank of the first op shorter than `ns`, or kNone.
   unsigned findShorter(int64_t ns) const {
     if (shortest[1] >= ns)
       return kNone;
@@ -58,7 +58,7 @@ private:
   SmallVector<int64_t, 0> shortest;
 };
 
-/// Keeps a clock of compute, and when each communicator is idle again.
+/// Simulates a compute clock and the time when each communicator becomes idle.
 class FillScheduler {
 public:
   FillScheduler(const BlockDependences &dependences, const BlockModel &model,
@@ -88,7 +88,7 @@ public:
       advance(op);
     }
     for (unsigned i = 0; i < numOps; ++i)
-      place(i); // free, and needed by nothing
+      place(i); // free, and without users
     return std::move(order);
   }
 
@@ -97,12 +97,13 @@ private:
   bool isWait(unsigned op) const {
     return isa<WaitOpInterface>(dependences.getOp(op));
   }
-  /// An op that costs nothing goes where it is first needed.
+  /// Free ops go right before their first user.
   bool isFree(unsigned op) const {
     return model.ops[op].ns == 0 && !isStart(op) && !isWait(op);
   }
 
-  /// All that `ready` needs is placed, or free.
+  /// Adds `ready`, whose predecessors are all placed or free, to the ready ops.
+  /// Skips free ops.
   void release(unsigned ready) {
     SmallVector<unsigned> worklist = {ready};
     while (!worklist.empty()) {
@@ -121,8 +122,8 @@ private:
     }
   }
 
-  /// The first ready start whose communicator is idle, or kNone. Starts of one
-  /// communicator follow each other, so few are ready at once.
+  /// Returns the first ready start whose communicator is idle, or kNone. Starts
+  /// of one communicator are ordered, so few are ready at once.
   unsigned findIdleStart() {
     for (unsigned rank : starts)
       if (idleAt[getTransfer(byRank[rank]).lane] <= now)
@@ -131,8 +132,8 @@ private:
   }
 
   unsigned pickNext() {
-    // While something is in flight: the next transfer of another communicator,
-    // or compute of which at least half is hidden.
+    // While a transfer is in flight, prefer the next transfer of another
+    // communicator, then compute of which at least half is hidden.
     int64_t remaining = lastIdleAt - now;
     unsigned start = findIdleStart();
     if (remaining > 0) {
@@ -141,7 +142,7 @@ private:
       if (unsigned rank = compute.findShorter(2 * remaining); rank != kNone)
         return byRank[rank];
     }
-    // What is too long is kept for the next transfer, if there is one.
+    // Keep longer compute for the next transfer, if there is one.
     bool keepsCompute = remaining > 0 && numStartsLeft != 0 && !waits.empty();
     unsigned first =
         keepsCompute ? start : std::min(start, compute.findFirst());
@@ -153,7 +154,7 @@ private:
     return first == kNone ? kNone : byRank[first];
   }
 
-  /// Places `op`, and before it what is free and not yet placed.
+  /// Places `op` after the free ops that it needs.
   void place(unsigned op) {
     SmallVector<unsigned> stack = {op};
     while (!stack.empty()) {
@@ -173,7 +174,7 @@ private:
     }
   }
 
-  /// What is different after `op`, which has been placed.
+  /// Updates the clocks and the ready ops after placing `op`.
   void advance(unsigned op) {
     for (unsigned transfer : model.ops[op].waitsFor)
       now = std::max(now, endNs[transfer]);
@@ -203,13 +204,13 @@ private:
   const BlockDependences &dependences;
   const BlockModel &model;
   unsigned numStartsLeft;
-  /// Ops in the order of their priorities, and the place of each there.
+  /// Ops in priority order, and the position of each op in it.
   SmallVector<unsigned, 0> byRank, ranks;
   SmallVector<unsigned, 0> numUnplaced, order;
   ReadyCompute compute;
   std::set<unsigned> starts, waits;
   llvm::BitVector isPlaced;
-  /// By transfer, and by lane.
+  /// End of each transfer, and idle time of each lane.
   SmallVector<int64_t, 0> endNs, idleAt;
   int64_t now = 0, lastIdleAt = 0;
 };
@@ -227,7 +228,7 @@ comm::reorderComputeForOverlap(const BlockDependences &dependences,
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 static void remarkOn(const BlockDependences &dependences,

@@ -1,4 +1,4 @@
-//===- ReorderPreservingPeakMemory.cpp - Starts up and waits down ---------===//
+//===- ReorderPreservingPeakMemory.cpp - Moves starts up and waits down ---===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-reorder-preserving-peak-memory and comm-sink-waits-iterative: knobs,
-// the limit of memory, and remarks around the mover that both share.
+// comm-reorder-preserving-peak-memory and comm-sink-waits-iterative: options,
+// the memory limit, and remarks around the mover that both share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,14 +57,14 @@ static std::string describeStop(const Move &move, int64_t limitBytes) {
 
 namespace {
 
-/// A block, as both modes have it.
+/// A block in the form of both modes.
 struct BlockProblem {
   Block *block;
   std::unique_ptr<BlockDependences> dependences;
   BlockModel model;
   CompatNodes compat;
 
-  /// As the block is at the moment.
+  /// Returns the exposures in the current order of the block.
   Exposures getExposures() const {
     SmallVector<unsigned, 0> order;
     for (Operation &op : *block)
@@ -76,7 +76,7 @@ struct BlockProblem {
 
 } // namespace
 
-/// `before`: as the block was.
+/// Emits remarks. `before` has the exposures in the old order.
 static void remarkOn(const BlockProblem &block, const Exposures &before,
                      const Result &result, const Settings &settings,
                      StringRef flag, StringAttr function) {
@@ -109,7 +109,7 @@ static void remarkOn(const BlockProblem &block, const Exposures &before,
 }
 
 //===----------------------------------------------------------------------===//
-// The passes
+// Passes
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -163,7 +163,8 @@ struct PreservingPass : public MachinePass<Base> {
     if (!this->isCompat)
       memory = std::make_unique<MemoryModel>(function);
 
-    // The function's own blocks share a limit; the others keep to their peak.
+    // The function's own blocks share a limit; nested blocks keep to their own
+    // peak.
     SmallVector<BlockProblem, 0> blocks;
     int64_t peak = 0;
     for (Block &block : function.getBody()) {
@@ -217,8 +218,8 @@ private:
     return {&block, std::move(dependences), std::move(model), std::move(nodes)};
   }
 
-  /// Bytes. Inductor takes each pass's own baseline; the default is one budget
-  /// for all passes.
+  /// Returns the limit in bytes. Inductor uses each pass's own baseline; the
+  /// default mode has one budget for all passes.
   int64_t getLimit(func::FuncOp function, int64_t peak) {
     if (!this->isCompat) {
       StringRef name = CommDialect::kOriginalPeakAttr;
@@ -257,7 +258,7 @@ private:
     StringRef flag = Base::getArgumentName();
     if (result.mismatch != overlap::kNone) {
       Operation *op = block.compat.ops[result.mismatch];
-      // What Inductor does where it finds its own bookkeeping wrong: stop here.
+      // If Inductor finds its own bookkeeping wrong, it stops here too.
       if (!this->isCompat)
         return op->emitError()
                << flag << ": memory differs from memory computed anew";

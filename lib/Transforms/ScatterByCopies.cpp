@@ -1,4 +1,4 @@
-//===- ScatterByCopies.cpp - comm-scatter-by-copies -----------------------===//
+//===- ScatterByCopies.cpp - comm-scatter-by-copies pass ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Copy engines cannot add: of a reduce_scatter they do the exchange, and a
-// kernel of the program the sum. On tensors the sum is an op like others: it is
-// one kernel with what is computed of it, the scheduler places it, and the
-// memory model sees the pieces that it waits for.
+// Copy engines cannot add. They run the exchange of a reduce_scatter, and a
+// kernel of the program adds. On tensors the sum is an ordinary op: it can fuse
+// with its users, the scheduler places it, and the memory model sees the pieces
+// that it reads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Why copy engines cannot run `scatter`; none: they can.
+/// Returns the reason why copy engines cannot run `scatter`; none if they can.
 static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
                                               SymbolTableCollection &symbols) {
   if (std::optional<std::string> obstacle =
@@ -68,16 +68,16 @@ private:
   func::FuncOp function;
   SymbolTableCollection &symbols;
   MutatedTensors mutated;
-  /// Of remarks; empty: there are none.
+  /// Pass name in remarks; empty: no remarks.
   StringRef flag;
-  /// Where an op was in the function before anything was moved; what is made
-  /// has the place of the wait.
+  /// Original positions of ops in the function. A new op has the position of
+  /// the wait.
   DenseMap<Operation *, unsigned> places;
 };
 } // namespace
 
-/// Makes one op of `sum` and of the only one that uses it, if that is
-/// elementwise and what it needs is there already.
+/// Fuses `sum` with its only user if that is elementwise and its other operands
+/// are available.
 bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   if (!sum->hasOneUse())
     return false;

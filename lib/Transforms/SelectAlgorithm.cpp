@@ -1,4 +1,4 @@
-//===- SelectAlgorithm.cpp - comm-select-algorithm ------------------------===//
+//===- SelectAlgorithm.cpp - comm-select-algorithm pass -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// First each collective by itself: its alternatives' times, and by how much
-// each would make the step longer, from the compute in its cover. Then, by the
-// simulator, what they do to each other: those of one communicator wait for
-// each other, and share links and the compute that could hide them. At last,
-// what copy engines could run is tried as what will become of it.
+// Each collective is first considered alone: the times of its alternatives, and
+// the time that each adds to the step given the compute in its cover. Then the
+// simulator finds how they affect each other: collectives of one communicator
+// wait for each other, and share links and compute to hide behind. Finally,
+// collectives that copy engines could run are tried in their expanded form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,11 +36,11 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-select-algorithm";
 
-/// Simulations of one block, and the ops in all of them.
+/// Limits of one block: simulations, and ops in all of them.
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
-/// Sets of algorithms of one block that are tried, and the ops in all of them.
-/// With fewer than the least, hardly any would be tried.
+/// Limits of one block: trials of sets of algorithms, and ops in all trials.
+/// Below the minimum, the trials would cover hardly any sets.
 static constexpr int64_t kMostTrials = 16, kLeastTrials = 4,
                          kTriedOps = 200'000;
 
@@ -49,7 +49,7 @@ namespace {
 /// The compute between a start and its wait.
 struct Cover {
   int64_t computeNs = 0;
-  /// Of the first op there that takes time: what a kernel comes after.
+  /// Time of the first op there that takes time. A kernel starts after it.
   int64_t firstNs = 0;
   int64_t longestMatmulNs = 0;
 };
@@ -57,20 +57,20 @@ struct Cover {
 struct Alternative {
   Algorithm algorithm;
   CollectiveCost cost;
-  /// By so much it makes the step longer, if it is alone.
+  /// Time that it alone adds to the step.
   int64_t addedNs = 0;
 };
 
-/// A start, and what could run it.
+/// A start and the algorithms that can run it.
 struct Choice {
   CollectiveOpInterface op;
-  /// Of the block's model.
+  /// Index in the block's model.
   unsigned transfer = 0;
   Cover cover;
   SmallVector<Alternative, 4> alternatives;
   unsigned chosen = 0;
   bool isGiven = false, isSimulated = false;
-  /// "push: it is in place; ..."
+  /// For example "push: it is in place; ..."
   std::string obstacles;
 
   const Alternative &get() const { return alternatives[chosen]; }
@@ -78,12 +78,13 @@ struct Choice {
 
 } // namespace
 
-/// The covers of the block's transfers. `noise` becomes a thousandth of the
-/// block's compute.
+/// Returns the covers of the block's transfers. Sets `noise` to a thousandth of
+/// the block's compute.
 static SmallVector<Cover, 0> getCovers(const BlockModel &model,
                                        int64_t &noise) {
   SmallVector<Cover, 0> covers;
-  /// Compute before an op, and the first that takes time from there on.
+  /// Compute time before each op, and index of the first op from there on that
+  /// takes time.
   SmallVector<std::pair<int64_t, unsigned>, 0> places;
   SmallVector<int64_t, 0> times, matmuls;
   int64_t sum = 0;
@@ -95,7 +96,7 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
     matmuls.push_back(op.isMatmul ? op.ns : 0);
     sum += op.ns;
   }
-  // Where a token leaves the block it is waited for at its end.
+  // A token that leaves the block counts as waited for at its end.
   places.push_back({sum, times.size()});
   noise = sum / 1000;
   for (const ModelTransfer &transfer : model.transfers) {
@@ -114,8 +115,8 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
   return covers;
 }
 
-/// By how much a transfer alone makes the step longer: what is exposed, and
-/// what compute beside it loses.
+/// Returns the time that a transfer alone adds to the step: its exposed time
+/// and the slowdown of the compute beside it.
 static int64_t getAddedNs(const CollectiveCost &cost, const Cover &cover,
                           const Machine &machine) {
   if (cover.computeNs == 0)
@@ -134,8 +135,8 @@ static int64_t getAddedNs(const CollectiveCost &cost, const Cover &cover,
   return std::llround(added);
 }
 
-/// The best by what it adds. Of those that add as much, but for `noise`, the
-/// least alone; of those that are as good within 2 %, the first.
+/// Picks the alternative that adds the least. Among those equal up to `noise`,
+/// prefers the shortest; among those within 2 % of it, the first.
 static unsigned pick(ArrayRef<Alternative> alternatives, int64_t noise) {
   constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
   int64_t mostAdded = kNever, mostNs = kNever;
@@ -161,16 +162,17 @@ public:
   Selector(CostModel &costs, SymbolTableCollection &symbols)
       : costs(costs), symbols(symbols),
         algorithms(getAlgorithms(costs.getMachine())) {
-    // The library comes last: what is as good is simpler without it.
+    // The library comes last because other algorithms are preferred if equally
+    // fast.
     std::rotate(algorithms.begin(), algorithms.begin() + 1, algorithms.end());
   }
 
-  /// Chooses for the block's starts and tells them. Blocks nested in it have
-  /// theirs. `known`: the block's model, if there is one, which is told, too.
+  /// Selects and sets algorithms for the block's own starts, not for nested
+  /// blocks. `known` is the block's model if available, and gets the new costs.
   LogicalResult run(Block &block, NestedTimes &times, BlockModel *known) {
     choices.clear();
     noise = 0;
-    // What another dialect's op is lowered to is not known here.
+    // The lowering of other dialects' ops is not known here.
     auto isOurs = [](Operation &op) {
       return isa<CollectiveOpInterface>(op) &&
              isa_and_present<CommDialect>(op.getDialect());
@@ -217,7 +219,7 @@ public:
   ArrayRef<Choice> getChoices() const { return choices; }
 
 private:
-  /// The user's algorithm.
+  /// Uses the algorithm that the user gave.
   LogicalResult take(Choice &choice) {
     Algorithm algorithm = *choice.op.getAlgorithm();
     StringRef name = stringifyAlgorithm(algorithm);
@@ -241,7 +243,7 @@ private:
     return success();
   }
 
-  /// Is that an algorithm for such collectives?
+  /// Returns true if `algorithm` runs collectives of this kind.
   bool isOfKind(CollectiveOpInterface op, Algorithm algorithm) const {
     CollectiveKind kind = op.getCollectiveKind();
     return algorithm == costs.getDefaultAlgorithm() ||
@@ -281,8 +283,8 @@ private:
     choice.alternatives.push_back({algorithm, std::move(*cost), added});
   }
 
-  /// Tries other alternatives in a simulation, for collectives that are alike
-  /// together, as long as the block's size allows.
+  /// Tries other alternatives in simulations, in common for similar
+  /// collectives, as far as the block's size allows.
   void improve(const BlockModel &base) {
     int64_t numLeft = std::min<int64_t>(
         kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
@@ -302,9 +304,8 @@ private:
                     [&] { return simulate(model, order).makespanNs; });
   }
 
-  /// Lets those of a class, together, have each of their other alternatives, as
-  /// long as there are runs left, and keeps it if the run then takes less by a
-  /// thousandth.
+  /// Tries each alternative for all members of a class together while runs are
+  /// left. Keeps it if the time then decreases by more than a thousandth.
   void tryAlternatives(
       ArrayRef<SmallVector<unsigned>> classes, int64_t numLeft,
       function_ref<void(const Choice &choice, unsigned alternative)> apply,
@@ -335,9 +336,9 @@ private:
     }
   }
 
-  /// Tries other alternatives, for collectives that are alike together, where
-  /// copy engines are one of them: as what they will become, in the order of a
-  /// list scheduler without a limit of memory.
+  /// Tries other alternatives, in common for similar collectives, for classes
+  /// that copy engines can run. Evaluates the expanded ops in the order of a
+  /// list scheduler without memory limit.
   void tryMoves(Block &block, const BlockModel &base) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
@@ -350,7 +351,7 @@ private:
     if (classes.empty() || numLeft < kLeastTrials ||
         !isa<func::FuncOp>(block.getParentOp()))
       return;
-    // What is guessed for what is only tried is of no interest.
+    // A separate cost model avoids warnings about guesses for trials.
     CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
     AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
@@ -369,8 +370,8 @@ private:
     tryAlternatives(classes, numLeft, apply, run);
   }
 
-  /// The choices that may be hidden, by what they have in common; those that
-  /// take the most time first.
+  /// Returns classes of similar choices that compute can hide, by decreasing
+  /// total time.
   SmallVector<SmallVector<unsigned>> getClasses() const {
     llvm::StringMap<unsigned> numbers;
     SmallVector<SmallVector<unsigned>> classes;
@@ -406,7 +407,7 @@ private:
   SymbolTableCollection &symbols;
   SmallVector<Algorithm> algorithms;
   SmallVector<Choice, 0> choices;
-  /// Ns that are as good as nothing: a thousandth of the block's compute.
+  /// Negligible time in ns: a thousandth of the block's compute.
   int64_t noise = 0;
 };
 
@@ -457,7 +458,7 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
   for (auto function : module.getOps<func::FuncOp>()) {
     NestedTimes times(costs);
     int64_t staging = 0;
-    // Nested blocks first: how long they take is up to their algorithms.
+    // Nested blocks come first because their time depends on their algorithms.
     bool hasFailed = false;
     walkBlocksButScalars(function, [&](Block *block) {
       BlockModel *known = nullptr;
@@ -475,8 +476,8 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
     });
     if (hasFailed)
       return failure();
-    // What the program as it was has, too, by these algorithms: while one
-    // staging is filled, what came into the other is added.
+    // The selected algorithms need staging also in the original order. There
+    // are two: while one is filled, the content of the other is added.
     if (auto peak = function->getAttrOfType<IntegerAttr>(
             CommDialect::kOriginalPeakAttr))
       function->setAttr(

@@ -1,4 +1,4 @@
-//===- SinkWaitsRaiseComms.cpp - comm-sink-waits and comm-raise-comms -----===//
+//===- SinkWaitsRaiseComms.cpp - Sinks waits and raises starts ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both are the list scheduler with other priorities. What is left to do here is
-// to say what happened.
+// Both passes are the list scheduler with different priorities. This file adds
+// the remarks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,21 +26,21 @@ using namespace mlir::comm;
 using remark::RemarkKind;
 
 //===----------------------------------------------------------------------===//
-// What moved past what
+// Moves
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// How far the ops of a block moved.
+/// The distances that the ops of a block moved.
 struct Moves {
   static constexpr unsigned kNone = ~0u;
-  /// For each op by its number, how many ops it passed.
+  /// Number of ops that each op passed.
   SmallVector<unsigned, 0> distance;
-  /// The nearest op that it passed.
+  /// The nearest op that each op passed.
   SmallVector<unsigned, 0> nearestPassed;
 };
 
-/// Counts prefixes of a sequence of flags, each in logarithmic time.
+/// Counts set flags below an index in logarithmic time.
 class FenwickTree {
 public:
   explicit FenwickTree(unsigned size) : sums(size + 1) {}
@@ -48,7 +48,7 @@ public:
     for (++index; index < sums.size(); index += index & -index)
       ++sums[index];
   }
-  /// How many flags below `index` are set.
+  /// Returns the number of set flags below `index`.
   unsigned countBelow(unsigned index) const {
     unsigned count = 0;
     for (; index > 0; index -= index & -index)
@@ -62,13 +62,14 @@ private:
 
 } // namespace
 
-/// The ops that were behind each op and are before it now.
+/// Returns the moves of each op past ops that were after it and are before it
+/// now.
 static Moves getMovesDown(ArrayRef<unsigned> order) {
   unsigned numOps = order.size();
   Moves moves{SmallVector<unsigned, 0>(numOps),
               SmallVector<unsigned, 0>(numOps, Moves::kNone)};
   FenwickTree placed(numOps);
-  // Of the ops placed, those with no later one of a higher number, descending.
+  // Placed ops without a later one of a higher number, in descending order.
   SmallVector<unsigned, 0> highest;
   for (auto [numPlaced, op] : llvm::enumerate(order)) {
     while (!highest.empty() && highest.back() < op)
@@ -82,9 +83,10 @@ static Moves getMovesDown(ArrayRef<unsigned> order) {
   return moves;
 }
 
-/// The ops that were before each op and are behind it now.
+/// Returns the moves of each op past ops that were before it and are after it
+/// now.
 static Moves getMovesUp(ArrayRef<unsigned> order) {
-  // Read backwards and numbered backwards, an op that moved up moved down.
+  // In the reversed order with reversed numbers, a move up is a move down.
   unsigned last = order.size() - 1;
   SmallVector<unsigned, 0> mirrored;
   for (unsigned op : llvm::reverse(order))
@@ -118,8 +120,8 @@ static StringRef getReason(DependenceKind kind, bool sinks) {
   llvm_unreachable("unknown kind of dependence");
 }
 
-/// What `op` cannot pass, as a wait that sinks or a start that is raised: of
-/// what depends on it, or it on, the nearest.
+/// Returns the nearest dependence that `op`, a wait that sinks or a start that
+/// is raised, cannot pass.
 static std::optional<BlockDependences::Dependence>
 findBlocker(const BlockDependences &dependences, unsigned op,
             ArrayRef<unsigned> positions, bool sinks) {
@@ -163,7 +165,7 @@ static void remarkOn(const BlockDependences &dependences, unsigned number,
     remark.add("Reason", "only what earlier starts need is before it");
     return;
   }
-  // Of ops that nothing but the end stops, others that wait may be behind.
+  // No dependence stops it, but other waits may follow.
   Block &block = dependences.getBlock();
   remark
       .add("StoppedBy", block.mightHaveTerminator()
@@ -173,13 +175,13 @@ static void remarkOn(const BlockDependences &dependences, unsigned number,
 }
 
 //===----------------------------------------------------------------------===//
-// The passes
+// Passes
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Each block of the function is scheduled on its own. `Interface` is that of
-/// the ops which the pass moves; a block without them is in its final order.
+/// Schedules each block of the function on its own. `Interface` is that of the
+/// ops to move; blocks without them are unchanged.
 template <typename Base, typename Interface>
 struct MovingPass : public RemarkingPass<Base> {
   static constexpr bool kSinks = std::is_same_v<Interface, WaitOpInterface>;

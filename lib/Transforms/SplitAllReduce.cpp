@@ -1,4 +1,4 @@
-//===- SplitAllReduce.cpp - comm-split-all-reduce -------------------------===//
+//===- SplitAllReduce.cpp - comm-split-all-reduce pass --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Copy engines cannot add. What they can do of an all_reduce is its two halves,
-// with a sum by a kernel of the program between them. As ops of their own the
-// scheduler hides both, and says where the sum is.
+// Copy engines cannot add, but they can run the two halves of an all_reduce
+// around a sum by a kernel of the program. As separate ops, the scheduler can
+// hide both and place the sum.
 //
-// What all ranks compute alike of the sum, such as the update of a replicated
-// parameter, each computes of its piece, before the second half ("Automatic
+// If all ranks compute the same update of the sum, each computes it on its
+// piece before the second half, e.g. for a replicated parameter ("Automatic
 // Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et
 // al., 2020).
 //
@@ -132,11 +132,11 @@ comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
 
 namespace {
 
-/// What computes, of a function's blocks: asked once, since between a start and
-/// its wait there may be most of a block.
+/// The compute ops of a function's blocks. Collected once, because there may be
+/// most of a block between a start and its wait.
 class ComputeOps {
 public:
-  /// Ops are added in their order.
+  /// Adds ops, which must come in order.
   void add(Operation &op) {
     SmallVector<Operation *> &known = ops[op.getBlock()];
     before[&op] = known.size();
@@ -149,19 +149,19 @@ public:
     Operation *&known = ops.find(op->getBlock())->second[before.lookup(op)];
     erased.push_back(std::exchange(known, nullptr));
   }
-  /// Takes back what was erased.
+  /// Undoes all calls of `erase`.
   void restore() {
     for (Operation *op : erased)
       ops.find(op->getBlock())->second[before.lookup(op)] = op;
     erased.clear();
   }
-  /// The op before which half of the block's compute between start and wait is
-  /// done: a place for the second half to begin. The scheduler, which knows how
-  /// long they take, has better ones.
+  /// Returns the op after half of the compute ops between start and wait, as a
+  /// rough position for the second half to begin. The scheduler, which uses
+  /// times, improves it.
   Operation *getMiddle(Operation *start, Operation *wait) const {
     unsigned first = before.lookup(start), last = before.lookup(wait);
     auto found = ops.find(start->getBlock());
-    // The wait itself, where there is one op or none.
+    // Returns the wait itself if there is at most one op.
     for (unsigned i = first + (last - first + 1) / 2; i < last; ++i)
       if (Operation *op = found->second[i])
         return op;
@@ -171,28 +171,28 @@ public:
 private:
   DenseMap<Block *, SmallVector<Operation *>> ops;
   SmallVector<Operation *> erased;
-  /// How many ops of its block that compute are before an op.
+  /// Number of compute ops of its block before each op.
   DenseMap<Operation *, unsigned> before;
 };
 
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// What is computed of the sum
+// Updates of the sum
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Knows of values of one function whether they are the same on all ranks: what
-/// pure ops make of arguments that are said to be. What callers in the module
-/// hand over is not looked at, so it must be public.
+/// Determines whether values of a function are equal on all ranks: arguments
+/// with the uniform attribute, and results of pure ops on such values. Ignores
+/// callers in the module, so the function must be public.
 class UniformValues {
 public:
   bool contains(Value value) {
     auto known = results.find(value);
     if (known != results.end())
       return known->second;
-    // Deep chains are not what this is for.
+    // Deep chains are not worth the effort.
     if (depth == kMostDepth)
       return false;
     ++depth;
@@ -244,11 +244,11 @@ struct AllReduceSplitter::Context {
   MutatedTensors mutated;
   ComputeOps compute;
   SymbolTableCollection symbols;
-  /// Where ops were before anything was changed.
+  /// Original positions of ops.
   DenseMap<Operation *, unsigned> places;
 };
 
-/// The update that reads `sum`, if its other operands are there before
+/// Returns the update that reads `sum` if its other operands are available at
 /// `reduce`.
 AllReduceSplitter::Update
 AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
@@ -283,8 +283,8 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
   return {op, &use};
 }
 
-/// The pieces of what else `update` reads, of the rank that `offset` belongs to
-/// along dimension 0 of the result.
+/// Returns the inputs of `update` besides the sum, sliced at `offset` along
+/// dimension 0 of the result.
 static SmallVector<Value> getPieces(OpBuilder &builder,
                                     const AllReduceSplitter::Update &update,
                                     Value offset, int64_t size) {
@@ -310,7 +310,7 @@ static SmallVector<Value> getPieces(OpBuilder &builder,
   return pieces;
 }
 
-/// `update` on a piece of the sum.
+/// Creates `update` on a piece of the sum.
 static Value createOnPiece(OpBuilder &builder,
                            const AllReduceSplitter::Update &update,
                            ArrayRef<Value> pieces, Value sum) {
@@ -327,7 +327,7 @@ static Value createOnPiece(OpBuilder &builder,
 }
 
 //===----------------------------------------------------------------------===//
-// The two halves
+// Split into two halves
 //===----------------------------------------------------------------------===//
 
 AllReduceSplitter::AllReduceSplitter(func::FuncOp function)
@@ -403,7 +403,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
       AllGatherOp::create(builder, loc, toGather, gathers, /*dim=*/0, group);
   gather->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   gather.setAlgorithm(reduce.getAlgorithm());
-  // What is known of the whole is of both together.
+  // Attributes of the all_reduce apply to both halves together.
   for (StringRef name :
        {CommDialect::kAllocBytesAttr, CommDialect::kFreeBytesAttr})
     scatter->removeAttr(name);

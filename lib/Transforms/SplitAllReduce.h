@@ -1,4 +1,4 @@
-//===- SplitAllReduce.h - Which all_reduces can be split --------*- C++ -*-===//
+//===- SplitAllReduce.h - Splits all_reduces for copy engines ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-select-algorithm asks before it gives copy engines an all_reduce,
-// and comm-split-all-reduce before it makes two collectives of it; what that
-// shares with comm-scatter-by-copies; and both of them, for those who try them.
+// Checks shared by comm-select-algorithm, comm-split-all-reduce and
+// comm-scatter-by-copies, and functions that run the latter two on single
+// functions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
@@ -21,68 +21,69 @@
 
 namespace mlir::comm {
 
-/// The number of ranks of each line of the op's group; 0: not known, or they
-/// differ.
+/// Returns the number of ranks in each line of the op's group, or 0 if unknown
+/// or not equal.
 int64_t getLineSize(CollectiveOpInterface op, SymbolTableCollection &symbols);
 
-/// The wait in the op's block that waits for it and nothing else, or null.
+/// Returns the wait in the op's block that waits only for it, or null.
 WaitOpInterface findOwnWait(CollectiveOpInterface op);
-/// The same where that is all that uses what the op gives.
+/// The same, but null if the op's data have other users than the wait.
 WaitOp getOwnWait(CollectiveOpInterface op);
 
-/// Whether peers cannot write what `op`, on tensors, gives, since it is memory
-/// of the caller's: it is returned, but by a function with comm.static_results.
+/// Returns true if the data of `op`, on tensors, are in memory of the caller,
+/// which peers cannot write. That holds if they are returned, except with
+/// comm.static_results.
 bool isReturnedToCaller(CollectiveOpInterface op);
 
-/// Why copy engines cannot exchange the pieces of what `op` reduces; none: they
-/// can, as far as that is up to its kind and group.
+/// Returns the reason why copy engines cannot exchange the pieces that `op`
+/// reduces; none if its kind and group allow it.
 std::optional<std::string> getExchangeObstacle(CollectiveOpInterface op,
                                                SymbolTableCollection &symbols);
 
-/// Why copy engines cannot exchange and gather what `reduce` is of, in `parts`
-/// along dimension 0; none: they can.
+/// Returns the reason why copy engines cannot exchange and gather the data of
+/// `reduce` in `parts` along dimension 0; none if they can.
 std::optional<std::string> getPiecesObstacle(AllReduceOp reduce, int64_t parts,
                                              SymbolTableCollection &symbols);
 
-/// Why `reduce` cannot become a reduce_scatter and an all_gather along
-/// dimension 0, both by copy engines; none: it can. Depends on what is static
-/// and equal on all ranks only.
+/// Returns the reason why `reduce` cannot become a reduce_scatter and an
+/// all_gather along dimension 0, both by copy engines; none if it can. Depends
+/// only on static properties that are equal on all ranks.
 std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
                                             SymbolTableCollection &symbols);
 
-/// Splits all_reduces of a function: finds how, of the function as it is, and
-/// does it, there or in copies of the ops.
+/// Splits all_reduces of a function. Analyzes the original function, and
+/// rewrites it or copies of its ops.
 class AllReduceSplitter {
 public:
-  /// An op that alone uses a sum, each element of it for one of its own, and
-  /// otherwise reads what all ranks have alike.
+  /// An elementwise op that is the only user of a sum. Its other operands are
+  /// equal on all ranks.
   struct Update {
     linalg::GenericOp op;
     OpOperand *sum = nullptr;
 
     explicit operator bool() const { return sum != nullptr; }
   };
-  /// How one is split.
+  /// The way to split an all_reduce.
   struct Split {
     AllReduceOp reduce;
     WaitOp wait;
-    /// The op in front of which the second half begins.
+    /// The op before which the second half begins.
     Operation *middle = nullptr;
     int64_t ranks = 0;
-    /// By operand; some are null.
+    /// By operand; null if it has no update.
     SmallVector<Update> updates;
   };
 
   explicit AllReduceSplitter(func::FuncOp function);
   ~AllReduceSplitter();
 
-  /// Finds how `reduce` is split once those are that were found before; says
-  /// why not, or nothing.
+  /// Finds the way to split `reduce` after those found before. Returns the
+  /// reason if it cannot be split, else nullopt.
   std::optional<std::string> find(AllReduceOp reduce, Split &split);
-  /// Nothing has been found.
+  /// Forgets all results of `find`.
   void forget();
 
-  /// Returns how many updates are computed of pieces.
+  /// Splits the all_reduce. Returns the number of updates computed on pieces.
   static unsigned apply(const Split &split);
 
 private:
@@ -90,23 +91,24 @@ private:
   std::unique_ptr<Context> context;
 };
 
-/// The ops that comm-scatter-by-copies changes besides `scatter` and its wait,
-/// which is its own: those that may become one with its sums, and what these
-/// need and is moved. `mutated` is of the function.
+/// Returns the ops that comm-scatter-by-copies changes besides `scatter` and
+/// its own wait: users that may fuse with its sums, and init operands that then
+/// move. `mutated` covers the function.
 SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
                                       const MutatedTensors &mutated);
 
-/// What comm-split-all-reduce and comm-scatter-by-copies do to a function.
-/// `flag`: the pass whose remarks it makes; empty: none are made. False if
-/// nothing was there to be changed.
+/// Runs comm-split-all-reduce or comm-scatter-by-copies on a function. `flag`
+/// names the pass in remarks; if empty, there are none. Returns false if there
+/// was nothing to change.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
-/// `symbols` may be of many functions, so that they are not read for each.
+/// `symbols` may be shared by several functions to avoid reading the tables for
+/// each.
 bool scatterByCopies(func::FuncOp function, StringRef flag,
                      SymbolTableCollection &symbols);
 
-/// What comm-reinplace-all-gather does to a function. `flag` as above. False if
-/// there are no gathers to look at.
+/// Runs comm-reinplace-all-gather on a function. `flag` as above. Returns false
+/// if there are no gathers to visit.
 bool reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
                          StringRef flag);
 

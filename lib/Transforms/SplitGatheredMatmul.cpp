@@ -1,4 +1,4 @@
-//===- SplitGatheredMatmul.cpp - comm-split-gathered-matmul ---------------===//
+//===- SplitGatheredMatmul.cpp - comm-split-gathered-matmul pass ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of what is gathered a rank has its own piece all along. Where a step waits
-// for a gather that a matmul is the first to read, the matmul of that piece is
-// compute to hide the rest behind: the first gather of a step, which nothing
-// comes before, and those that follow each other faster than they arrive.
+// A rank has its own piece of a gathered operand from the start. If a matmul is
+// the first reader of an exposed gather, its part on that piece can hide the
+// rest of the gather. This helps the first gather of a step, which has no
+// compute before it, and gathers that follow each other faster than they
+// complete.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,22 +34,21 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Splits of a block.
+/// Limit on splits of a block.
 static constexpr unsigned kMostSplits = 16;
-/// Sets of splits of one block that are tried, and the ops in all of them.
+/// Limits of one block: sets of splits to try, and ops in all trials.
 static constexpr unsigned kMostTrials = 80;
 static constexpr int64_t kTriedOps = 250'000;
-/// Of a larger block hardly any sets would be tried, and few of its gathers be
-/// split.
+/// In a larger block, hardly any sets could be tried.
 static constexpr size_t kMostOps = 50'000;
 
 //===----------------------------------------------------------------------===//
-// What pays
+// Profitability
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Finds which matmuls of a block to split.
+/// Finds the matmuls of a block to split.
 class Trial {
 public:
   Trial(SplitMoves &moves, int64_t leastGain)
@@ -56,19 +56,18 @@ public:
         numLeft(std::min<int64_t>(kTriedOps / moves.getModel().size(),
                                   kMostTrials)) {}
 
-  /// `canSplit` says of a gather of the block whether what waits for it can be
-  /// split.
+  /// Runs the search. `canSplit` returns true if the matmul that waits for a
+  /// gather can be split.
   void run(ArrayRef<AllGatherOp> gathers,
            function_ref<bool(AllGatherOp)> canSplit);
 
-  /// How long the block waited for its gathers before, in the order of their
-  /// starts; for others not at all.
+  /// Exposed times of gathers in the original block, in the order of their
+  /// starts. Others are not exposed.
   SmallVector<std::pair<AllGatherOp, int64_t>> exposed;
-  /// Those whose matmuls are split, in the order of the block, and what all of
-  /// that gains.
+  /// Gathers whose matmuls are split, in block order, and the total gain.
   SmallVector<AllGatherOp> chosen;
   int64_t gainNs = 0;
-  /// Others would have needed more memory.
+  /// More splits would have exceeded the memory limit.
   bool lacksMemory = false;
 
 private:
@@ -90,10 +89,10 @@ private:
 
   SplitMoves &moves;
   int64_t leastGain;
-  /// Gathers whose matmuls can be split, in the order of the block.
+  /// Gathers whose matmuls can be split, in block order.
   SmallVector<AllGatherOp> candidates;
   int64_t originalNs = 0;
-  /// How many sets may still be tried.
+  /// Number of sets that may still be tried.
   unsigned numLeft;
 };
 
@@ -129,9 +128,9 @@ Trial::Tried Trial::tryOut(ArrayRef<AllGatherOp> splits) {
   return tried;
 }
 
-/// Splits for one gather after the other for which the block waits, in a large
-/// block for several at a time. What one gains may be seen with a later one
-/// only: takes the beginning that is best.
+/// Splits for exposed gathers one after the other, or several at a time in a
+/// large block. The gain of a split may become visible only with a later one,
+/// so the best prefix is chosen.
 void Trial::findBeginning() {
   Tried tried{originalNs, exposed};
   int64_t bestNs = originalNs;
@@ -156,8 +155,8 @@ void Trial::findBeginning() {
   llvm::sort(chosen, isBefore);
 }
 
-/// Leaves out splits without which it is not `leastGain` worse, and adds others
-/// with which it is `leastGain` better, in turn until nothing changes.
+/// Removes splits whose absence costs less than `leastGain`, and adds splits
+/// that gain at least `leastGain`, until nothing changes.
 void Trial::improve() {
   int64_t bestNs = getNs(chosen);
   unsigned numSame = 0;
@@ -185,14 +184,15 @@ void Trial::improve() {
     chosen.clear();
 }
 
-/// The bytes of the block with these splits.
+/// Returns the peak bytes of the block with these splits.
 int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
   MovedBlock moved = moves.move(splits);
   moved.addBuffers();
   return getMemoryProfile(moved.model, getIdentityOrder(moved.model)).peak;
 }
 
-/// The place in `chosen` of the split without which the block takes least.
+/// Returns the index in `chosen` of the split whose removal costs the least
+/// time.
 unsigned Trial::findLeastMissed() {
   unsigned least = 0;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
@@ -208,8 +208,8 @@ unsigned Trial::findLeastMissed() {
   return least;
 }
 
-/// Takes splits back until the block needs no more than its function may, or
-/// than it does without.
+/// Removes splits until the block needs no more than the function's limit or
+/// than its original peak.
 void Trial::keepMemory() {
   if (chosen.empty())
     return;
@@ -232,7 +232,7 @@ void Trial::keepMemory() {
 
 void Trial::run(ArrayRef<AllGatherOp> gathers,
                 function_ref<bool(AllGatherOp)> canSplit) {
-  // What is wrong with a program that is only tried is of no interest.
+  // Diagnostics about trial programs are not useful.
   ScopedDiagnosticHandler silence(moves.getBlock().getParentOp()->getContext(),
                                   [](Diagnostic &) { return success(); });
   Tried original = simulateBlock(moves.getDependences(), moves.getModel());
@@ -254,7 +254,7 @@ void Trial::run(ArrayRef<AllGatherOp> gathers,
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -288,8 +288,8 @@ private:
   function_ref<void(AllGatherOp)> beforeSplit;
   SymbolTableCollection symbols;
   CostModel costs;
-  /// Of the module as it was, made when they are asked for first. Splits have
-  /// made ops since, but changed nothing else.
+  /// Analyses of the original module, created on first use. Splits only added
+  /// ops, so they stay valid.
   std::optional<MutatedTensors> mutated;
   std::optional<AlikeResults> alike;
 };
@@ -307,7 +307,8 @@ std::string Splitter::find(AllGatherOp gather, GatheredMatmul &split) {
   return {};
 }
 
-/// Splits what waits for `gather`, if it can and there is no `obstacle`.
+/// Splits the matmul that waits for `gather` if possible and if there is no
+/// `obstacle`.
 void Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
                      std::optional<int64_t> gainNs) {
   GatheredMatmul split;
@@ -333,8 +334,8 @@ void Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
   splitMatmul(split);
 }
 
-/// False: none of `gathers` has what could be split. That takes less time to
-/// find than what the block takes does.
+/// Returns false if no gather of `gathers` has a matmul to split. Cheaper than
+/// simulating the block.
 bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -351,7 +352,7 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
     return;
   SplitMoves moves(block, costs, getMutated());
   Trial trial(moves, leastGain);
-  // Then it only finds how long the block waits.
+  // Without gathers, the trial only computes exposed times.
   if (isLarge)
     gathers = {};
   trial.run(gathers, [&](AllGatherOp gather) {
@@ -360,7 +361,8 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   });
   DenseMap<AllGatherOp, int64_t> exposedNs(trial.exposed.begin(),
                                            trial.exposed.end());
-  // As they were tried: where two gathers have one matmul the first counts.
+  // Split in the order of the trial: if two gathers share a matmul, the first
+  // one counts.
   for (AllGatherOp gather : trial.chosen)
     split(gather, "", exposedNs.lookup(gather), trial.gainNs);
   StringRef obstacle = isLarge ? "the block has too many ops to try it"

@@ -1,4 +1,4 @@
-//===- SumOfPieces.cpp - The sum that copy engines cannot make ------------===//
+//===- SumOfPieces.cpp - Sums of exchanged pieces -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

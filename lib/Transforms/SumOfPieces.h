@@ -1,4 +1,4 @@
-//===- SumOfPieces.h - The sum that copy engines cannot make ----*- C++ -*-===//
+//===- SumOfPieces.h - Sums of exchanged pieces -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// After an exchange by copy engines a rank has what it is to add: an op of the
-// program adds it, on tensors or on memrefs.
+// After an exchange by copy engines, an op of the program adds the received
+// pieces, on tensors or memrefs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SUMOFPIECES_H
@@ -18,40 +18,43 @@
 
 namespace mlir::comm {
 
-/// How the pieces of an exchange are added.
+/// The way to add the pieces of an exchange.
 struct SumOfPieces {
   FlatSymbolRefAttr group;
   /// Sum or Avg.
   ReductionKind reduction;
-  /// The number of ranks of each line of the group.
+  /// Number of ranks in each line of the group.
   int64_t ranks;
-  /// The dimension along which pieces lie.
+  /// The dimension that is divided into pieces.
   int64_t dim;
 
-  /// Of two ranks the own piece is read where it is: their order makes no
-  /// difference. Nobody reads what such a rank would send itself.
+  /// Returns true for two ranks: their order makes no difference, so the own
+  /// piece can be read from the source. The rank then need not send it to
+  /// itself.
   bool readsOwnPieceInPlace() const { return ranks == 2; }
 
-  /// Adds the pieces for this rank of `source` that lie in `received`, in the
-  /// order of the ranks, floats of 16 bits in f32, as the dialect says, into
-  /// `destination`, which has the shape of a piece.
+  /// Adds the pieces of this rank in rank order into `destination`, which has
+  /// the shape of a piece. They are in `received`, except possibly the own
+  /// piece in `source`. Adds 16-bit floats in f32, as the dialect specifies.
   linalg::GenericOp create(OpBuilder &builder, Location loc, Value source,
                            Value received, Value destination) const;
 };
 
-/// Why what a reduction by copy engines is of cannot be added so; none: it can.
+/// Returns the reason why the pieces of a reduction cannot be added this way;
+/// none if they can.
 std::optional<std::string> getSumObstacle(CollectiveOpInterface op);
 
-/// `size` of `whole`, a tensor or a memref, along `dim` from `offset` on.
+/// Returns `size` elements of `whole`, a tensor or a memref, along `dim` from
+/// `offset` on.
 Value createPiece(OpBuilder &builder, Location loc, Value whole, int64_t dim,
                   OpFoldResult offset, int64_t size);
 
-/// Where the rank's own of pieces of `size` elements begins: an index.
+/// Returns the offset of the rank's own piece, for pieces of `size` elements.
 Value createOwnOffset(OpBuilder &builder, Location loc, FlatSymbolRefAttr group,
                       int64_t size);
 
-/// The rank's own of the pieces of `whole`, one for each of `ranks`, along
-/// `dim`.
+/// Returns the rank's own piece of `whole`, which has one for each of `ranks`
+/// along `dim`.
 Value createOwnPiece(OpBuilder &builder, Location loc, FlatSymbolRefAttr group,
                      Value whole, int64_t dim, int64_t ranks);
 
