@@ -1,4 +1,4 @@
-//===- Plan.cpp - Plans as JSON -------------------------------------------===//
+//===- Plan.cpp - Reads and writes plans as JSON --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BaseMemory.cpp - Memory of an order whose ops go first -------------===//
+//===- BaseMemory.cpp - Peaks of orders that move ops forward -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

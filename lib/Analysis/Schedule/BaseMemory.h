@@ -1,4 +1,4 @@
-//===- BaseMemory.h - Memory of an order whose ops go first -*- C++ -*-===//
+//===- BaseMemory.h - Peaks of orders that move ops forward -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

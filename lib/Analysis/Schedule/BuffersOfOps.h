@@ -1,4 +1,4 @@
-//===- BuffersOfOps.h - The buffers that each op touches --------*- C++ -*-===//
+//===- BuffersOfOps.h - Buffers that each op touches ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

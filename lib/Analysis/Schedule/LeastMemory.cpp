@@ -1,4 +1,4 @@
-//===- LeastMemory.cpp - Orders that need little memory -------------------===//
+//===- LeastMemory.cpp - Finds orders that need little memory -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LeastMemory.h - Orders that need little memory -*- C++ -*-===//
+//===- LeastMemory.h - Finds orders that need little memory -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

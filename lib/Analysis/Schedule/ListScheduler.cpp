@@ -1,4 +1,4 @@
-//===- ListScheduler.cpp - A schedule by priorities, within a limit -------===//
+//===- ListScheduler.cpp - List schedulers with a memory limit ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

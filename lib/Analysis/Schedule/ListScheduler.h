@@ -1,4 +1,4 @@
-//===- ListScheduler.h - A schedule by priorities, within a limit -*- C++ -*-=//
+//===- ListScheduler.h - List schedulers with a memory limit ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Scheduler.cpp - A good order for a block's ops ---------------------===//
+//===- Scheduler.cpp - Schedules a block's ops ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Slack.cpp - Starts early and waits late ----------------------------===//
+//===- Slack.cpp - Starts transfers early and waits late ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

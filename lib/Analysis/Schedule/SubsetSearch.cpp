@@ -1,4 +1,4 @@
-//===- SubsetSearch.cpp - The best order of a few ops ---------------------===//
+//===- SubsetSearch.cpp - Optimal orders of a few ops ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

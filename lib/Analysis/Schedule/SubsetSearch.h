@@ -1,4 +1,4 @@
-//===- SubsetSearch.h - The best order of a few ops -*- C++ -*-===//
+//===- SubsetSearch.h - Optimal orders of a few ops -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

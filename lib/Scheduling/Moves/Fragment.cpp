@@ -1,4 +1,4 @@
-//===- Fragment.cpp - The few ops that a rewrite concerns -----------------===//
+//===- Fragment.cpp - Copies of the ops that a rewrite affects ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

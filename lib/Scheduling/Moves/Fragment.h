@@ -1,4 +1,4 @@
-//===- Fragment.h - The few ops that a rewrite concerns ---------*- C++ -*-===//
+//===- Fragment.h - Copies of the ops that a rewrite affects ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
