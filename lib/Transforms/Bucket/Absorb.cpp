@@ -1,4 +1,4 @@
-//===- Absorb.cpp - What is done on a bucket instead of on its pieces -----===//
+//===- Absorb.cpp - Moves casts and scalings to buckets -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BucketChooser.h - Choosing among plans of buckets --------*- C++ -*-===//
+//===- BucketChooser.h - Chooses among plans of buckets ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BucketModel.cpp - Buckets on numbers -------------------------------===//
+//===- BucketModel.cpp - Models a block with planned buckets --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

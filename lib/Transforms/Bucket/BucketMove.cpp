@@ -1,4 +1,4 @@
-//===- BucketMove.cpp - A block with buckets, for a while -----------------===//
+//===- BucketMove.cpp - Applies buckets temporarily -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

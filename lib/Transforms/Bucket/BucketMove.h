@@ -1,4 +1,4 @@
-//===- BucketMove.h - A block with buckets, for a while ---------*- C++ -*-===//
+//===- BucketMove.h - Applies buckets temporarily ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

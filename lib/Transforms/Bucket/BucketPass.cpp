@@ -1,4 +1,4 @@
-//===- BucketPass.cpp - comm-bucket ---------------------------------------===//
+//===- BucketPass.cpp - comm-bucket pass ----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Choose.cpp - Buckets chosen together with the schedule -------------===//
+//===- Choose.cpp - Chooses buckets together with the schedule ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ChooseByMeasuring.cpp - Buckets that are made to compare them ------===//
+//===- ChooseByMeasuring.cpp - Chooses among created buckets --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Coalesce.cpp - One collective with an operand a member -------------===//
+//===- Coalesce.cpp - Merges a bucket with an operand per member ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Merge.h - What the ways to merge a bucket share ----------*- C++ -*-===//
+//===- Merge.h - Applies a plan of buckets ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

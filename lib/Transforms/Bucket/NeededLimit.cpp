@@ -1,4 +1,4 @@
-//===- NeededLimit.cpp - The memory limit that buckets would need ---------===//
+//===- NeededLimit.cpp - Finds the memory limit that buckets need ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

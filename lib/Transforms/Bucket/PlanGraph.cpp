@@ -1,4 +1,4 @@
-//===- PlanGraph.cpp - What bucketing may reorder -------------------------===//
+//===- PlanGraph.cpp - Dependences that bucketing must respect ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

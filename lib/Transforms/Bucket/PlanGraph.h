@@ -1,4 +1,4 @@
-//===- PlanGraph.h - What bucketing may reorder -----------------*- C++ -*-===//
+//===- PlanGraph.h - Dependences that bucketing must respect ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanJoin.cpp - Who joins which bucket, and when it is closed -------===//
+//===- PlanJoin.cpp - Adds members to buckets and closes buckets ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

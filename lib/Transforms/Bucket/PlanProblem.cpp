@@ -1,4 +1,4 @@
-//===- PlanProblem.cpp - Bucketing of a block, by numbers -----------------===//
+//===- PlanProblem.cpp - Bucketing of a block as numbers ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanProblem.h - Bucketing of a block, by numbers ---------*- C++ -*-===//
+//===- PlanProblem.h - Bucketing of a block as numbers ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanScope.cpp - Which collectives are bucketed, and how far --------===//
+//===- PlanScope.cpp - Selects collectives and sizes for bucketing --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanSweep.cpp - Buckets and their places in one go -----------------===//
+//===- PlanSweep.cpp - Forms and places buckets in one sweep --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanSweep.h - Buckets and their places in one go ---------*- C++ -*-===//
+//===- PlanSweep.h - Forms and places buckets in one sweep ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WriteIntoSlices.cpp - Producers that write into a bucket -----------===//
+//===- WriteIntoSlices.cpp - Makes producers write into a bucket ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
