@@ -1,4 +1,4 @@
-//===- Model.cpp - Blocks as lists of nodes -----------------------===//
+//===- Model.cpp - Blocks as lists of nodes -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

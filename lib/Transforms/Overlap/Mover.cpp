@@ -1,4 +1,4 @@
-//===- Mover.cpp - Moves starts up and waits down ------------------------===//
+//===- Mover.cpp - Moves starts up and waits down -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Measure.cpp - What a function takes --------------------------------===//
+//===- Measure.cpp - Time and memory of a function ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Measure.h - What a function takes ------------------------*- C++ -*-===//
+//===- Measure.h - Time and memory of a function ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PinnedOrder.cpp - What a plan keeps of another ---------------------===//
+//===- PinnedOrder.cpp - Pinned decisions of an earlier plan --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PinnedOrder.h - What a plan keeps of another -------------*- C++ -*-===//
+//===- PinnedOrder.h - Pinned decisions of an earlier plan ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

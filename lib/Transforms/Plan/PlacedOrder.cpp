@@ -1,4 +1,4 @@
-//===- PlacedOrder.cpp - An order in which buckets can be made ------------===//
+//===- PlacedOrder.cpp - An order with adjacent bucket members ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlacedOrder.h - An order in which buckets can be made ----*- C++ -*-===//
+//===- PlacedOrder.h - An order with adjacent bucket members ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanApplier.cpp - Does to a function what a plan says --------------===//
+//===- PlanApplier.cpp - Applies a plan to a function ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PlanApplier.h - Does to a function what a plan says ------*- C++ -*-===//
+//===- PlanApplier.h - Applies a plan to a function -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

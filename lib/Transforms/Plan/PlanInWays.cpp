@@ -1,4 +1,4 @@
-//===- PlanInWays.cpp - Plans in several ways, and the fastest of them ----===//
+//===- PlanInWays.cpp - Picks the fastest of several plans ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

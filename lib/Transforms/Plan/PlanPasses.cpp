@@ -1,4 +1,4 @@
-//===- PlanPasses.cpp - comm-plan, comm-apply-plan ------------------------===//
+//===- PlanPasses.cpp - comm-plan and comm-apply-plan passes --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

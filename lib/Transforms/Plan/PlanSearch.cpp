@@ -1,4 +1,4 @@
-//===- PlanSearch.cpp - Loops, the order, and what is tried ---------------===//
+//===- PlanSearch.cpp - One search for a plan -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

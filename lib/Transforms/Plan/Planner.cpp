@@ -1,4 +1,4 @@
-//===- Planner.cpp - Makes plans ------------------------------------------===//
+//===- Planner.cpp - Creates plans ----------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Planner.h - Makes plans ----------------------------------*- C++ -*-===//
+//===- Planner.h - Creates plans --------------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

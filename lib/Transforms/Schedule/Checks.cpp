@@ -1,4 +1,4 @@
-//===- Checks.cpp - Whether schedules are as good as they looked ----------===//
+//===- Checks.cpp - Checks schedules after bufferization ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

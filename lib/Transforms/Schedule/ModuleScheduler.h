@@ -1,4 +1,4 @@
-//===- ModuleScheduler.h - One run of comm-schedule -*- C++ -*-===//
+//===- ModuleScheduler.h - One run of comm-schedule -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

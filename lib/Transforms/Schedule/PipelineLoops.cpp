@@ -1,4 +1,4 @@
-//===- PipelineLoops.cpp - Starts one iteration ahead ---------------------===//
+//===- PipelineLoops.cpp - Moves starts one iteration ahead ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PipelineLoops.h - Starts one iteration ahead -*- C++ -*-===//
+//===- PipelineLoops.h - Moves starts one iteration ahead -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

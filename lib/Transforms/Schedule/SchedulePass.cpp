@@ -1,4 +1,4 @@
-//===- SchedulePass.cpp - comm-schedule -----------------------------------===//
+//===- SchedulePass.cpp - comm-schedule pass ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

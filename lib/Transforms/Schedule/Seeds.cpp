@@ -1,4 +1,4 @@
-//===- Seeds.cpp - Orders of other passes for comm-schedule ---------------===//
+//===- Seeds.cpp - Initial orders for comm-schedule -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

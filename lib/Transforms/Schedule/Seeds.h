@@ -1,4 +1,4 @@
-//===- Seeds.h - Orders of other passes for comm-schedule -*- C++ -*-===//
+//===- Seeds.h - Initial orders for comm-schedule ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
