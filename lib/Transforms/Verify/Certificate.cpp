@@ -1,4 +1,4 @@
-//===- Certificate.cpp - What a compiled program communicates -------------===//
+//===- Certificate.cpp - Communication of a compiled program --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

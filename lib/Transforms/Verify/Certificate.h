@@ -1,4 +1,4 @@
-//===- Certificate.h - What a compiled program communicates -----*- C++ -*-===//
+//===- Certificate.h - Communication of a compiled program ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

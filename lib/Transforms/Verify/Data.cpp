@@ -1,4 +1,4 @@
-//===- Data.cpp - Data that collectives cannot be meant to move -----------===//
+//===- Data.cpp - Checks the data that collectives move -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

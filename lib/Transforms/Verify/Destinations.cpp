@@ -1,4 +1,4 @@
-//===- Destinations.cpp - Memory that collectives may write ---------------===//
+//===- Destinations.cpp - Checks that collectives may write their memory --===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

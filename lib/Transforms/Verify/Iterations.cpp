@@ -1,4 +1,4 @@
-//===- Iterations.cpp - What values are in each iteration -----------------===//
+//===- Iterations.cpp - Values in each iteration of a loop ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

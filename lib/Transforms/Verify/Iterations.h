@@ -1,4 +1,4 @@
-//===- Iterations.h - What values are in each iteration ---------*- C++ -*-===//
+//===- Iterations.h - Values in each iteration of a loop --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LaunchOrder.cpp - Several groups on one GPU ------------------------===//
+//===- LaunchOrder.cpp - Checks orders of several groups on a GPU ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Modules.cpp - One program of several modules -----------------------===//
+//===- Modules.cpp - Modules that run together as a program ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Modules.h - One program of several modules ---------------*- C++ -*-===//
+//===- Modules.h - Modules that run together as a program -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

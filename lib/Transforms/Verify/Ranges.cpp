@@ -1,4 +1,4 @@
-//===- Ranges.cpp - Between which numbers a value is ----------------------===//
+//===- Ranges.cpp - Ranges of integer values ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Ranges.h - Between which numbers a value is --------------*- C++ -*-===//
+//===- Ranges.h - Ranges of integer values ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RankValues.cpp - What a value is on each rank ----------------------===//
+//===- RankValues.cpp - Values of a program on each rank ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RankValues.h - What a value is on each rank --------------*- C++ -*-===//
+//===- RankValues.h - Values of a program on each rank ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

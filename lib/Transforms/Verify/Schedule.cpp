@@ -1,4 +1,4 @@
-//===- Schedule.cpp - Ranks that go through a trace together --------------===//
+//===- Schedule.cpp - Runs all ranks in the order of a trace --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SimpleCopy.cpp - A program that is easier to follow ----------------===//
+//===- SimpleCopy.cpp - Creates a copy with inlined calls -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

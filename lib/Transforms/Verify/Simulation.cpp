@@ -1,4 +1,4 @@
-//===- Simulation.cpp - Whether the ranks come to an end ------------------===//
+//===- Simulation.cpp - Checks that all ranks terminate -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

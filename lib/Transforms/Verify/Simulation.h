@@ -1,4 +1,4 @@
-//===- Simulation.h - Whether the ranks come to an end ----------*- C++ -*-===//
+//===- Simulation.h - Checks that all ranks terminate -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Slices.cpp - Views of other parts of one buffer --------------------===//
+//===- Slices.cpp - Disjointness of views of a buffer ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Slices.h - Views of other parts of one buffer -*- C++ -*-----------===//
+//===- Slices.h - Disjointness of views of a buffer -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SymmetricMemory.cpp - What holds for symmetric buffers -------------===//
+//===- SymmetricMemory.cpp - Checks of symmetric buffers ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

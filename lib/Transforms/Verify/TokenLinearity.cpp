@@ -1,4 +1,4 @@
-//===- TokenLinearity.cpp - Tokens are consumed once ----------------------===//
+//===- TokenLinearity.cpp - Checks that tokens are consumed once ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Trace.h - What each rank communicates --------------------*- C++ -*-===//
+//===- Trace.h - Communication of each rank ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TraceCalls.cpp - Traces of calls and callees -----------------------===//
+//===- TraceCalls.cpp - Traces calls and callees --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TraceControlFlow.cpp - Which way the ranks take --------------------===//
+//===- TraceControlFlow.cpp - Traces branches and loops -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

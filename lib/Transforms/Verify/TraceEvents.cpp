@@ -1,4 +1,4 @@
-//===- TraceEvents.cpp - What the ranks start -----------------------------===//
+//===- TraceEvents.cpp - Traces the starts of ranks -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

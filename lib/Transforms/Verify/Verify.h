@@ -1,5 +1,4 @@
-//===- Verify.h - The checks of comm-verify -*- C++ -*-
-//--------------------===//
+//===- Verify.h - Checks of comm-verify -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

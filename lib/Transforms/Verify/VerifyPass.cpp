@@ -1,4 +1,4 @@
-//===- VerifyPass.cpp - comm-verify ---------------------------------------===//
+//===- VerifyPass.cpp - comm-verify pass ----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WaitMatching.cpp - Waits name their starts' buffers ----------------===//
+//===- WaitMatching.cpp - Checks that waits name their starts' buffers ----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Windows.cpp - Nothing touches buffers in flight --------------------===//
+//===- Windows.cpp - Checks for accesses to buffers in flight -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
