@@ -1,4 +1,4 @@
-//===- Collectives.cpp - What collectives compute -------------------------===//
+//===- Collectives.cpp - Computes collectives -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EvaluateBuffers.cpp - Memory ---------------------------------------===//
+//===- EvaluateBuffers.cpp - Interprets ops on memory ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

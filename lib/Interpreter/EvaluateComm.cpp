@@ -1,4 +1,4 @@
-//===- EvaluateComm.cpp - Starts, waits and ranks -------------------------===//
+//===- EvaluateComm.cpp - Interprets starts, waits and ranks --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

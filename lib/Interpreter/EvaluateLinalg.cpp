@@ -1,4 +1,4 @@
-//===- EvaluateLinalg.cpp - linalg as loops -------------------------------===//
+//===- EvaluateLinalg.cpp - Interprets linalg ops as loops ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

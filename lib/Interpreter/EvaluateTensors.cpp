@@ -1,4 +1,4 @@
-//===- EvaluateTensors.cpp - Tensors --------------------------------------===//
+//===- EvaluateTensors.cpp - Interprets ops on tensors --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- InterpretPass.cpp - comm-interpret ---------------------------------===//
+//===- InterpretPass.cpp - comm-interpret pass ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

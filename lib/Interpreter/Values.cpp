@@ -1,4 +1,4 @@
-//===- Values.cpp - What an interpreted program computes with -------------===//
+//===- Values.cpp - Values of an interpreted program ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

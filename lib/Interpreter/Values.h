@@ -1,4 +1,4 @@
-//===- Values.h - What an interpreted program computes with -----*- C++ -*-===//
+//===- Values.h - Values of an interpreted program --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

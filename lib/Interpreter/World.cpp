@@ -1,4 +1,4 @@
-//===- World.cpp - The ranks and what is between them ---------------------===//
+//===- World.cpp - Ranks and their communication --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- World.h - The ranks and what is between them -------------*- C++ -*-===//
+//===- World.h - Ranks and their communication ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Comparison.cpp - Compares two terms ------------------------------===//
+//===- Comparison.cpp - Compares two terms --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

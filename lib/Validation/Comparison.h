@@ -1,4 +1,4 @@
-//===- Comparison.h - Whether two terms are equal -*- C++ -*-------------===//
+//===- Comparison.h - Compares two terms ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EvaluateBodies.cpp - What structured ops compute of elements -------===//
+//===- EvaluateBodies.cpp - Evaluates bodies of structured ops ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

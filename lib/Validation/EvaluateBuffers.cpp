@@ -1,4 +1,4 @@
-//===- EvaluateBuffers.cpp - What memory holds ----------------------------===//
+//===- EvaluateBuffers.cpp - Evaluates ops on memory ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EvaluateCollectives.cpp - What ranks get from others ----------===//
+//===- EvaluateCollectives.cpp - Evaluates collectives --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- EvaluateControl.cpp - Branches and calls ---------------------------===//
+//===- EvaluateControl.cpp - Evaluates branches and calls -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

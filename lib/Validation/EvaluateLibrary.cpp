@@ -1,4 +1,4 @@
-//===- EvaluateLibrary.cpp - What libraries compute -----------------------===//
+//===- EvaluateLibrary.cpp - Evaluates ops that libraries run -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

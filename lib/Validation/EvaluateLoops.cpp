@@ -1,4 +1,4 @@
-//===- EvaluateLoops.cpp - Loops ------------------------------------------===//
+//===- EvaluateLoops.cpp - Evaluates loops --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

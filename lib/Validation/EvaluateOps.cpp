@@ -1,4 +1,4 @@
-//===- EvaluateOps.cpp - Elements and tensors -----------------------------===//
+//===- EvaluateOps.cpp - Evaluates ops on elements and tensors ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

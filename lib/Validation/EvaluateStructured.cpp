@@ -1,4 +1,4 @@
-//===- EvaluateStructured.cpp - Structured ops ----------------------------===//
+//===- EvaluateStructured.cpp - Evaluates structured ops ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Evaluator.cpp - Values and functions ----------===//
+//===- Evaluator.cpp - Evaluates a function to terms ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

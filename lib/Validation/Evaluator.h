@@ -1,4 +1,4 @@
-//===- Evaluator.h - What a function computes -*- C++ -*-------------------===//
+//===- Evaluator.h - Evaluates a function to terms --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LowerAffine.cpp - Loops of affine as loops of scf ------------------===//
+//===- LowerAffine.cpp - Lowers affine loops to scf -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

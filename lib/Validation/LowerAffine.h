@@ -1,4 +1,4 @@
-//===- LowerAffine.h - Loops of affine as loops of scf -*- C++ -*----------===//
+//===- LowerAffine.h - Lowers affine loops to scf ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- PassValidation.cpp - Validates what passes make ----------===//
+//===- PassValidation.cpp - Validates pass results ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

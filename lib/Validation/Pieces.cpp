@@ -1,4 +1,4 @@
-//===- Pieces.cpp - Tensors by pieces -------------------------------------===//
+//===- Pieces.cpp - Tensors as pieces -------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Pieces.h - Tensors by pieces -*- C++ -*-----------------------------===//
+//===- Pieces.h - Tensors as pieces -----------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

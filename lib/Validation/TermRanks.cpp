@@ -1,4 +1,4 @@
-//===- TermRanks.cpp - What an element is on other ranks ------------------===//
+//===- TermRanks.cpp - Terms of elements on other ranks -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

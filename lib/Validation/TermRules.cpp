@@ -1,4 +1,4 @@
-//===- TermRules.cpp - Which terms are one --------------------------------===//
+//===- TermRules.cpp - Simplification rules of terms ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

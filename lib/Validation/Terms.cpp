@@ -1,4 +1,4 @@
-//===- Terms.cpp - What an element of a tensor is -------------------------===//
+//===- Terms.cpp - Terms for elements of tensors --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Terms.h - What an element of a tensor is -*- C++ -*-----------------===//
+//===- Terms.h - Terms for elements of tensors ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

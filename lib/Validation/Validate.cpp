@@ -1,4 +1,4 @@
-//===- Validate.cpp - Do two programs compute the same? ----------===//
+//===- Validate.cpp - Proves programs equivalent --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
