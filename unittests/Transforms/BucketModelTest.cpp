@@ -1,4 +1,4 @@
-//===- BucketModelTest.cpp - Buckets on numbers, and made -----------------===//
+//===- BucketModelTest.cpp - Bucket models against created buckets --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random blocks: the model that is told of buckets is that of the block once
-// they are made.
+// On random blocks, the model with planned buckets equals the model of the
+// block after creating them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ class Generator : public RandomBlock {
 public:
   using RandomBlock::RandomBlock;
 
-  /// An argument, or a view, that is returned is copied at the end.
+  /// Creates a function. Returned arguments and views are copied at the end.
   std::string make() {
     bool isOrdered = pick(8) == 0;
     return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
@@ -78,7 +78,7 @@ void expectSame(const BlockModel &told, const BlockModel &made) {
     EXPECT_EQ(a.latencyNs, b.latencyNs);
     EXPECT_EQ(told.lanes[a.lane].group, made.lanes[b.lane].group);
   }
-  // Those that others imply may be missing, or too many.
+  // Compares transitive predecessors, because implied edges may differ.
   auto getAllBefore = [](const BlockModel &model) {
     std::vector<llvm::BitVector> all;
     for (auto [op, predecessors] : llvm::enumerate(model.predecessors)) {

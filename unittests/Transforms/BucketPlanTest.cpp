@@ -1,4 +1,4 @@
-//===- BucketPlanTest.cpp - Plans of random blocks are legal --------------===//
+//===- BucketPlanTest.cpp - Legality of plans of random blocks ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random blocks with collectives of several keys are planned; what must hold of
-// a plan is checked by brute force over all pairs of ops.
+// Plans random blocks with collectives of several keys. Checks the required
+// properties of each plan by brute force over all pairs of ops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,13 +82,13 @@ TEST_P(BucketPlanTest, IsLegal) {
   BucketOptions options;
   options.mode = BucketMode::Coalesced;
   options.prefetch = GetParam() % 3;
-  // Of 16 bytes each.
+  // Caps of one or more collectives, which have 16 bytes each.
   options.caps.bytes = {int64_t(16) << GetParam() % 2, int64_t(16)
                                                            << GetParam() % 4};
   BlockDependences dependences(block);
   BucketPlan plan = planBuckets(dependences, costs, options);
 
-  // A permutation.
+  // The order must be a permutation.
   unsigned size = dependences.size();
   ASSERT_EQ(plan.order.size(), size);
   std::vector<unsigned> place(size, ~0u);
@@ -98,9 +98,9 @@ TEST_P(BucketPlanTest, IsLegal) {
     place[plan.order[i]] = i;
   }
 
-  // What must keep its order. Of a group's sequence of starts an op has edges
-  // to its neighbours alone: other ops are found through the all_reduces
-  // between, which need not keep their order among themselves.
+  // Check the order of dependent ops. In a group's sequence of starts an op has
+  // edges only to its neighbors. Others are reached through the all_reduces in
+  // between, which may be reordered among themselves.
   bool isOrdered = function->hasAttr("comm.ordered_starts");
   for (unsigned to = 0; to < size; ++to) {
     std::vector<unsigned> worklist = {to};
@@ -123,7 +123,7 @@ TEST_P(BucketPlanTest, IsLegal) {
     }
   }
 
-  // Each collective is in one place.
+  // Each collective is either alone or in one bucket.
   std::map<Operation *, unsigned> times;
   for (const LeftAlone &alone : plan.alone) {
     EXPECT_FALSE(alone.reason.empty());
@@ -148,7 +148,7 @@ TEST_P(BucketPlanTest, IsLegal) {
       if (i + 1 < bucket.members.size())
         bytes += member.bytes;
     }
-    // It was closed when it had reached its cap.
+    // A bucket is closed once it has reached its cap.
     if (!first->hasAttr("comm.bucket_with"))
       EXPECT_LT(bytes, std::max(options.caps.bytes[0], options.caps.bytes[1]));
   }

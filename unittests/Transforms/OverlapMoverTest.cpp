@@ -1,4 +1,4 @@
-//===- OverlapMoverTest.cpp - The mover against swapping op by op -------===//
+//===- OverlapMoverTest.cpp - Compares the mover with op-by-op swaps ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The reference swaps one candidate at a time, forwards for starts and
-// backwards for waits. With `compat` it keeps Inductor's tables as Inductor
-// does; without, it computes all lifetimes anew for each swap.
+// The reference swaps one candidate at a time, forward for starts and backward
+// for waits. With `compat` it keeps Inductor's tables like Inductor; without,
+// it recomputes all live ranges for each swap.
 //
 //===----------------------------------------------------------------------===//
 
@@ -93,7 +93,7 @@ private:
     return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
   }
 
-  using Times = std::pair<double, double>; // comm, comp
+  using Times = std::pair<double, double>; // comm, compute
   Times startTimes(unsigned start) const {
     double comp = 0;
     std::set<unsigned> lane;
@@ -241,7 +241,8 @@ private:
                   order.begin() + tail + 1);
   }
 
-  /// Fits if no op of the group and not the candidate exceeds the limit.
+  /// Swaps the candidate and the group. Undoes it and returns false if any of
+  /// them exceeds the limit.
   bool swapExact(unsigned head, unsigned tail) {
     Order old = order;
     rotate(head, tail);
@@ -273,8 +274,9 @@ private:
     return true;
   }
 
-  /// Inductor's tables: bytes after allocating and after freeing, bytes that
-  /// each node allocates and frees, and who uses each buffer last.
+  /// Swaps with Inductor's tables: bytes after allocating and after freeing,
+  /// bytes that each node allocates and frees, and the last user of each
+  /// buffer.
   bool swapCompat(unsigned candidate, unsigned head, unsigned tail,
                   int64_t peak) {
     Order group(order.begin() + head, order.begin() + tail + 1);
@@ -448,8 +450,8 @@ public:
   }
 
 private:
-  /// Users depend on the first, as on who makes it, mostly; in our own model
-  /// they need not.
+  /// Adds a buffer. Its users mostly depend on the first one, its producer. In
+  /// the exact model they need not.
   void addBuffer(NodeList &list, bool compat) {
     unsigned size = list.size();
     NodeList::Buffer buffer;
@@ -502,7 +504,7 @@ void compare(bool compat) {
       passed += got.moves;
     }
   }
-  // That the lists ask for every decision.
+  // Check that the lists cover all decisions.
   for (Stop stop : {Stop::None, Stop::DataDependence, Stop::StartOrder,
                     Stop::PeakMemory, Stop::Hidden, Stop::EstimatedLoss})
     EXPECT_GT(stops[int(stop)], 100u) << int(stop);
@@ -512,8 +514,8 @@ void compare(bool compat) {
 TEST(OverlapMoverTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
 TEST(OverlapMoverTest, IsExact) { compare(/*compat=*/false); }
 
-/// Start 2 needs nothing; node 1 frees what node 0 made. Worked out by hand:
-/// 10 live before, 10 during 1, 8 of the start after.
+/// Start 2 has no operands; node 1 frees the buffer of node 0. By hand: 10
+/// bytes live before, 10 during node 1, and 8 of the start afterward.
 NodeList getSmall() {
   NodeList list;
   list.nodes.resize(4);

@@ -1,4 +1,4 @@
-//===- QuickScheduleTest.cpp - Quick orders against other passes' ---------===//
+//===- QuickScheduleTest.cpp - Compares quick orders with other passes ----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random blocks: where a quick order leaves much exposed, it is at least as
-// good as what Inductor's passes make of the block.
+// On random blocks, a quick order with much exposed time is at least as good as
+// the results of Inductor's passes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -20,15 +20,16 @@
 
 namespace mlir::comm {
 
-/// Writes functions @f on tensors of four floats, with all-reduces of several
-/// keys on @g0 and @g1. `addOp` says of what there is how much.
+/// Writes functions @f on tensors of four floats, with all_reduces of several
+/// keys on @g0 and @g1. `addOp` determines the mix of ops.
 class RandomBlock {
 public:
   explicit RandomBlock(unsigned seed) : random(seed) {}
   virtual ~RandomBlock() = default;
 
 protected:
-  /// Three arguments, `numOps` times `addOp`, waits for all that is on its way.
+  /// Writes a function with three arguments, `numOps` calls of `addOp`, and
+  /// waits for all collectives in flight.
   std::string make(const std::string &attributes, unsigned numOps,
                    unsigned numResults) {
     std::string types, results;
@@ -56,8 +57,8 @@ protected:
   std::string pickValue() { return values[pick(values.size())]; }
   std::string makeName() { return "%v" + std::to_string(next++); }
 
-  /// Of one operand, up to 40 us. Where `effects` says nothing of it, it keeps
-  /// its place.
+  /// Adds an op with one operand and a cost of up to 40 us. Unless `effects`
+  /// has an attribute for it, the op keeps its position.
   void addCompute(const std::string &effects) {
     std::string name = makeName();
     text += "  " + name + " = \"test.heavy\"(" + pickValue() + ") {" + effects +
@@ -79,7 +80,8 @@ protected:
     pending.push_back(start);
   }
 
-  /// Waits for one of those on their way, if there is one, seldom for two.
+  /// Adds a wait for a collective in flight, if there is one, and rarely for
+  /// two.
   void addWait() {
     if (pending.empty())
       return;
@@ -126,7 +128,7 @@ private:
   std::vector<Pending> pending;
 };
 
-/// Reads what RandomBlock writes.
+/// Parses the functions of RandomBlock.
 class BlockReader {
 public:
   BlockReader() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
@@ -134,7 +136,7 @@ public:
     context.loadAllAvailableDialects();
   }
 
-  /// Null after an error.
+  /// Returns null after an error.
   OwningOpRef<ModuleOp> read(const std::string &text) {
     return parseSourceString<ModuleOp>(text, &context);
   }

@@ -1,4 +1,4 @@
-//===- WindowOffsetsTest.cpp - Plans of windows against brute force -------===//
+//===- WindowOffsetsTest.cpp - Compares window plans with brute force -----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,7 +23,8 @@ int64_t roundUp(int64_t bytes) {
   return (bytes + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-/// Checks every pair, and the bytes by counting them at each time.
+/// Checks every pair of buffers, and the sizes by adding the live buffers at
+/// each time.
 void check(const std::vector<WindowBuffer> &buffers, const WindowBytes &bytes) {
   int64_t sum = 0, top = 0, mostLive = 0;
   for (const WindowBuffer &a : buffers) {
@@ -72,7 +73,8 @@ TEST(WindowOffsets, BothEndsAreIncluded) {
 }
 
 TEST(WindowOffsets, TakesThePlaceThatFitsBest) {
-  // Free: 1024 bytes at 0, 512 behind a wall of 256.
+  // Free places: 1024 bytes at 0, and 512 bytes after a live buffer of 256
+  // bytes.
   std::vector<WindowBuffer> buffers = {
       {0, 1, 1024, 0}, {0, 9, 300, 0}, {0, 1, 256, 0}, {2, 9, 200, 0}};
   std::optional<WindowBytes> bytes = planWindowOffsets(buffers, kAlignment);
@@ -81,7 +83,7 @@ TEST(WindowOffsets, TakesThePlaceThatFitsBest) {
   EXPECT_EQ(buffers[3].offset, buffers[2].offset);
 }
 
-// Of one size the plan is as small as can be: the most that is live.
+// For equal sizes, the plan has the minimum size: the most bytes that are live.
 TEST(WindowOffsets, EqualSizesAreOptimal) {
   std::mt19937 random(7);
   for (int run = 0; run < 100; ++run) {
@@ -114,12 +116,12 @@ TEST(WindowOffsets, RandomSetsAgainstBruteForce) {
     check(buffers, *bytes);
     planned += bytes->planned;
     mostLive += bytes->mostLive;
-    // The same input gives the same plan.
+    // The plan is deterministic.
     ASSERT_TRUE(planWindowOffsets(again, kAlignment));
     for (size_t i = 0; i < buffers.size(); ++i)
       EXPECT_EQ(buffers[i].offset, again[i].offset);
   }
-  // What fragments of random sizes may cost at most, over all sets.
+  // Bound on the fragmentation over all sets.
   EXPECT_LE(planned * 10, mostLive * 13);
 }
 
