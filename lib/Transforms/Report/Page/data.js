@@ -1,5 +1,5 @@
-// A report: checked, since any file may be dropped on the page, and made ready to be
-// drawn. docs/Report.md describes the JSON.
+// Checks a report, since users may drop any file on the page, and prepares it for
+// drawing. docs/Report.md describes the JSON.
 
 const VERSION = 1;
 
@@ -48,12 +48,12 @@ function checkReport(data) {
   });
 }
 
-// "@dp, copies of gathers"
+// Returns a description such as "@dp, copies of gathers".
 function describeLane(lane) {
   return (lane.group ? `@${lane.group}` : 'unknown group') + (lane.copies ? `, copies of ${lane.copies}` : '');
 }
 
-// The boxes of a row are in the order of time. `item` is what one belongs to.
+// Appends a box for `item`, unless it is empty.
 function addBox(boxes, item, begin, end, style) {
   if (end > begin) boxes.push({ item, begin, end, style });
 }
@@ -66,7 +66,7 @@ function buildRows(data) {
   data.collectives.forEach((collective, index) => {
     if (collective.nested) return;
     const boxes = rows[collective.lane].boxes, item = { type: 'collective', index };
-    // It is exposed towards its end.
+    // The exposed part is at the end.
     const split = Math.max(collective.end_ns - collective.exposed_ns, collective.begin_ns);
     addBox(boxes, item, collective.begin_ns, split, 'hidden');
     addBox(boxes, item, split, collective.end_ns, 'exposed');
@@ -75,7 +75,7 @@ function buildRows(data) {
   return rows;
 }
 
-// Live bytes as steps: from times[i] on there are bytes[i].
+// Returns live bytes as a step function: bytes[i] from times[i] on.
 function buildMemory(ops) {
   const times = new Float64Array(2 * ops.length), bytes = new Float64Array(2 * ops.length);
   ops.forEach((op, i) => {
@@ -102,14 +102,15 @@ function buildModel(data) {
 const getRecord = (model, item) =>
   item.type === 'op' ? model.data.ops[item.index] : model.data.collectives[item.index];
 
-// When, and in which row, something is; null for what is in a region or takes no time.
+// Returns the row and the times of `item`, or null for nested collectives.
 function getPlace(model, item) {
   const record = getRecord(model, item);
   if (item.type === 'op') return { row: 0, begin: record.start_ns, end: record.end_ns };
   return record.nested ? null : { row: record.lane, begin: record.begin_ns, end: record.end_ns };
 }
 
-// The op that blocks a collective: reports name it. Of several the nearest.
+// Finds the op that blocks a collective by the name and location in the report. If
+// there are several, the nearest one counts.
 function findBlocker(model, collective) {
   const blocker = collective.blocked_by;
   if (!blocker || collective.nested) return null;
@@ -124,7 +125,8 @@ function findBlocker(model, collective) {
   return started < 0 ? { type: 'op', index: best } : { type: 'collective', index: started };
 }
 
-// The first of a sorted list for which `isBehind` holds.
+// Returns the first index below `length` for which the monotonic `isBehind` holds, or
+// `length`.
 function findFirst(length, isBehind) {
   let low = 0, high = length;
   while (low < high) {

@@ -1,14 +1,14 @@
-// Draws a part of the time of a report, [view.from, view.to], on a canvas. What is too
-// short to be seen is drawn as one with its neighbours, so that 20,000 ops take no
-// longer than the canvas is wide.
+// Draws the interval [view.from, view.to] of a report on a canvas. Boxes that are too
+// short are joined with their neighbors, so the time depends on the width, not on the
+// number of ops.
 
 const AXIS = 24, ROW = 30, MEMORY = 104, BAR = 20, PAD = 10;
 const COLORS = ['bg', 'fg', 'soft', 'line', 'band', 'accent', 'compute', 'compute-text', 'hidden',
   'hidden-text', 'exposed', 'exposed-text', 'memory'];
 const heightOf = model => AXIS + ROW * model.rows.length + MEMORY;
 
-// The colours of the style, as the theme has them now, and hatches of them: exposed and
-// hidden differ in more than colour.
+// Reads the colors of the current theme and creates hatches, so that exposed and hidden
+// boxes differ in more than color.
 function readPalette() {
   const probe = document.body.appendChild(element('span'));
   const palette = {};
@@ -42,8 +42,8 @@ function makeHatch(ground, stripe, alpha, width) {
   return context.createPattern(tile, 'repeat');
 }
 
-// Ticks: a step of 1, 2 or 5 times a power of ten, one about every 110 pixels, with as
-// many digits as the step needs.
+// Returns ticks about every 110 pixels. Steps are 1, 2 or 5 times a power of ten, and
+// labels have as many digits as the step needs.
 function getTicks(view, width) {
   const wanted = (view.to - view.from) / Math.max(width / 110, 1);
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -65,7 +65,8 @@ class Drawing {
 
   x(ns) { return (ns - this.view.from) * this.scale; }
 
-  // `isFaint(item)`: filtered out. `topBytes`: what the memory's row is high.
+  // `isFaint(item)` is true for filtered items. `topBytes` is the top of the memory
+  // row.
   draw(selected, isFaint, topBytes) {
     const { context } = this;
     context.clearRect(0, 0, this.width, this.height);
@@ -96,7 +97,7 @@ class Drawing {
     context.strokeRect(-1, AXIS - 0.5, this.width + 2, this.height);
   }
 
-  // A thin line from where a collective is issued to where it begins.
+  // Draws a thin line from the issue of each collective to its begin.
   drawQueued() {
     const { context, view } = this;
     context.fillStyle = this.palette.hidden;
@@ -116,7 +117,7 @@ class Drawing {
         this.drawBox(boxes[i++], x, end, y, isFaint);
         continue;
       }
-      // Of those in one column the one that has most of the time gives the style.
+      // The style with the most time in a column determines its color.
       const times = new Map();
       let until = end, most = boxes[i];
       for (; i < boxes.length && this.x(boxes[i].end) - x < 1.5; ++i) {
@@ -142,7 +143,7 @@ class Drawing {
       context.strokeRect(x + 0.5, y + 0.5, width - 1, BAR - 1);
       context.setLineDash([]);
     } else if (width >= 4) {
-      // A gap between neighbours.
+      // Leave a gap between neighbors.
       context.fillStyle = palette.bg;
       context.fillRect(x + width - 0.75, y, 0.75, BAR);
     }
@@ -160,7 +161,7 @@ class Drawing {
     const text = choices.find(choice => context.measureText(choice).width <= room);
     if (!text) return;
     if (box.style === 'exposed') {
-      // The hatch would run through the letters.
+      // Fill the background, because the hatch would obscure the letters.
       context.fillStyle = palette.exposed;
       context.fillRect(left - 3, y + 2, context.measureText(text).width + 6, BAR - 4);
     }
@@ -196,7 +197,7 @@ class Drawing {
     context.fillText(`limit ${formatBytes(model.limit)}`, this.width - 6, limit - 8);
     context.textAlign = 'left';
     if (model.data.peak_memory_bytes <= model.limit) return;
-    // What is above the limit.
+    // Hatch the part above the limit.
     context.save();
     context.beginPath();
     context.rect(0, top, this.width, limit - top);
@@ -206,7 +207,7 @@ class Drawing {
     context.restore();
   }
 
-  // For each column the most that lives in it, and the last of it.
+  // Traces the maximum and the last number of live bytes in each column.
   traceMemory(times, bytes, y, bottom) {
     const { view } = this, path = new Path2D();
     let i = Math.max(findFirst(times.length, at => times[at] > view.from) - 1, 0);
@@ -233,7 +234,7 @@ class Drawing {
     return path;
   }
 
-  // A frame, and of a collective lines from its start and to its wait.
+  // Draws a frame, and for a collective arrows from its start and to its wait.
   drawSelected(item) {
     const { context, palette, model } = this;
     const place = getPlace(model, item);
@@ -279,8 +280,8 @@ class Drawing {
   }
 }
 
-// The whole time in one strip: how much of each column compute runs, and waits, and what
-// part is in view.
+// Draws the whole time in one strip: the share of compute and of waits in each column,
+// and the part in view.
 function drawOverview(context, width, height, model, span, view, palette) {
   context.clearRect(0, 0, width, height);
   context.fillStyle = palette.band;

@@ -1,5 +1,5 @@
-// The page as a whole: what it shows, what is selected, files, the theme, and the part
-// of the address behind #, which has all of that, so that a link leads to a bar.
+// State of the page: reports, selection, files, and theme. The fragment of the address
+// stores the state, so a link can lead to a bar.
 
 const page = {
   timelines: [], overview: null, table: null, view: null, selected: null, last: null,
@@ -26,7 +26,7 @@ const page = {
     return timeline === this.last && item.type === 'collective' && this.table.isFiltered(item.index);
   },
 
-  // `isSeen`: move the view so that it is in it.
+  // Selects an item or nothing. `isSeen` moves the item into view.
   select(selected, isSeen = false) {
     this.selected = selected;
     byId('details').hidden = !selected;
@@ -46,7 +46,7 @@ const page = {
     this.saveState();
   },
 
-  // In view, and wide enough to be recognized.
+  // Moves the view such that the item is in it and wide enough to be recognized.
   see(timeline, item) {
     const place = getPlace(timeline.model, item), { view } = this;
     if (!place) return;
@@ -110,7 +110,7 @@ const page = {
     if (table.isOnlyExposed) state.set('exposed', '1');
     if (table.sort !== 'exposed' || !table.isDown) state.set('sort', (table.isDown ? '-' : '') + table.sort);
     try {
-      // Not everywhere: a page inside of another has no address.
+      // Fails in a page embedded in another, which has no address.
       history.replaceState(null, '', `#${state}`);
     } catch (error) { /* It works without. */ }
   },
@@ -174,7 +174,7 @@ function showFigures(data, before) {
   add('lower bound', 'lower_bound_ns', formatTime, [['', `gap ${(100 * gap).toFixed(1)} %`]]);
 }
 
-// What is shown: the report, and one of before or null.
+// The shown report, and an earlier one or null.
 let shown = { report: null, before: null };
 
 function show(report, before) {
@@ -226,7 +226,7 @@ function showError(text) {
   byId('error').hidden = false;
 }
 
-// Calls `use` with what is in a file; errors name it.
+// Calls `use` with the parsed content of `file`. Errors name the file.
 async function readFile(file, use) {
   try {
     let data;
@@ -322,7 +322,7 @@ function start() {
   window.addEventListener('resize', () => page.schedule());
   window.addEventListener('hashchange', () => page.restoreState());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setTheme(theme));
-  // Paper is white, and as wide as it is.
+  // Paper is white and has its own width.
   window.addEventListener('beforeprint', () => {
     document.documentElement.dataset.theme = 'light';
     page.palette = null;

@@ -1,9 +1,9 @@
-// The table of the collectives, the most exposed first, and of what comm-bucket did.
+// The table of collectives, most exposed first, and the list of buckets.
 
 const PAGE = 200;
 const totalOf = c => c.exposed_ns * c.trips;
 
-// name, what it sorts by, whether it is a number, what it shows.
+// Name, sort key, whether it is a number, and cell text.
 const COLUMNS = [
   ['collective', c => c.kind, false, c => nameOf(c)],
   ['location', c => c.location, false, c => c.location],
@@ -23,7 +23,7 @@ class Table {
     Object.assign(this, { page, model, limit: PAGE, sort: 'exposed', isDown: true });
     this.collectives = model.data.collectives;
     this.columns = COLUMNS.filter(([name]) => name !== 'exposed before' || hasBefore);
-    // What the filter looks at.
+    // The texts that the filter searches.
     this.texts = this.collectives.map(c =>
       this.columns.map(column => column[3](c)).concat(nameOf(c), c.left_alone || '',
         c.bucket ? c.bucket.members.join('\n') : '').join('\n').toLowerCase());
@@ -52,7 +52,7 @@ class Table {
     }));
   }
 
-  // A button for each reason, the one that costs most first.
+  // Creates a button for each reason, the most exposed first.
   buildReasons() {
     const sums = new Map();
     for (const c of this.collectives) {
@@ -80,7 +80,7 @@ class Table {
 
   isFiltered(index) { return this.hidden[index] === 1; }
 
-  // Which rows are shown, in which order.
+  // Filters and sorts the rows.
   update() {
     const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
     const isShown = (c, i) => (!this.reason || c.reason === this.reason) &&
@@ -132,7 +132,7 @@ class Table {
     return row;
   }
 
-  // The row of what is selected.
+  // Marks the row of the selected collective and returns it.
   mark() {
     const { selected, last } = this.page;
     const index = selected && selected.timeline === last && selected.item.type === 'collective'
@@ -141,7 +141,7 @@ class Table {
     return this.rows.get(index);
   }
 
-  // Scrolls to it, if the filter leaves it in.
+  // Scrolls to a row. Returns it, or null if it is filtered out.
   reveal(index) {
     const place = this.order.indexOf(index);
     if (place < 0) return null;
@@ -156,7 +156,7 @@ class Table {
   }
 }
 
-// In the order of their starts.
+// Lists buckets and collectives left alone, in the order of their starts.
 function showBuckets(collectives, limit = PAGE) {
   const rows = collectives.filter(c => c.bucket || c.left_alone);
   byId('buckets-section').hidden = rows.length === 0;

@@ -1,6 +1,6 @@
-// Words: figures with units, and why a collective is exposed.
+// Formats figures with units and explains why a collective is exposed.
 
-// Three digits, of the first unit of which `value` is at least one.
+// Formats `value` with three digits in the first unit in which it is below `step`.
 function format(value, step, units) {
   if (value < step) return `${Math.round(value)} ${units[0]}`;
   let unit = 0;
@@ -23,7 +23,8 @@ const WHY = {
   'memory limit': 'To start it earlier, or to wait for it later, takes more memory than the limit.',
   'data dependence': 'What it needs is right above its start, or what needs it is right below its wait.',
 };
-// Where dependences leave room, the reason is the order of the ops.
+// Matches details of dependences that leave room: then the order of the ops is the
+// reason.
 const ROOM = /^could /;
 
 function describeWhy(collective) {
@@ -47,7 +48,7 @@ function summarizeBucket(bucket) {
 const nameOf = collective =>
   collective.nested ? `${collective.kind} (x${collective.trips})` : collective.kind;
 
-// Lines of text with a class, for the tooltip and for what is selected.
+// Returns lines of text with their classes, for the tooltip and the details.
 function describeOp(model, index) {
   const op = model.data.ops[index];
   const lines = [
@@ -94,7 +95,8 @@ function describeCollective(model, index) {
 const describeItem = (model, item) =>
   item.type === 'op' ? describeOp(model, item.index) : describeCollective(model, item.index);
 
-// Text goes into the page as text only: names may have any characters.
+// Creates an element. Text is never parsed as HTML, because names may have any
+// characters.
 function element(tag, className, text) {
   const result = document.createElement(tag);
   if (className) result.className = className;

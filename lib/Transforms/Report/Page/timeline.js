@@ -1,5 +1,5 @@
-// The timelines of before and after, with one view: panning, zooming, what the pointer is
-// on, what the keyboard selects.
+// Timelines of the reports before and after, with a shared view. Handles panning,
+// zooming, hovering, and selection by keyboard.
 
 class View {
   constructor(span, onChange) {
@@ -14,7 +14,7 @@ class View {
     this.onChange();
   }
 
-  // `at` stays where it is.
+  // Zooms such that the time `at` keeps its position.
   zoom(factor, at = (this.from + this.to) / 2) {
     const width = Math.min(Math.max((this.to - this.from) / factor, Math.min(20, this.span)), this.span);
     const from = at - (at - this.from) * width / (this.to - this.from);
@@ -25,7 +25,7 @@ class View {
   isAll() { return this.from <= 0 && this.to >= this.span; }
 }
 
-// A canvas as wide as its parent, sharp on every screen.
+// Resizes a canvas for the resolution of the screen and returns its context.
 function fitCanvas(canvas, width, height) {
   const ratio = Math.max(window.devicePixelRatio || 1, 1);
   if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
@@ -41,7 +41,7 @@ function fitCanvas(canvas, width, height) {
 const OVERVIEW = 26;
 
 class Timeline {
-  // `page` has the view, what is selected, and what the filter leaves out.
+  // `page` has the view, the selection, and the filter.
   constructor(page, model, title) {
     Object.assign(this, { page, model, title });
     this.root = element('div', 'timeline');
@@ -84,7 +84,7 @@ class Timeline {
     return view.from + (event.clientX - box.left) / this.width * (view.to - view.from);
   }
 
-  // The longest of what is about a pixel from the pointer, and how many those are.
+  // Returns the longest box near the pointer and the number of boxes there, or null.
   find(event) {
     const { view } = this.page, y = event.clientY - this.plot.getBoundingClientRect().top;
     const row = this.model.rows[Math.floor((y - AXIS) / ROW)];
@@ -189,7 +189,7 @@ class Timeline {
     action();
   }
 
-  // To the next bar of the row of what is selected; to the first in view if nothing is.
+  // Selects the next bar in the row of the selection, or the first one in view.
   step(direction) {
     const { page } = this;
     const item = page.selected && page.selected.timeline === this ? page.selected.item : null;
@@ -206,7 +206,7 @@ class Timeline {
     if (boxes[i]) page.select({ timeline: this, item: boxes[i].item }, true);
   }
 
-  // To what is at the same time in the next row that has anything.
+  // Selects the bar at the same time in the next row that is not empty.
   changeRow(direction) {
     const { page } = this;
     const item = page.selected && page.selected.timeline === this ? page.selected.item : null;
@@ -221,7 +221,7 @@ class Timeline {
   }
 }
 
-// The strip above the timelines: press or drag to see that part.
+// The strip above the timelines. Pressing or dragging moves the view there.
 class Overview {
   constructor(page, model) {
     Object.assign(this, { page, model });
