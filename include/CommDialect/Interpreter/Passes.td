@@ -1,4 +1,4 @@
-//===- Passes.td -----------------------------------------------------------===//
+//===- Passes.td - Interpreter passes ----------------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs run inside the compiler.
+// Passes that run programs inside the compiler.
 //
 //===----------------------------------------------------------------------===//
 

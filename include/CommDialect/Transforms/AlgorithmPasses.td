@@ -1,4 +1,4 @@
-//===- AlgorithmPasses.td ----------------------------------------------------===//
+//===- AlgorithmPasses.td - Passes that choose algorithms --*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The choice of each collective's algorithm.
+// Passes that choose the algorithms of collectives and rewrite for them.
 //
 //===----------------------------------------------------------------------===//
 

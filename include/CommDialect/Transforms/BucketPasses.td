@@ -1,4 +1,4 @@
-//===- BucketPasses.td ------------------------------------------------------===//
+//===- BucketPasses.td - Passes that form buckets ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BufferizationPasses.td - What lies in which buffer --*- tablegen -*-===//
+//===- BufferizationPasses.td - Passes near bufferization --*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Passes before bufferization for fewer and smaller buffers, and after it for
-// shorter lifetimes.
+// shorter live ranges.
 //
 //===----------------------------------------------------------------------===//
 

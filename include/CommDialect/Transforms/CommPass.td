@@ -1,4 +1,4 @@
-//===- CommPass.td - The base class of passes on comm ----------------------===//
+//===- CommPass.td - Base class of passes on comm ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,8 +11,8 @@
 
 include "mlir/Pass/PassBase.td"
 
-// A pass that fails where collectives are to be converted to comm first. Its
-// class overrides `runOnConverted`.
+// A pass that fails if collectives are not yet converted to comm. Its class
+// overrides `runOnConverted`.
 class CommPass<string argument, string operation = "">
     : PassBase<argument, "::mlir::comm::CommPass<" # operation # ">">;
 

@@ -1,4 +1,4 @@
-//===- FloatPasses.td - Floats that a target lacks ---------*- tablegen -*-===//
+//===- FloatPasses.td - Lowering of narrow floats ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FsdpPasses.td ------------------------------------------------------===//
+//===- FsdpPasses.td - Passes for FSDP programs ------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FusionPasses.td - Fewer, larger ops on tensors ------*- tablegen -*-===//
+//===- FusionPasses.td - Fusion of ops on tensors ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- InductorPasses.td ---------------------------------------------------===//
+//===- InductorPasses.td - Passes modeled on Inductor's ----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

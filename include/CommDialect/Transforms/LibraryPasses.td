@@ -1,4 +1,4 @@
-//===- LibraryPasses.td ----------------------------------------------------===//
+//===- LibraryPasses.td - Passes that raise to libraries ---*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Passes that find compute which a library runs better than kernels of ours.
+// Passes that raise compute that a library runs faster than generated kernels.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Passes.td -----------------------------------------------------------===//
+//===- Passes.td - Passes on comm programs -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes that stay within the comm dialect.
+// Passes that stay within the comm dialect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -268,7 +268,7 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
            "Warn where ranks start operations of several groups in orders that "
            "need a GPU to run them at a time">
   ];
-  // What the modules are joined with.
+  // Dialects of the code that joins the modules.
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::func::FuncDialect",
                            "::mlir::scf::SCFDialect"];

@@ -1,4 +1,4 @@
-//===- PlanPasses.td -------------------------------------------------------===//
+//===- PlanPasses.td - Passes on plans ---------------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

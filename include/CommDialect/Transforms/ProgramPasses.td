@@ -1,4 +1,4 @@
-//===- ProgramPasses.td - Functions and modules of a program *- tablegen -*-===//
+//===- ProgramPasses.td - Passes on whole programs ---------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

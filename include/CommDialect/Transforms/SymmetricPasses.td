@@ -1,4 +1,4 @@
-//===- SymmetricPasses.td ----------------------------------------------------===//
+//===- SymmetricPasses.td - Passes for symmetric memory ----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which buffers live in symmetric memory, and where.
+// Passes that place buffers in symmetric memory.
 //
 //===----------------------------------------------------------------------===//
 
