@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Drops operands whose result is unused, and computes locally those that each
-// rank knows without communication. Other operands of a coalesced op remain.
+// Drops operands whose result is unused, and computes locally those that need
+// no data from other ranks. Other operands of a coalesced op remain.
 //
 //===----------------------------------------------------------------------===//
 

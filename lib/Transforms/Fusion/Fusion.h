@@ -1,4 +1,4 @@
-//===- Fusion.h - Parts of the fusion of ops --------------------*- C++ -*-===//
+//===- Fusion.h - Rewrites used by elementwise fusion -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -26,7 +26,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Limited by registers and shared memory of a kernel.
+/// Limit on the outputs of a joined reduction, set by registers and shared
+/// memory of a kernel.
 static constexpr unsigned kMostOutputs = 4;
 
 namespace {

@@ -27,7 +27,7 @@ bool fitInOneKernel(linalg::GenericOp first, linalg::GenericOp second);
 /// Returns true if `op` reads elements at positions computed from its loops.
 bool readsByIndex(linalg::GenericOp op);
 
-/// Returns true if `read` loads each element at most once: each subscript is a
+/// Returns true if `read` loads each element at most once. Each subscript is a
 /// constant or follows a different loop, up to constant offsets and divisors,
 /// as in pads and concatenations.
 bool readsEachOnce(tensor::ExtractOp read);

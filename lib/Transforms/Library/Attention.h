@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Describes the attention that comm-raise-attention finds, and its replacement.
-// Dimensions have letters: b (batches), h (heads of keys), g (heads of queries
-// per head of keys), q and k (positions of queries and keys), d (features), 1
-// (a unit dimension).
+// Dimensions have letters. b: batches, h: heads of keys, g: heads of queries
+// per head of keys, q and k: positions of queries and keys, d: features, 1: a
+// unit dimension.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ATTENTION_H
@@ -140,7 +140,8 @@ private:
 /// Replaces each loop by its dimension letter, or '?' if it has none.
 std::string replaceLetters(StringRef letters, const Meaning &meaning);
 
-/// Converts between letters and the place of a tensor.
+/// Converts letters to a position in a tensor of those letters, and back. The
+/// latter returns nullopt if a dimension has no letter.
 RowEvaluator::Place getPlace(StringRef letters);
 std::optional<std::string> getLetters(const RowEvaluator::Place &place,
                                       Type type);

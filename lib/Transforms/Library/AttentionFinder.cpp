@@ -194,7 +194,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     }
     if (!isNear(sum, 1))
       return false;
-    // Such a query sees at most one key.
+    // The scores have no effect, so the query sees at most one key.
     if (areNear(*got, *base)) {
       if (most < 0.99)
         blind.insert(trial.seed);

@@ -625,7 +625,8 @@ bool Raiser::raise(Matrices product) {
 unsigned Raiser::run() {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](WaitOpInterface) { hasCollectives = true; });
-  // Collected first, because raising replaces readers, which are never matmuls.
+  // Collects only matmuls, which stay valid because raising replaces only their
+  // readers.
   function.walk([&](linalg::LinalgOp op) {
     if (op.hasPureTensorSemantics() && isMatmul(op))
       ops.push_back(op);
