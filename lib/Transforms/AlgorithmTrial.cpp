@@ -1,4 +1,4 @@
-//===- AlgorithmTrial.cpp - Orders to select algorithms in ----------------===//
+//===- AlgorithmTrial.cpp - Selects algorithms in a schedule --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- AlgorithmTrial.h - Orders to select algorithms in --------*- C++ -*-===//
+//===- AlgorithmTrial.h - Selects algorithms in a schedule ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

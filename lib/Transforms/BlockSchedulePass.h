@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Remarks, and the options machine and compat.
+// Handles remarks and the options machine and compat.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The list scheduler with raised starts and sunk waits, which places compute
-// while a transfer is in flight.
+// Schedules a block with raised starts and sunk waits, and places compute while
+// a transfer is in flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ public:
       shortest[i] = std::min(shortest[2 * i], shortest[2 * i + 1]);
   }
   void remove(unsigned rank) { set(rank, kNever); }
-  /// Returns the rank of the first op shorter than `ns`, or kNone.
+  /// Returns the priority index of the first op shorter than `ns`, or kNone.
   unsigned findShorter(int64_t ns) const {
     if (shortest[1] >= ns)
       return kNone;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-reorder-preserving-peak-memory and comm-sink-waits-iterative: options,
-// the memory limit, and remarks around the mover that both share.
+// Implements comm-reorder-preserving-peak-memory and comm-sink-waits-iterative:
+// options, the memory limit, and remarks around the mover that both share.
 //
 //===----------------------------------------------------------------------===//
 

@@ -283,8 +283,8 @@ private:
     choice.alternatives.push_back({algorithm, std::move(*cost), added});
   }
 
-  /// Tries other alternatives in simulations, in common for similar
-  /// collectives, as far as the block's size allows.
+  /// Tries other alternatives in simulations, as far as the block's size
+  /// allows. Similar collectives get the same one.
   void improve(const BlockModel &base) {
     int64_t numLeft = std::min<int64_t>(
         kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
@@ -336,9 +336,9 @@ private:
     }
   }
 
-  /// Tries other alternatives, in common for similar collectives, for classes
-  /// that copy engines can run. Evaluates the expanded ops in the order of a
-  /// list scheduler without memory limit.
+  /// Tries other alternatives for classes of collectives that copy engines can
+  /// run. Evaluates the expanded ops in the order of a list scheduler without
+  /// memory limit.
   void tryMoves(Block &block, const BlockModel &base) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both passes are the list scheduler with different priorities. This file adds
+// Both passes run the list scheduler with different priorities. This file adds
 // the remarks.
 //
 //===----------------------------------------------------------------------===//

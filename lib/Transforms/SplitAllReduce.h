@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Checks shared by comm-select-algorithm, comm-split-all-reduce and
-// comm-scatter-by-copies, and functions that run the latter two on single
-// functions.
+// Splits all_reduces and scatters by copy engines. Includes the conditions that
+// comm-select-algorithm shares with comm-split-all-reduce and
+// comm-scatter-by-copies.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H

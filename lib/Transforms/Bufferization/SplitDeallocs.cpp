@@ -157,7 +157,7 @@ groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
     if (!carried)
       return {SmallVector<unsigned>(indices)};
     join(firstOfYield, loop.getYieldedValues()[*carried], i);
-    // A buffer that is not owned initially may be any.
+    // Ignores init operands that are certainly not owned.
     Value condition = dealloc.getConditions()[i];
     std::optional<unsigned> owned;
     if (llvm::is_contained(loop.getRegionIterArgs(), condition) ||
@@ -296,7 +296,8 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
            llvm::any_of(getValues(giver), [&](Value value) {
              return isa<BaseMemRefType>(value.getType()) &&
                     llvm::any_of(flow.resolve(value), [&](Value alias) {
-                      // A buffer of another owner is not this one's.
+                      // An alias that is known to have another owner does not
+                      // count.
                       return retained.contains(alias) &&
                              !(isAllocator(giver) &&
                                owned.lookup_or(getBase(alias), giver) != giver);
