@@ -24,9 +24,9 @@ static void convertExtension(arith::ExtFOp op) {
       builder.create<arith::ExtFOp>(builder.getF32Type(), op.getIn()));
 }
 
-/// Rounding to nearest twice is not rounding to nearest. So the first step
-/// rounds to odd: to the neighboring f32 whose last bit is odd, if the value is
-/// inexact.
+/// Converts f64 to bf16 through f32. Rounding to nearest twice would be wrong,
+/// so the first step rounds an inexact value to odd: to the neighboring f32
+/// whose last bit is odd.
 static void convertTruncation(arith::TruncFOp op) {
   LanewiseBuilder builder(op);
   Value wide = op.getIn();

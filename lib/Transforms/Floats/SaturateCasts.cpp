@@ -18,8 +18,9 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Selects the bounds for values out of range. The cast is poison then, but not
-/// selected. Without a branch, LLVM can vectorize the ops.
+/// Makes a cast saturate by selecting the bounds for values out of range. The
+/// cast is poison then, but not selected. Without a branch, LLVM can vectorize
+/// the ops.
 template <typename CastOp>
 static void saturate(CastOp op) {
   constexpr bool isSigned = std::is_same_v<CastOp, arith::FPToSIOp>;

@@ -109,7 +109,8 @@ SerializeKernelsPass::getFormat(StringRef toolkit) {
                          : gpu::CompilationTarget::Fatbin;
 }
 
-/// Checks that no function of libdevice is needed without a toolkit.
+/// Emits an error if kernels use functions of libdevice. Called if it was not
+/// found.
 LogicalResult SerializeKernelsPass::checkLibrary() {
   WalkResult result = getOperation().walk([](LLVM::LLVMFuncOp function) {
     if (!function.getName().starts_with("__nv_") || !function.isExternal() ||
