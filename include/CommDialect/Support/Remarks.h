@@ -10,7 +10,7 @@
 // functions run on several. Our passes therefore emit remarks as diagnostics.
 // MLIR collects these in a parallel section and emits them afterwards, from one
 // thread, in the order of the section's ops. A handler then converts them to
-// remarks. See docs/rationale/remarks-as-diagnostics.md.
+// remarks. See docs/Rationale/Dialect.md#remarks-travel-as-diagnostics.
 //
 // A pass that emits remarks calls `registerRemarkForwarding` from
 // getDependentDialects and `startRemarkForwarding` from initialize.
