@@ -1,4 +1,4 @@
-//===- BlockModel.cpp - A block as a scheduling problem ---===//
+//===- BlockModel.cpp - Builds scheduling models of blocks ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,7 +31,7 @@ namespace {
 
 class ModelBuilder {
 public:
-  /// `base`: see buildMovedModel.
+  /// For `base` see buildMovedModel.
   ModelBuilder(const BlockDependences &dependences, CostModel &costs,
                NestedTimes &times, const BlockModel *base = nullptr)
       : dependences(dependences), costs(costs), times(times), base(base) {}
@@ -66,7 +66,7 @@ private:
     bool isStart, isWait;
   };
 
-  /// The number that an op has in `base`; none: it is new.
+  /// Returns the number of the op in `base`; none if it is new.
   std::optional<unsigned> getBaseNumber(unsigned index) const {
     unsigned number =
         base ? dependences.getView().numbers[index] : BlockView::kNew;
@@ -130,7 +130,7 @@ private:
     } else {
       addTime(index, op, isScalar);
     }
-    // A token that goes into a region is waited for there.
+    // The wait of a token that is used in a region is in that region.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0 && !isScalar)
       op->walk(
@@ -158,7 +158,7 @@ private:
   KindsOfOps<Kind> kinds;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
-  /// Of what is in there.
+  /// Token types in the block.
   SmallVector<Type, 1> tokenTypes;
 };
 
@@ -168,11 +168,11 @@ private:
 // NestedTimes
 //===----------------------------------------------------------------------===//
 
-/// Eleven days: thousands of them fit in 64 bits, and what has loops of
-/// unlikely many trips costs no less than compute that is capped (roundNs).
+/// Eleven days: the sum of thousands fits in 64 bits, and loops with absurd
+/// trip counts cost no less than capped compute (roundNs).
 static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
 
-/// Returns `a` and then `b`.
+/// Returns the time of `a` followed by `b`.
 static NestedTimes::Time add(NestedTimes::Time a, NestedTimes::Time b) {
   return {std::min(a.ns + b.ns, kMostNestedNs),
           std::min(a.exposedNs + b.exposedNs, kMostNestedNs)};
@@ -246,7 +246,7 @@ std::optional<NestedTimes::Time> NestedTimes::getCalleeTime(Operation *op) {
       cast<CallOpInterface>(op).resolveCallableInTable(&symbolTables));
   if (!callee || !callee.getCallableRegion())
     return std::nullopt;
-  // In a cycle the callee is found in progress, without a time.
+  // In a recursive call the callee has an entry already, without a time.
   auto [it, isNew] = functions.try_emplace(callee);
   if (!isNew)
     return it->second;

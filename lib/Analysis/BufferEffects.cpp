@@ -1,4 +1,4 @@
-//===- BufferEffects.cpp - Which buffers an op touches --------------------===//
+//===- BufferEffects.cpp - Buffer accesses of an op -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -59,11 +59,11 @@ void BufferEffects::getTouches(Operation *op,
         add(value, mode, effect.getEffectOnFullRegion());
       else if (!value &&
                effect.getResource() == SideEffects::DefaultResource::get())
-        addAll(mode); // somewhere in memory
+        addAll(mode); // An unknown location.
     }
     return;
   }
-  // Their regions are visited of their own; what they forward is not touched.
+  // Ops in regions are visited separately; forwarding is not an access.
   if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
       op->hasTrait<OpTrait::ReturnLike>())
     return;
@@ -89,7 +89,7 @@ void BufferEffects::getCallTouches(CallOpInterface call,
   for (auto [i, operand] : llvm::enumerate(call.getArgOperands())) {
     if (!isMemRef(operand))
       continue;
-    // A recursive call: its callee is being looked at.
+    // A recursive call: its callee's summary is incomplete.
     unsigned modes = !summary.isComplete            ? kEverything
                      : i < summary.arguments.size() ? summary.arguments[i]
                                                     : kEverything;

@@ -1,5 +1,4 @@
-//===- BufferEffects.h - Which buffers an op touches -*- C++ -*-
-//-----------===//
+//===- BufferEffects.h - Buffer accesses of an op ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,9 +16,9 @@ namespace mlir::comm {
 struct BufferTouch {
   enum Mode : unsigned { Read = 1, Write = 2, Free = 4 };
   unsigned modes;
-  /// The operand, or null where a callee touches a global.
+  /// The operand, or null if a callee touches a global.
   Value value;
-  /// Every element is accessed.
+  /// Set if every element is accessed.
   bool isFull = false;
   SmallVector<BufferRef, 1> refs;
 };
@@ -29,9 +28,9 @@ public:
   BufferEffects(const ValueFlow &flow, const BufferRoots &roots)
       : flow(flow), roots(roots) {}
 
-  /// What `op` itself touches; ops in its regions are not asked. An op whose
-  /// effects are not known touches all its memref operands in every way; a call
-  /// to a function of the module touches what its callee touches.
+  /// Appends the accesses of `op` itself, without those of ops in its regions.
+  /// An op with unknown effects touches all its memref operands in every way; a
+  /// call to a function of the module touches what its callee touches.
   void getTouches(Operation *op, SmallVectorImpl<BufferTouch> &touches);
 
 private:

@@ -1,4 +1,4 @@
-//===- BufferReuse.cpp - What bufferizes in place -------------------------===//
+//===- BufferReuse.cpp - Predicts in-place bufferization ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -42,7 +42,7 @@ bufferization::OneShotBufferizationOptions comm::getBufferizationOptions() {
 }
 
 //===----------------------------------------------------------------------===//
-// The shape of ops
+// Properties of ops
 //===----------------------------------------------------------------------===//
 
 bool comm::isBuffered(Value value) {
@@ -71,7 +71,7 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
             {&op->getOpOperand(declared[i]), op->getResult(declared[i + 1])});
     return ties;
   }
-  // Most ops first: to find out which interfaces an op has takes time.
+  // The most frequent ops come first: interface queries are slow.
   if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
     tie(getInits(structured), structured->getResults());
   } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
@@ -108,10 +108,10 @@ OpOperand *comm::getViewedOperand(Operation *op) {
   return opaque && isBuffered(opaque->get()) ? opaque : nullptr;
 }
 
-/// Loops in loops, or behind each other, that are looked through.
+/// Number of nested or consecutive loops that are analyzed.
 static constexpr unsigned kMostLoops = 8;
 
-/// The type that the buffer of `value` has, but for its offset. Null if that
+/// Returns the type of the buffer of `value`, except for its offset. Null if it
 /// depends on more than views and `numLoops` loops.
 static MemRefType getBufferType(Value value, unsigned numLoops = kMostLoops) {
   SmallVector<Operation *> views;
@@ -127,8 +127,8 @@ static MemRefType getBufferType(Value value, unsigned numLoops = kMostLoops) {
   auto type =
       MemRefType::get(tensorType.getShape(), tensorType.getElementType());
   if (auto loop = value.getDefiningOp<scf::ForOp>()) {
-    // Where a loop begins with another type than it goes on with, it has a
-    // layout that is known at run time only.
+    // If the init operand of a loop has a different type than the yielded
+    // value, the layout is known at run time only.
     unsigned i = cast<OpResult>(value).getResultNumber();
     if (numLoops == 0 ||
         getBufferType(loop.getInitArgs()[i], numLoops - 1) != type ||
@@ -194,15 +194,15 @@ bool comm::isUndefinedTensor(Operation *op) {
          op->getName().getStringRef() == "inductor.after";
 }
 
-/// As getViewedOperand, for tensors: what is the only way of tensors to a
-/// buffer begins a new one.
+/// Returns the tensor that `op` views, like getViewedOperand. A restrict
+/// to_tensor begins a new buffer: tensors have no other access to it.
 static OpOperand *getViewedTensor(Operation *op) {
   auto fromBuffer = dyn_cast<bufferization::ToTensorOp>(op);
   return fromBuffer && fromBuffer.getRestrict() ? nullptr
                                                 : getViewedOperand(op);
 }
 
-/// The value of which `value` is a view, through any number of views.
+/// Returns the value that `value` is a view of, through any number of views.
 static Value getViewRoot(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     OpOperand *viewed = getViewedTensor(op);
@@ -221,8 +221,8 @@ BufferReuse::BufferReuse() : options(getBufferizationOptions()) {}
 
 BufferReuse::~BufferReuse() = default;
 
-/// Of the block of `root`, which is no view, the last op that uses it or a view
-/// of it, or has an op that does. Null if there is none.
+/// Returns the last op in the block of `root`, which is no view, that uses
+/// `root` or a view of it, directly or in a region. Null if there is none.
 Operation *BufferReuse::getLastUser(Value root) const {
   auto [it, isNew] = lastUsers.try_emplace(root);
   if (!isNew)
@@ -243,7 +243,8 @@ Operation *BufferReuse::getLastUser(Value root) const {
   return last;
 }
 
-/// True if `op` reads no element of an operand after it wrote that of a result.
+/// Returns true if `op` reads each operand element before it writes the result
+/// element at the same position.
 static bool isElementwise(Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   return linalgOp && linalg::isElementwise(linalgOp);
@@ -258,16 +259,16 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
   bool isOnlyUse = operand.get() == root && root.hasOneUse();
   if (definition && isUndefinedTensor(definition) && isOnlyUse)
     return true;
-  // The body of a loop may use what it is given at first, too.
+  // The loop body may use the init operand, too.
   if (isa<LoopLikeOpInterface>(op) && !isOnlyUse)
     return false;
-  // Constants are not written; what another block holds may be read there.
+  // Constants are not written; values of another block may be read there.
   if ((definition && matchPattern(definition, m_Constant())) ||
       root.getParentBlock() != op->getBlock())
     return false;
   if (Operation *last = getLastUser(root); last && op->isBeforeInBlock(last))
     return false;
-  // What a loop carries is its to overwrite if what it is given at first is.
+  // A loop-carried value may be overwritten if its init operand may.
   if (auto argument = dyn_cast<BlockArgument>(root)) {
     Operation *parent = argument.getOwner()->getParentOp();
     if (auto loop = dyn_cast<LoopLikeOpInterface>(parent)) {
@@ -290,13 +291,13 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
 // Upstream's analysis
 //===----------------------------------------------------------------------===//
 
-/// This many take about a fifth of a second: upstream gathers, for each
-/// operand, all accesses of what may be the same buffer.
+/// This much work needs about a fifth of a second: upstream collects, for each
+/// operand, all accesses of possible aliases.
 static constexpr int64_t kMaxWork = 100000;
 
-/// What `comm-prepare-for-scheduling` has yet to give each user its own of. As
-/// it is, upstream puts what it can into one buffer, by the order of ops, and
-/// compares all of its users with each other.
+/// Returns true for a shared empty tensor, which `comm-prepare-for-scheduling`
+/// has yet to split by user. Until then, upstream shares its buffer as far as
+/// the order of ops permits, and compares all of its users with each other.
 static bool isSharedEmpty(Operation *op) {
   return isa<tensor::EmptyOp>(op) && !op->use_empty() && !op->hasOneUse();
 }
@@ -320,15 +321,15 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
            .wasInterrupted();
   if (!isKnown)
     return false;
-  // What cannot be bufferized is for the lowering to report.
+  // Failures to bufferize are reported by the lowering.
   uint64_t thread = llvm::get_threadid();
   ScopedDiagnosticHandler silence(function->getContext(), [=](Diagnostic &) {
     return success(llvm::get_threadid() == thread);
   });
   state =
       std::make_unique<bufferization::OneShotAnalysisState>(function, options);
-  // From the last op to the first, as upstream does for a module, which may not
-  // be all there.
+  // Visits ops from last to first, as upstream does for a whole module. The
+  // module may be incomplete here.
   DominanceInfo dominance(function);
   WalkResult result =
       function->walk<WalkOrder::PreOrder, ReverseIterator>([&](Operation *op) {

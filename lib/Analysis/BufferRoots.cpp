@@ -1,4 +1,4 @@
-//===- BufferRoots.cpp - Which memory a memref is -------------------------===//
+//===- BufferRoots.cpp - Memory that a memref refers to -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -33,15 +33,15 @@ int64_t ViewExtent::end() const {
   int64_t last = offset;
   for (auto [size, stride] : sizesAndStrides) {
     if (size == 0)
-      return begin(); // no element at all
+      return begin(); // There is no element at all.
     if (stride > 0)
       last += (size - 1) * stride;
   }
   return last + 1;
 }
 
-/// True if intervals with steps share no element. Steps only matter where they
-/// are equal: then the offsets may never meet.
+/// Returns true if two strided intervals share no element. Strides help only if
+/// they are equal: the offsets may then never coincide.
 static bool areDisjoint(const ViewExtent::Dim &a, const ViewExtent::Dim &b) {
   auto endsBefore = [](const ViewExtent::Dim &x, const ViewExtent::Dim &y) {
     return !ShapedType::isDynamic(x.size) &&
@@ -53,8 +53,8 @@ static bool areDisjoint(const ViewExtent::Dim &a, const ViewExtent::Dim &b) {
 }
 
 /// Splits the offset of a layout with strides `strides` (descending, each
-/// dimension within the next larger stride) into one index a dimension. Fails
-/// where a row reaches into the next one.
+/// dimension within the next larger stride) into one index per dimension. Fails
+/// if a row extends into the next one.
 static bool splitOffset(const ViewExtent &extent, ArrayRef<int64_t> strides,
                         SmallVectorImpl<ViewExtent::Dim> &dims,
                         int64_t &remainder) {
@@ -82,7 +82,7 @@ bool comm::areDisjoint(const ViewExtent &a, const ViewExtent &b) {
   if (a.end() <= b.begin() || b.end() <= a.begin())
     return true;
 
-  // All elements of both lie on multiples of one step from their offsets.
+  // All elements of both lie at multiples of one step from their offsets.
   SmallVector<int64_t> strides;
   int64_t step = 0;
   for (const ViewExtent *extent : {&a, &b})
@@ -97,7 +97,7 @@ bool comm::areDisjoint(const ViewExtent &a, const ViewExtent &b) {
     }
   if (step && (a.offset - b.offset) % step != 0)
     return true;
-  // Rows and columns of one matrix.
+  // Compares them as rows and columns of one matrix.
   llvm::sort(strides, std::greater<>());
   for (size_t i = 1; i < strides.size(); ++i)
     if (strides[i - 1] % strides[i] != 0)
@@ -115,9 +115,9 @@ bool comm::areDisjoint(const ViewExtent &a, const ViewExtent &b) {
 }
 
 bool comm::mayOverlap(const BufferRef &a, const BufferRef &b) {
-  // The buffer of this iteration is none of those that are still held from
-  // earlier ones, nor is one of an earlier iteration of an inner loop one of
-  // those from before the outer loop's iteration began.
+  // The buffer of this iteration differs from those still held from earlier
+  // ones, and a buffer of an earlier iteration of an inner loop from those
+  // allocated before the current iteration of the outer loop.
   if (a.root != b.root || a.agedBy != b.agedBy)
     return false;
   return !a.extent || !b.extent || !areDisjoint(*a.extent, *b.extent);
@@ -145,13 +145,13 @@ Value comm::getViewSource(Value value) {
   return {};
 }
 
-/// True if `op` gives each element of its source, at the same index.
+/// Returns true if `op` returns each element of its source at the same index.
 static bool keepsIndices(Operation *op) {
   return isa<memref::CastOp, memref::MemorySpaceCastOp,
              memref::AssumeAlignmentOp, memref::DistinctObjectsOp>(op);
 }
 
-/// True if `op` gives all elements of its source.
+/// Returns true if `op` returns all elements of its source.
 static bool keepsElements(Operation *op) {
   if (keepsIndices(op) ||
       isa<memref::ExpandShapeOp, memref::CollapseShapeOp, memref::TransposeOp>(
@@ -168,7 +168,7 @@ static bool keepsElements(Operation *op) {
                      subview.getSourceType().getShape());
 }
 
-/// True if the layout of the result counts from the pointer of the source.
+/// Returns true if the result's layout is relative to the source's pointer.
 static bool keepsPointer(Operation *op) {
   return keepsElements(op) ||
          isa<memref::SubViewOp, memref::ReinterpretCastOp>(op);
@@ -191,7 +191,7 @@ static bool setLayout(ViewExtent &extent, Value value) {
   return true;
 }
 
-/// Narrows the box to what `subview` takes of it.
+/// Narrows the box to the part that `subview` selects.
 static void narrowBox(ViewExtent &extent, memref::SubViewOp subview) {
   if (extent.dimMap.empty())
     return;
@@ -202,7 +202,8 @@ static void narrowBox(ViewExtent &extent, memref::SubViewOp subview) {
     ViewExtent::Dim &along = extent.box[dim];
     if (ShapedType::isDynamic(offset) || ShapedType::isDynamic(stride) ||
         stride <= 0) {
-      // At most all of it; what is taken of it further is not known.
+      // The extent is at most the whole dimension; later selections are
+      // unknown.
       extent.dimMap.clear();
       return;
     }
@@ -216,7 +217,7 @@ static void narrowBox(ViewExtent &extent, memref::SubViewOp subview) {
   extent.dimMap = std::move(kept);
 }
 
-/// Narrows the box, of bytes, to those that `view` takes.
+/// Narrows the box, in bytes, to those that `view` selects.
 static void narrowBox(ViewExtent &extent, memref::ViewOp view) {
   auto type = cast<MemRefType>(view.getType());
   std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
@@ -256,7 +257,7 @@ const ViewExtent *BufferRoots::getExtent(Value view, Value source,
   }
 
   if (isa<memref::ReinterpretCastOp>(op)) {
-    // May go beyond its source.
+    // The cast may extend beyond its source.
     bool isOpaque = extent.isOpaque;
     extent = ViewExtent();
     extent.isOpaque = isOpaque;
@@ -279,7 +280,7 @@ const ViewExtent *BufferRoots::getExtent(Value view, Value source,
 // Roots
 //===----------------------------------------------------------------------===//
 
-/// Adds `ref`; two views of one root become one that is not known.
+/// Adds `ref`; two different views of one root become an opaque one.
 static void merge(SmallVectorImpl<BufferRef> &refs, const BufferRef &ref) {
   static const ViewExtent opaque = [] {
     ViewExtent extent;
@@ -302,8 +303,8 @@ static void merge(SmallVectorImpl<BufferRef> &refs, const BufferRef &ref) {
 }
 
 BufferRoots::BufferRoots(Operation *root, const ValueFlow &flow) : flow(flow) {
-  // Buffers that come around a loop or out of a call are found again in the
-  // next sweep.
+  // Buffers that reach a value by a loop's back edge or a call's return are
+  // found in the next sweep.
   bool changed = flow.getOps().hasMemRefs();
   while (changed) {
     changed = false;
@@ -318,7 +319,7 @@ BufferRoots::BufferRoots(Operation *root, const ValueFlow &flow) : flow(flow) {
           changed |= update(result);
       return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
     });
-    // Without places nothing comes from a later op.
+    // Without places, no buffer comes from a later op.
     if (flow.getPlaces().empty())
       break;
   }
@@ -346,7 +347,7 @@ SmallVector<BufferRef, 1> BufferRoots::refsOfView(Value view, Value source) {
   for (BufferRef ref : getRefs(source)) {
     Operation *op = view.getDefiningOp();
     bool keepsAll = keepsElements(op);
-    // A whole root stays simply that, whatever its shape.
+    // A whole root needs no extent, whatever its shape.
     if (!ref.isWhole || !keepsAll)
       ref.extent = getExtent(view, source, ref);
     ref.isWhole &= keepsAll;
@@ -373,7 +374,7 @@ SmallVector<BufferRef, 1> BufferRoots::refsOfPlace(const FlowPlace &place,
       for (const BufferRef &ref : getRefs(operand)) {
         unsigned before = incoming.size();
         mapToCaller(call, flow.getCallee(call), ref, incoming);
-        // The callee made it.
+        // The callee allocated it.
         if (incoming.size() == before)
           incoming.push_back({place.inputs[index]});
       }
@@ -389,14 +390,14 @@ SmallVector<BufferRef, 1> BufferRoots::computeRefs(Value value) {
     return refsOfView(value, source);
   unsigned index;
   const FlowPlace *place = flow.getPlace(value, index);
-  // Arguments of a function are roots of their own: what is in flight where it
-  // is called is none of its business.
+  // Arguments of a function are roots of their own: operations in flight at its
+  // call sites do not concern it.
   if (place && place->kind != FlowPlace::Kind::FunctionEntry)
     return refsOfPlace(*place, index);
   SmallVector<BufferRef, 1> result = {{value}};
   Operation *op = value.getDefiningOp();
   if (!op) {
-    // An op whose control flow is not known may hand over any operand.
+    // An op with unknown control flow may pass any operand.
     Operation *parent = cast<BlockArgument>(value).getOwner()->getParentOp();
     if (parent && !isa<FunctionOpInterface>(parent))
       for (Value operand : parent->getOperands())
@@ -414,7 +415,7 @@ SmallVector<BufferRef, 1> BufferRoots::computeRefs(Value value) {
   if (effects && !isa<memref::ReallocOp>(op) &&
       effects.getEffectOnValue<MemoryEffects::Allocate>(value))
     return result;
-  // It may be any of the operands (arith.select, calls, unknown ops).
+  // The result may alias any operand (arith.select, calls, unknown ops).
   bool isSelect = isa<SelectLikeOpInterface>(op);
   if (isSelect)
     result.clear();
@@ -480,14 +481,14 @@ void BufferRoots::mapToCaller(CallOpInterface call, FunctionOpInterface callee,
     for (BufferRef mapped : getRefs(call.getArgOperands()[number])) {
       if (!ref.isWhole) {
         mapped.isWhole = false;
-        // Nothing is said about a part of a part; a part of the whole is at
+        // The extent of a part of a part is unknown; a part of the whole is at
         // most the argument.
       }
       result.push_back(mapped);
     }
     return;
   }
-  // A buffer that the callee made and returns.
+  // The buffer is allocated and returned by the callee.
   for (Block &block : callee.getFunctionBody()) {
     if (block.empty() || !block.back().hasTrait<OpTrait::ReturnLike>())
       continue;
@@ -529,7 +530,7 @@ bool BufferRoots::isSameBuffer(Value a, Value b) const {
   if (!isMemRef(a) || !isMemRef(b))
     return false;
 
-  // The same view of the same buffer.
+  // Matches identical views of the same buffer.
   Operation *x = a.getDefiningOp(), *y = b.getDefiningOp();
   if (x && y && x->getName() == y->getName() &&
       (::getViewSource(a) || isa<memref::GetGlobalOp>(x)) &&
@@ -548,7 +549,7 @@ bool BufferRoots::isSameBuffer(Value a, Value b) const {
                    }))
     return true;
 
-  // The same static part of one buffer, or both all of it.
+  // Matches the same static part of one buffer, or both all of it.
   ArrayRef<BufferRef> refsOfA = getRefs(a), refsOfB = getRefs(b);
   if (refsOfA.size() != 1 || refsOfB.size() != 1 ||
       refsOfA[0].root != refsOfB[0].root || refsOfA[0].agedBy ||

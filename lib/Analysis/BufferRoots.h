@@ -1,5 +1,4 @@
-//===- BufferRoots.h - Which memory a memref is -*- C++ -*-
-//----------------===//
+//===- BufferRoots.h - Memory that a memref refers to -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For every memref value the buffers it may be (its roots) and which part of
-// them. A root is an allocation, a function's argument, a global, or a value
-// made in a way not known here. Different roots do not alias: for distinct
-// function arguments that is the contract of our lowering.
+// Computes for every memref value the buffers that it may refer to (its roots)
+// and the parts of them. A root is an allocation, a function's argument, a
+// global, or a value of unknown origin. Different roots do not alias: for
+// distinct function arguments that is the contract of our lowering.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_BUFFERROOTS_H
@@ -21,50 +20,50 @@
 
 namespace mlir::comm {
 
-/// The value that the buffer was first known as, or the name of a global.
+/// The first value that refers to the buffer, or the name of a global.
 using BufferRoot = llvm::PointerUnion<Value, StringAttr>;
 
-/// Which elements of its root a view covers at most.
+/// A conservative bound of the elements of its root that a view covers.
 struct ViewExtent {
   struct Dim {
     int64_t offset, size, stride;
   };
-  /// One for each dimension of `space`, a view of all of the root. Sizes may be
-  /// dynamic. Empty: not known.
+  /// One entry per dimension of `space`, a view of all of the root. Sizes may
+  /// be dynamic. Empty: unknown.
   SmallVector<Dim, 4> box;
   Value space;
-  /// The dimension of the box that each dimension of the view runs along.
-  /// Empty: not known, then views of this view are not followed in the box.
+  /// Maps each dimension of the view to one of the box. Empty: unknown; views
+  /// of this view are then not tracked in the box.
   SmallVector<unsigned, 4> dimMap;
 
-  /// As elements after the root's pointer: those at `offset` plus multiples
-  /// (below `size`) of strides.
+  /// The elements relative to the root's pointer: those at `offset` plus
+  /// multiples (below `size`) of strides.
   bool hasLayout = false;
   int64_t offset = 0;
   SmallVector<std::pair<int64_t, int64_t>, 4> sizesAndStrides;
 
-  /// The view may count from another pointer or in other elements than its
-  /// root: layouts of its views say nothing.
+  /// Set if the view may have a different base pointer or element type than its
+  /// root: layouts of its views are then meaningless.
   bool isOpaque = false;
 
-  /// The first element and the one after the last. Only with a layout.
+  /// Returns the first element, or the one after the last. Requires a layout.
   int64_t begin() const;
   int64_t end() const;
 };
 
-/// True if the two views of one root have no element in common.
+/// Returns true if two views of one root have no element in common.
 bool areDisjoint(const ViewExtent &a, const ViewExtent &b);
 
-/// A buffer that a value may be.
+/// A buffer that a value may refer to.
 struct BufferRef {
   BufferRoot root;
-  /// Null: the last buffer that the root made. Else one of an earlier iteration
-  /// of this op, the outermost of which it came over a back edge; or of a loop
-  /// of blocks in it.
+  /// Null: the latest buffer that the root allocated. Else a buffer of an
+  /// earlier iteration: `agedBy` is the outermost op whose back edge it passed,
+  /// or an op that contains a loop of blocks.
   Operation *agedBy = nullptr;
-  /// The value is all of the root.
+  /// Set if the value covers all of the root.
   bool isWhole = true;
-  /// Null: all of the root, or not known.
+  /// Null: all of the root, or unknown.
   const ViewExtent *extent = nullptr;
 
   bool operator==(const BufferRef &other) const {
@@ -73,31 +72,31 @@ struct BufferRef {
   }
 };
 
-/// True if the buffers may share an element.
+/// Returns true if the buffers may share an element.
 bool mayOverlap(const BufferRef &a, const BufferRef &b);
 
-/// The memref that `value` is directly a view of, or null. Covers casts and
-/// reshapes.
+/// Returns the memref that `value` is directly a view of, or null. Covers casts
+/// and reshapes.
 Value getViewSource(Value value);
 
 class BufferRoots {
 public:
   BufferRoots(Operation *root, const ValueFlow &flow);
 
-  /// The buffers that a memref may be.
+  /// Returns the buffers that a memref may refer to.
   ArrayRef<BufferRef> getRefs(Value memref) const;
 
-  /// True if both are known to be the same elements of the same buffer.
+  /// Returns true if both certainly are the same elements of the same buffer.
   bool isSameBuffer(Value a, Value b) const;
 
-  /// `refs` after `edge`, which leads to `place`: what was allocated since the
-  /// place was last entered becomes old.
+  /// Updates `refs` for `edge`, which leads to `place`: buffers allocated since
+  /// the place was last entered become old.
   void ageRefs(const FlowPlace &place, const FlowEdge &edge,
                SmallVectorImpl<BufferRef> &refs) const;
 
-  /// Writes `ref`, a buffer as known in the callee, as known after `call`.
-  /// `returned` are the callee's returned operands that are the call's
-  /// results. Nothing is added where the caller cannot reach the buffer.
+  /// Appends to `refs` what `ref`, a buffer as seen in `callee`, is for the
+  /// caller after `call`. Buffers that the callee returns become the call's
+  /// results. Appends nothing if the caller cannot reach the buffer.
   void mapToCaller(CallOpInterface call, FunctionOpInterface callee,
                    const BufferRef &ref,
                    SmallVectorImpl<BufferRef> &refs) const;
@@ -112,7 +111,7 @@ private:
   const ValueFlow &flow;
   DenseMap<Value, SmallVector<BufferRef, 1>> refs;
   std::deque<ViewExtent> extents;
-  /// By the view, and the extent of what it is a view of.
+  /// Keyed by the view and the extent of its source.
   DenseMap<std::pair<Value, const ViewExtent *>, const ViewExtent *> extentOf;
 };
 

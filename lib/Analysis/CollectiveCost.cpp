@@ -1,4 +1,4 @@
-//===- CollectiveCost.cpp - How long collectives take, by numbers ---------===//
+//===- CollectiveCost.cpp - Costs of collectives --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,9 +8,10 @@
 //
 // Ring and tree follow NCCL's tuning model (src/graph/tuning.cc), with its
 // constants in the machine file: time = latency + bytes / algorithm bandwidth,
-// least over algorithms and protocols. What NCCL sends point to point
-// (all_to_all, gather, scatter, permute, send, recv) takes one step, and the
-// bytes that pass the busiest rank's links. docs/Machines.md has the formulas.
+// minimized over algorithms and protocols. Collectives that NCCL implements by
+// point-to-point messages (all_to_all, gather, scatter, permute, send, recv)
+// take one step, plus the time of the bytes that pass the busiest rank's links.
+// docs/Machines.md has the formulas.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,7 @@ using namespace mlir::comm;
 double CostTable::getNs(int64_t bytes) const {
   if (bytes <= points.front().first)
     return points.front().second;
-  // The first point that is not below, or the last.
+  // Finds the first point that is not below `bytes`, or the last.
   size_t i = 1;
   while (i + 1 < points.size() && points[i].first < bytes)
     ++i;
@@ -38,23 +39,23 @@ double CostTable::getNs(int64_t bytes) const {
 
 namespace {
 
-/// From so many bytes on kernels of ours have a block for each processor, below
-/// fewer in proportion (Kernels/CollectiveKernels.cpp).
+/// From this many bytes on, generated kernels have a block for each processor;
+/// below, proportionally fewer (Kernels/CollectiveKernels.cpp).
 constexpr int64_t kBytesOfAllProcessors = 1 << 20;
 
-/// How a kind of collective moves its data.
+/// Communication pattern of a kind of collective.
 enum class Motion {
-  /// Twice around: reduce-scatter and all-gather.
+  /// Two passes around a ring: reduce-scatter and all-gather.
   AllReduce,
-  /// Once around, each step a piece.
+  /// One pass around a ring, one piece per step.
   Ring,
-  /// A pipeline through all ranks, each passing on everything.
+  /// A pipeline through all ranks, each of which forwards all data.
   Chain,
   /// Each rank, or the root, exchanges a piece with each other rank.
   Exchange,
-  /// Each rank sends all it has to one other.
+  /// Each rank sends its whole buffer to one other.
   Pairs,
-  /// An all_reduce of nothing.
+  /// An all_reduce without data.
   Barrier
 };
 
@@ -105,8 +106,8 @@ struct Group {
   }
 
   bool isNetworked() const { return nodes > 1; }
-  /// Bytes/ns around a ring of all ranks: its members on a node send through
-  /// as many adapters.
+  /// Returns the bandwidth of a ring of all ranks in bytes/ns: the ranks of a
+  /// node send through one adapter each.
   double getRingBandwidth() const {
     return isNetworked()
                ? std::min(nodeBandwidth, networkBandwidth * ranksPerNode)
@@ -114,20 +115,21 @@ struct Group {
   }
 
   double ranks, nodes, ranksPerNode;
-  /// Which of the figures by nodes.
+  /// Index into figures by number of nodes.
   unsigned scale;
-  /// Bytes/ns of a rank, within its node and to others.
+  /// Bandwidths of a rank in bytes/ns, within its node and to others.
   double nodeBandwidth, networkBandwidth = 0;
 };
 
-/// The bandwidth that a protocol makes of `bandwidth`.
+/// Returns the part of `bandwidth` that a protocol reaches.
 double limit(const NcclProtocol &protocol, const Group &group,
              double bandwidth) {
   return std::min(bandwidth * protocol.efficiency[group.scale],
                   protocol.maxBandwidth[group.scale]);
 }
 
-/// A step within a node: beside the network it is not faster than that needs.
+/// Returns the time of a step within a node, which the network's overhead
+/// bounds from below if the group spans nodes.
 double getNodeHopNs(const NcclProtocol &protocol, const Group &group) {
   return group.isNetworked()
              ? std::max(protocol.hopNs, protocol.networkOverheadNs)
@@ -153,7 +155,7 @@ double getTreeNs(const NcclProtocol &protocol, const Group &group,
               2 * ((group.ranksPerNode - 1) * getNodeHopNs(protocol, group) +
                    std::floor(std::log2(group.nodes)) * protocol.networkHopNs);
   double bandwidth = limit(protocol, group, group.getRingBandwidth()) / 2;
-  // From 64 bytes on, one factor for each power of 2.
+  // The factors start at 64 bytes, one for each power of 2.
   if (!protocol.corrections.empty() && bytes >= 64) {
     unsigned index = llvm::Log2_64(static_cast<uint64_t>(bytes) / 64);
     if (index < protocol.corrections.size())
@@ -162,8 +164,8 @@ double getTreeNs(const NcclProtocol &protocol, const Group &group,
   return ns + bytes / bandwidth;
 }
 
-/// One step in which a rank moves `nodeBytes` within its node and, at once,
-/// `networkBytes` to others.
+/// Returns the time of one step in which a rank moves `nodeBytes` within its
+/// node and concurrently `networkBytes` to others.
 double getDirectNs(const NcclProtocol &protocol, const Group &group,
                    double nodeBytes, double networkBytes) {
   double ns = nodeBytes / limit(protocol, group, group.nodeBandwidth);
@@ -212,7 +214,7 @@ CollectiveCost getNcclCost(const NcclFigures &nccl, const Group &group,
   return cost;
 }
 
-/// Messages of the usual MPI algorithms: by doubling where all take part.
+/// Models the usual MPI algorithms: recursive doubling if all ranks send.
 double getMpiNs(const Machine &machine, const Group &group, Motion motion,
                 double bytes) {
   double rounds = std::ceil(std::log2(group.ranks));
@@ -329,7 +331,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
     cost.latencyNs = roundNs(getLatencyNs(*symmetric, group));
     cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/true);
   } else if (symmetric && bytes < kBytesOfAllProcessors) {
-    // The machine's figure is of a kernel that takes all of them.
+    // The machine's figure is for a kernel that occupies all processors.
     int64_t part = cost.slowdown * bytes / kBytesOfAllProcessors;
     cost.slowdown =
         std::min(cost.slowdown, std::max(machine.kernelSlowdown, part));

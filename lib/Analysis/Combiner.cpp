@@ -1,4 +1,4 @@
-//===- Combiner.cpp - How a reduction combines its values -----------------===//
+//===- Combiner.cpp - Combiners of reductions -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -78,7 +78,7 @@ static Operation *getCombiner(linalg::LinalgOp op, unsigned output) {
       !(type.isIntOrFloat() || isa<ComplexType>(type)) ||
       !getNeutral(combiner, getTotalType(combiner)))
     return nullptr;
-  // Only the total itself, or what is added to it, may be yielded.
+  // The region may yield only the total combined with a value.
   Value total = op.getRegionOutputArgs()[output];
   if (!total.hasOneUse() || op.getBlock()->getTerminator()->getOperand(
                                 output) != combiner->getResult(0))
@@ -99,7 +99,7 @@ SmallVector<Operation *> comm::getCombiners(linalg::LinalgOp op) {
     return {};
   for (unsigned output = 0; output < numOutputs; ++output) {
     Operation *combiner = ::getCombiner(op, output);
-    // What another output adds may not depend on this one's total.
+    // The contribution to another output may not depend on this total.
     if (!combiner || (numOutputs > 1 && !combiner->hasOneUse()))
       return {};
     combiners.push_back(combiner);

@@ -1,4 +1,4 @@
-//===- Combiner.h - How a reduction combines its values ---------*- C++ -*-===//
+//===- Combiner.h - Combiners of reductions ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a kernel must know to reduce with many threads at once: the op that
-// combines two values, in which type totals are kept, and what one begins with.
+// Properties that a kernel needs to reduce with many threads at once: the op
+// that combines two values, the type of the totals, and their initial value.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_COMBINER_H
@@ -17,27 +17,26 @@
 
 namespace mlir::comm {
 
-/// The one op that combines the values of a reduction, if it has one output and
-/// the op is one that may be applied in any grouping; else null.
+/// Returns the only op that combines the values of a reduction with one output,
+/// if it may be applied in any grouping; else null.
 Operation *getCombiner(linalg::LinalgOp op);
 
-/// Those of a reduction with one or several outputs, one for each; none if one
-/// is not known.
+/// Returns the combiners of a reduction, one for each output; empty if one of
+/// them is unknown.
 SmallVector<Operation *> getCombiners(linalg::LinalgOp op);
 
-/// The type in which totals are kept: as in collectives, floats of 16 bits are
-/// combined in f32, and those of 8.
+/// Returns the type of totals: f32 for floats of 16 bits, as in collectives,
+/// and of 8 bits.
 Type getTotalType(Operation *combiner);
 
-/// What changes nothing when combined by `combiner`, in `type`; null: not
-/// known.
+/// Returns the neutral element of `combiner` in `type`; null if unknown.
 TypedAttr getNeutral(Operation *combiner, Type type);
 
-/// A constant of that, which must be known.
+/// Creates a constant of the neutral element, which must be known.
 Value createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
                     Type type);
 
-/// `combiner` on `a` and `b`, of their type.
+/// Creates `combiner` applied to `a` and `b`, of their type.
 Value createCombined(OpBuilder &builder, Operation *combiner, Value a, Value b);
 
 } // namespace mlir::comm

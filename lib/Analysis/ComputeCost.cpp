@@ -1,4 +1,4 @@
-//===- ComputeCost.cpp - How long registered ops take ---------------------===//
+//===- ComputeCost.cpp - Compute costs of registered ops ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op on tensors or memrefs is a kernel: launch + the largest of its bytes at
-// the memory's bandwidth, its operations at the sustained rate and, of
-// contractions that no library runs, the figures of our kernels. Where its
-// destination is copied whole, that is added. Scalar ops have no launch. Ops
-// with regions cost what their regions cost.
+// An op on tensors or memrefs is a kernel: the launch plus the largest of its
+// bytes at the memory's bandwidth, its operations at the sustained rate and,
+// for contractions without a library, the figures of generated kernels. A copy
+// of the whole destination is added. Scalar ops have no launch. Ops with
+// regions cost as much as their regions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,8 +48,8 @@ std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
 // Sizes and rates
 //===----------------------------------------------------------------------===//
 
-/// The name of a scalar type in a machine's peaks, and how many operations on
-/// it one on `type` is.
+/// Returns the key of a scalar type in a machine's peaks, and the number of
+/// such operations that one on `type` needs.
 static std::pair<StringRef, double> getRateName(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return {getRateName(complex.getElementType()).first, 4};
@@ -79,7 +79,8 @@ double ComputeEstimator::getOperationNs(double count, Type type,
   return count * factor / (it->second * part);
 }
 
-/// The part of the peak rate that contractions of `count` operations reach.
+/// Returns the fraction of the peak rate that contractions of `count`
+/// operations reach.
 static double getMatmulPart(const ComputeFigures &figures, double count) {
   ArrayRef<std::pair<double, double>> points = figures.matmulSustained;
   if (points.empty())
@@ -116,7 +117,7 @@ double ComputeEstimator::getNumElements(Operation *op, Type type) {
   if (!shaped)
     return 1;
   double assumed = model.options.assumedDimension;
-  // As a matrix.
+  // Unranked shapes count as matrices.
   double count = shaped.hasRank() ? 1 : assumed * assumed;
   if (shaped.hasRank())
     for (int64_t size : shaped.getShape())
@@ -173,8 +174,9 @@ double comm::getScalarWeight(Operation *op) {
   return 1;
 }
 
-/// As getStaticLoopRanges, which composes maps: the range of a loop is the size
-/// of the first dimension that is its index. A fill makes its maps when asked.
+/// Like getStaticLoopRanges but without composing maps, which is slow: the
+/// range of a loop is the size of the first dimension that it indexes. A fill
+/// builds its maps on demand, so its shape is used directly.
 static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
   if (isa<linalg::FillOp>(op))
     return llvm::to_vector(
@@ -201,8 +203,9 @@ static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
   return op.getStaticLoopRanges();
 }
 
-/// A convolution adds dimensions, which most ops do not. No op with one input
-/// is a contraction or convolution.
+/// Tests cheap necessary conditions first: convolutions add dimensions in their
+/// maps, unlike most ops, and no op with one input is a contraction or
+/// convolution.
 static bool isContractionOrConvolution(linalg::LinalgOp op) {
   if (op->getNumOperands() < 2 + getNumInits(op))
     return false;
@@ -211,9 +214,9 @@ static bool isContractionOrConvolution(linalg::LinalgOp op) {
           linalg::isaConvolutionOpInterface(op));
 }
 
-/// Returns whether the op of `use` starts from the value of a fill, to which it
-/// adds or the like. Each op that computes into a fill of an empty tensor gets
-/// a fill of its own (comm-unshare-fills).
+/// Returns true if the op of `use` accumulates into the value of a fill. Each
+/// op that computes into a fill of an empty tensor gets its own fill
+/// (comm-unshare-fills).
 static bool isFoldedUse(OpOperand &use) {
   auto fill = use.get().getDefiningOp<linalg::FillOp>();
   if (!fill || !(fill->hasOneUse() ||
@@ -224,7 +227,7 @@ static bool isFoldedUse(OpOperand &use) {
          !getScattering(user);
 }
 
-/// Returns how many kernels the fill becomes.
+/// Returns the number of kernels that the fill becomes.
 static int64_t getNumFills(linalg::FillOp fill, bool foldsFills) {
   if (fill->getNumResults() == 0 || fill->use_empty())
     return 1;
@@ -242,8 +245,8 @@ static int64_t getNumFills(linalg::FillOp fill, bool foldsFills) {
   return numOwn + hasOther;
 }
 
-/// Of what the body reads at computed places: once an iteration, and no more
-/// than there is.
+/// Returns the bytes that the body reads at computed positions: one element per
+/// iteration, at most all of the tensor.
 double ComputeEstimator::getReadBytes(linalg::LinalgOp op, double iterations) {
   llvm::SmallSetVector<Value, 4> tensors;
   op.getBlock()->walk([&](Operation *inner) {
@@ -268,12 +271,12 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     place = getRowPlace(op);
   work.isStarted = place && place->place != 0;
   for (OpOperand &operand : op->getOpOperands()) {
-    // An output is written, and read where the body asks for what it held.
+    // An output is written; it is also read if the body uses its old value.
     bool isRead = op.payloadUsesValueFromOperand(&operand) &&
                   !(machine.compute.foldsFills && isFoldedUse(operand));
     bool isWritten = isInit(op, operand);
-    // The ops of a row kernel read a tensor once, and do not write what only
-    // they need.
+    // The ops of a row kernel read a tensor once, and do not write values that
+    // only they use.
     if (place) {
       isRead = isRead && !isInRowKernel(op, operand.get());
       isWritten =
@@ -321,7 +324,8 @@ double ComputeEstimator::getBodyNs(linalg::LinalgOp op, double iterations) {
   return ns;
 }
 
-/// A scatter reads its inputs, and of its output what it writes.
+/// Returns the work of a scatter: it reads its inputs and the overwritten part
+/// of its output.
 OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
                                         const Scattering &scattering) {
   OpWork work;
@@ -344,19 +348,19 @@ OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
   return work;
 }
 
-/// Returns the time in ns of the kernel that ScatterKernels.cpp makes of a
-/// scatter that may write an element twice: warps look at all positions, 32 at
-/// a time, and do the writes to their part of the output one after the other,
-/// four together where a vote over 64 positions has as many. The constants are
-/// fitted to scatters on an H200 (docs/benchmarks/gpu.md).
+/// Returns the time in ns of the kernel that ScatterKernels.cpp generates for a
+/// scatter that may write an element twice. Warps scan all positions, 32 at a
+/// time, and perform the writes to their part of the output sequentially, four
+/// together if a vote over 64 positions finds as many. The constants are fitted
+/// to scatters on an H200 (docs/benchmarks/gpu.md).
 double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
                                              const Scattering &scattering) {
   constexpr double residentWarps = 132 * 64, lanes = 32, votes = 64;
-  // A look takes a warp 50 ns, and the device 0.013.
+  // Time of one scan step: 50 ns for a warp, 0.013 ns for the device.
   constexpr double lookNs = 50, deviceLookNs = 0.013;
-  // A write by itself, and one of four, with and without values to load.
+  // Times of a single write, and of one in four with and without loads.
   constexpr double writeNs = 550, loadedWriteNs = 180, constantWriteNs = 65;
-  // The same of single elements, whose neighbours were loaded before.
+  // The same for single elements, whose neighbours are loaded already.
   constexpr double elementNs = 240, loadedElementNs = 100;
   double along = 1, batch = 1, columns = 1, longest = 1;
   for (auto [loop, range] : llvm::enumerate(getLoopRanges(op))) {
@@ -387,7 +391,8 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
          rounds * (looks * lookNs + along / usedParts * oneWriteNs);
 }
 
-/// An op of arith or math (or like them), on scalars, vectors or tensors.
+/// Returns the work of an op of arith, math or similar dialects, on scalars,
+/// vectors or tensors.
 OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
   OpWork work;
   if (op->getNumResults() == 0)
@@ -402,12 +407,12 @@ OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
 
 std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
   auto bytesOf = [&](Value value) { return getBytes(op, value.getType()); };
-  // Each byte of these is read and written.
+  // Each byte is read and written.
   auto moved = [&](Value value) { return OpWork{2 * bytesOf(value), 0}; };
   return llvm::TypeSwitch<Operation *, std::optional<OpWork>>(op)
       .Case<tensor::InsertSliceOp>(
           [&](tensor::InsertSliceOp insert) -> std::optional<OpWork> {
-            // Nothing is left to do.
+            // The source is in its slice already.
             if (isInItsSlice(insert))
               return std::nullopt;
             return moved(insert.getSource());
@@ -455,7 +460,7 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
       .Default(std::nullopt);
 }
 
-/// Ops that only name, describe, allocate or free data.
+/// Returns true for ops that only name, describe, allocate or free data.
 static bool isFree(Operation *op) {
   if (op->getNumRegions() != 0)
     return false;
@@ -471,7 +476,7 @@ static bool isFree(Operation *op) {
          !isa<memref::CopyOp>(op);
 }
 
-/// One element to or from memory, or null.
+/// Returns the type of the element that `op` loads or stores, or null.
 static Type getAccessedElement(Operation *op) {
   return llvm::TypeSwitch<Operation *, Type>(op)
       .Case<tensor::ExtractOp, memref::LoadOp>(
@@ -622,7 +627,7 @@ std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
   if (auto library = dyn_cast<LibraryOpInterface>(op)) {
     double operations = library.getOperations();
     OpWork work = getMatmulWork(operations, library.getFactorType());
-    // What the machine says of such calls.
+    // The machine may have specific rates for such calls.
     const llvm::StringMap<double> &rates = machine.compute.matmulPeak;
     StringRef name = op->getName().stripDialect();
     if (auto rate = rates.find(name); rate != rates.end()) {
@@ -630,8 +635,8 @@ std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
       work.leastNs = rates.lookup((name + "_ns").str());
     }
     work.bytes = getBytes(op, op->getOperandTypes());
-    // What the epilogue moves besides the result, it moves when the sums are
-    // done; what a gradient reads takes twice as long (measured on an H100).
+    // Epilogue operands are moved after the sums are complete; the operand of a
+    // gradient costs twice as much (measured on an H100).
     if (auto product = dyn_cast<ProductOp>(op))
       for (Value operand : {product.getAddend(), product.getKept(),
                             product.getBefore(), product.getBefore()})
@@ -681,7 +686,7 @@ double ComputeEstimator::getRegistered(Operation *op) {
       ns += getRegionNs(region);
     return ns;
   }
-  // Terminators hand over data; ops on nothing but scalars are no kernels.
+  // Terminators forward data; ops on scalars alone are not kernels.
   auto isData = [](Type type) { return isa<TensorType, BaseMemRefType>(type); };
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       (llvm::none_of(op->getOperandTypes(), isData) &&

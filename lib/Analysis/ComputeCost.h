@@ -1,4 +1,4 @@
-//===- ComputeCost.h - How long compute takes -*- C++ -*-===//
+//===- ComputeCost.h - Compute costs of ops ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The roofline of ops: what they do (bytes and operations), by their own
-// iteration space or by name, and what that takes on the machine.
+// The roofline model of ops: their bytes and operations, from their iteration
+// space or name, and the resulting time on the machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H
@@ -22,44 +22,45 @@
 
 namespace mlir::comm {
 
-/// What an op does, in doubles: products of sizes must not overflow.
+/// The work of an op, in doubles: products of sizes must not overflow.
 struct OpWork {
-  /// To and from memory.
+  /// Bytes transferred to and from memory.
   double bytes = 0;
-  /// The time that its operations take at the machine's rates.
+  /// Time in ns of its operations at the machine's rates.
   double operationNs = 0;
-  /// Of a contraction that no library runs: the time that its kernel takes, and
-  /// the cache lines that a thread asks for, for each product.
+  /// For a contraction without a library: the time of its kernel in ns, and the
+  /// cache lines that a thread requests per product.
   double kernelNs = 0;
   double linesPerProduct = 0;
   bool isMatmul = false;
-  /// What it takes before its operations, if that is more than a launch.
+  /// Startup time in ns before its operations, if longer than a launch.
   double leastNs = 0;
-  /// Part of a kernel that another op starts.
+  /// Set for a part of a kernel that another op launches.
   bool isStarted = false;
 };
 
-/// The cost that `comm.cost` or CostOpInterface says, if one does.
+/// Returns the cost in ns given by `comm.cost` or CostOpInterface, if any.
 std::optional<int64_t> getGivenCostNs(Operation *op);
 
-/// Operations that a scalar op is, about as many as its instructions have.
+/// Returns the operations of a scalar op, about its number of instructions.
 double getScalarWeight(Operation *op);
 
-/// One question to a cost model.
+/// Computes the answer to one query of a cost model.
 class ComputeEstimator {
 public:
   explicit ComputeEstimator(CostModel &model)
       : model(model), machine(model.machine) {}
 
-  /// Nanoseconds of `op` with all that is in it.
+  /// Returns the time in ns of `op` with all its nested ops.
   double getNs(Operation *op);
   bool isMatmul(Operation *op);
-  /// Of the time of `op`, if it is a kernel by itself.
+  /// Returns the fraction of the time of `op` spent on memory, if it is a
+  /// kernel by itself.
   double getMemoryPart(Operation *op);
   std::optional<SlowKernel> getSlowKernel(Operation *op);
 
-  /// Bytes of the tensors and memrefs among `types`. `op` is blamed for sizes
-  /// that are not known.
+  /// Returns the bytes of the tensors and memrefs among `types`. Guesses of
+  /// unknown sizes are attributed to `op`.
   double getBytes(Operation *op, TypeRange types);
 
 private:
@@ -72,7 +73,7 @@ private:
   double getRegistered(Operation *op);
   double getUnregistered(Operation *op);
 
-  /// What `op` does if it is a kernel.
+  /// Returns the work of `op` if it is a kernel.
   std::optional<OpWork> getKernelWork(Operation *op);
   OpWork getLinalgWork(linalg::LinalgOp op);
   OpWork getScatterWork(linalg::LinalgOp op, const Scattering &scattering);
@@ -80,44 +81,44 @@ private:
   double getBodyNs(linalg::LinalgOp op, double iterations);
   double getReadBytes(linalg::LinalgOp op, double iterations);
   OpWork getElementwiseWork(Operation *op);
-  /// Of a tensor or memref op that moves data. None if it is no such op.
+  /// Returns the work of a tensor or memref op that moves data; else none.
   std::optional<OpWork> getMovementWork(Operation *op);
-  /// Operations of a contraction or attention by its name and operands. None if
-  /// it is neither.
+  /// Returns the operations of a contraction or attention, by its name and
+  /// operands. None for other ops.
   std::optional<double> getNamedContraction(Operation *op);
   std::optional<double> getTorchContraction(Operation *op,
                                             const TorchOp &torch);
-  /// Nanoseconds of a contraction of so many operations.
+  /// Returns the time in ns of a contraction of `operations` operations.
   double getContractionNs(Operation *op, double operations);
   double getTorchNs(Operation *op, const TorchOp &torch);
-  /// The part of `op` in the time of the kernel that it is in.
+  /// Returns the share of `op` in the time of its fused kernel, in ns.
   double getFusedNs(Operation *op);
   double guessFromBytes(Operation *op);
-  /// What `comm.work` says. None if the op does not have it.
+  /// Returns the work from `comm.work`. None if `op` does not have it.
   std::optional<OpWork> getDeclaredWork(Operation *op);
 
   double getNumElements(Operation *op, Type type);
-  /// Of all operands and results.
+  /// Returns the bytes of all operands and results.
   double getAllBytes(Operation *op) {
     return getBytes(op, op->getOperandTypes()) +
            getBytes(op, op->getResultTypes());
   }
-  /// Negative dimensions count from the last.
+  /// Returns the size of a dimension; negative ones count from the last.
   double getSize(ShapedType type, int64_t dim);
-  /// Null if there is no such operand, or it has no rank.
+  /// Returns null if there is no such operand, or it has no rank.
   static ShapedType getRankedOperand(Operation *op, unsigned number);
-  /// The time of `count` operations on elements of `type` at such a part of the
-  /// peak rates.
+  /// Returns the time in ns of `count` operations on elements of `type` at the
+  /// fraction `part` of the peak rates.
   double getOperationNs(double count, Type type,
                         const llvm::StringMap<double> &peaks, double part);
   double getVectorNs(double count, Type type) {
     return getOperationNs(count, type, machine.compute.vectorPeak,
                           machine.compute.sustained);
   }
-  /// What a contraction of `count` operations, one of so many parts of one,
-  /// does, without bytes.
+  /// Returns the work, without bytes, of a contraction of `count` operations
+  /// that is one of `parts` parts of a larger one.
   OpWork getMatmulWork(double count, Type type, int64_t parts = 1);
-  /// Nanoseconds of a kernel.
+  /// Returns the time of a kernel in ns.
   double getKernelNs(const OpWork &work);
 
   CostModel &model;

@@ -1,4 +1,4 @@
-//===- Contraction.cpp - What runs a contraction on a GPU -----------------===//
+//===- Contraction.cpp - Contractions without a library -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The input that `value` is, maybe widened; else null.
+/// Returns the input that `value` is, possibly widened; else null.
 static BlockArgument getInput(Value value) {
   if (auto extension = value.getDefiningOp<arith::ExtFOp>())
     value = extension.getIn();
@@ -62,12 +62,12 @@ static constexpr double kWarp = 32, kLineBytes = 128;
 
 namespace {
 
-/// How far apart in memory are elements of an operand, one iteration of each
-/// loop apart: as bufferization lays out tensors, without gaps.
+/// Distances in memory between elements of an operand for consecutive
+/// iterations of each loop, with the gapless layout of bufferization.
 struct OperandStrides {
   SmallVector<double> strides;
   double bytes = 0;
-  /// Of the loops that the operand is indexed by.
+  /// Number of iterations of the loops that index the operand.
   double iterations = 1;
 };
 
@@ -125,9 +125,9 @@ double comm::getLinesPerIteration(linalg::LinalgOp op,
   OperandStrides output =
       getStrides(op, *op.getDpsInitOperand(0), sizes, assumedDimension);
 
-  // The loop that runs along the lanes of a warp, as in ReductionKernels.cpp
-  // and ElementwiseKernels.cpp: of outputs or of the sum, that with the
-  // smallest stride of the greatest input, or of the output.
+  // Selects the loop along the lanes of a warp like ReductionKernels.cpp and
+  // ElementwiseKernels.cpp: the output or reduction loop with the smallest
+  // stride of the largest input, or of the output.
   double numOutputs = 1, numSummed = 1;
   SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
   for (auto [size, kind] : llvm::zip_equal(sizes, kinds))

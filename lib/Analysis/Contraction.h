@@ -1,4 +1,4 @@
-//===- Contraction.h - What runs a contraction on a GPU -*- C++ -*-===========//
+//===- Contraction.h - Contractions without a library -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Products of matrices are calls of a library (cuBLASLt). All other
-// contractions, and the convolutions that are left in linalg, become kernels of
-// our own, which load each factor of each product.
+// Matrix products are library calls (cuBLASLt). All other contractions, and the
+// convolutions that remain in linalg, become generated kernels, which load each
+// factor of each product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_CONTRACTION_H
@@ -18,18 +18,18 @@
 
 namespace mlir::comm {
 
-/// True if `op`'s body adds the product of both inputs, each maybe widened, to
-/// the output: floats or complex numbers.
+/// Returns true if `op`'s body adds the product of both inputs, each possibly
+/// widened, to the output, in floats or complex numbers.
 bool isSumOfProducts(linalg::LinalgOp op);
 
-/// True if `op` multiplies and adds floats as a matrix product does: its body
-/// is a product of both inputs, each maybe widened, added to the output; and
-/// its dimensions are those of a contraction with rows or columns.
+/// Returns true if `op` is a matrix product of floats: its body adds the
+/// product of both inputs, each possibly widened, to the output, and its
+/// dimensions are those of a contraction with rows or columns.
 bool isMatmul(linalg::LinalgOp op);
 
-/// How many cache lines of 128 bytes the kernel of `op` asks for in an
-/// iteration of all its loops, on average: neighbouring threads that read
-/// neighbouring elements share one. Dynamic dimensions are taken as
+/// Returns the average number of 128-byte cache lines that the kernel of `op`
+/// requests per iteration of all its loops: neighbouring threads that read
+/// neighbouring elements share one. Dynamic dimensions count as
 /// `assumedDimension`.
 double getLinesPerIteration(linalg::LinalgOp op, int64_t assumedDimension);
 

@@ -1,4 +1,4 @@
-//===- CopiedResults.cpp - Destinations that are copied whole -------------===//
+//===- CopiedResults.cpp - Detects copies of whole destinations -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An update of a slice moves the slice only, unless something else needs the
-// tensor as it was: then bufferization copies all of it first. A function that
-// returns what is in the buffer of an argument returns a copy. BufferReuse
-// knows both exactly, by an analysis of the whole function; for costs, which
-// are asked of single ops while passes change others, this looks at the uses of
-// the tensor alone.
+// An update of a slice moves only the slice, unless the old contents of the
+// tensor are needed: then bufferization copies all of it first. A function that
+// returns the contents of an argument's buffer returns a copy. BufferReuse
+// determines both exactly by an analysis of the whole function. Costs are
+// queried for single ops while passes change others, so this considers only the
+// uses of the tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,11 +26,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The number of uses of a tensor that are looked at for a later one. Most
-/// lists of uses begin with the last.
+/// Number of uses of a tensor that are searched for a later one. Most use lists
+/// begin with the last use.
 static constexpr unsigned kMostUses = 256;
 
-/// Returns the value of which `value` is a view.
+/// Returns the value that `value` is a view of.
 static Value getViewRoot(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     OpOperand *viewed = getViewedOperand(op);
@@ -63,7 +63,8 @@ static bool isUsedLater(Value root, Operation *op) {
 
 static OpOperand *getDestination(OpResult result);
 
-/// Returns true if the loop writes its argument `i`, and hands on that buffer.
+/// Returns true if the loop writes its iteration argument `i` in place and
+/// yields that buffer.
 static bool isWrittenInPlace(scf::ForOp loop, unsigned i) {
   Value value = loop.getYieldedValues()[i];
   bool isWritten = false;
@@ -82,8 +83,8 @@ static bool isWrittenInPlace(scf::ForOp loop, unsigned i) {
   return isWritten && value == loop.getRegionIterArg(i);
 }
 
-/// Returns the operand that `result` is written into; of a loop, what it
-/// updates. Null if there is none.
+/// Returns the operand that `result` is written into, for a loop the init
+/// operand that it updates. Null if there is none.
 static OpOperand *getDestination(OpResult result) {
   if (auto loop = dyn_cast<scf::ForOp>(result.getOwner())) {
     unsigned i = result.getResultNumber();
@@ -110,8 +111,7 @@ static OpResult getWrittenResult(OpOperand &operand) {
   return {};
 }
 
-/// Returns true if `value`, or what is written over it, is returned by its
-/// function.
+/// Returns true if the function returns `value` or a value written over it.
 static bool isReturned(Value value) {
   SmallVector<Value> names = {value};
   while (!names.empty())
@@ -131,9 +131,9 @@ static bool isReturned(Value value) {
   return false;
 }
 
-/// Returns true if `op` leaves a part of its destination as it was. What writes
-/// all of it seldom has a destination that others use, and passes ask for its
-/// cost before they have put it where it belongs.
+/// Returns true if `op` keeps a part of its destination. Ops that overwrite all
+/// of it seldom share their destination, and passes query their costs before
+/// they have moved them to their final position.
 static bool writesPart(Operation *op) {
   if (isa<tensor::InsertSliceOp, tensor::InsertOp, scf::ForOp, scf::ForallOp>(
           op))
@@ -142,7 +142,7 @@ static bool writesPart(Operation *op) {
   return structured && getScattering(structured);
 }
 
-/// Returns true if `op` is in a loop that `root` is not in.
+/// Returns true if `op` is in a loop that does not contain `root`.
 static bool isRepeatedFor(Operation *op, Value root) {
   Region *home = root.getParentRegion();
   for (Region *region = op->getParentRegion(); region && region != home;
@@ -152,13 +152,13 @@ static bool isRepeatedFor(Operation *op, Value root) {
   return false;
 }
 
-/// Returns true if what `operand` holds is copied whole before `result` is
+/// Returns true if the buffer of `operand` is copied whole before `result` is
 /// written into it, or for the caller.
 static bool isCopied(OpOperand &operand, OpResult result) {
   Operation *op = operand.getOwner();
   Value root = getViewRoot(operand.get());
   Operation *definition = root.getDefiningOp();
-  // Fills of several users are repeated (comm-unshare-fills).
+  // comm-unshare-fills duplicates fills with several users.
   if (definition &&
       (isUndefinedTensor(definition) || isa<linalg::FillOp>(definition)))
     return false;

@@ -1,4 +1,4 @@
-//===- CostModel.cpp - How long ops take ---===//
+//===- CostModel.cpp - Costs of ops on a machine --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What goes before estimates, the groups of collectives, and the guesses.
+// Given costs, the groups of collectives, and the reporting of guesses.
 // ComputeCost.cpp and CollectiveCost.cpp have the estimates.
 //
 //===----------------------------------------------------------------------===//
@@ -72,7 +72,7 @@ const CostModel::GroupInfo *CostModel::getGroup(CollectiveOpInterface op) {
   return &info;
 }
 
-/// The links that `permute` loads: its pairs say where data go.
+/// Returns the links that `permute` loads, according to its pairs.
 uint32_t CostModel::getLinks(PermuteOp permute, const GroupInfo &group) const {
   uint32_t links = 0;
   ArrayRef<int64_t> pairs = permute.getPairs();
@@ -117,7 +117,7 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
   if (std::optional<Algorithm> named = op.getAlgorithm())
     if (std::optional<CollectiveCost> cost = getCollectiveCost(op, *named))
       return *cost;
-  // The library has every kind.
+  // The library implements every kind.
   return *getCollectiveCost(op, getDefaultAlgorithm());
 }
 
@@ -149,7 +149,7 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm) {
                    " ranks: taken as if it had more of them");
   }
   ComputeEstimator estimator(*this);
-  // 64 bits hold what is below 10^18.
+  // Values below 10^18 fit in 64 bits.
   auto getBytes = [&](TypeRange sources, TypeRange destinations) {
     double bytes = std::max(estimator.getBytes(op, sources),
                             estimator.getBytes(op, destinations));
@@ -178,8 +178,9 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm) {
   if (!cost)
     return cost;
   cost->links = links;
-  // A rank's own piece is copied besides, at the memory's speed; not what is to
-  // be added (comm-scatter-by-copies), nor what lies there (static arguments).
+  // A rank's own piece is copied in addition, at the memory's speed. Exceptions
+  // are pieces to be reduced (comm-scatter-by-copies) and pieces that are in
+  // the destination already (static arguments).
   auto exchange = dyn_cast<AllToAllOp>(*op);
   if (cost->usesCopyEngine && cost->ns > 0 && !sources.empty() &&
       isa<AllGatherOp, AllToAllOp>(*op) &&

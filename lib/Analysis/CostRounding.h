@@ -1,4 +1,4 @@
-//===- CostRounding.h - From estimates to nanoseconds -*- C++ -*-===//
+//===- CostRounding.h - Rounds estimates to nanoseconds ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace mlir::comm {
 
-/// To the nearest nanosecond, and at most 10^12 (a quarter of an hour): sums of
-/// millions of them fit in 64 bits.
+/// Rounds to the nearest nanosecond, at most 10^12 (a quarter of an hour), so
+/// that sums of millions of costs fit in 64 bits.
 inline int64_t roundNs(double ns) { return std::llround(std::min(ns, 1e12)); }
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Dependences.cpp - Which ops of a block must keep their order -------===//
+//===- Dependences.cpp - Dependence graph of a block's ops ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -54,13 +54,13 @@ StringRef comm::stringifyDependenceKind(DependenceKind kind) {
 
 namespace {
 
-/// Finds which buffer a memref is in.
+/// Maps memrefs to the distinct buffers that contain them.
 class BufferRoots {
 public:
   explicit BufferRoots(const BlockView &view) : view(view) {}
 
-  /// The allocation that `value` is in, if nothing else can be in it. Null for
-  /// all others, which may be one buffer.
+  /// Returns the allocation that contains `value`, if it is distinct from all
+  /// other buffers. Null for all other values, which may alias.
   Value lookup(Value value) {
     value = view.resolve(value);
     while (auto viewing = value.getDefiningOp<ViewLikeOpInterface>()) {
@@ -82,8 +82,8 @@ private:
            hasEffect<MemoryEffects::Allocate>(op, cast<OpResult>(value));
   }
 
-  /// True if `value` is nowhere stored, passed on or made into another memref:
-  /// then only its views are names for the buffer.
+  /// Returns true if `value` is never stored, forwarded or converted to another
+  /// memref, so that only its views are aliases of it.
   static bool isOnlyAccessed(Value value) {
     SmallVector<Value> names = {value};
     while (!names.empty()) {
@@ -112,7 +112,7 @@ private:
     for (Region &region : user->getRegions())
       if (llvm::any_of(region.getArgumentTypes(), isMemRef))
         return false;
-    // An operand without effect may be stored as a value.
+    // An operand without an effect may be stored as a value.
     auto op = dyn_cast<MemoryEffectOpInterface>(user);
     if (!op)
       return false;
@@ -125,7 +125,7 @@ private:
   DenseMap<Value, bool> isDistinct;
 };
 
-/// What an op, with all that is nested in it, does besides computing.
+/// The effects of an op, including its nested ops, besides computing.
 struct OpSummary {
   void clear() {
     accesses.clear();
@@ -135,18 +135,19 @@ struct OpSummary {
   }
   void setUnknown() { ordersMemory = ordersCommunication = true; }
 
-  /// The buffers accessed, and whether written. Null: any but the distinct.
+  /// Accessed buffers, and true if written. Null: any buffer that is not
+  /// distinct.
   llvm::SmallMapVector<Value, bool, 4> accesses;
-  /// The groups on whose stream the op has an effect though it is no start or
-  /// wait.
+  /// Groups on whose stream the op has an effect without being a start or wait.
   SmallVector<StringAttr> foreignGroups;
   /// Collectives that begin and end in the op.
   SmallVector<CollectiveOpInterface> ownStarts;
-  /// The op keeps its order to all memory accesses.
+  /// Set if the op keeps its order relative to all memory accesses.
   bool ordersMemory = false;
-  /// The op keeps its order to all communication.
+  /// Set if the op keeps its order relative to all communication.
   bool ordersCommunication = false;
-  /// The op keeps its order to all that draw random numbers.
+  /// Set if the op keeps its order relative to all ops that draw random
+  /// numbers.
   bool drawsRandom = false;
 };
 
@@ -156,10 +157,10 @@ struct OpSummary {
 
 constexpr unsigned kNone = ~0u;
 
-/// Walks a block and adds, op by op, the edges that end in the op. Of each
-/// buffer and each group only the accesses are kept that later ones must
-/// follow, and each leaves the lists when an op comes that all must precede, so
-/// the number of edges is linear.
+/// Walks a block and adds the edges that end in each op. For each buffer and
+/// group it keeps only the accesses that later ones must follow. An access is
+/// dropped once an op follows that all accesses must precede, so the number of
+/// edges is linear.
 class GraphBuilder {
 public:
   using Dependence = BlockDependences::Dependence;
@@ -221,9 +222,8 @@ private:
     edges.push_back({from, kind});
   }
 
-  /// Finds what `op`, or an op nested in it, uses: at least what does not come
-  /// from the nested op's own block. `hasOps`: there are ops in it, and not
-  /// just a scalar body.
+  /// Appends the values that `op` or its nested ops use, at least those defined
+  /// outside of the user's own block. `hasOps` is false for a scalar body.
   void findUsedValues(Operation *op, bool hasOps, bool isNested) {
     if (hasOps)
       for (Region &region : op->getRegions())
@@ -249,8 +249,8 @@ private:
         }
   }
 
-  /// What needs a result of a row group, which is one kernel, comes after all
-  /// of it.
+  /// A row group is one kernel, so a user of one of its results follows all of
+  /// the group.
   void addGroupEdge(Operation *op, Value value) {
     Operation *member = getWithoutUnits(value).getDefiningOp();
     std::optional<RowPlace> place = getRowPlace(member), own = getRowPlace(op);
@@ -265,7 +265,7 @@ private:
   // Kinds of ops
   //===--------------------------------------------------------------------===//
 
-  /// What an op's name says of it.
+  /// Properties of an op that its name determines.
   struct Kind {
     explicit Kind(Operation *op)
         : isStart(isa<CollectiveOpInterface>(op)),
@@ -314,8 +314,8 @@ private:
         callback(view.resolve(operand->get()));
   }
 
-  /// Finds the last op that may overwrite each tensor, the last of each row
-  /// group, and the ops that `comm.after` may name, where any op has it.
+  /// Finds the last op that may overwrite each tensor, the last op of each row
+  /// group and, if any op has `comm.after`, the ops that it may name.
   void findOverwritesAndNames() {
     bool areNamed = false;
     for (auto [i, op] : llvm::enumerate(ops)) {
@@ -345,8 +345,8 @@ private:
       for (unsigned reader : it->second.readers)
         addEdge(reader, DependenceKind::Overwrite);
     });
-    // An earlier op that overwrites the tensor itself, but cannot in place, is
-    // no reader to go before: the two may swap who copies.
+    // An earlier op that overwrites the tensor itself, but cannot in place,
+    // need not precede: either of the two may be the one that copies.
     for (Value value : usedValues) {
       if (!isa<TensorType>(value.getType()))
         continue;
@@ -368,7 +368,7 @@ private:
   static StringRef getName(Operation *op) {
     if (auto direct = dyn_cast<NameLoc>(op->getLoc()))
       return direct.getName();
-    // Around it there may be marks of passes.
+    // Passes may have wrapped the location in marks of their own.
     auto loc = op->getLoc()->findInstanceOf<NameLoc>();
     return loc ? loc.getName().getValue() : StringRef();
   }
@@ -387,8 +387,8 @@ private:
   // Effects
   //===--------------------------------------------------------------------===//
 
-  /// Adds to the summary what `op` does. Communication nested in the op orders
-  /// all communication: it is not known how often, nor where, it runs.
+  /// Adds the effects of `op` to the summary. Nested communication orders all
+  /// communication: its number of executions and its order are unknown.
   void summarize(Operation *op, bool hasOps, bool isNested) {
     if (!isNested && isSelfContained(op))
       return;
@@ -401,7 +401,7 @@ private:
       addEffects(cast<MemoryEffectOpInterface>(op), isNested, communicates);
 
     bool isRecursive = kind.hasRecursiveEffects;
-    // Makes a tensor, and says nothing of effects.
+    // It creates a tensor, but has no effect interface.
     if (isa<bufferization::AllocTensorOp>(op))
       return;
     if (!effects && !isRecursive && !communicates) {
@@ -412,7 +412,7 @@ private:
       isRecursive = true;
       summary.drawsRandom |= drawsRandomNumbers(op);
     }
-    // A start or wait of a dialect that says nothing of its effects.
+    // A start or wait of a dialect without effect interfaces.
     if (!effects && communicates)
       summary.ordersMemory = true;
     if (!isRecursive || !hasOps)
@@ -424,9 +424,9 @@ private:
                   /*isNested=*/true);
   }
 
-  /// True if the only communication in `op`, which runs once, are collectives
-  /// on tensors that it starts and waits for itself. It is like a start of
-  /// their groups, which go to the summary.
+  /// Returns true if `op` runs once and its only communication are collectives
+  /// on tensors that it both starts and waits for. It then acts as a start of
+  /// their groups, which are added to the summary.
   bool isSelfContained(Operation *op) {
     auto region = dyn_cast<scf::ExecuteRegionOp>(op);
     if (!region || !region.getRegion().hasOneBlock())
@@ -456,8 +456,8 @@ private:
     return true;
   }
 
-  /// What linalg ops say of their effects takes time to make, and is nothing on
-  /// tensors.
+  /// Avoids querying the effects of linalg ops on tensors: the query is slow
+  /// and the result empty.
   static bool mayHaveEffects(const Kind &kind, Operation *op) {
     return !kind.isLinalg ||
            !isa_and_present<linalg::LinalgDialect>(op->getDialect()) ||
@@ -520,7 +520,7 @@ private:
                 writes);
   }
 
-  /// Who draws another number, or any number, changes what the next one gets.
+  /// Ops that draw random numbers change the generator's state for later ones.
   void addRandomEdges() {
     if (!summary.drawsRandom && !summary.ordersMemory)
       return;
@@ -528,7 +528,7 @@ private:
       addEdge(lastRandom, DependenceKind::Memory);
     else if (summary.drawsRandom)
       addEdge(lastMemoryOrder, DependenceKind::Memory);
-    // Later ones follow what orders all memory.
+    // Later draws follow the op that orders all memory.
     lastRandom = summary.ordersMemory ? kNone : current;
   }
 
@@ -551,15 +551,15 @@ private:
   // Tensors that are changed in place
   //===--------------------------------------------------------------------===//
 
-  /// The tensor that is changed in place and that `value` is, or what stands
-  /// for it: only the one or the other may be in the block.
+  /// Returns the number of the mutated tensor that `value`, or its replacement
+  /// in the view, may be: only one of the two may be in the block.
   std::optional<unsigned> getTensor(Value value) const {
     std::optional<unsigned> tensor = mutated.lookup(value);
     return tensor ? tensor : mutated.lookup(view.resolve(value));
   }
 
-  /// Uses of what an op of the block changes in place, under any name, keep
-  /// their order to the change.
+  /// Orders uses of tensors that ops of the block mutate, under any alias,
+  /// relative to the mutation.
   void addTensorEdges(Operation *op) {
     accessedTensors.clear();
     for (unsigned tensor : usedTensors)
@@ -570,7 +570,7 @@ private:
     };
     op->walk([&](Operation *nested) {
       mutated.forEachChange(nested, addWrite);
-      // Between start and wait a destination may be written at any time.
+      // A destination may be written at any time between start and wait.
       if (auto start = dyn_cast<CollectiveOpInterface>(nested))
         llvm::for_each(start.getDestinations(), addWrite);
       else if (auto wait = dyn_cast<WaitOpInterface>(nested))
@@ -627,15 +627,15 @@ private:
     lastAllStarts = current;
   }
 
-  /// A foreign op is in the sequence of the group's starts, and follows the
-  /// waits that may be of the group.
+  /// Orders a foreign op like a start of the group, and behind the waits that
+  /// may belong to the group.
   void addForeignEdges(StringAttr group) {
     for (CommLane lane :
          {CommLane::Stream, CommLane::GatherCopies, CommLane::ExchangeCopies})
       orderStart(group, lane);
     ForeignState &state = foreigns[group];
     addEdge(state.last, DependenceKind::Communication);
-    // Each wait is looked at once for each group with foreign ops.
+    // Each wait is visited once per group with foreign ops.
     for (; state.seenWaits < waitsSinceOrder.size(); ++state.seenWaits) {
       unsigned wait = waitsSinceOrder[state.seenWaits];
       if (mayWaitFor(cast<WaitOpInterface>(ops[wait]), group))
@@ -666,7 +666,7 @@ private:
   };
   struct ForeignState {
     unsigned last = kNone;
-    /// How many of `waitsSinceOrder` the last one follows.
+    /// Number of elements of `waitsSinceOrder` that `last` follows.
     unsigned seenWaits = 0;
   };
 
@@ -676,9 +676,9 @@ private:
   SmallVectorImpl<Dependence> &edges;
   SmallVectorImpl<unsigned> &begins;
 
-  /// By pinned op, the one before it.
+  /// The preceding pinned op by pinned op.
   DenseMap<Operation *, unsigned> pinnedBefore;
-  /// Starts of all groups keep their order.
+  /// Set if starts of all groups keep their order.
   bool ordersStarts = false;
 
   KindsOfOps<Kind> kinds;
@@ -686,7 +686,7 @@ private:
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.
   SmallVector<unsigned, 0> seen;
-  /// By `current`.
+  /// Values and tensors that `current` uses.
   SmallVector<Value> usedValues;
   SmallVector<unsigned> usedTensors;
 
@@ -697,7 +697,7 @@ private:
   DenseMap<int64_t, unsigned> lastOfGroup;
 
   const MutatedTensors &mutated;
-  /// By the number of what is changed in place.
+  /// Keyed by the number of the mutated tensor.
   DenseMap<unsigned, BufferState> tensors;
   llvm::SmallMapVector<unsigned, bool, 4> accessedTensors;
 
@@ -706,16 +706,16 @@ private:
   /// The last op that drew a random number, if none ordered memory since.
   unsigned lastRandom = kNone;
 
-  /// By group and CommLane.
+  /// Keyed by group and CommLane.
   llvm::MapVector<std::pair<StringAttr, unsigned>, unsigned> lastStarts;
-  /// The last op that all starts keep their order to.
+  /// The last op relative to which all starts keep their order.
   unsigned lastAllStarts = kNone;
-  /// The last op that all communication keeps its order to.
+  /// The last op relative to which all communication keeps its order.
   unsigned lastOrder = kNone;
   SmallVector<unsigned, 0> waitsSinceOrder;
   llvm::MapVector<StringAttr, ForeignState> foreigns;
 
-  /// Places of named ops; empty if no op names another.
+  /// Positions of named ops; empty if no op names another.
   llvm::StringMap<unsigned> named;
 };
 
@@ -748,7 +748,7 @@ void BlockDependences::build(ArrayRef<Operation *> pinned) {
   GraphBuilder(view, indices, mutated, pinned, predecessors, predecessorBegin)
       .build();
 
-  // Turn the edges around. Ops come in ascending order, so the successors of
+  // Reverse the edges. Ops are visited in ascending order, so the successors of
   // each are ascending too.
   successorBegin.assign(ops.size() + 1, 0);
   for (const Dependence &dependence : predecessors)

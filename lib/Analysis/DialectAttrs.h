@@ -1,4 +1,4 @@
-//===- DialectAttrs.h - Attributes with the dialect's prefix ----*- C++ -*-===//
+//===- DialectAttrs.h - Discardable dialect attributes ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,9 +12,9 @@
 
 namespace mlir::comm {
 
-/// The attribute `name`, which has the prefix of a dialect, or null. In no op
-/// that is registered it is inherent: those need not be asked for their own,
-/// which takes long.
+/// Returns the attribute `name`, which has a dialect's prefix, or null. On
+/// registered ops it is never inherent, so the slow lookup of inherent
+/// attributes is skipped.
 inline Attribute getDialectAttr(Operation *op, StringRef name) {
   return op->isRegistered() ? op->getDiscardableAttr(name) : op->getAttr(name);
 }

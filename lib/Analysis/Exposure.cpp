@@ -1,4 +1,4 @@
-//===- Exposure.cpp - Why communication is not hidden ---===//
+//===- Exposure.cpp - Explains exposed communication ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rules of Exposure.h, in its order. What needs the whole graph (is there
-// independent compute?) is asked for 64 transfers at a time.
+// Implements the rules of Exposure.h, in its order. Rules that need the whole
+// graph (is there independent compute?) are evaluated for 64 transfers at a
+// time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -88,7 +89,7 @@ public:
           !explainLeavingToken(i, results[i]) &&
           !explainOrderOfStarts(i, results[i]) &&
           !explainSynchronous(results[i])) {
-        // What it could move past is independent of it.
+        // The compute that it could move past is independent of it.
         if (getRise(i) > 0 || getSink(i) > 0)
           explainMove(i);
         else
@@ -110,10 +111,10 @@ public:
 
 private:
   //===--------------------------------------------------------------------===//
-  // Places
+  // Positions
   //===--------------------------------------------------------------------===//
 
-  /// An op that costs nothing, and would move along.
+  /// Returns true for an op without cost, which would move along.
   bool isFree(unsigned op) const {
     const BlockModel::Op &modelOp = model.ops[op];
     return modelOp.ns == 0 && modelOp.startOf == BlockModel::kNone &&
@@ -127,7 +128,8 @@ private:
   unsigned getRealAbove(unsigned op) const {
     return isFree(op) ? above[op] : places[op];
   }
-  /// The compute between two places, both excluded. kNone: the block's ends.
+  /// Returns the compute in ns between two positions, both excluded. kNone
+  /// stands for the ends of the block.
   int64_t getComputeBetween(unsigned begin, unsigned end) const {
     unsigned first = begin == kNone ? 0 : begin + 1;
     unsigned last = end == kNone ? order.size() : end;
@@ -149,7 +151,8 @@ private:
     return below[model.transfers[transfer].wait];
   }
 
-  /// Compute past which the start could move up, or the wait down.
+  /// Returns the compute in ns past which the start could rise, or the wait
+  /// sink.
   int64_t getRise(unsigned transfer) const {
     return getComputeBetween(getPlaceAbove(transfer), getStartPlace(transfer));
   }
@@ -195,7 +198,7 @@ private:
     return true;
   }
 
-  /// A transfer of another lane on a link of this one at the same time.
+  /// Returns a concurrent transfer of another lane that shares a link.
   unsigned findSharer(unsigned index) const {
     const Simulation::Transfer &run = simulation.transfers[index];
     for (auto [i, lane] : llvm::enumerate(lanes)) {
@@ -228,7 +231,7 @@ private:
 
   bool explainOrderOfStarts(unsigned index, Exposure &result) const {
     unsigned start = model.transfers[index].start;
-    // What orders it among communication, and what gives it its operands.
+    // Finds the last predecessors by communication and by data.
     unsigned orderAbove = kNone, dataAbove = kNone;
     for (const auto &dependence : dependences.getPredecessors(start)) {
       unsigned &place = dependence.kind == DependenceKind::Communication
@@ -254,8 +257,8 @@ private:
     return true;
   }
 
-  /// Of up to 64 transfers, those (bits) for which all compute is between start
-  /// and wait, or must come before the start or after the wait.
+  /// Returns those of up to 64 transfers (as bits) for which all compute is
+  /// between start and wait, or must precede the start or follow the wait.
   uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
     SmallVector<uint64_t, 0> before(model.size()), after(model.size());
     for (auto [bit, i] : llvm::enumerate(chunk)) {
@@ -304,8 +307,8 @@ private:
         getOpAt(isAtBottom ? getPlaceAbove(index) : getPlaceBelow(index));
   }
 
-  /// Do dependences allow to move the start up, or the wait down, and memory
-  /// neither?
+  /// Returns true if dependences allow the start to rise or the wait to sink,
+  /// but the memory limit allows neither.
   bool explainMemory(unsigned index, Exposure &result) {
     if (!memoryLimit)
       return false;
@@ -315,7 +318,7 @@ private:
       return false;
     if (!timeline)
       timeline.emplace(model, order);
-    // The order may be above the limit as it is.
+    // The current order may exceed the limit already.
     int64_t limit = std::max(*memoryLimit, timeline->getPeak());
     auto isAboveLimit = [&](unsigned op, unsigned from, unsigned to) {
       if (timeline->getPeakIfMoved(op, to) <= limit)
@@ -333,7 +336,7 @@ private:
       return true;
     };
     bool isLimited = true;
-    // As far as hides it, or as dependences allow.
+    // Moves it as far as hides it, or as dependences allow.
     int64_t exposed = simulation.transfers[index].exposedNs;
     if (canRise) {
       int64_t target = computeBefore[start] - std::min(exposed, getRise(index));
@@ -366,12 +369,12 @@ private:
         result.detail +=
             (rise > 0 ? ", and wait after " : "could wait after ") +
             std::to_string(sink) + " ns more compute";
-      // What it would meet then.
+      // Name the op that stops the move.
       result.blockedBy =
           getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));
       return;
     }
-    // Both are where they must be: the start if something is above it.
+    // Neither can move: blame the start's operands if an op is above it.
     bool byOperands = getPlaceAbove(index) != kNone;
     result.detail = byOperands ? "needs what comes right before it"
                                : "is needed right after its wait";
@@ -388,10 +391,10 @@ private:
   const Simulation &simulation;
   std::optional<int64_t> memoryLimit;
   SmallVector<unsigned, 0> places;
-  /// By place: the ns of compute of all ops before it.
+  /// By position: compute in ns of all ops before it.
   SmallVector<int64_t, 0> computeBefore;
-  /// By op: the last place of what it needs, and the first of what needs it,
-  /// through free ops.
+  /// By op: the last position of its predecessors and the first of its
+  /// successors, through free ops.
   SmallVector<unsigned, 0> above, below;
   /// The transfers of each lane, in the order of their starts.
   SmallVector<SmallVector<unsigned, 0>, 0> lanes;

@@ -1,4 +1,4 @@
-//===- Fsdp.cpp - Which collectives are those of sharded parameters -------===//
+//===- Fsdp.cpp - Finds collectives of sharded parameters -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One pass over the block from its arguments down finds the gathers, one from
-// its end up finds where gradients go.
+// One downward pass over the block from its arguments finds the gathers, one
+// upward pass from its end finds the destinations of gradients.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,14 +50,14 @@ namespace {
 // From the arguments down
 //===----------------------------------------------------------------------===//
 
-/// Of which arguments a value holds nothing but copies.
+/// The arguments that a value only copies.
 struct Origin {
   enum Kind {
-    /// Of none: it is undefined or constant.
+    /// No argument: the value is undefined or constant.
     Nothing,
     One,
     Several,
-    /// Something was computed.
+    /// A computed value.
     Other
   };
   Kind kind = Nothing;
@@ -73,7 +73,7 @@ struct Origin {
 
 class Origins {
 public:
-  /// Asked for in the order of the block.
+  /// Returns the origin of `value`. Called in block order.
   Origin get(Value value) const {
     if (auto it = origins.find(value); it != origins.end())
       return it->second;
@@ -97,7 +97,7 @@ public:
       return;
     Origin origin;
     for (OpOperand &operand : op->getOpOperands())
-      // An offset or a size is no data.
+      // Offsets and sizes are not data.
       if (!operand.get().getType().isIndex() && !isOverwritten(operand))
         origin.join(get(operand.get()));
     if (origin.kind != Origin::Other)
@@ -105,8 +105,8 @@ public:
   }
 
 private:
-  /// A cast, a reshape, a slice, a transposition: each element is one of an
-  /// operand, perhaps in another type.
+  /// Returns true for a cast, reshape, slice or transposition: each result
+  /// element is an operand's, possibly in another type.
   static bool copiesOperands(Operation *op) {
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       return llvm::all_of(linalgOp.getBlock()->without_terminator(),
@@ -114,7 +114,7 @@ private:
     if (op->isRegistered())
       return isa<CastOpInterface>(op) ||
              isa_and_nonnull<tensor::TensorDialect>(op->getDialect());
-    // Of stablehlo.convert or torch.ops.aten._to_copy.default.
+    // Matches words of stablehlo.convert or torch.ops.aten._to_copy.default.
     SmallVector<StringRef> words;
     op->getName().stripDialect().split(words, '.');
     return llvm::any_of(words, [](StringRef word) {
@@ -126,14 +126,14 @@ private:
     });
   }
 
-  /// A destination of which nothing is kept.
+  /// Returns true for a destination whose old contents are discarded.
   static bool isOverwritten(OpOperand &operand) {
     auto linalgOp = dyn_cast<linalg::LinalgOp>(operand.getOwner());
     return linalgOp && linalgOp.isDpsInit(&operand) &&
            !linalgOp.payloadUsesValueFromOperand(&operand);
   }
 
-  /// Values of the block; what is not here is looked at by `get`.
+  /// Origins of values of the block; `get` computes missing ones.
   DenseMap<Value, Origin> origins;
 };
 
@@ -155,16 +155,17 @@ bool isParameterGather(CollectiveOpInterface start, const Origins &origins) {
 // From the results up
 //===----------------------------------------------------------------------===//
 
-/// Which ops give nothing that goes elsewhere than into the function's results.
+/// The ops whose results reach only the function's results.
 class ResultMakers {
 public:
-  /// Called in the reverse order of the block.
+  /// Called in reverse block order.
   void visit(Operation *op) {
     if (isResult(op) || (passesOn(op) && reachesResultsOnly(op)))
       makers.insert(op);
   }
 
-  /// Of a start: what it gives after its wait.
+  /// Returns true if all users only lead to results; for a start, the users of
+  /// its wait's results.
   bool reachesResultsOnly(Operation *op) const {
     return llvm::all_of(op->getUsers(),
                         [&](Operation *user) { return makers.contains(user); });
@@ -184,7 +185,7 @@ private:
       return true;
     if (!isPureCompute(op))
       return false;
-    // A norm, and what is made of it.
+    // Allows a norm and values computed from it.
     if (llvm::all_of(op->getResultTypes(), hasOneElement))
       return true;
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
@@ -193,7 +194,7 @@ private:
       return OpTrait::hasElementwiseMappableTraits(op) ||
              isa<CastOpInterface>(op) ||
              isa_and_nonnull<tensor::TensorDialect>(op->getDialect());
-    // Inductor's rule. With two it could be a product of matrices.
+    // Follows Inductor's rule. With two operands it could be a matrix product.
     return llvm::count_if(op->getOperandTypes(), llvm::IsaPred<TensorType>) ==
            1;
   }
@@ -214,7 +215,7 @@ static FsdpRole getGradientRole(CollectiveOpInterface start,
     return FsdpRole::None;
   if (scatters)
     return FsdpRole::GradientScatter;
-  // The loss, or a norm.
+  // Excludes the loss and norms.
   if (llvm::all_of(start.getValues().getTypes(), hasOneElement))
     return FsdpRole::None;
   return FsdpRole::GradientReduce;
@@ -243,7 +244,7 @@ StringRef comm::getLayerAttribute(Operation *op) {
   return layer ? layer.getValue() : StringRef();
 }
 
-/// All of the path but the last part; empty where there is one.
+/// Returns the path without its last part; empty if it has a single part.
 static StringRef getScope(StringRef path) {
   path = path.rtrim("/.");
   unsigned depth = 0;

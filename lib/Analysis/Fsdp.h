@@ -1,4 +1,4 @@
-//===- Fsdp.h - Which collectives are those of sharded parameters -*- C++ -*-=//
+//===- Fsdp.h - Finds collectives of sharded parameters ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Found by use, as names of parameters and of their wrappers do not survive
-// import: what is gathered from an argument, and what ends in a result. On
-// tensors; collectives on memrefs have no role.
+// Roles are derived from data flow, since names of parameters and of their
+// wrappers do not survive import: gathers of arguments, and reductions that end
+// in results. Only for tensors; collectives on memrefs have no role.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_FSDP_H
@@ -21,16 +21,16 @@ namespace mlir::comm {
 
 enum class FsdpRole {
   None,
-  /// Gathers a parameter: an argument of the function, and no other, is among
-  /// what each source is made of, by casts, reshapes and copies alone. (A
-  /// bucket's source may be made of several.)
+  /// Gathers a parameter: each source is derived from exactly one argument of
+  /// the function by casts, reshapes and copies alone. (A bucket's source may
+  /// be derived from several.)
   ParameterGather,
-  /// Scatters a gradient: what it gives reaches nothing but the function's
-  /// results, by elementwise ops, all-reduces, and reductions to one element,
-  /// such as the norm of clipping.
+  /// Scatters a gradient: its result reaches only the function's results,
+  /// through elementwise ops, all-reduces, and reductions to one element, such
+  /// as the norm for gradient clipping.
   GradientScatter,
   /// Reduces a gradient over replicas: an all-reduce of more than one element
-  /// whose result goes where that of a GradientScatter goes.
+  /// whose result has such uses as that of a GradientScatter.
   GradientReduce
 };
 
@@ -50,13 +50,13 @@ private:
   DenseMap<Operation *, FsdpRole> roles;
 };
 
-/// The layer by `comm.layer`, empty where it is not given.
+/// Returns the layer from `comm.layer`, or an empty string.
 StringRef getLayerAttribute(Operation *op);
 
-/// The layer by the op's named location: all of its path but the last part
-/// ("layers/3/mlp" of "layers/3/mlp/w1"; parts are parted by / or by ., but not
-/// within parentheses). Looks through fused and call-site locations. Empty
-/// where there is no name with two parts.
+/// Returns the layer from the op's named location: its path without the last
+/// part ("layers/3/mlp" of "layers/3/mlp/w1"). The separators are / and .
+/// outside of parentheses. Looks through fused and call-site locations. Empty
+/// if there is no name with two parts.
 std::string getLayerOfNameScope(Location loc);
 
 } // namespace mlir::comm

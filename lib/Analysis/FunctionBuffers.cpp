@@ -1,4 +1,4 @@
-//===- FunctionBuffers.cpp - The buffers of a function --------------------===//
+//===- FunctionBuffers.cpp - Predicted buffers of a function --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,13 +20,13 @@ using namespace mlir;
 using namespace mlir::comm;
 
 int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
-  // Most are tensors, and to ask for an interface takes time.
+  // Most types are tensors, and interface queries are slow.
   ShapedType shaped = dyn_cast<RankedTensorType>(type);
   if (!shaped)
     shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
     return 0;
-  uint64_t bytes = 8; // index and pointers
+  uint64_t bytes = 8; // Size of index values and pointers.
   if (Type element = shaped.getElementType(); element.isIntOrFloat())
     bytes = llvm::PowerOf2Ceil(
         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8));
@@ -48,7 +48,8 @@ static ViewPart getPart(SliceOp slice) {
   if (!source.hasStaticShape() ||
       !llvm::all_of(slice.getStaticStrides(), isConstant(1)))
     return ViewPart::Strided;
-  // Dimensions of size 1, then one that may be cut, then whole ones.
+  // Accepts dimensions of size 1, then one that may be partial, then whole
+  // ones.
   bool isCut = false;
   for (auto [i, size] : llvm::enumerate(slice.getStaticSizes())) {
     if (isCut && size != source.getDimSize(i))
@@ -60,7 +61,7 @@ static ViewPart getPart(SliceOp slice) {
              : ViewPart::Contiguous;
 }
 
-/// True if the op reads what its destination `operand` held before.
+/// Returns true if the op reads the old contents of its destination `operand`.
 static bool readsDestination(OpOperand &operand) {
   Operation *op = operand.getOwner();
   if (Operation *definition = operand.get().getDefiningOp())
@@ -105,7 +106,7 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
   auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
   auto collapse = dyn_cast<tensor::CollapseShapeOp>(op);
   ViewPart part = parts.lookup(viewed.get());
-  // The slice is copied where it may not be a view; gaps cannot be collapsed.
+  // The slice is copied unless it may be a view; gaps cannot be collapsed.
   if ((slice && !reuse.isInPlace(viewed)) ||
       (collapse && part == ViewPart::Strided && copiesToCollapse(collapse))) {
     touch(getSet(viewed.get()), op);
@@ -123,7 +124,7 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
     if (part != ViewPart::Leading)
       parts[result] = part;
   }
-  // What gives back what it changes is no mere name.
+  // A view-like op that mutates its operand also touches it.
   bool changes = false;
   forEachMutatedTensor(op, [&](Value) { changes = true; });
   if (changes)
@@ -132,7 +133,7 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
         touch(getSet(operand.get()), op);
 }
 
-/// What cannot be handed to the caller as it is is copied.
+/// Copies values whose buffers cannot be transferred to the caller.
 void FunctionBuffers::visitReturn(Operation *op) {
   for (Value value : op->getOperands()) {
     if (!isBuffered(value))
@@ -177,8 +178,8 @@ int64_t FunctionBuffers::getEndPeak(Block *block, int64_t liveBytes) const {
 // Ops with regions
 //===----------------------------------------------------------------------===//
 
-/// What a loop's argument is in: what it is given at first, and, in later
-/// iterations, a buffer that the body frees.
+/// Computes the buffers of a loop's argument: those of its init operand and, in
+/// later iterations, a buffer that the body frees.
 FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
                                                 BlockArgument argument) {
   touch(getSet(init.get()), init.getOwner());
@@ -187,14 +188,15 @@ FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
       addBuffer(argument.getOwner(), argument, argument.getType());
   buffers[carried].isLiveIn = true;
   setsOf[argument] = set;
-  setsOf[argument].push_back(carried); // the greatest number
+  // The new buffer has the greatest number, so the set remains sorted.
+  setsOf[argument].push_back(carried);
   if (reuse.isInPlace(init))
     inheritPart(argument, init.get());
   return set;
 }
 
-/// `value` leaves `block` by its terminator, in a copy if its buffer is not the
-/// block's own to give away.
+/// Models that `value` leaves `block` by its terminator, in a copy unless the
+/// block owns its buffer.
 void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
   Set set = getSet(value);
   bool isOwn = llvm::all_of(set, [&](unsigned number) {
@@ -206,7 +208,8 @@ void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
     buffers[number].isLiveOut = buffers[number].isHandedOn = true;
 }
 
-/// `result` is a buffer that came out of a region of `op`, or one of `aliases`.
+/// Models `result` as a buffer that a region of `op` returned, or as one of
+/// `aliases`.
 void FunctionBuffers::makeResult(Operation *op, Value result, Set aliases) {
   Set set = makeNew(op, result);
   buffers[set.front()].isResult = true;
@@ -225,7 +228,7 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
       continue;
     Set carried = getSet(op.getRegionIterArg(i));
     if (getSet(yielded) == carried) {
-      // The same buffer in all iterations.
+      // The buffer is the same in all iterations.
       buffers[carried.back()].bytes = 0;
       setsOf[op.getResult(i)] = entries[i];
       inheritPart(op.getResult(i), op.getRegionIterArg(i));
@@ -236,8 +239,8 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
   }
 }
 
-/// As visitFor, but that the condition may hand on other values than it is
-/// given; what is not its own it copies.
+/// Like visitFor, but the condition may forward other values than its
+/// arguments; those in buffers that it does not own are copied.
 void FunctionBuffers::visitWhile(scf::WhileOp op) {
   SmallVector<Set> entries(op.getInits().size());
   for (auto [i, argument] : llvm::enumerate(op.getBeforeArguments()))
@@ -282,10 +285,10 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
   }
 }
 
-/// Regions of which one runs, once.
+/// Visits regions of which exactly one runs, once.
 void FunctionBuffers::visitBranches(Operation *op) {
   SmallVector<Set> aliases(op->getNumResults());
-  // The largest that a branch makes a result in, which may be but a part of it.
+  // The largest buffer per result in a branch; the result may be a part of it.
   SmallVector<int64_t> madeBytes(op->getNumResults());
   for (Region &region : op->getRegions()) {
     for (Block &block : region) {
@@ -320,13 +323,13 @@ void FunctionBuffers::visitBranches(Operation *op) {
     BlockBuffer &buffer = buffers[getSet(result).back()];
     resultBytes[op] += std::max<int64_t>(madeBytes[i] - buffer.bytes, 0);
     buffer.bytes = std::max(madeBytes[i], buffer.bytes);
-    // Bufferization gives it a layout that may have gaps.
+    // Bufferization assigns a layout that may have gaps.
     parts[result] = ViewPart::Strided;
   }
 }
 
 void FunctionBuffers::visitOther(Operation *op, bool hasBlocks) {
-  // Of what is overwritten elsewhere, unread, nothing is touched.
+  // Destinations that are copied and not read are not touched.
   SmallPtrSet<OpOperand *, 2> untouched;
   for (auto [operand, result] : getTiedResults(op)) {
     setsOf[result] = reuseOrCopy(*operand, result);

@@ -1,4 +1,4 @@
-//===- FunctionBuffers.h - The buffers of a function ------------*- C++ -*-===//
+//===- FunctionBuffers.h - Predicted buffers of a function ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows tensors through a function in program order, as bufferization and
-// deallocation will: a value is in the buffers of the operands that it is tied
-// to or a view of, where those bufferize in place, or else in a new one. A
-// buffer belongs to the block that allocates it; what touches it in regions
-// counts as the op of that block that has them.
+// Tracks tensors through a function in program order, like bufferization and
+// deallocation: a value shares the buffers of its tied or viewed operands if
+// those bufferize in place, else it has a new buffer. A buffer belongs to the
+// block that allocates it; accesses in nested regions count as accesses of the
+// op of that block with the region.
 //
-// What ops with regions hand back is counted twice over: in their body, from
-// when it is made, and in the block of the op, as a buffer that the op makes.
-// The transient bytes of the op are the peak of its body less the latter.
+// Results of ops with regions are counted twice: in the body, from their
+// creation, and in the block of the op, as buffers that the op allocates. The
+// transient bytes of the op are the peak of its body minus the latter.
 //
 //===----------------------------------------------------------------------===//
 #ifndef LIB_ANALYSIS_FUNCTIONBUFFERS_H
@@ -27,51 +27,49 @@ namespace mlir::comm {
 
 /// A buffer of a block.
 struct BlockBuffer {
-  /// Where it is allocated. Null: an argument or constant, which is not
-  /// counted.
+  /// The allocating block. Null: an argument or constant, which does not count.
   Block *block = nullptr;
   int64_t bytes = 0;
   /// Ops of the block that touch it, in the order of the walk.
   SmallVector<Operation *, 4> users;
   bool isLiveIn = false, isLiveOut = false;
-  /// Live-out because the terminator hands it on, not just because it reads it.
+  /// Live-out because the terminator forwards it, rather than only reads it.
   bool isHandedOn = false;
-  /// What came out of a region: the block owns it, or a copy of what it may be
-  /// instead.
+  /// A region's result: the block owns it, or a copy of an alias of it.
   bool isResult = false;
   Value value;
 };
 
-/// A copy that is made behind the last op of a block, to be handed on.
+/// A copy behind the last op of a block, which the terminator forwards.
 struct EndCopy {
   int64_t bytes = 0;
-  /// Numbers of the buffers that it may be a copy of.
+  /// Numbers of the buffers that it may copy.
   SmallVector<unsigned, 2> sources;
   Value value;
 };
 
-/// Which part of its buffer a view is.
+/// The part of its buffer that a view covers.
 enum class ViewPart {
-  /// All, or a leading part: nothing shows that it is a view.
+  /// All, or a leading part: indistinguishable from the buffer.
   Leading,
   /// A part without gaps.
   Contiguous,
   Strided
 };
 
-/// Allocations have a multiple of their alignment: of bufferization's, and of
-/// that of the copies that deallocation makes.
+/// Allocation sizes are multiples of these alignments: that of bufferization,
+/// and that of the copies by deallocation.
 inline constexpr int64_t kAlignment = 64, kCloneAlignment = 16;
 
-/// 16 TiB, more than any rank has: sums of half a million of them fit in 64
+/// 16 TiB, more than any rank has: sums of half a million buffers fit in 64
 /// bits.
 inline constexpr int64_t kMostBytes = int64_t(1) << 44;
 
-/// The bytes that the lowering requests for a tensor or memref. What is dynamic
-/// counts as one element. At most kMostBytes.
+/// Returns the bytes that the lowering allocates for a tensor or memref, at
+/// most kMostBytes. Dynamic sizes count as 1.
 int64_t getAllocatedBytes(Type type, int64_t alignment = kAlignment);
 
-/// The buffers that the values of a function will be in.
+/// The predicted buffers of the values of a function.
 class FunctionBuffers {
 public:
   FunctionBuffers(FunctionOpInterface function, const BufferReuse &reuse)
@@ -87,7 +85,7 @@ public:
     }
   }
 
-  /// What upstream's analysis looks at, roughly: for each access of a buffer,
+  /// Estimates the work of upstream's analysis: for each access of a buffer,
   /// all accesses of the buffer.
   int64_t getWork() const {
     int64_t work = 0;
@@ -101,22 +99,22 @@ public:
     auto it = byBlock.find(block);
     return it == byBlock.end() ? ArrayRef<unsigned>() : it->second;
   }
-  /// What the copies at the end of a block take at most beside the `liveBytes`
-  /// that are live then, which include all that the terminator touches.
+  /// Returns the peak of the copies at the end of a block in addition to the
+  /// `liveBytes` live there, which include all that the terminator touches.
   int64_t getEndPeak(Block *block, int64_t liveBytes) const;
   ArrayRef<EndCopy> getEndCopies(Block *block) const {
     auto it = endCopies.find(block);
     return it == endCopies.end() ? ArrayRef<EndCopy>() : it->second;
   }
 
-  /// Ops of a block with blocks of their own, but for scalar bodies.
+  /// Returns the ops of a block with nested blocks, except scalar bodies.
   ArrayRef<Operation *> getOpsWithBlocks(Block *block) const {
     auto it = opsWithBlocks.find(block);
     return it == opsWithBlocks.end() ? ArrayRef<Operation *>() : it->second;
   }
 
-  /// The bytes of the results of `op`, which has regions or calls, that are
-  /// counted in its block.
+  /// Returns the bytes of the results of `op`, which has regions or calls, that
+  /// its block counts.
   int64_t getResultBytes(Operation *op) const { return resultBytes.lookup(op); }
 
 private:
@@ -167,28 +165,28 @@ private:
     }
   }
 
-  /// A new buffer for `value`, made by `op`.
+  /// Adds a new buffer for `value`, allocated by `op`.
   Set makeNew(Operation *op, Value value) {
     Set set = {addBuffer(op->getBlock(), value, value.getType())};
     touch(set, op);
     return set;
   }
 
-  /// What a result that is tied to `operand` is in.
+  /// Returns the buffers of a result that is tied to `operand`.
   Set reuseOrCopy(OpOperand &operand, Value result) {
     if (!reuse.isInPlace(operand))
       return makeNew(operand.getOwner(), result);
     return getSet(operand.get());
   }
 
-  /// `value` is in the same part of its buffer as `other`.
+  /// Records that `value` is the same part of its buffer as `other`.
   void inheritPart(Value value, Value other) {
     ViewPart part = parts.lookup(other);
     if (part != ViewPart::Leading)
       parts[value] = part;
   }
 
-  /// The terminator of `block` hands on a copy of `value`.
+  /// Records that the terminator of `block` forwards a copy of `value`.
   void addEndCopy(Block *block, Value value, int64_t alignment) {
     touch(getSet(value), block->getTerminator());
     endCopies[block].push_back(
@@ -218,7 +216,7 @@ private:
   DenseMap<Block *, SmallVector<Operation *>> opsWithBlocks;
   DenseMap<Operation *, int64_t> resultBytes;
   DenseMap<Value, Set> setsOf;
-  /// Views that are not all, or the beginning, of their buffer.
+  /// Views that neither cover nor begin their buffer.
   DenseMap<Value, ViewPart> parts;
 };
 

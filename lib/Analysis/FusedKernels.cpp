@@ -1,4 +1,4 @@
-//===- FusedKernels.cpp - Elementwise ops that are one kernel -------------===//
+//===- FusedKernels.cpp - Finds elementwise ops that fuse -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -59,21 +59,22 @@ private:
     Operation *op;
     TorchOp torch;
     bool isFusible = false;
-    /// A sum over more than rows: of several threads' results.
+    /// Set for a sum over more than rows, which combines several threads'
+    /// results.
     bool sumsAll = false;
-    /// Each user makes it for itself.
+    /// Set if each user recomputes it.
     bool isInlined = false;
     bool hasOneConsumer = false;
-    /// The elements that it goes over.
+    /// Number of elements in its iteration space.
     double elements = 0;
     unsigned level = 0;
-    /// Something of its kernel that comes before it sums over all.
+    /// Set if a preceding op of its kernel sums over all elements.
     bool followsSum = false;
     SmallVector<Edge, 4> producers, consumers;
   };
   static constexpr unsigned kNone = ~0u;
 
-  /// True if `op` does nothing but give another name to what it takes.
+  /// Returns true if `op` only renames its operand.
   static bool isName(Operation *op) {
     if (!getViewedOperand(op))
       return false;
@@ -100,7 +101,8 @@ private:
     return it != numbers.end() ? it->second : kNone;
   }
 
-  /// Rows of what it sums stay: its result is as the leading dimensions.
+  /// Returns true if the sum keeps rows: its result has the leading dimensions
+  /// of its operand.
   static bool sumsRows(Operation *op) {
     if (op->getNumOperands() == 0)
       return false;
@@ -160,7 +162,7 @@ private:
       return false;
     double made = getElements(producer.op, root.getType());
     double taken = getElements(consumer.op, used.getType());
-    // Of a part a kernel would make the whole.
+    // A kernel over a part would have to compute the whole.
     if (taken < made)
       return false;
     bool isOfRows = producer.torch.kind == TorchKind::Reduction ||
@@ -193,8 +195,8 @@ private:
       addUses(node.op);
   }
 
-  /// A sum over all shares no kernel with other users of what it sums; and what
-  /// only has users that can make it themselves is in no kernel.
+  /// Closes edges: a sum over all elements shares no kernel with other users of
+  /// its operand, and an op that all users recompute is in no kernel.
   void closeEdges() {
     auto close = [&](Edge &edge, const Node &producer, const Node &consumer) {
       if (consumer.sumsAll && !producer.hasOneConsumer)
@@ -224,7 +226,8 @@ private:
         const Node &producer = nodes[edge.other];
         if (producer.isInlined)
           continue;
-        // A sum is there when its kernel is over: what repeats it comes later.
+        // A sum is complete when its kernel ends, so ops that broadcast it
+        // follow.
         bool repeats = (producer.sumsAll || producer.followsSum) &&
                        producer.elements > 0 && isRepeated(producer, node);
         bool isOpen = edge.isOpen && !repeats;
@@ -247,7 +250,7 @@ private:
     }
   }
 
-  /// What a sum gives has fewer elements than what the consumer goes over.
+  /// Returns true if a sum has fewer elements than the consumer iterates over.
   bool isRepeated(const Node &producer, const Node &consumer) const {
     double made = 0;
     for (Type type : producer.op->getResultTypes())
@@ -264,7 +267,8 @@ private:
     classes.compress();
     SmallVectorImpl<FusedKernel> &kernels = result.kernels;
     kernels.resize(classes.getNumClasses());
-    // By kernel and value from outside: who reads it, and as how much of it.
+    // By kernel and external value: its readers, and the names under which they
+    // read it.
     struct Read {
       SmallVector<std::pair<unsigned, unsigned>, 2> readers;
       llvm::SmallSetVector<Value, 2> names;
@@ -280,7 +284,7 @@ private:
       kernels[kernel].push_back({node.op});
       FusedOp &fused = kernels[kernel].back();
       if (node.torch.kind == TorchKind::Lookup) {
-        // Of the table as much as there is in the result.
+        // A lookup reads as much of the table as the result has.
         for (Value operand : node.op->getOperands())
           fused.bytes +=
               std::min(getBytes(node.op, operand.getType()),
@@ -327,7 +331,7 @@ private:
              isRepeated(producer, consumer));
   }
 
-  /// Also if it is not used at all.
+  /// Returns true if `made` has users outside of `kernel`, or none at all.
   bool isUsedOutside(Value made, const llvm::IntEqClasses &classes,
                      unsigned kernel) const {
     if (made.use_empty())
@@ -338,22 +342,22 @@ private:
         if (user->getBlock() != &block)
           return true;
         auto it = numbers.find(user);
-        if (it == numbers.end()) // a name
+        if (it == numbers.end()) // A renaming op.
           llvm::append_range(names, user->getResults());
         else if (!nodes[it->second].isFusible || classes[it->second] != kernel)
           return true;
       }
-    // In place it is there for others.
+    // Ops in place also write for other users of their operand.
     return nodes[numbers.lookup(made.getDefiningOp())].torch.writes !=
            TorchWrites::None;
   }
 
   Block &block;
   Measure getElements, getBytes;
-  /// Ops that are no views, in the order of the block.
+  /// Ops that are not views, in block order.
   SmallVector<Node, 0> nodes;
   DenseMap<Operation *, unsigned> numbers;
-  /// Of results of views in the block: what they are views of.
+  /// Maps results of views in the block to their roots.
   DenseMap<Value, Value> roots;
   bool hasFusible = false;
   FusedKernels result;

@@ -1,4 +1,4 @@
-//===- FusedKernels.h - Elementwise ops that are one kernel -----*- C++ -*-===//
+//===- FusedKernels.h - Finds elementwise ops that fuse ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,23 +6,23 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Inductor makes one kernel of elementwise ops, reductions along rows and
-// lookups that feed each other: what only they use never goes through memory,
-// and there is one launch. This finds such kernels by data flow alone, so that
-// the order of a block makes no difference, in linear time:
+// Inductor fuses elementwise ops, reductions along rows and lookups that feed
+// each other into one kernel: values that only they use never go through
+// memory, and there is one launch. This finds such kernels by data flow alone,
+// independent of the block's order, in linear time:
 //
-//  * An edge from a producer to a consumer is open if the two can be in one
-//    kernel: both are such ops, and the consumer goes over the same elements,
-//    or repeats those of the producer. All other edges are closed.
-//  * The level of an op is the largest number of closed edges on a way to it.
-//    An op that comes earlier than it is needed moves down to the level of its
-//    first user.
-//  * Ops of one level that open edges connect are a kernel. A way out of a
+//  - An edge from a producer to a consumer is open if the two can share a
+//    kernel: both are such ops, and the consumer iterates over the same
+//    elements, or repeats those of the producer. All other edges are closed.
+//  - The level of an op is the largest number of closed edges on a path to it.
+//    An op that precedes its first use sinks to the level of its first user.
+//  - Ops of one level that open edges connect form a kernel. A path out of a
 //    kernel and back would have a closed edge, which ends at a higher level: so
-//    no kernel needs what needs it.
+//    kernels have no cyclic dependences.
 //
-// A kernel reads what it takes from outside once, and writes what is used
-// outside. Its time is shared among its ops by what of that each brings.
+// A kernel reads each external operand once, and writes the results that are
+// used outside. Its time is divided among its ops in proportion to their shares
+// of these bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_FUSEDKERNELS_H
@@ -34,30 +34,30 @@
 
 namespace mlir::comm {
 
-/// An op, and the bytes that it brings.
+/// An op and the bytes that it contributes to its kernel.
 struct FusedOp {
   Operation *op;
   double bytes = 0;
 };
 
-/// Ops in the order of the block.
+/// Ops in block order.
 using FusedKernel = SmallVector<FusedOp, 4>;
 
-/// True if `op` may be a part of a kernel: an op of PyTorch that Inductor
-/// lowers to a loop, whose cost or work nobody has said.
+/// Returns true if `op` may be part of a kernel: an op of PyTorch that Inductor
+/// lowers to a loop, without a given cost or work.
 bool isFusible(Operation *op);
 
 /// The fusible ops of a block.
 struct FusedKernels {
-  /// Of one op or several.
+  /// Kernels of one or more ops.
   SmallVector<FusedKernel, 0> kernels;
-  /// Those that cost nothing: each user makes them for itself (`full`), or they
-  /// are but names.
+  /// Ops without cost: each user recomputes them (`full`), or they only rename
+  /// an operand.
   SmallVector<Operation *, 0> free;
 };
 
-/// `getElements` and `getBytes` of the type of a value, for an op to be blamed
-/// for sizes that are not known.
+/// Finds the kernels of `block`. `getElements` and `getBytes` measure a value's
+/// type; guesses of unknown sizes are attributed to the op.
 FusedKernels
 findFusedKernels(Block &block,
                  function_ref<double(Operation *, Type)> getElements,

@@ -1,4 +1,4 @@
-//===- Inits.h - What ops in destination-passing style write ----*- C++ -*-===//
+//===- Inits.h - Outputs of linalg ops --------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,20 +12,20 @@
 
 namespace mlir::comm {
 
-/// How many outputs a linalg op has. On tensors there is a result for each,
-/// which takes no time to count: upstream makes a list of how many operands
-/// there are of each kind whenever it is asked.
+/// Returns the number of outputs of a linalg op. On tensors this is the number
+/// of results, which is fast: upstream counts the operands of each kind on
+/// every query.
 inline unsigned getNumInits(linalg::LinalgOp op) {
   unsigned count = op->getNumResults();
   return count ? count : op.getNumDpsInits();
 }
 
-/// The outputs, which are the last operands.
+/// Returns the outputs, which are the last operands.
 inline OperandRange getInits(linalg::LinalgOp op) {
   return op->getOperands().take_back(getNumInits(op));
 }
 
-/// Is `operand`, one of `op`, an output?
+/// Returns true if `operand` of `op` is an output.
 inline bool isInit(linalg::LinalgOp op, OpOperand &operand) {
   return operand.getOperandNumber() + getNumInits(op) >= op->getNumOperands();
 }

@@ -1,4 +1,4 @@
-//===- KernelForms.h - How a kernel works -----------------------*- C++ -*-===//
+//===- KernelForms.h - Forms of collective kernels --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the makers of kernels and of their launches both ask of a KernelSpec.
+// Properties of a KernelSpec that kernels and their launches share.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_KERNELFORMS_H
@@ -16,8 +16,8 @@
 
 namespace mlir::comm {
 
-/// How an element lies in memory: i1 as i8, 8-bit floats as i8, the rest as
-/// itself. Null for what has no one type in memory.
+/// Returns the type of an element in memory: i8 for i1 and 8-bit floats, else
+/// the type itself. Null for types without one memory type.
 Type getMemoryType(Type elementType);
 
 enum class Form {
@@ -27,20 +27,20 @@ enum class Form {
   TwoShotSentinel,
   TwoShotFlags,
   TwoShotTiles,
-  Move // all kinds but all_reduce
+  Move // All kinds except all_reduce.
 };
 
-/// How the elements of a collective are worked on.
+/// The unit in which a kernel processes a collective's elements.
 struct Elements {
-  Type type;         // in memory
-  int64_t scale = 1; // how many make one element of the collective
+  Type type;         // Type in memory.
+  int64_t scale = 1; // Number of units per element of the collective.
 };
 
-/// What is only moved is moved as integers. None: of such elements there are no
-/// kernels.
+/// Returns the units; data that are only moved are moved as integers. None:
+/// there are no kernels for the element type.
 std::optional<Elements> getElements(const KernelSpec &spec);
 
-/// Does it compute, and not only move?
+/// Returns true if the collective computes rather than only moves data.
 bool isReduction(CollectiveKind kind);
 
 Form getForm(const KernelSpec &spec);

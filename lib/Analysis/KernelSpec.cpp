@@ -1,4 +1,4 @@
-//===- KernelSpec.cpp - Which collectives have kernels --------------------===//
+//===- KernelSpec.cpp - Collectives that have generated kernels -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -92,7 +92,7 @@ std::optional<double> comm::getConstantFactor(Operation *start,
   return factor.getValueAsDouble();
 }
 
-/// Why values of `elementType` are not reduced so; none: they are.
+/// Returns why `reduction` does not support `elementType`; none if it does.
 static std::optional<std::string> getReductionObstacle(ReductionKind reduction,
                                                        Type elementType) {
   bool isFloat = isa<FloatType>(elementType);

@@ -1,4 +1,4 @@
-//===- KindsOfOps.h - What the names of ops say of them ---------*- C++ -*-===//
+//===- KindsOfOps.h - Caches properties of op names -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// To find out which interfaces an op has takes time. A program has many ops,
-// and few names.
+// Interface queries are slow, and a program has many ops but few names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_KINDSOFOPS_H
@@ -18,8 +17,8 @@
 
 namespace mlir::comm {
 
-/// Keeps what `Kind`, which is made of an op and the same for all ops of its
-/// name, says.
+/// Caches a `Kind` per op name. A `Kind` is constructed from an op and is the
+/// same for all ops of its name.
 template <typename Kind>
 class KindsOfOps {
 public:

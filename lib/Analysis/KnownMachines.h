@@ -1,4 +1,4 @@
-//===- KnownMachines.h - The texts of machines/*.json -*- C++ -*-===//
+//===- KnownMachines.h - Contents of machines/*.json ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Implemented by a source that CMake makes from machines/*.json.
+// Implemented by a source that CMake generates from machines/*.json.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_KNOWNMACHINES_H
@@ -21,7 +21,7 @@ struct KnownMachine {
   llvm::StringLiteral name, text;
 };
 
-/// In alphabetical order.
+/// Returns the machines in alphabetical order.
 llvm::ArrayRef<KnownMachine> getKnownMachineTexts();
 
 } // namespace mlir::comm::detail

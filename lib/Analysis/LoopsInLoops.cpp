@@ -1,4 +1,4 @@
-//===- LoopsInLoops.cpp - Nests too deep for bufferization ----------------===//
+//===- LoopsInLoops.cpp - Detects too deeply nested loops -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-/// Returns true for a loop of which upstream asks the body whether it reads a
+/// Returns true for a loop for which upstream analyzes whether the body reads a
 /// tensor.
 static bool carriesTensors(Operation *op) {
   auto isTensor = [](Value value) { return isa<TensorType>(value.getType()); };

@@ -1,4 +1,4 @@
-//===- LoopsInLoops.h - Nests too deep for bufferization --------*- C++ -*-===//
+//===- LoopsInLoops.h - Detects too deeply nested loops ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,13 +14,13 @@ class Operation;
 
 namespace mlir::comm {
 
-/// Loops in each other that carry tensors, for which upstream's analysis is
-/// asked.
+/// The deepest nest of loops with tensors that upstream's analysis is used for.
 inline constexpr unsigned kMostLoopsInLoops = 16;
 
-/// Returns true if `op` is a loop that carries tensors in `kMostLoopsInLoops`
-/// such loops. Whether a loop reads what it is given, upstream's analysis asks
-/// its body twice: each level takes it twice as long.
+/// Returns true if `op` is a loop that carries tensors within
+/// `kMostLoopsInLoops` such loops. Upstream's analysis queries a loop body
+/// twice to determine if it reads its init operand, so each level doubles its
+/// time.
 bool isInTooManyLoops(Operation *op);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- LowerBound.cpp - What no order of a block can beat ---===//
+//===- LowerBound.cpp - Lower bound of the makespan -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,34 +6,32 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Why the bound holds. In every order, as `simulate` runs it:
+// Proof of the bound. In every order, as `simulate` runs it:
 //
-//  * An op starts after the ops before it have ended, and, if it waits, after
-//    its transfers have. It takes at least its cost, a transfer at least its
-//    own from when it is issued. Transfers of a lane whose starts keep their
-//    order by a dependence begin after one another. So the longest path to an
-//    op or a transfer (its head) passes before it begins, and the longest path
-//    from it (its tail) after it ends.
-//  * The compute lane does one op at a time; a communicator's lane one transfer
-//    at a time; transfers that share a link move, once their latency is over,
-//    at rates whose sum is at most 1. Each is a machine for jobs with heads,
-//    loads and tails that may be interrupted, and shared, as long as no more
-//    than one unit of work is done in one unit of time. For any set of jobs
-//    such a machine needs the least head, all the loads, and the least tail.
-//    The largest of these sums, over all sets, is what Jackson's preemptive
-//    schedule takes (J. Carlier, The one-machine sequencing problem, European
-//    Journal of Operational Research 11, 1982): always work on the job with the
-//    longest tail.
+//  - An op starts after the end of the previous ops and of the transfers that
+//    it waits for. It takes at least its cost, a transfer at least its own from
+//    its issue on. Transfers of a lane whose starts are ordered by a dependence
+//    run one after another. So an op or a transfer begins no earlier than the
+//    longest path to it (its head), and at least the longest path from it (its
+//    tail) follows its end.
+//  - The compute lane runs one op at a time; a communicator's lane one transfer
+//    at a time; transfers that share a link move, after their latency, at rates
+//    whose sum is at most 1. Each is a machine for preemptible jobs with heads,
+//    loads and tails that may run concurrently, as long as the total rate is at
+//    most 1. For any set of jobs such a machine needs the least head, all the
+//    loads, and the least tail. The largest of these sums, over all sets, is
+//    the makespan of Jackson's preemptive schedule (J. Carlier, The one-machine
+//    sequencing problem, European Journal of Operational Research 11, 1982):
+//    always run the job with the longest tail.
 //
-//  * While a transfer is in flight compute, if there is any, does at most
-//    1 / (1 + s) of work in a unit of time, s being the least slow-down beside
-//    it; it loses s / (1 + s). The transfers of one lane, or of one link once
-//    they load it, are in flight for at least the sum of their costs, each of
-//    which loses its part. Before the least head of all compute, and after the
-//    least tail, there is no compute to slow down; what transfers do then loses
-//    nothing.
+//  - While a transfer is in flight, compute runs at a rate of at most 1 / (1 +
+//    s), where s is the least slowdown beside it; it loses s / (1 + s). The
+//    transfers of one lane, or of one link once they load it, are in flight for
+//    at least the sum of their costs, each of which loses its part. Before the
+//    least head of all compute, and after the least tail, there is no compute
+//    to slow down, so transfers lose nothing there.
 //
-// Boundaries of kernels and limits of memory only make orders longer.
+// Kernel boundaries and memory limits only make orders longer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,13 +44,13 @@ using namespace mlir::comm;
 
 namespace {
 
-/// In ns.
+/// A job of a single machine; times in ns.
 struct Job {
   int64_t head, load, tail;
 };
 
-/// The longest paths to and from ops and transfers, in ns. Ops are numbered so
-/// that dependences go from lower to higher numbers.
+/// The longest paths to and from ops and transfers, in ns. Dependences lead
+/// from lower to higher op numbers.
 class Paths {
 public:
   explicit Paths(const BlockModel &model)
@@ -77,7 +75,7 @@ public:
   }
 
 private:
-  /// Finds the transfer after which the one of `op` always comes.
+  /// Finds the transfer that always precedes that of `op` on its lane.
   void linkLane(unsigned op, MutableArrayRef<unsigned> last) {
     unsigned index = model.ops[op].startOf;
     unsigned &before = last[model.transfers[index].lane];
@@ -113,7 +111,7 @@ private:
     unsigned index = modelOp.startOf;
     if (unsigned after = next[index]; after != ModelTransfer::kNone)
       raise(tail[index], model.transfers[after].ns + tail[after]);
-    // It moves while the op itself still runs.
+    // The transfer already moves while the op itself still runs.
     raise(opTail[op], model.transfers[index].ns + tail[index] - modelOp.ns);
   }
 
@@ -129,7 +127,7 @@ private:
 
 } // namespace
 
-/// How long one machine takes for `jobs` if it may interrupt them.
+/// Returns the makespan in ns of `jobs` on one machine with preemption.
 static int64_t getPreemptiveNs(SmallVector<Job, 0> jobs) {
   llvm::sort(jobs, [](const Job &a, const Job &b) {
     return std::tie(a.head, a.tail) < std::tie(b.head, b.tail);
@@ -162,14 +160,15 @@ static int64_t getPreemptiveNs(SmallVector<Job, 0> jobs) {
 
 namespace {
 
-/// Work that compute loses because of transfers beside it.
+/// Compute that is lost to slowdown by concurrent transfers.
 class Loss {
 public:
   explicit Loss(const BlockModel &model) : model(model) {}
 
-  /// `transferNs`: of its time, what counts. `leastOfKernels`: per mille, the
-  /// least slowdown of a transfer by a kernel, which may be in flight at the
-  /// same time and then counts.
+  /// Adds a transfer. `transferNs` is the counted part of its time.
+  /// `leastOfKernels` is the least slowdown, in per mille, of a transfer run by
+  /// a kernel, which may be in flight concurrently and then determines the
+  /// slowdown.
   void add(const ModelTransfer &transfer, int64_t transferNs,
            int64_t leastOfKernels) {
     int64_t slowdown = model.getSlowdown(transfer);
@@ -184,7 +183,7 @@ public:
     sums.emplace_back(slowdown, transferNs);
   }
 
-  /// In ns, if `idle` ns of the makespan have no compute.
+  /// Returns the loss in ns if `idle` ns of the makespan have no compute.
   int64_t get(int64_t idle) const {
     int64_t ns = -llvm::divideCeil(idle * most, 1000 + most);
     for (auto [perMille, sum] : sums)
@@ -194,13 +193,13 @@ public:
 
 private:
   const BlockModel &model;
-  /// Per mille, and the ns of the transfers that slow compute by so much. As
-  /// many as a machine has figures.
+  /// Slowdown in per mille, and total ns of its transfers. At most as many
+  /// entries as a machine has figures.
   SmallVector<std::pair<int64_t, int64_t>, 2> sums;
   int64_t most = 0;
 };
 
-/// A communicator's lane, or a link.
+/// A communicator's lane or a link.
 struct Resource {
   explicit Resource(const BlockModel &model) : loss(model) {}
   SmallVector<Job, 0> jobs;

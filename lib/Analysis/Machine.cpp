@@ -1,4 +1,4 @@
-//===- Machine.cpp - Loading machine descriptions ---===//
+//===- Machine.cpp - Loads machine descriptions ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Known machines are part of the library: a tool, a plugin and an installed
+// Known machines are embedded in the library: a tool, a plugin and an installed
 // library find them without a path.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- MachineReader.cpp - Reading machine descriptions ---===//
+//===- MachineReader.cpp - Parses machine descriptions --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From JSON text to a Machine. The first thing that is wrong is reported with
-// its path in the document, and ends the reading.
+// Converts JSON text to a Machine. The first error is reported with its path in
+// the document and ends the parsing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using commtext::makePrintable;
 
 namespace {
 
-/// Where errors go. After the first one nothing is read any more.
+/// The sink of errors. Reading stops after the first one.
 class Errors {
 public:
   Errors(StringRef file, function_ref<InFlightDiagnostic()> emitError)
@@ -55,7 +55,7 @@ private:
   function_ref<InFlightDiagnostic()> emitError;
 };
 
-/// What a number may be.
+/// The allowed range of a number.
 enum class Sign { Positive, NotNegative };
 
 bool readNumber(Errors &errors, const json::Value &value, const Twine &path,
@@ -75,7 +75,7 @@ bool readNumber(Errors &errors, const json::Value &value, const Twine &path,
   return false;
 }
 
-/// Two positive numbers. `what` is how errors call them.
+/// Reads two positive numbers. `what` describes them in errors.
 bool readPair(Errors &errors, const json::Value &value, const std::string &path,
               StringRef what, double &first, double &second) {
   const json::Array *pair = value.getAsArray();
@@ -91,7 +91,7 @@ bool readPair(Errors &errors, const json::Value &value, const std::string &path,
 
 bool readPositiveInteger(Errors &errors, const json::Value &value,
                          const Twine &path, int64_t &result) {
-  // Above this no product of two fits in 64 bits.
+  // Products of two numbers up to this limit fit in 64 bits.
   constexpr int64_t kMax = int64_t(1) << 31;
   std::optional<int64_t> number = value.getAsInteger();
   if (number && *number > 0 && *number <= kMax) {
@@ -102,8 +102,8 @@ bool readPositiveInteger(Errors &errors, const json::Value &value,
   return false;
 }
 
-/// An object of the document. Each key is asked for once; `finish` reports the
-/// first that was not.
+/// An object of the document. Each key is queried once; `finish` reports the
+/// first key that was not.
 class Object {
 public:
   Object(Errors &errors, const json::Value *value, std::string path)
@@ -116,7 +116,7 @@ public:
   }
 
   bool isPresent() const { return object; }
-  /// Of a key that is optional and asked for below.
+  /// Returns true if the optional `key` is present; the caller then reads it.
   bool has(StringRef key) {
     bool isThere = object && object->get(key);
     if (!isThere)
@@ -128,7 +128,7 @@ public:
   }
   Errors &getErrors() const { return errors; }
 
-  /// Null, with an error where the key is required.
+  /// Returns null if `key` is missing, with an error if it is required.
   const json::Value *find(StringRef key, bool isRequired = true) {
     keys.push_back(key);
     if (!object || errors.hasFailed)
@@ -190,7 +190,8 @@ public:
     }
   }
 
-  /// Keys are not known in advance. Calls `read` with each, in their order.
+  /// Calls `read` with each entry of an object with arbitrary keys, in key
+  /// order.
   void readEntries(
       function_ref<void(StringRef, const json::Value &, const std::string &)>
           read) {
@@ -219,7 +220,7 @@ public:
   }
 
 private:
-  /// The object is a hash table.
+  /// Sorts the keys, because the object is a hash table.
   SmallVector<StringRef> getSortedKeys() const {
     SmallVector<StringRef> sorted;
     for (const auto &entry : *object)
@@ -238,8 +239,8 @@ private:
 // Parts of a description
 //===----------------------------------------------------------------------===//
 
-/// What calls of libraries other than products take, by the names of their ops:
-/// stored with the rates of products as `name`, and `name` with "_ns".
+/// Reads the times of library calls other than products, by op name. They are
+/// stored among the rates of products as `name` and `name` with "_ns".
 void readLibraryCalls(Object object, llvm::StringMap<double> &rates) {
   if (!object.isPresent())
     return;
@@ -333,7 +334,7 @@ void readLinks(Object object, Machine &machine) {
   object.finish();
 }
 
-/// Figures for groups on one node, on two and on more.
+/// Reads figures for groups on one node, on two and on more.
 void readByNodes(Object &object, StringRef key, std::array<double, 3> &result,
                  StringRef unit) {
   unsigned size = 0;
@@ -387,7 +388,7 @@ void readNccl(Object object, Machine &machine) {
   readProtocols(object.getObject("ring"), nccl.ring);
   readProtocols(object.getObject("tree", /*isRequired=*/false), nccl.tree);
   object.finish();
-  // With "simple" there is a protocol for every group.
+  // The protocol "simple" supports every group.
   if (!object.getErrors().hasFailed &&
       llvm::none_of(nccl.ring, [](const NcclProtocol &protocol) {
         return protocol.name == "simple";

@@ -1,4 +1,4 @@
-//===- MemoryLimit.cpp - Memory limits, and what they are of --------------===//
+//===- MemoryLimit.cpp - Memory limits of passes --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Whole numbers from here on are bytes, below ratios.
+/// The least whole number that means bytes; smaller ones are ratios.
 static constexpr int64_t kLeastBytes = 16;
 
 FailureOr<MemoryLimit>
@@ -45,7 +45,7 @@ MemoryLimit::parse(StringRef text,
                      .Case("TiB", 0x1p40)
                      .Default(0);
   double number;
-  // The largest is far from where doubles skip whole numbers of bytes.
+  // Up to this maximum, doubles represent every whole number of bytes.
   if (scale == 0 || digits.getAsDouble(number) || number <= 0 ||
       number * scale > 0x1p52) {
     emitError() << "bad memory limit '" << commtext::makePrintable(text)
@@ -63,7 +63,7 @@ MemoryLimit::parse(StringRef text,
 std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
   if (!ratio)
     return bytes;
-  // Doubles do not hold every peak: 1 keeps it.
+  // Doubles cannot represent every peak, so a ratio of 1 is not multiplied.
   int64_t allowed = originalPeak;
   if (*ratio != 1)
     allowed = static_cast<int64_t>(
@@ -75,7 +75,7 @@ std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
   return std::max(allowed, leastBytes);
 }
 
-/// Of the block with its ops as they are.
+/// Returns the peak of the block in its current order.
 static int64_t getPeakBytes(Block &block, MemoryModel &memory) {
   BlockModel model;
   model.ops.resize(block.getOperations().size() - block.mightHaveTerminator());

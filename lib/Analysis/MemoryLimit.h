@@ -1,4 +1,4 @@
-//===- MemoryLimit.h - Memory limits, and what they are of ------*- C++ -*-===//
+//===- MemoryLimit.h - Memory limits of passes ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The value of the option `memory-limit`, which several passes have.
+// The value of the option `memory-limit` of several passes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
@@ -20,23 +20,23 @@
 
 namespace mlir::comm {
 
-/// A limit as it was written:
-///  * `none`: no limit;
-///  * a number with a unit (B, KB, MB, GB, TB, or KiB, MiB, GiB, TiB), or a
+/// A limit as specified by the user:
+///  - `none`: no limit;
+///  - a number with a unit (B, KB, MB, GB, TB, or KiB, MiB, GiB, TiB), or a
 ///    whole number of 16 or more: bytes;
-///  * any other number, such as `1.2` or `2`: times the peak that the function
-///    had at first.
+///  - any other number, such as `1.2` or `2`: a ratio to the function's
+///    original peak.
 class MemoryLimit {
 public:
   static FailureOr<MemoryLimit>
   parse(StringRef text, function_ref<InFlightDiagnostic()> emitError);
 
-  /// The limit of a function whose peak was `originalPeak` bytes at first; none
-  /// if there is no limit.
+  /// Returns the limit in bytes of a function with an original peak of
+  /// `originalPeak` bytes; none if there is no limit.
   std::optional<int64_t> getBytes(int64_t originalPeak) const;
 
-  /// What a ratio adds is from here on of `peak` bytes, if a function has less,
-  /// and it allows at least `least` bytes.
+  /// Makes a ratio's increase relative to `peak` bytes for functions with a
+  /// lower peak, and the limit at least `least` bytes.
   void widen(int64_t peak, int64_t least) {
     widePeak = peak;
     leastBytes = least;
@@ -48,10 +48,10 @@ private:
   int64_t widePeak = 0, leastBytes = 0;
 };
 
-/// Gives each function of `module` that communicates, and has none, its peak as
-/// `comm.original_peak`: what limits that are ratios are of. With
-/// `followsCalls`, a function that calls another communicates, too: it does
-/// once calls are inlined. Linear.
+/// Sets `comm.original_peak`, the base of limits that are ratios, on each
+/// function of `module` that communicates and does not have it yet. With
+/// `followsCalls`, a function with calls counts as communicating, since it may
+/// be after inlining. Linear.
 void recordOriginalPeaks(ModuleOp module, bool followsCalls = false);
 
 } // namespace mlir::comm

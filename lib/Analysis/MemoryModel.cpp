@@ -1,4 +1,4 @@
-//===- MemoryModel.cpp - The buffers that a program will have -------------===//
+//===- MemoryModel.cpp - Predicted buffers of a program -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -57,9 +57,9 @@ struct MemoryModel::Impl {
   Operation *root;
   SymbolTableCollection symbols;
   DenseMap<Operation *, std::unique_ptr<FunctionBuffers>> functions;
-  /// Those that would be others in another order.
+  /// Functions whose buffers depend on the order of their ops.
   DenseSet<const FunctionBuffers *> ordered;
-  /// Peaks of functions that are called, as their ops are now: of one model.
+  /// Peaks of callees in their current order, cached while filling one model.
   DenseMap<Operation *, int64_t> peaksOfCallees;
 };
 
@@ -77,15 +77,15 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     ModelBuffer modelBuffer;
     for (Operation *user : buffer.users)
       modelBuffer.users.push_back(getNumber(user));
-    // In the order of the walk they mostly are.
+    // The order of the walk is usually ascending already.
     if (!llvm::is_sorted(modelBuffer.users))
       llvm::sort(modelBuffer.users);
     modelBuffer.bytes = buffer.bytes;
     modelBuffer.isLiveIn = buffer.isLiveIn;
     modelBuffer.isLiveOut = buffer.isLiveOut;
     modelBuffer.value = buffer.value;
-    // An empty tensor that nothing writes is never allocated; what only passes
-    // through is.
+    // An empty tensor that is never written is never allocated, but a buffer
+    // that only passes through the block is live.
     bool passesThrough = buffer.isLiveIn && buffer.isLiveOut;
     if (buffer.bytes != 0 && (!modelBuffer.users.empty() || passesThrough))
       model.buffers.push_back(std::move(modelBuffer));
@@ -108,7 +108,7 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
   addEndBytes(model, block, *function, model.size() - 1);
 }
 
-/// What comes into the staging is added when the wait is over.
+/// Adds the staging buffer of `start`, which is reduced when the wait ends.
 void MemoryModel::Impl::addStaging(
     BlockModel &model, CollectiveOpInterface start,
     function_ref<unsigned(Operation *)> getNumber) {
@@ -130,8 +130,8 @@ void MemoryModel::Impl::addStaging(
   model.buffers.push_back(std::move(buffer));
 }
 
-/// What is copied behind the last op is counted while that runs, as far as it
-/// takes more than what that frees. In other orders that may differ, but no
+/// Counts copies behind the last op as part of that op, as far as they need
+/// more memory than the op frees. The amount may differ in other orders, but no
 /// peak is ever below that of the end.
 void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
                                     const FunctionBuffers &function,
@@ -175,7 +175,7 @@ int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
 }
 
 int64_t MemoryModel::Impl::getPeakOfCallee(FunctionOpInterface callee) {
-  // Within a recursion it is found as nothing.
+  // A recursive call finds a peak of 0.
   auto [found, isNew] = peaksOfCallees.try_emplace(callee, 0);
   if (!isNew)
     return found->second;
@@ -185,9 +185,9 @@ int64_t MemoryModel::Impl::getPeakOfCallee(FunctionOpInterface callee) {
   return peaksOfCallees[callee] = peak;
 }
 
-/// The peak of a block, its ops being in the order that they are in now.
+/// Returns the peak of a block in the current order of its ops.
 int64_t MemoryModel::Impl::getPeak(Block &block) {
-  // Most blocks are bodies of ops that make no buffers.
+  // Most blocks are bodies of ops without buffers.
   if (llvm::all_of(block, [](Operation &op) {
         return op.getNumRegions() == 0 && !isa<CallOpInterface>(op);
       }))
@@ -230,7 +230,7 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
   ops.reserve(model.size());
   for (Operation &op : block) {
     if (ops.size() == model.size())
-      break; // the terminator
+      break; // Stop at the terminator.
     numbers[&op] = ops.size();
     ops.push_back(&op);
   }

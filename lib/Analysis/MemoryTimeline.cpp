@@ -1,4 +1,4 @@
-//===- MemoryTimeline.cpp - Live bytes of an order that changes ---===//
+//===- MemoryTimeline.cpp - Live bytes of a changing order ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,14 +19,14 @@ static constexpr unsigned kNone = ~0u;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The places between which a buffer is live, both included.
+/// The positions between which a buffer is live, both included.
 struct Lifetime {
   unsigned first, last;
 };
 } // namespace
 
-/// False if `buffer` is live nowhere: what comes into the block and is not used
-/// there is gone before it.
+/// Returns false if `buffer` is never live: a live-in buffer without uses in
+/// the block is freed before it.
 static bool isEverLive(const ModelBuffer &buffer) {
   return !buffer.users.empty() || (buffer.isLiveIn && buffer.isLiveOut);
 }
@@ -79,7 +79,7 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
 
 int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> places = getPlaces(order);
-  // By place: what begins there, and what ends behind it.
+  // By position: bytes that become live there, and bytes that die behind it.
   SmallVector<std::pair<int64_t, int64_t>, 0> changes(order.size());
   for (const ModelBuffer &buffer : model.buffers) {
     std::optional<Lifetime> lifetime = getLifetime(buffer, places);
@@ -123,18 +123,18 @@ namespace {
 
 struct PlaceNode : TreapNode {
   int64_t bytes = 0;
-  /// The largest of the subtree, what is pending here included.
+  /// The maximum of the subtree, including what is pending here.
   int64_t max = 0;
-  /// Already in `bytes` and `max` of this node, not yet in those below.
+  /// Applied to `bytes` and `max` of this node, but not yet to its children.
   int64_t pending = 0;
 };
 
-/// A treap over the places of an order: node i is op i, its place is the number
-/// of nodes before it. Each node has the bytes live at its place; what is to be
-/// added to a whole subtree waits at its root.
+/// A treap over the positions of an order: node i is op i, its position is the
+/// number of nodes before it. Each node has the bytes live at its position;
+/// updates of a whole subtree stay pending at its root.
 class PlaceTree : private Treap<PlaceTree, PlaceNode> {
 public:
-  /// `bytes` by op.
+  /// Builds the tree from the live bytes by op.
   PlaceTree(ArrayRef<unsigned> order, ArrayRef<int64_t> bytes)
       : Treap(order.size()) {
     for (auto [node, own] : llvm::zip_equal(nodes, bytes))
@@ -216,7 +216,7 @@ private:
     nodes[node].pending = 0;
   }
 
-  // Places in the following count from the first of the subtree.
+  // Positions below count from the first of the subtree.
 
   int64_t getMax(unsigned node, unsigned begin, unsigned end) const {
     if (begin == 0 && end >= nodes[node].size)
@@ -286,11 +286,11 @@ private:
 //===----------------------------------------------------------------------===//
 
 struct MemoryTimeline::Impl {
-  /// The users between which a buffer is live. kNone: from the beginning, to
-  /// the end.
+  /// The users between which a buffer is live. kNone: live from the beginning,
+  /// or to the end.
   struct Ends {
     unsigned first = kNone, last = kNone;
-    /// Never live.
+    /// Set if the buffer is never live.
     bool isUnused = false;
   };
 
@@ -344,7 +344,7 @@ struct MemoryTimeline::Impl {
     return ends;
   }
 
-  /// Adds (sign 1) or takes away (sign -1) what a buffer contributes.
+  /// Adds (`sign` 1) or subtracts (`sign` -1) the contribution of a buffer.
   void contribute(unsigned buffer, int64_t sign) {
     const Ends &end = ends[buffer];
     if (end.isUnused)
@@ -360,7 +360,7 @@ struct MemoryTimeline::Impl {
       liveInBytes += bytes;
   }
 
-  /// `op` is at another place than before: who is now first and last?
+  /// Updates the first and last user of `buffer` after `op` has moved.
   void updateEnds(unsigned buffer, unsigned op) {
     Ends &end = ends[buffer];
     auto getPlace = [&](unsigned user) { return tree.getPlace(user); };
@@ -382,8 +382,8 @@ struct MemoryTimeline::Impl {
     for (unsigned buffer : buffersOf[op])
       contribute(buffer, -1);
     tree.remove(from);
-    // What lives on beyond the op before, of buffers that this op does not
-    // touch, is live here.
+    // Buffers that this op does not touch and that outlive the previous op are
+    // live here.
     int64_t bytes = liveInBytes;
     if (place != 0) {
       unsigned before = tree.getNode(place - 1);
@@ -398,9 +398,9 @@ struct MemoryTimeline::Impl {
 
   const BlockModel &model;
   PlaceTree tree;
-  /// By op: the buffers that it touches.
+  /// The buffers that each op touches.
   SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
-  /// By op: bytes that are live while it runs, and not after it.
+  /// By op: bytes that are live while it runs and freed after it.
   SmallVector<int64_t, 0> freed;
   SmallVector<Ends, 0> ends;
   int64_t liveInBytes = 0;

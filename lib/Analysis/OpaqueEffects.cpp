@@ -1,4 +1,4 @@
-//===- OpaqueEffects.cpp - What ops that are not known may do -------------===//
+//===- OpaqueEffects.cpp - Memory effects of unregistered ops -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,8 +27,8 @@ using namespace mlir::comm;
 // By attribute and by name
 //===----------------------------------------------------------------------===//
 
-/// The name without its dialect and overload: of "mine.copy_.default",
-/// "copy_"; and the overload.
+/// Returns the name without its dialect and overload ("copy_" for
+/// "mine.copy_.default"), and the overload.
 static std::pair<StringRef, StringRef> splitName(StringRef name) {
   if (!name.consume_front("torch.ops."))
     name.consume_front("torch.");
@@ -68,7 +68,8 @@ OpOperand *comm::getOpaqueView(Operation *op) {
   return isView ? &op->getOpOperand(0) : nullptr;
 }
 
-/// A terminator of an unregistered dialect is not known to be one.
+/// Terminators of unregistered dialects lack the trait, so the last op may be
+/// one.
 static bool mayBeTerminator(Operation *op) {
   return op->getBlock() && op->getBlock()->mightHaveTerminator() &&
          op == &op->getBlock()->back();
@@ -89,7 +90,7 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
   if (std::optional<TorchOp> torch = getTorchOp(op);
       torch && torch->kind != TorchKind::Unknown)
     return torch->kind == TorchKind::Effect;
-  // What gives nothing is there for something else.
+  // An op without results exists for its side effects.
   if (op->getNumResults() == 0 && !mayBeTerminator(op))
     return true;
 
@@ -100,7 +101,7 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
       return true;
   if (name.ends_with("custom_call"))
     return false;
-  // Shorter names only as whole words: "rng" is no part of "string".
+  // Match shorter names only as whole words: "rng" must not match "string".
   SmallVector<StringRef> words;
   name.split(words, '.');
   for (StringRef component : SmallVector<StringRef>(words))
@@ -113,7 +114,8 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
   });
 }
 
-/// As in PyTorch, of other dialects: ops in place end with an underscore.
+/// Returns true if an op of another dialect follows PyTorch's naming of ops in
+/// place, which end with an underscore.
 static bool mutatesByName(StringRef fullName) {
   auto [name, overload] = splitName(fullName);
   if (overload == "out" || overload.ends_with("_out") || name.ends_with("_out"))
@@ -131,7 +133,7 @@ bool comm::drawsRandomNumbers(Operation *op) {
 
 void comm::forEachMutatedTensor(Operation *op,
                                 function_ref<void(Value)> callback) {
-  // Most ops, asked of each many times.
+  // Fast exit for most ops: this is called many times per op.
   if (op->isRegistered() && op->getRawDictionaryAttrs().empty())
     return;
   auto add = [&](ValueRange values) {
@@ -148,7 +150,7 @@ void comm::forEachMutatedTensor(Operation *op,
   }
   if (op->isRegistered())
     return;
-  // Of StableHLO tensors are values, whatever else an op does.
+  // StableHLO's tensors are immutable values, whatever other effects an op has.
   bool isOfValues =
       llvm::is_contained({"stablehlo", "mhlo", "chlo", "vhlo", "hlo"},
                          op->getName().getDialectNamespace());
@@ -186,8 +188,8 @@ bool comm::isPureCompute(Operation *op) {
                             : !unregisteredOpHasSideEffects(op);
 }
 
-/// Operands that results of `op`, which does not declare it, may be parts of.
-/// It does no harm to take one for such.
+/// Returns the operands that results of `op`, which declares no views, may
+/// alias. Conservative: additional operands are harmless.
 static OperandRange getMaybeViewed(Operation *op) {
   OperandRange operands = op->getOperands(), first = getFirstOperand(op);
   std::optional<TorchOp> torch = getTorchOp(op);
@@ -217,8 +219,8 @@ static OperandRange getMaybeViewed(Operation *op) {
 // MutatedTensors
 //===----------------------------------------------------------------------===//
 
-/// Calls `callback` with `root`, if that is a function, or the functions in it
-/// that are in no other.
+/// Calls `callback` with the outermost functions in `root`, or with `root` if
+/// it is a function.
 static void forEachFunction(Operation *root,
                             function_ref<void(FunctionOpInterface)> callback) {
   root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
@@ -285,8 +287,8 @@ MutatedTensors::MutatedTensors(Operation *root) {
     finish();
 }
 
-/// Finds the functions with an op that changes a tensor, or a call of such a
-/// function, and the calls that change nothing.
+/// Finds the functions with an op that mutates a tensor, directly or through
+/// calls, and the calls that mutate nothing.
 void MutatedTensors::findChangingFunctions(Operation *root,
                                            DenseSet<Operation *> &found) {
   SymbolTableCollection symbolTables;
@@ -308,7 +310,7 @@ void MutatedTensors::findChangingFunctions(Operation *root,
   });
   if (worklist.empty())
     return;
-  // Who is called through a value may be any of them.
+  // The callee of an indirect call may be any of the functions.
   worklist.push_back(nullptr);
   while (!worklist.empty()) {
     Operation *function = worklist.pop_back_val();
@@ -320,12 +322,13 @@ void MutatedTensors::findChangingFunctions(Operation *root,
       harmlessCalls.insert(call);
 }
 
-/// Values of functions are in different memory, but for what one of its blocks
-/// hands to another.
+/// Adds a function. Its values are distinct in memory, except those forwarded
+/// between its blocks.
 void MutatedTensors::addFunction(FunctionOpInterface function) {
   Region &body = function.getFunctionBody();
   for (Block &block : body) {
-    // What another block, or a caller, hands over may be any of its tensors.
+    // Operands from another block, or from the caller, may alias any of its
+    // tensors.
     if (!block.isEntryBlock() || function.isPrivate())
       for (Value argument :
            llvm::make_filter_range(block.getArguments(), isTensor))
@@ -372,7 +375,7 @@ unsigned MutatedTensors::getNumber(Value value) {
   return number;
 }
 
-/// All tensors that `op`, or an op in it, uses or makes.
+/// Joins all tensors that `op` or its nested ops use or define.
 void MutatedTensors::joinAll(Operation *op) {
   Value first;
   auto add = [&](Value value) {

@@ -1,4 +1,4 @@
-//===- OpaqueOps.h - What ops of other dialects are -------------*- C++ -*-===//
+//===- OpaqueOps.h - Classifies unregistered ops ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of ops of dialects that this build does not have, what only analyses ask:
-// OpaqueEffects.h has what passes need.
+// Properties of ops of unregistered dialects that only analyses use;
+// OpaqueEffects.h has those that passes use.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_OPAQUEOPS_H
@@ -17,13 +17,12 @@
 
 namespace mlir::comm {
 
-/// True if `op` is one of PyTorch's that draw from a generator of random
-/// numbers
-/// (`rand`, `native_dropout`, attention with dropout): such ops keep their
-/// order to each other. Not if it declares its effects.
+/// Returns true if `op` is an op of PyTorch that draws from a random number
+/// generator (`rand`, `native_dropout`, attention with dropout): such ops keep
+/// their relative order. False if it declares its effects.
 bool drawsRandomNumbers(Operation *op);
 
-/// The operand in whose memory the results of an op of another dialect are: by
+/// Returns the operand that the results of an op of another dialect alias: by
 /// `comm.views`, by PyTorch's schemas (a view, an op in place), or by the names
 /// `reshape`, `view` and `bitcast`. Null for other ops.
 OpOperand *getOpaqueView(Operation *op);

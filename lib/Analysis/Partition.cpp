@@ -1,4 +1,4 @@
-//===- Partition.cpp - Sets of ranks that agree ---------------------------===//
+//===- Partition.cpp - Partitions of the ranks into classes ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// With more ranks only uniform and varying values are told apart: each
-/// partition would take as many labels as there are ranks.
+/// With more ranks only uniform and varying values are distinguished: each
+/// partition would need as many labels as there are ranks.
 static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
 static void countRanksOf(Operation *op, int64_t &numRanks) {
@@ -51,7 +51,7 @@ PartitionTable::PartitionTable(const ProgramOps &ops)
 }
 
 Partition PartitionTable::get(ArrayRef<unsigned> labels) {
-  // Renumbered, so that equal partitions are found again.
+  // Renumber the labels so that equal partitions compare equal.
   std::vector<unsigned> normal;
   normal.reserve(labels.size());
   DenseMap<unsigned, unsigned> known;
@@ -102,9 +102,9 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
         return llvm::any_of(line,
                             [&](int64_t rank) { return rank >= numRanks; });
       }))
-    return group; // too many ranks for a table
+    return group; // There are too many ranks for a table.
 
-  // Ranks in no line differ from all others: they must not get here.
+  // Ranks in no line differ from all others: they never reach this point.
   std::vector<unsigned> byLine(numRanks);
   std::iota(byLine.begin(), byLine.end(), unsigned(numRanks));
   std::vector<unsigned> byPlace = byLine, bySize = byLine;
@@ -114,7 +114,8 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
       byPlace[rank] = place;
       bySize[rank] = line.size();
     }
-  // Sizes are at most the number of ranks, which is a label of no line's size.
+  // Sizes are at most the number of ranks, so larger labels mark ranks in no
+  // line.
   for (int64_t rank = 0; rank < numRanks; ++rank)
     if (byLine[rank] >= numRanks)
       bySize[rank] = byLine[rank] + 1;
@@ -127,7 +128,7 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
 bool PartitionTable::isUniformWithin(Partition partition, GroupOp op) {
   if (partition == Partition::Uniform)
     return true;
-  // A group whose lines are single ranks asks for nothing.
+  // A group whose lines are single ranks requires nothing.
   const Group &group = getGroup(op);
   ArrayRef<unsigned> labels = labelsOf(partition);
   return llvm::all_of(group.lines, [&](ArrayRef<int64_t> line) {
@@ -148,7 +149,7 @@ Partition PartitionTable::getCombined(GroupOp op, Partition source,
 
   Partition result = Partition::Varying;
   {
-    // Lines whose members have the same sources, place by place, have the same
+    // Lines whose members have the same sources at each position have the same
     // result.
     ArrayRef<unsigned> classes = labelsOf(source);
     std::map<std::vector<unsigned>, unsigned> known;

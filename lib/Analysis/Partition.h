@@ -1,5 +1,4 @@
-//===- Partition.h - Sets of ranks that agree -*- C++ -*-
-//------------------===//
+//===- Partition.h - Partitions of the ranks into classes -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// On which ranks a value is the same: a partition of the ranks into classes,
-// within each of which it is. One class: it is uniform. A class for each rank:
-// it varies. What follows from two values is the same within the classes of
-// their common refinement.
+// Describes on which ranks a value agrees: a partition of the ranks into
+// classes of ranks with the same value. One class: the value is uniform. A
+// class for each rank: it varies. A function of two values agrees within the
+// classes of their common refinement.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_PARTITION_H
@@ -23,55 +22,58 @@
 
 namespace mlir::comm {
 
-/// A partition of a table. Only the two below are known without it.
+/// The number of a partition in a table. Only these two are the same in every
+/// table.
 enum class Partition : unsigned { Uniform = 0, Varying = 1 };
 
-/// The number of ranks that the meshes and groups under `root` name; at
-/// least 1.
+/// Returns the number of ranks in the meshes and groups under `root`; at least
+/// 1.
 int64_t countRanks(Operation *root);
 int64_t countRanks(const ProgramOps &ops);
 
-/// All partitions that a program needs, numbered, and its groups.
+/// All partitions of a program, numbered, and its groups.
 class PartitionTable {
 public:
   /// Collects the ranks of all groups and meshes under `root`.
   explicit PartitionTable(const ProgramOps &ops);
 
-  /// The classes that refine both.
+  /// Returns the coarsest partition that refines both.
   Partition refine(Partition a, Partition b);
 
-  /// Ranks of equal numbers are of one class.
+  /// Returns the partition whose classes are the ranks with equal labels.
   Partition get(ArrayRef<unsigned> labels);
 
   struct Group {
     SmallVector<SmallVector<int64_t>> lines;
-    /// Each line is a class, as is each rank that is in none.
+    /// Each line is a class, as is each rank in no line.
     Partition byLine;
-    /// Ranks of one place in their lines, and of lines of one size.
+    /// Classes of ranks with equal positions in their lines, and with lines of
+    /// equal size.
     Partition byPlace;
     Partition bySize;
   };
   const Group &getGroup(GroupOp group);
 
-  /// The group that `op` names; null if there is none.
+  /// Returns the group that `op` refers to; null if there is none.
   GroupOp lookup(Operation *op, FlatSymbolRefAttr symbol);
 
-  /// True if all ranks of each line of the group are in one class.
+  /// Returns true if all ranks of each line of the group are in one class.
   bool isUniformWithin(Partition partition, GroupOp group);
 
-  /// On which ranks the result is the same of an op that combines, in the order
-  /// of the line's members, sources that are the same within `source`; of the
-  /// member in place `root` only where that is not negative.
+  /// Returns the partition of the result of an op that combines sources with
+  /// the partition `source` in the order of the line's members. If `root` is
+  /// not negative, the result is the source of the member at that position.
   Partition getCombined(GroupOp group, Partition source, int64_t root = -1);
 
   SymbolTableCollection &getSymbolTables() { return symbolTables; }
 
-  /// The number of the class of `rank`. Only where ranks are in a table.
+  /// Returns the class number of `rank`. Requires a table of ranks.
   unsigned getClass(Partition partition, int64_t rank) const {
     return rank < numRanks ? labelsOf(partition)[rank] : unsigned(rank);
   }
 
-  /// For people: "uniform", "varying", "uniform within [[0, 2], [1, 3]]".
+  /// Returns readable text: "uniform", "varying", "uniform within [[0, 2], [1,
+  /// 3]]".
   std::string describe(Partition partition) const;
 
 private:
@@ -81,7 +83,7 @@ private:
 
   SymbolTableCollection symbolTables;
   int64_t numRanks;
-  /// Labels of each rank, numbered in the order of ranks.
+  /// Label of each rank; labels are numbered in rank order.
   std::vector<std::vector<unsigned>> partitions;
   std::map<std::vector<unsigned>, unsigned> numbers;
   std::map<std::pair<unsigned, unsigned>, unsigned> refinements;

@@ -1,4 +1,4 @@
-//===- ProgramOps.cpp - The few ops that analyses look for ----------------===//
+//===- ProgramOps.cpp - Ops that analyses look for ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -54,8 +54,8 @@ void ProgramOps::visitType(Type type, Value value) {
     lastType = type;
 }
 
-/// Nothing looks into the body of linalg.matmul and the like, if it is what the
-/// name says.
+/// Collects foreign ops in the body of a named linalg op. Other analyses ignore
+/// such a body, provided that it is the one that the name implies.
 void ProgramOps::visitBodyOfName(Region &body) {
   for (Block &block : body)
     for (Operation &op : block) {
@@ -90,7 +90,7 @@ void ProgramOps::visit(Operation *op, bool isRoot) {
 
   if (op->getNumRegions() != 0) {
     if (kind.isLinalg && hasScalarBody(op)) {
-      // The bodies of others have been looked at just now.
+      // Bodies of other ops were checked by hasScalarBody.
       if (hasBodyOfItsName(op))
         visitBodyOfName(op->getRegion(0));
     } else {

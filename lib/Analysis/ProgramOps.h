@@ -1,4 +1,4 @@
-//===- ProgramOps.h - The few ops that analyses look for -*- C++ -*-------===//
+//===- ProgramOps.h - Ops that analyses look for ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Most ops of a large program compute on tensors, and most of the time that an
-// analysis takes goes into walking past them. So they are walked past once, and
-// what has to do with communication, calls and control flow is listed.
+// Most ops of a large program compute on tensors, and analyses spend most of
+// their time walking past them. This walks the program once and lists the ops
+// for communication, calls and control flow.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_PROGRAMOPS_H
@@ -21,30 +21,31 @@
 
 namespace mlir::comm {
 
-/// Of all ops under a root, but for those in scalar bodies (ScalarBodies.h).
+/// Lists of all ops under a root, except those in scalar bodies
+/// (ScalarBodies.h).
 class ProgramOps {
 public:
   explicit ProgramOps(Operation *root);
 
   /// Functions with a body; calls; ops with regions of known control flow, or
-  /// with regions of several blocks. An op is before those in its regions, and
-  /// the root is among them.
+  /// with multi-block regions. Ops precede those in their regions; the root is
+  /// included.
   ArrayRef<FunctionOpInterface> getFunctions() const { return functions; }
   ArrayRef<CallOpInterface> getCalls() const { return calls; }
   ArrayRef<Operation *> getBranches() const { return branches; }
 
-  /// The tokens: results of an op, then its regions' arguments, then what is in
-  /// them.
+  /// Returns the tokens: results of an op, then arguments of its regions, then
+  /// tokens in the regions.
   ArrayRef<Value> getTokens() const { return tokens; }
 
-  /// Ops of the dialect, those that start or wait, calls, assertions, stores to
-  /// memrefs, and what returns from a function. An op is behind those in its
-  /// regions, and the root is not among them.
+  /// Returns ops of the dialect, starts, waits, calls, assertions, stores to
+  /// memrefs, and returns of functions. Ops follow those in their regions; the
+  /// root is not included.
   ArrayRef<Operation *> getNotable() const { return notable; }
   ArrayRef<CollectiveOpInterface> getStarts() const { return starts; }
   ArrayRef<WaitOpInterface> getWaits() const { return waits; }
 
-  /// Calls `callback` with those of one kind among the notable.
+  /// Calls `callback` with the notable ops of one kind.
   template <typename OpT, typename Callback>
   void forEach(Callback callback) const {
     for (Operation *op : notable)
@@ -52,12 +53,12 @@ public:
         callback(found);
   }
 
-  /// Some value is a memref.
+  /// Returns true if any value is a memref.
   bool hasMemRefs() const { return anyMemRef; }
 
-  /// What a named op of linalg is not made of, in its body, and starts of other
-  /// dialects: what MLIR's verifier does not check. An op is behind those in
-  /// its regions.
+  /// Returns ops in bodies of named linalg ops that their names do not imply,
+  /// and starts of other dialects: MLIR's verifier does not check these. Ops
+  /// follow those in their regions.
   ArrayRef<Operation *> getForeign() const { return foreign; }
 
 private:
@@ -72,12 +73,12 @@ private:
   SmallVector<CollectiveOpInterface> starts;
   SmallVector<WaitOpInterface> waits;
   bool anyMemRef = false;
-  /// What all ops of a name are.
+  /// Properties that all ops of a name share.
   struct Kind {
     explicit Kind(Operation *op);
     bool isFunction, isCall, isBranch, isStart, isWait, isNotable, isReturn,
         isForeign, isLinalg;
-    /// May be in the body of a named op of linalg.
+    /// Set if it may be in the body of a named linalg op.
     bool isScalar;
   };
   KindsOfOps<Kind> kinds;

@@ -1,4 +1,4 @@
-//===- RowGroups.cpp - Ops that go over the same rows ---------------------===//
+//===- RowGroups.cpp - Ops that share a row kernel ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -63,7 +63,8 @@ std::optional<RowLoops> comm::getRowLoops(linalg::LinalgOp op,
     result.loops.emplace_back();
     if (size == 1)
       continue;
-    // Elementwise ops have the loops in order, reductions those of each kind.
+    // Elementwise ops have the loops in order, reductions have those of each
+    // kind in order.
     bool isOfRow =
         isReduction ? type == utils::IteratorType::reduction : rows == numRows;
     unsigned &next = isOfRow ? elements : rows;
@@ -121,8 +122,8 @@ Value comm::getWithoutUnits(Value value) {
   return value;
 }
 
-/// Calls `visit` with each user of `value`, also with other dimensions of size
-/// 1, until it says false; true if it never does.
+/// Calls `visit` with each user of `value`, looking through changes of
+/// dimensions of size 1, until it returns false. Returns true if it never does.
 static bool forEachUser(Value value, function_ref<bool(Operation *)> visit) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     return changesUnitsOnly(user) ? forEachUser(user->getResult(0), visit)
@@ -130,7 +131,7 @@ static bool forEachUser(Value value, function_ref<bool(Operation *)> visit) {
   });
 }
 
-/// The place of `other` in the group of `op`, if it is in it.
+/// Returns the position of `other` in the group of `op`, if it is in it.
 static std::optional<int64_t> getPlaceBeside(Operation *op, Operation *other) {
   std::optional<RowPlace> place = getRowPlace(op), otherPlace;
   if (place && other && other->getBlock() == op->getBlock())

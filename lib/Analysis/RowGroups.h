@@ -1,4 +1,4 @@
-//===- RowGroups.h - Ops that go over the same rows -------------*- C++ -*-===//
+//===- RowGroups.h - Ops that share a row kernel ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 //
 // A softmax, a norm or a cross entropy reduces the rows of a tensor, computes
-// with the totals of each row, and goes over the rows again. Such ops can be
-// one kernel, in which a row belongs to a few threads. They go over the same
-// rows if their loops, but for those of one iteration, have the same sizes: the
-// loops that count rows, and behind them those along a row.
+// with the totals of each row, and iterates over the rows again. Such ops can
+// share a kernel, in which a few threads process each row. They can do so if
+// their loops, except those of one iteration, have the same sizes: the loops
+// over rows, followed by those along a row.
 //
-// On tensors and on memrefs.
+// Supports tensors and memrefs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_ROWGROUPS_H
@@ -22,15 +22,15 @@
 
 namespace mlir::comm {
 
-/// Where an op is in a group of ops that are to be one kernel.
+/// The position of an op in a group of ops that become one kernel.
 struct RowPlace {
   int64_t group, place;
 };
 std::optional<RowPlace> getRowPlace(Operation *op);
 void setRowPlace(Operation *op, RowPlace place);
 
-/// Sizes of the loops that count rows, and of those along a row, but for loops
-/// of one iteration.
+/// Sizes of the loops over rows, and of those along a row, except loops of one
+/// iteration.
 struct RowSpace {
   SmallVector<int64_t> rows, elements;
 
@@ -38,45 +38,46 @@ struct RowSpace {
   int64_t countElements() const;
 };
 
-/// The rows that `op`, a reduction, reduces; none if these are no constants, or
-/// it reduces none, or all.
+/// Returns the rows that the reduction `op` reduces; none if their sizes are
+/// not static, or if it reduces no dimension or all of them.
 std::optional<RowSpace> getRowSpace(linalg::LinalgOp op);
 
-/// What an op does in a row kernel.
+/// The role of an op in a row kernel.
 enum class RowKind {
   Elements, ///< computes each element of the rows
   Rows,     ///< computes a value of each row
   Reduction ///< reduces the elements of each row
 };
 
-/// How an op goes over a row space.
+/// The mapping of an op's loops to a row space.
 struct RowLoops {
   RowKind kind = RowKind::Elements;
-  /// By the op's loop: which one of the space it is, rows first; none: it has
-  /// one iteration.
+  /// For each loop of the op, the loop of the space, rows first; none for a
+  /// loop of one iteration.
   SmallVector<std::optional<unsigned>> loops;
 };
-/// None if `op` does not go over `space`, or in another order.
+/// Returns none if `op` does not iterate over `space`, or in another order.
 std::optional<RowLoops> getRowLoops(linalg::LinalgOp op, const RowSpace &space);
 
-/// How an operand lies in a row space.
+/// The layout of an operand relative to a row space.
 enum class RowExtent {
-  Other,   ///< in some other way
-  Row,     ///< it has one element for each row, in order
-  Element, ///< it has one for each element of the rows, in order
+  Other,   ///< any other layout
+  Row,     ///< one element for each row, in order
+  Element, ///< one for each element of the rows, in order
 };
 RowExtent getRowExtent(linalg::LinalgOp op, OpOperand &operand,
                        const RowLoops &loops, const RowSpace &space);
 
-/// `value` before dimensions of size 1 came or went.
+/// Returns the source of `value` through ops that add or remove dimensions of
+/// size 1.
 Value getWithoutUnits(Value value);
-/// Does `op` do no more than that?
+/// Returns true if `op` only adds or removes dimensions of size 1.
 bool changesUnitsOnly(Operation *op);
 
-/// Is `value`, a tensor that `op` reads, made or read by an earlier op of its
-/// group?
+/// Returns true if an earlier op of the group of `op` defines or reads `value`,
+/// a tensor that `op` reads.
 bool isInRowKernel(Operation *op, Value value);
-/// Do only ops of the group of `op` need `result`, which it makes?
+/// Returns true if only ops of the group of `op` use its result `result`.
 bool staysInRowKernel(Operation *op, Value result);
 
 } // namespace mlir::comm

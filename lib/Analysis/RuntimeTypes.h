@@ -14,7 +14,7 @@
 
 namespace mlir::comm {
 
-/// The ABI's code of an element type, or none for one that it does not have.
+/// Returns the ABI's code of an element type; none for unsupported types.
 inline std::optional<CommElementType> getRuntimeElementType(Type type) {
   if (type.isIndex())
     return COMM_I64;

@@ -1,4 +1,4 @@
-//===- ScalarBodies.cpp - Ops that compute on scalars alone ---------------===//
+//===- ScalarBodies.cpp - Ops that compute only on scalars ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static bool isScalar(Type type) {
-  // The most frequent first: what asks for FloatType looks up an interface.
+  // Check frequent types first: isa<FloatType> looks up an interface.
   return isa<Float32Type, BFloat16Type, Float16Type, IndexType, IntegerType>(
              type) ||
          isa<FloatType, ComplexType>(type);
@@ -31,14 +31,14 @@ bool comm::hasScalarBody(Operation *op) {
   if (op->getNumRegions() != 1 ||
       !isa_and_present<linalg::LinalgDialect>(op->getDialect()))
     return false;
-  // Asked of each op many times, and its body is somewhere else in memory.
+  // Avoids loading the body for named ops: this is called many times per op.
   if (hasBodyOfItsName(op))
     return true;
   Region &region = op->getRegion(0);
   if (!region.hasOneBlock())
     return false;
   Block &body = region.front();
-  // Mostly one type.
+  // Most bodies have one type.
   Type known;
   auto isScalar = [&](Type type) {
     if (type != known && !::isScalar(type))

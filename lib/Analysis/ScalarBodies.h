@@ -1,4 +1,4 @@
-//===- ScalarBodies.h - Ops that compute on scalars alone -------*- C++ -*-===//
+//===- ScalarBodies.h - Ops that compute only on scalars --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Most ops of a program are in the bodies of linalg ops. What follows tensors,
-// buffers, communication or effects has nothing to look for there.
+// Most ops of a program are in the bodies of linalg ops. Analyses of tensors,
+// buffers, communication or effects can skip them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCALARBODIES_H
@@ -18,17 +18,17 @@
 
 namespace mlir::comm {
 
-/// True if `op` is a linalg op whose body is made of what its name says, as
-/// linalg.matmul's is. comm-verify refuses one that has another.
+/// Returns true if `op` is a named linalg op, such as linalg.matmul, whose name
+/// implies its body. comm-verify rejects other bodies.
 bool hasBodyOfItsName(Operation *op);
 
-/// True if `op` is a linalg op with a body that computes, without effects and
-/// regions, on scalars that it makes or is given as arguments: no op in there
+/// Returns true if `op` is a linalg op with a body that computes, without
+/// effects and regions, on scalars defined in it or its arguments: no op in it
 /// uses a value from outside.
 bool hasScalarBody(Operation *op);
 
-/// Calls `callback` with the ops in `block` and in their regions, an op behind
-/// those in its regions, but not with those in scalar bodies.
+/// Calls `callback` with the ops in `block` and in their regions in post-order,
+/// except those in scalar bodies.
 template <typename Callback>
 void walkButScalars(Block &block, Callback callback) {
   for (Operation &op : block) {
@@ -40,7 +40,7 @@ void walkButScalars(Block &block, Callback callback) {
   }
 }
 
-/// The same of all regions of `root`.
+/// Does the same for all regions of `root`.
 template <typename Callback>
 void walkButScalars(Operation *root, Callback callback) {
   for (Region &region : root->getRegions())
@@ -48,7 +48,7 @@ void walkButScalars(Operation *root, Callback callback) {
       walkButScalars<Callback &>(block, callback);
 }
 
-/// The same with ops of one kind, or with one interface.
+/// Does the same for ops of one kind, or with one interface.
 template <typename OpT, typename Callback>
 void forEachOp(Operation *root, Callback callback) {
   walkButScalars(root, [&](Operation *op) {
@@ -57,8 +57,8 @@ void forEachOp(Operation *root, Callback callback) {
   });
 }
 
-/// Calls `callback` with the blocks in `root` but scalar bodies, one behind
-/// those nested in it, or before them.
+/// Calls `callback` with the blocks in `root` except scalar bodies, in
+/// post-order or pre-order.
 template <typename Callback>
 void walkBlocksButScalars(Operation *root, Callback callback,
                           WalkOrder order = WalkOrder::PostOrder) {

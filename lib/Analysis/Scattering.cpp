@@ -1,4 +1,4 @@
-//===- Scattering.cpp - Ops that write at positions that are data ---------===//
+//===- Scattering.cpp - Scatters as linalg ops ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The comparisons that must all hold for `condition` to.
+/// Finds the comparisons whose conjunction is `condition`.
 static void findComparisons(Value condition,
                             SmallVectorImpl<arith::CmpIOp> &comparisons) {
   SmallVector<Value> work = {condition};
@@ -26,7 +26,7 @@ static void findComparisons(Value condition,
   }
 }
 
-/// The loop whose index `value` is.
+/// Returns the loop whose index `value` is.
 static std::optional<unsigned> getLoop(Value value) {
   while (Operation *cast = value.getDefiningOp()) {
     if (auto index = dyn_cast<linalg::IndexOp>(cast))
@@ -38,7 +38,8 @@ static std::optional<unsigned> getLoop(Value value) {
   return std::nullopt;
 }
 
-/// Adds what `value` is computed with. False if that is the output.
+/// Adds the sources that `value` is computed from. Returns false if the output
+/// is among them.
 static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
                        llvm::SmallPtrSetImpl<Operation *> &ops) {
   SmallVector<Value> work = {value};
@@ -71,7 +72,7 @@ static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
 }
 
 std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
-  // Of most ops this says at once that they are none.
+  // Named ops, the most frequent ones, are no scatters.
   if (hasBodyOfItsName(op))
     return std::nullopt;
   Operation *end = op.getBlock()->getTerminator();

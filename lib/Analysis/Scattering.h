@@ -1,4 +1,4 @@
-//===- Scattering.h - Ops that write at positions that are data -*- C++ -*-===//
+//===- Scattering.h - Scatters as linalg ops --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A scatter as a linalg op: its body keeps what the output has, unless the
+// A scatter as a linalg op: its body keeps the output's element unless the
 // index of a loop equals a position that is computed from its inputs:
 //
 //   %i = linalg.index 0
@@ -14,8 +14,9 @@
 //   %kept = arith.select %isHere, %new, %current
 //   linalg.yield %kept
 //
-// Run as it stands, each update is compared with each place of the output.
-// Whoever knows the form needs only the iterations that write something.
+// Executed literally, it compares each update with each position of the output.
+// Recognizing the form allows running only the iterations that write an
+// element.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCATTERING_H
@@ -26,15 +27,15 @@
 
 namespace mlir::comm {
 
-/// The loops of an op in which one iteration writes at most.
+/// The loops of an op of which at most one iteration writes.
 struct Scattering {
   struct ScatteredLoop {
     unsigned loop;  ///< parallel, a dimension of the output
     Value position; ///< in the body, an integer or index; may be out of range
   };
   SmallVector<ScatteredLoop> loops; ///< by loop, each once
-  /// What the positions are computed with: ops of the body, in order, inputs by
-  /// their number, and loops by theirs. None of them varies with `loops`.
+  /// The sources of the positions: ops of the body in order, inputs and loops
+  /// by number. None of them depends on `loops`.
   SmallVector<Operation *> ops;
   llvm::SmallBitVector inputs, varies;
 
@@ -44,7 +45,7 @@ struct Scattering {
   }
 };
 
-/// The scattering of `op`, if it has the form and one output.
+/// Returns the scattering of `op`, if it has the form and one output.
 std::optional<Scattering> getScattering(linalg::LinalgOp op);
 
 } // namespace mlir::comm

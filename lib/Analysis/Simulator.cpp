@@ -1,4 +1,4 @@
-//===- Simulator.cpp - How an order of ops would run ---===//
+//===- Simulator.cpp - Simulates an order of ops --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,7 +22,7 @@ Simulation comm::simulate(const BlockModel &model, ArrayRef<unsigned> order) {
     state.run(op);
     result.computeNs += model.ops[op].ns;
   }
-  // What nobody in the block waits for, the end of the block waits for.
+  // Transfers without a wait in the block are waited for at its end.
   SmallVector<unsigned, 0> rest;
   for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
     result.commNs += transfer.ns;

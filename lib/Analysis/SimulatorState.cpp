@@ -1,4 +1,4 @@
-//===- SimulatorState.cpp - The simulator, op by op -----------------------===//
+//===- SimulatorState.cpp - Incremental simulator -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 TickClock::TickClock(const BlockModel &model) {
-  // An upper bound of all that is computed below: the makespan, a rest of a
-  // transfer times the number of lanes, and a time times 1000.
+  // Bounds all values computed below: the makespan, the rest of a transfer
+  // times the number of lanes, and a time times 1000.
   double total = 1;
   int64_t slowdown = std::max(
       {model.kernelSlowdown, model.copySlowdown, model.shortMatmulSlowdown});
@@ -29,7 +29,7 @@ TickClock::TickClock(const BlockModel &model) {
     total += double(transfer.ns) * (1000 + model.lanes.size());
   while (bits > 0 && std::ldexp(total, bits) > 0x1p62)
     --bits;
-  // Costs that no machine has, which would overflow even so.
+  // Unrealistic costs would overflow even with bits = 0, so scale them down.
   if (total > 0x1p62)
     scale = 0x1p62 / total;
 }
@@ -61,15 +61,15 @@ void SimulatorState::run(unsigned op) {
     result->endNs[op] = clock.toNs(now);
 }
 
-// The first of several to end has all the time up to its end, the second the
-// time from there to its own, and so on.
+// Blames the first transfer to end for all the time up to its end, the second
+// for the time from there to its own end, and so on.
 void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
   if (transfers.empty())
     return;
   SmallVector<std::pair<int64_t, unsigned>, 4> order;
   for (unsigned transfer : transfers) {
     while (ends[transfer] == kNever && (nextEnd != kNever || !held.empty())) {
-      // The processors are free.
+      // The compute lane idles, so its processors are free.
       if (!held.empty())
         beginHeld();
       else
@@ -107,7 +107,7 @@ int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
 
 void SimulatorState::compute(const BlockModel::Op &op) {
   int64_t rest = clock.toTicks(op.ns + (isBehindWait ? model->waitNs : 0));
-  // Of the kernel, in which what waits for its end begins.
+  // The final part of the kernel, in which held transfers may begin.
   int64_t tail =
       model->kernelTail ? int64_t(double(rest) * *model->kernelTail / 1000) : 0;
   while (true) {
@@ -115,7 +115,7 @@ void SimulatorState::compute(const BlockModel::Op &op) {
       beginHeld();
       continue;
     }
-    // Up to the kernel's tail, if that matters, or its end.
+    // Run to the kernel's tail if a transfer is held, else to its end.
     int64_t left = model->kernelTail && !held.empty() ? rest - tail : rest;
     int64_t slowed = getSlowdown(op);
     int64_t end = now + left + llvm::divideCeil(left * slowed, 1000);
@@ -187,7 +187,7 @@ void SimulatorState::passBoundary() {
 }
 
 void SimulatorState::beginHeld() {
-  // In the order of lanes, whatever they became ready in.
+  // Begin in lane order, independent of the order in which they became ready.
   llvm::sort(held);
   SmallVector<unsigned, 4> lanesToStart;
   std::swap(held, lanesToStart);
@@ -203,8 +203,7 @@ void SimulatorState::becomeReady(unsigned index, int64_t time,
   if (lane.next == lane.queue.size())
     return;
   const ModelTransfer &transfer = model->transfers[lane.queue[lane.next]];
-  // Half a nanosecond late is in time: two sums of the same length may differ
-  // by their rounding.
+  // Tolerate half a nanosecond: sums of equal length may differ by rounding.
   bool mustWait = model->startsAtKernelBoundary && !transfer.usesCopyEngine &&
                   !isBoundary && time - lastBoundary >= clock.getHalfNs();
   if (mustWait)
@@ -291,7 +290,7 @@ void SimulatorState::progress(int64_t time) {
 
 void SimulatorState::updateRates() {
   nextEnd = kNever;
-  // Beside several transfers, those of kernels count.
+  // Transfers run by kernels have precedence over those by copy engines.
   bool hasKernel = false;
   slowdown = longestKernelNs = 0;
   isCopying = false;
@@ -318,7 +317,7 @@ void SimulatorState::updateRates() {
 }
 
 //===----------------------------------------------------------------------===//
-// Questions
+// Queries
 //===----------------------------------------------------------------------===//
 
 int64_t SimulatorState::getQueued(unsigned index) const {

@@ -1,4 +1,4 @@
-//===- TokenFlow.cpp - Which starts a token is of -------------------------===//
+//===- TokenFlow.cpp - Maps tokens to their starts ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// True if `part` is `whole`, or a view of it.
+/// Returns true if `part` is `whole` or a view of it.
 static bool isViewOf(Value part, Value whole) {
   for (; part; part = comm::getViewSource(part))
     if (part == whole)
@@ -37,8 +37,8 @@ LaunchData comm::getLaunchData(LaunchOp launch) {
 bool comm::isToken(Value value) { return isa<TokenType>(value.getType()); }
 
 TokenFlow::TokenFlow(const ValueFlow &flow) {
-  // The first start that reaches a token gives its numbers; others are compared
-  // with it where waits are checked.
+  // The first start that reaches a token determines its operand counts; the
+  // check of waits compares other starts with it.
   bool changed = true;
   while (changed) {
     changed = false;
@@ -108,8 +108,8 @@ TokenFlow::getSlices(WaitOpInterface wait) const {
                         numSources != sources.size())))
     return failure();
 
-  // From the front up to the first token of unknown number, and from the back
-  // down to the last one. A single one has what is left.
+  // Split from the front up to the first token with unknown counts, and from
+  // the back down to the last one. A single such token gets the remainder.
   for (Value token : tokens)
     slices.push_back(
         {token, destinations.take_front(0), sources.take_front(0), false});

@@ -1,5 +1,4 @@
-//===- TokenFlow.h - Which starts a token is of -*- C++ -*-
-//----------------===//
+//===- TokenFlow.h - Maps tokens to their starts ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,19 +14,19 @@
 
 namespace mlir::comm {
 
-/// What is known of the starts of a token.
+/// Properties of the starts of a token.
 struct TokenSignature {
   enum Kind {
-    /// Only completed tokens: it has whatever data a wait names.
+    /// Only completed tokens: matches any data of a wait.
     Completed,
-    /// A start with the numbers below.
+    /// A start with the operand counts below.
     Known,
-    /// It comes from where nothing is known (a public function's argument).
+    /// A token of unknown origin (a public function's argument).
     Unknown
   };
   Kind kind = Completed;
   unsigned numDestinations = 0, numSources = 0;
-  /// The first start that is found.
+  /// The first start that was found.
   Operation *start = nullptr;
 };
 
@@ -35,13 +34,13 @@ struct TokenSignature {
 struct WaitSlice {
   Value token;
   OperandRange destinations, sources;
-  /// False where they cannot be told from those of another token.
+  /// False if they are indistinguishable from those of another token.
   bool isKnown = true;
 };
 
-/// What a wait for `launch` names: its destinations, and what it reads beside
-/// them. A piece of one of them, which an op in place reads or writes, is not
-/// named of its own.
+/// The operands of a wait for `launch`: its destinations, and the sources that
+/// it reads besides. Parts of a destination that an op in place accesses are
+/// not listed separately.
 struct LaunchData {
   SmallVector<Value, 2> destinations, sources;
 };
@@ -53,17 +52,16 @@ public:
 
   TokenSignature getSignature(Value token) const;
 
-  /// Splits the data of a wait among its tokens. Fails where it names less or
-  /// more than the starts of its tokens have.
+  /// Splits the data of a wait among its tokens. Fails if their numbers differ
+  /// from those of the starts.
   FailureOr<SmallVector<WaitSlice>> getSlices(WaitOpInterface wait) const;
 
 private:
-  /// Of the tokens that are arguments of blocks or results of region ops and
+  /// Signatures of tokens that are block arguments or results of region ops and
   /// calls.
   DenseMap<Value, TokenSignature> signatures;
 };
 
-/// True if `value` is a token.
 bool isToken(Value value);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- TorchCost.cpp - How long PyTorch's ops take ------------------------===//
+//===- TorchCost.cpp - Costs of PyTorch's ops -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As Inductor compiles them: views are nothing, elementwise ops share kernels
-// (FusedKernels.h), all others are kernels by themselves.
+// Models Inductor's code: views cost nothing, elementwise ops share kernels
+// (FusedKernels.h), all others are separate kernels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// An operation is a multiplication or an addition.
+/// Counts each multiplication and each addition as one operation.
 std::optional<double>
 ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
   if (!torch.isContraction() || op->getNumResults() == 0)
@@ -34,7 +34,7 @@ ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
     return 2 * out * getSize(lhs, -1);
   }
   case TorchKind::Convolution: {
-    // The output features come first.
+    // The first dimension is that of the output features.
     ShapedType kernel = getRankedOperand(op, 1);
     if (!kernel)
       return std::nullopt;
@@ -42,8 +42,8 @@ ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
            std::max(1.0, getSize(kernel, 0));
   }
   case TorchKind::ConvolutionBackward: {
-    // The gradients of the input and of the kernel take as much as the result;
-    // that of the bias, of one dimension, is a sum.
+    // The gradients of the input and of the kernel each cost as much as the
+    // result; the gradient of the bias, of one dimension, is a sum.
     ShapedType gradient = getRankedOperand(op, 0),
                kernel = getRankedOperand(op, 2);
     if (!gradient || !kernel)
@@ -62,12 +62,13 @@ ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
                     torch.kind == TorchKind::PlacesAttentionBackward;
   bool placesFirst = torch.kind == TorchKind::PlacesAttention ||
                      torch.kind == TorchKind::PlacesAttentionBackward;
-  // Queries, keys, values; behind the result's gradient in the backward op.
+  // Operands are queries, keys and values; in the backward op they follow the
+  // result's gradient.
   ShapedType query = getRankedOperand(op, isBackward ? 1 : 0),
              key = getRankedOperand(op, isBackward ? 2 : 1);
   if (!query || !key)
     return std::nullopt;
-  // Two matmuls of |query| x (keys); five going backward.
+  // There are two matmuls of |query| x (keys), and five in the backward op.
   bool hasHeads = key.getRank() > 3;
   return (isBackward ? 10 : 4) * getNumElements(op, query) *
          getSize(key, placesFirst && hasHeads ? -3 : -2);
@@ -95,7 +96,7 @@ double ComputeEstimator::getFusedNs(Operation *op) {
     for (const FusedOp &part : kernel)
       bytes += part.bytes;
     double ns = getKernelNs({bytes, 0});
-    // Whole nanoseconds that add up.
+    // Round to whole nanoseconds so that the parts add up to the total.
     double before = 0, sum = 0;
     for (const FusedOp &part : kernel) {
       sum += part.bytes;
@@ -111,7 +112,7 @@ double ComputeEstimator::getFusedNs(Operation *op) {
 double ComputeEstimator::getTorchNs(Operation *op, const TorchOp &torch) {
   if (isFusible(op))
     return getFusedNs(op);
-  // What is written, a part of what is there, twice: once it is read.
+  // The updated part counts twice: it is written, and its new values are read.
   auto getUpdateBytes = [&] {
     double all = getBytes(op, op->getOperandTypes());
     double first =

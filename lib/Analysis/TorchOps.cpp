@@ -1,4 +1,4 @@
-//===- TorchOps.cpp - What PyTorch's ops do -------------------------------===//
+//===- TorchOps.cpp - Table of PyTorch's ops ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Views, changes in place and random numbers are as PyTorch's schemas and tags
-// say; test/python/torch/test_schemas.py compares them. Kinds are those of
-// Inductor: what it lowers to loops, which it fuses, and what it calls.
+// Views, in-place changes and random numbers match PyTorch's schemas and tags;
+// test/python/torch/test_schemas.py compares them. Kinds match Inductor's
+// lowering: loops, which it fuses, and calls.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ using namespace mlir::comm;
 namespace {
 struct TableRow {
   TorchKind kind;
-  /// Without overloads, dialect `aten`, and the underscore of ops in place.
-  /// With a dialect, of that alone.
+  /// Names without overload, without the dialect `aten`, and without the
+  /// underscore of ops in place. A name with a dialect applies only to it.
   StringLiteral names;
 };
 } // namespace
@@ -70,7 +70,7 @@ static constexpr TableRow kTable[] = {
      "prims.inductor_random prims.inductor_seed prims.inductor_seeds "
      "prims.iota rand rand_like randint randint_like randn randn_like random "
      "range scalar_tensor uniform zero zeros zeros_like"},
-    // Those that PyTorch tags as such, and what they are made of.
+    // Ops with PyTorch's tag `pointwise`, and their decompositions.
     {TorchKind::Pointwise,
      "__and__ __iand__ __ilshift__ __ior__ __irshift__ __ixor__ __lshift__ "
      "__or__ __rshift__ __xor__ _amp_foreach_non_finite_check_and_unscale "
@@ -112,7 +112,7 @@ static constexpr TableRow kTable[] = {
      "tanh tanh_backward threshold threshold_backward transpose_copy tril "
      "triu true_divide trunc unbind_copy unfold_copy unsqueeze_copy "
      "view_as_complex_copy view_as_real_copy view_copy where xlogy"},
-    // Names that only prims has.
+    // Names that exist only in prims.
     {TorchKind::Pointwise,
      "prims.bessel_i0 prims.bessel_i0e prims.bessel_i1 prims.bessel_i1e "
      "prims.bessel_j0 prims.bessel_j1 prims.cbrt prims.erf_inv prims.erfcx "
@@ -202,13 +202,13 @@ static constexpr TableRow kTable[] = {
      "sym_constrain_range sym_constrain_range_for_size"},
 };
 
-/// Ops in place that do not end with an underscore.
+/// Ops in place whose names do not end with an underscore.
 static constexpr StringLiteral kWriters =
     "__iand__ __ilshift__ __ior__ __irshift__ __ixor__ prims.as_strided "
     "prims.copy_to prims.resize";
 
 /// Ops that write other operands than the first, or only some of them. Batch
-/// norms keep statistics, which older schemas do not say.
+/// norms update statistics, which older schemas do not declare.
 static constexpr StringLiteral kWritersOfMany =
     "_batch_norm_with_update _cudnn_attention_forward_no_dropout_inplace "
     "_cummax_helper _cummin_helper _flash_attention_forward_no_dropout_inplace "
@@ -218,13 +218,13 @@ static constexpr StringLiteral kWritersOfMany =
     "batch_norm_update_stats batch_norm_gather_stats "
     "batch_norm_gather_stats_with_counts";
 
-/// Overloads that are given where to write, besides `out` and `..._out`.
+/// Overloads with output operands, besides `out` and `..._out`.
 static constexpr StringLiteral kOutOverloads =
     "L OutScalar_Other OutScalar_Self OutTensor U X dim_max dim_min dim_values "
     "eigenvalues eigvals grad_input inverse out_ out_mode out_rcond_tensor "
     "out_tol_tensor output result sign values values_stable";
 
-/// PyTorch's tag `nondeterministic_seeded`, and Inductor's seeds.
+/// Ops with PyTorch's tag `nondeterministic_seeded`, and Inductor's seeds.
 static constexpr StringLiteral kRandom =
     "_cudnn_attention_backward _cudnn_attention_forward "
     "_cudnn_attention_forward_no_dropout_inplace _cudnn_init_dropout_state "
@@ -303,7 +303,7 @@ private:
       callback(entries[name]);
   }
 
-  /// What a name with its dialect says goes before what it says without.
+  /// Returns the entry of a name; one with its dialect has precedence.
   Entry find(StringRef dialect, StringRef base) const {
     if (dialect != "aten")
       if (auto it = entries.find((dialect + "." + base).str());
@@ -327,7 +327,7 @@ private:
       return base == "norm" || base == "max" || base == "powsum"
                  ? TorchKind::Reduction
                  : find("aten", base).kind;
-    // Functions of one element each, but for these.
+    // Special functions are pointwise, except these.
     if (base.starts_with("special_"))
       return base.ends_with("softmax")     ? TorchKind::Rows
              : base.ends_with("logsumexp") ? TorchKind::Reduction
@@ -357,8 +357,8 @@ static std::optional<TorchOp> readTorchOp(StringRef name) {
 }
 
 std::optional<TorchOp> comm::getTorchOp(StringRef name) {
-  // Asked of each op many times, and few have names of their own: most are
-  // found by where their name is, without its hash.
+  // This is called many times per op, and ops share few names: most are found
+  // by the address of their name, without hashing it.
   using Known = llvm::StringMap<std::optional<TorchOp>>;
   static thread_local Known known;
   static thread_local std::array<const Known::value_type *, 256> recent = {};

@@ -1,4 +1,4 @@
-//===- TorchOps.h - What PyTorch's ops do -*- C++ -*-----------------------===//
+//===- TorchOps.h - Table of PyTorch's ops ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs of PyTorch come with its ops, of the dialects `aten` and `prims`,
-// which this build does not have. What they do is in PyTorch's schemas and in
-// this one table, not in words of their names.
+// PyTorch's programs contain ops of the dialects `aten` and `prims`, which this
+// build does not have. Their effects are taken from PyTorch's schemas by this
+// one table rather than guessed from words in their names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_TORCHOPS_H
@@ -20,55 +20,55 @@
 namespace mlir::comm {
 
 enum class TorchKind : uint8_t {
-  /// Of PyTorch, but not in the table.
+  /// An op of PyTorch that is not in the table.
   Unknown,
-  /// No kernel: sizes, tensors of no content.
+  /// No kernel: sizes, tensors without contents.
   NoKernel,
   /// Results are parts of the first operand.
   View,
-  /// As a view, or a copy where none can be.
+  /// A view if possible, else a copy.
   MayView,
-  /// Elementwise, of no element of a tensor: `full`, `arange`, `zero_`.
+  /// Elementwise without tensor inputs: `full`, `arange`, `zero_`.
   Fill,
   Pointwise,
-  /// Fewer elements than the first operand has.
+  /// The result has fewer elements than the first operand.
   Reduction,
-  /// Rows become rows of the same size: softmax, layer norm.
+  /// Maps rows to rows of the same size: softmax, layer norm.
   Rows,
-  /// Moves as much as its results hold, from places that it looks up.
+  /// Moves as many bytes as its results have, from computed positions.
   Lookup,
-  /// A kernel of its own that reads its operands and writes its results.
+  /// A separate kernel that reads its operands and writes its results.
   Kernel,
   /// Writes parts of its first operand, or of a copy of it.
   Update,
   // Contractions.
   Matmul,
-  /// The first operand is added to the product of the next two.
+  /// Adds the first operand to the product of the next two.
   AddMatmul,
   Convolution,
   ConvolutionBackward,
-  /// Heads before places.
+  /// Attention with the head dimension before the sequence dimension.
   Attention,
   AttentionBackward,
-  /// Places before heads.
+  /// Attention with the sequence dimension before the head dimension.
   PlacesAttention,
   PlacesAttentionBackward,
-  /// More than a computation or a change of operands.
+  /// An op with effects beyond computing or mutating operands.
   Effect
 };
 
-/// Which operands an op changes in place.
+/// The operands that an op mutates.
 enum class TorchWrites : uint8_t { None, First, All };
 
 struct TorchOp {
   TorchKind kind = TorchKind::Unknown;
   TorchWrites writes = TorchWrites::None;
-  /// Draws from a generator of random numbers, or may.
+  /// Set if it draws from a random number generator, or may.
   bool isRandom = false;
-  /// Works on lists of tensors (`_foreach_add`).
+  /// Set for ops on lists of tensors (`_foreach_add`).
   bool isOfLists = false;
-  /// Writes the first operand, or gives one of its type, and reads only others
-  /// (`copy_`).
+  /// Set if the first operand is only written, or only determines the result's
+  /// type (`copy_`).
   bool ignoresFirst = false;
 
   bool isView() const {
@@ -78,9 +78,9 @@ struct TorchOp {
     return kind >= TorchKind::Matmul &&
            kind <= TorchKind::PlacesAttentionBackward;
   }
-  /// The result is the first operand.
+  /// Returns true if the result is the first operand.
   bool givesFirst() const { return writes == TorchWrites::First; }
-  /// Inductor makes such ops parts of a kernel.
+  /// Returns true if Inductor fuses such ops into kernels.
   bool isFusible() const {
     return !isOfLists &&
            (kind == TorchKind::Fill || kind == TorchKind::Pointwise ||
@@ -89,8 +89,8 @@ struct TorchOp {
   }
 };
 
-/// None if `name`, such as "aten.mm", "aten.mm.default" or
-/// "torch.ops.aten.mm.default", is no op of PyTorch.
+/// Returns none if `name` is no op of PyTorch, such as "aten.mm",
+/// "aten.mm.default" or "torch.ops.aten.mm.default".
 std::optional<TorchOp> getTorchOp(StringRef name);
 inline std::optional<TorchOp> getTorchOp(Operation *op) {
   if (op->isRegistered())

@@ -1,4 +1,4 @@
-//===- Unconverted.cpp - Collectives of other dialects --------------------===//
+//===- Unconverted.cpp - Detects collectives of other dialects ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,7 +24,7 @@ bool comm::isStablehloCollective(Operation *op) {
       .Default(false);
 }
 
-/// Returns the pass that converts `op`, or nothing for ops that may stay.
+/// Returns the pass that converts `op`, or an empty string for other ops.
 static StringRef getConversion(Operation *op) {
   if (op->isRegistered())
     return "";

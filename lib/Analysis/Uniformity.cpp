@@ -1,4 +1,4 @@
-//===- Uniformity.cpp - On which ranks values are the same ----------------===//
+//===- Uniformity.cpp - Computes on which ranks values agree --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sweeps over all functions until nothing changes. Levels of values only ever
-// become finer; what buffers hold is followed op by op.
+// Sweeps over all functions until a fixed point is reached. Levels of values
+// only become finer; contents of buffers are tracked op by op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,17 +24,17 @@ static bool isMemRef(Value value) {
   return isa<BaseMemRefType>(value.getType());
 }
 
-/// True if the sizes are not in the type.
+/// Returns true if the type does not determine the sizes.
 static bool hasDynamicShape(Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
   return type && !type.hasStaticShape();
 }
 
-/// What buffers hold is known at the end of each block of a region, up to so
-/// many blocks; with more, writes only add to it.
+/// The largest region, in blocks, for which contents of buffers are tracked to
+/// the end of each block; in larger ones, writes only add to them.
 static constexpr size_t kMaxFollowedBlocks = 512;
 
-/// What can decide on control flow.
+/// Returns true for values that can determine control flow.
 static bool isScalar(Value value) {
   return value.getType().isIntOrIndexOrFloat();
 }
@@ -102,7 +102,7 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfConditions(Block *block) {
                                           : levelOfConditions(found->second);
 }
 
-/// What decides on `op`, from the program's start.
+/// Returns the level of the conditions of `op`, from the program's start.
 UniformityAnalysis::Level UniformityAnalysis::controlOf(Operation *op) {
   SmallVector<Value> conditions;
   getConditions(op, conditions);
@@ -110,8 +110,8 @@ UniformityAnalysis::Level UniformityAnalysis::controlOf(Operation *op) {
               callControl.lookup(op->getParentOfType<FunctionOpInterface>()));
 }
 
-/// A function that is called from several places may be run by some ranks from
-/// one, by others from another one: what its calls depend on.
+/// Returns the level of the calls' control if `function` has several call
+/// sites: some ranks may run it from one, others from another.
 UniformityAnalysis::Level
 UniformityAnalysis::skewOf(Operation *function) const {
   DenseSet<Operation *> seen;
@@ -135,8 +135,8 @@ Partition UniformityAnalysis::getControl(Operation *op) {
       .partition;
 }
 
-/// The operands that the op and its regions' terminators do not hand on are
-/// what they decide by; of a loop also what chooses among terminators.
+/// The op and its regions' terminators branch on the operands that they do not
+/// forward, and a loop also on the conditions that select among terminators.
 void UniformityAnalysis::findConditions(RegionBranchOpInterface op) {
   for (Region &region : op->getRegions())
     if (!region.empty() && !region.hasOneBlock())
@@ -162,8 +162,8 @@ void UniformityAnalysis::findConditions(RegionBranchOpInterface op) {
       }
 }
 
-/// Control dependence: a block depends on a branch from one of whose successors
-/// all paths lead to it, and from the other not.
+/// Control dependence: a block depends on a branch if all paths from one
+/// successor of the branch lead to the block, and those from another do not.
 void UniformityAnalysis::findConditions(Region &region) {
   if (!seenRegions.insert(&region).second)
     return;
@@ -225,7 +225,7 @@ UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
   } while (changed);
 }
 
-/// What functions get from callers that are not known.
+/// Sets the levels of arguments of functions with unknown callers.
 void UniformityAnalysis::setArguments() {
   for (FunctionOpInterface function : flow.getFunctions()) {
     bool isKnown = flow.areCallersKnown(function);
@@ -269,8 +269,8 @@ void UniformityAnalysis::visitRegion(Region &region) {
   visitBlocks(region);
 }
 
-/// What decides by which edge a block is entered: what decides on their
-/// sources, and at these.
+/// Returns the level of the choice of edge to `block`: the conditions of its
+/// predecessors and of their terminators.
 UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
   Level control;
   for (Block *predecessor : block.getPredecessors()) {
@@ -284,8 +284,8 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
   return control;
 }
 
-/// Sets what buffers hold where `block` begins. `outs` is what they hold at the
-/// end of blocks, where it was written in this region.
+/// Sets the contents of buffers at the begin of `block`. `outs` has the
+/// contents at the end of blocks for buffers written in this region.
 void UniformityAnalysis::enterBlock(Block &block,
                                     const DenseMap<Block *, Changes> &outs,
                                     Level control,
@@ -306,8 +306,8 @@ void UniformityAnalysis::enterBlock(Block &block,
     setContents(key, level);
 }
 
-/// Sets what buffers hold behind a region of several blocks, which one of the
-/// last ones leaves.
+/// Sets the contents of buffers behind a multi-block region with several
+/// possible exits.
 void UniformityAnalysis::leaveBlocks(Region &region,
                                      const DenseMap<Block *, Changes> &outs) {
   SmallVector<const Changes *> paths;
@@ -334,7 +334,7 @@ void UniformityAnalysis::leaveBlocks(Region &region,
     setContents(key, level);
 }
 
-/// Adds `next` to `known`; true if that changes anything.
+/// Adds `next` to `known`; returns true if that changes anything.
 bool UniformityAnalysis::update(Changes &known, const Changes &next) {
   bool isChanged = false;
   for (const auto &[root, level] : next) {
@@ -356,7 +356,7 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   if (!states)
     states = std::make_unique<BlockStates>();
   auto &[outs, differing] = *states;
-  // Each block behind those that dominate it.
+  // Visit each block after those that dominate it.
   llvm::ReversePostOrderTraversal<Region *> reachable(&region);
   llvm::SetVector<Block *> order(reachable.begin(), reachable.end());
   for (Block &block : region)
@@ -401,7 +401,7 @@ void UniformityAnalysis::visitBlock(Block &block) {
 }
 
 void UniformityAnalysis::setPlace(const FlowPlace &place, Level control) {
-  // A region of several blocks may be left in several ways.
+  // A multi-block region may have several exits.
   for (const FlowEdge &edge : place.edges)
     if (edge.source->hasTrait<OpTrait::IsTerminator>())
       control = join(control, levelOfConditions(edge.source->getBlock()));
@@ -417,7 +417,7 @@ void UniformityAnalysis::setPlace(const FlowPlace &place, Level control) {
 void UniformityAnalysis::enterRegion(RegionBranchOpInterface op,
                                      Region &region) {
   unsigned index;
-  // Arguments that nothing is handed to count, or are slices of operands.
+  // Arguments without forwarded operands are counters or slices of operands.
   Level inside = levelOfConditions(conditionsOf[op]);
   if (op->getNumResults() && !flow.getPlace(op->getResult(0), index))
     for (Value operand : op->getOperands())
@@ -431,10 +431,10 @@ void UniformityAnalysis::enterRegion(RegionBranchOpInterface op,
   visitRegion(region);
 }
 
-/// Follows what buffers hold from region to region.
+/// Propagates contents of buffers between regions.
 void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
   unsigned numRegions = op->getNumRegions(), outside = numRegions;
-  // From where each region is reached, and last what follows the op.
+  // Sources of each region, and in the last entry those of the op's results.
   SmallVector<llvm::SmallSetVector<unsigned, 2>> sources(numRegions + 1);
   llvm::SmallBitVector isLeft(numRegions);
   bool hasRegionEdges = false;
@@ -490,7 +490,7 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
         continue;
       unsigned number = region.getRegionNumber();
       size_t mark = log.size();
-      // All ranks come to one iteration in the same way.
+      // All ranks reach an iteration in the same way.
       bool isAlike = sources[number].size() == 1 ||
                      (op.hasLoop() && sources[number].size() == 2 &&
                       sources[number].contains(outside));

@@ -1,5 +1,4 @@
-//===- Uniformity.h - On which ranks values are the same -*- C++ -*-
-//-------===//
+//===- Uniformity.h - Computes on which ranks values agree ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,23 +6,24 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every rank runs the same program. A value is uniform where it follows from
-// what is the same on all ranks; it is uniform within the lines of a group
-// where it follows from what a collective of the group made equal there.
+// Every rank runs the same program. A value is uniform if it is a function of
+// values that are the same on all ranks. It is uniform within the lines of a
+// group if it is a function of values that a collective of the group made equal
+// there.
 //
-// Sources: of public functions, scalar arguments and the sizes of tensors and
-// memrefs are uniform unless marked comm.varying; contents of tensors and
+// Sources: for public functions, scalar arguments and the sizes of tensors and
+// memrefs are uniform unless marked comm.varying. Contents of tensors and
 // memrefs vary unless the argument is marked comm.uniform, or a collective made
-// them equal. An argument of a private function is what its callers hand over,
-// whatever it is marked; it varies where not all of them are known. What ops
-// find outside of the program varies (mayReadOutside).
+// them equal. An argument of a private function has the level of its callers'
+// operands, regardless of its marks; it varies unless all callers are known.
+// Data from outside of the program vary (mayReadOutside).
 //
-// Buffers are followed in the order of the program: what overwrites all of a
-// buffer gives it a new state. In the regions of ops whose control flow is not
-// known, in regions of very many blocks, to buffers that arguments of a
-// function may share, and to globals, writes only ever add to what a buffer may
-// hold. What was written to all of a view, or to one of several buffers, is
-// known where that is read until something else writes to the buffers.
+// Buffers are tracked in program order: a write of a whole buffer replaces its
+// state. Writes only add to the possible contents in regions of ops with
+// unknown control flow, in regions of very many blocks, for buffers that
+// arguments of a function may share, and for globals. Data written to all of a
+// view, or to one of several buffers, are precise for readers of it until
+// another write to the buffers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H
@@ -35,17 +35,18 @@
 
 namespace mlir::comm {
 
-/// Do all ranks call the function with the same argument, as far as it says:
-/// data if it is comm.uniform, others if they are not comm.varying?
+/// Returns true if all ranks call the function with the same argument,
+/// according to its marks: data if it is comm.uniform, others unless they are
+/// comm.varying.
 bool isUniformArgument(FunctionOpInterface function, unsigned number);
 
-/// True if the results of `op`, or what it writes, may follow from something
-/// else than its operands, its regions and the buffers it is known to read: the
-/// rank, a clock, a file, random numbers. Ops that are not known may.
+/// Returns true if the results or writes of `op` may depend on more than its
+/// operands, its regions and the buffers it is known to read: the rank, a
+/// clock, a file, random numbers. Unknown ops may.
 bool mayReadOutside(Operation *op);
 
-/// True if `op` changes tensors that it takes: see OpaqueEffects.h. What has
-/// other effects is taken to read them, unless it says otherwise.
+/// Returns true if `op` mutates tensor operands: see OpaqueEffects.h. Ops with
+/// other effects are assumed to only read them, unless declared otherwise.
 bool changesTensors(Operation *op);
 
 class UniformityAnalysis {
@@ -53,23 +54,23 @@ public:
   UniformityAnalysis(Operation *root, const ValueFlow &flow,
                      const BufferRoots &roots);
 
-  /// On which ranks `value` is the same. Of a memref that is its shape and
-  /// address; what it holds is a matter of where.
+  /// Returns on which ranks `value` is the same. For a memref this covers its
+  /// shape and address; its contents depend on the point in the program.
   Partition get(Value value) const;
 
-  /// On which ranks the sizes of `data` are the same.
+  /// Returns on which ranks the sizes of `data` are the same.
   Partition getShape(Value data) { return shapeOf(data).partition; }
 
-  /// Where the variance of `value` comes from; null if it is uniform.
+  /// Returns the origin of the variance of `value`; null if it is uniform.
   Value getSource(Value value) const;
 
-  /// On which ranks `op` runs the same number of times, each time together: its
-  /// conditions, and where its function is called from several places, those
-  /// of the calls.
+  /// Returns on which ranks `op` runs the same number of times, each time
+  /// together. This depends on its conditions and, if its function has several
+  /// call sites, on those of the calls.
   Partition getControl(Operation *op);
 
-  /// The values that decide whether, and how often, `op` runs, within its
-  /// function.
+  /// Appends the values in its function that determine if, and how often, `op`
+  /// runs.
   void getConditions(Operation *op, SmallVectorImpl<Value> &conditions) const;
 
   PartitionTable &getPartitions() { return partitions; }
@@ -77,19 +78,19 @@ public:
 private:
   struct Level {
     Partition partition = Partition::Uniform;
-    /// Where its variance comes from.
+    /// The origin of the variance.
     Value source;
-    /// Of what a buffer holds: what wrote it last, or the first op of the block
-    /// where different writes meet.
+    /// For contents of a buffer: the last write, or the first op of the block
+    /// where different writes merge.
     Operation *writer = nullptr;
-    /// The op that wrote it last on all paths, if there is one.
+    /// The op that wrote it last on all paths, if it is unique.
     Operation *last = nullptr;
   };
   using Changes = DenseMap<BufferRoot, Level>;
-  /// What buffers hold behind each region of an op.
+  /// Contents of buffers behind each region of an op.
   using RegionStates = SmallVector<std::optional<Changes>, 2>;
-  /// What buffers hold behind each of several blocks, and those that paths to a
-  /// block have written differently.
+  /// Contents of buffers behind each of several blocks, and the buffers that
+  /// paths to a block have written differently.
   struct BlockStates {
     DenseMap<Block *, Changes> outs;
     DenseMap<Block *, DenseSet<BufferRoot>> differing;
@@ -154,51 +155,50 @@ private:
   const BufferRoots &roots;
   BufferEffects effects;
   PartitionTable partitions;
-  /// What these hold is not known by their definition: they vary.
+  /// Their contents are unknown at their definition: they vary.
   MutatedTensors mutated;
   DenseMap<Value, Level> levels;
-  /// What buffers hold at the place that is looked at.
+  /// Contents of buffers at the current point of the visit.
   DenseMap<BufferRoot, Level> contents;
   SmallVector<std::pair<BufferRoot, Level>> log;
-  /// Of an op: the memrefs that it writes all of, and what it wrote last.
+  /// By op: the memrefs that it writes completely, and the last written levels.
   DenseMap<Operation *, SmallVector<std::pair<Value, Level>, 1>> written;
-  /// What any function wrote to globals.
+  /// Contents of globals after writes in any function.
   DenseMap<BufferRoot, Level> globals;
-  /// What buffers ever held of which older ones, of earlier iterations, may
-  /// still be used.
+  /// All past contents of buffers of which instances from earlier iterations
+  /// may still be in use.
   DenseMap<BufferRoot, Level> oldContents;
-  /// For arguments of a function that may share memory one that stands for all
-  /// of them.
+  /// Maps arguments of a function that may alias to one representative.
   DenseMap<BufferRoot, BufferRoot> keys;
-  /// Buffers known under several names: a write leaves what another name may
-  /// have written.
+  /// Buffers with several names: a write must preserve possible writes under
+  /// another name.
   DenseSet<BufferRoot> shared;
-  /// Buffers whose address is kept where it is not followed.
+  /// Buffers whose addresses escape.
   DenseSet<BufferRoot> captured;
-  /// What memref arguments hold when their function is entered, and left.
+  /// Contents of memref arguments on entry to and exit from their function.
   DenseMap<Value, Level> entryContents, exitContents;
   /// The sizes of functions' tensor arguments.
   DenseMap<Value, Level> argumentShapes;
-  /// Of a function: what decides on its calls, and on those of its callers.
+  /// By function: the conditions of its calls, and of those of its callers.
   DenseMap<Operation *, Level> callControl;
-  /// Functions that start a collective, also through calls.
+  /// Functions that start a collective, directly or through calls.
   DenseSet<Operation *> communicating;
   DenseMap<Operation *, SmallVector<Level>> returnLevels, returnContents;
-  /// Of a region op: the values that decide on its regions.
+  /// By region op: the values that select its regions.
   DenseMap<Operation *, SmallVector<Value>> conditionsOf;
-  /// Of a block among several: the same, directly.
+  /// By block among several: its direct conditions.
   DenseMap<Block *, SmallVector<Value>> conditionsOfBlock;
   DenseSet<Region *> seenRegions;
-  /// Kept from visit to visit: they only grow. Begun anew each time, nested
-  /// loops would take a time exponential in their depth.
+  /// Kept between visits, as they only grow. Restarting each time would make
+  /// nested loops exponential in their depth.
   DenseMap<Operation *, std::unique_ptr<RegionStates>> regionStates;
   DenseMap<Region *, std::unique_ptr<BlockStates>> blockStates;
   bool changed = false;
-  /// In a region of an op whose control flow is not known.
+  /// Set in a region of an op with unknown control flow.
   bool isUnordered = false;
-  /// A write added to what a buffer may hold there: all is to be visited again.
+  /// Set if a write there added to a buffer's contents: visit all again.
   bool hasGrown = false;
-  /// What decides on the block that is looked at, among several.
+  /// The conditions of the current block, if it is one of several.
   Level blockControl;
 };
 

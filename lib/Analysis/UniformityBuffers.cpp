@@ -1,4 +1,4 @@
-//===- UniformityBuffers.cpp - What buffers hold, and which share memory --===//
+//===- UniformityBuffers.cpp - Contents and sharing of buffers ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Arguments of a function are roots of their own, but a call may hand over one
+// Arguments of a function are roots of their own, but a call may pass one
 // buffer as two of them, or a global. Those that may share memory have one
 // state, to which writes only add.
 //
@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Of so many parts of one buffer that a call hands over it is looked which
-/// ones overlap; more are taken to.
+/// The number of parts of one buffer in a call that are tested for overlap; any
+/// further parts are assumed to overlap.
 static constexpr size_t kMaxComparedParts = 256;
 
 static bool isMemRef(Value value) {
@@ -32,7 +32,7 @@ static bool isMemRef(Value value) {
 // States
 //===----------------------------------------------------------------------===//
 
-/// Adds to what is known; true if that makes it finer.
+/// Adds `level` to `known`; returns true if the partition becomes finer.
 bool UniformityAnalysis::raise(Level &known, Level level) {
   Level next = join(known, level);
   bool isFiner = next.partition != known.partition;
@@ -59,7 +59,7 @@ UniformityAnalysis::Level UniformityAnalysis::contentsOf(BufferRoot key) const {
   auto argument = dyn_cast<BlockArgument>(value);
   if (argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
     return entryContents.lookup(value);
-  // A fresh buffer holds nothing; another one what it was made from.
+  // A fresh buffer is undefined; others have the contents of their operands.
   return levelOf(value);
 }
 
@@ -75,13 +75,13 @@ UniformityAnalysis::contentsOf(ArrayRef<BufferRef> refs) {
   return level;
 }
 
-/// True if what `reader` reads of `memref` is in `written`.
+/// Returns true if the data that `reader` reads from `memref` are in `written`.
 bool UniformityAnalysis::isPartOf(Value memref, Operation *reader,
                                   Value written) const {
   for (Value value = memref; value; value = getViewSource(value)) {
     if (roots.isSameBuffer(value, written))
       return true;
-    // That may go beyond its source.
+    // A reinterpret_cast may extend beyond its source.
     if (value.getDefiningOp<memref::ReinterpretCastOp>())
       break;
   }
@@ -102,8 +102,8 @@ bool UniformityAnalysis::isPartOf(Value memref, Operation *reader,
   return true;
 }
 
-/// What `reader` finds in `memref`: what was written there last, if that is
-/// known; else all that its buffers may hold.
+/// Returns the contents that `reader` reads from `memref`: the data written
+/// last, if known; else all possible contents of its buffers.
 UniformityAnalysis::Level UniformityAnalysis::contentsOf(Value memref,
                                                          Operation *reader) {
   ArrayRef<BufferRef> refs = roots.getRefs(memref);
@@ -134,8 +134,8 @@ void UniformityAnalysis::setContents(BufferRoot key, Level level) {
   contents[key] = level;
 }
 
-/// `writer` writes what is as equal as `level` to a buffer that is one of
-/// `refs`; `place` says on which ranks it is the same one, and part of it.
+/// Records that `writer` writes data of level `level` to one of `refs`. `place`
+/// is the level of the choice of the buffer and its part.
 void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
                                Level level, Level place, bool isFull) {
   if (isUnordered)
@@ -149,7 +149,7 @@ void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
     BufferRoot key = keyOf(ref.root);
     Level before = contentsOf(key);
     Level after = isStrong ? level : join(before, level);
-    // Which ranks write to a global at all.
+    // It also depends on which ranks write to the global at all.
     if (isa<StringAttr>(key))
       after = join(after, controlOf(writer));
     after.writer = writer;
@@ -159,7 +159,7 @@ void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
   }
 }
 
-/// The same of `memref`, which no other that `writer` writes to overlaps with.
+/// Does the same for `memref`; `writer` writes to no overlapping memref.
 void UniformityAnalysis::write(Operation *writer, Value memref, Level level,
                                bool isFull) {
   auto &all = written[writer];
@@ -169,7 +169,8 @@ void UniformityAnalysis::write(Operation *writer, Value memref, Level level,
   write(writer, roots.getRefs(memref), level, levelOf(memref), isFull);
 }
 
-/// Goes back in what buffers hold; `changes` gets what they held until now.
+/// Restores earlier contents of buffers; the current ones are added to
+/// `changes`.
 void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
   while (log.size() > mark) {
     auto [root, level] = log.pop_back_val();
@@ -179,10 +180,11 @@ void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
   }
 }
 
-/// What buffers hold where paths meet, of those that were written on one. A
-/// path is what was written on it, or null. `before` is where they parted,
-/// `control` decides which one is taken. What was once found to differ by path,
-/// `differing`, stays so: else blocks of a loop could take turns for ever.
+/// Merges contents of buffers where paths meet, for buffers written on any of
+/// them. A path consists of its writes, or is null. `before` has the contents
+/// where they diverged, `control` is the level of the choice of path. Buffers
+/// once found to differ by path stay in `differing`; otherwise blocks of a loop
+/// could alternate forever.
 UniformityAnalysis::Changes
 UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
                          Level control, Operation *place,
@@ -203,8 +205,8 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
       Level level = at(paths.front(), key);
       Operation *writer = level.writer;
       Operation *last = level.last;
-      // Not written since the paths parted: which one was taken does not
-      // matter.
+      // If it was not written since the paths diverged, the choice of path does
+      // not matter.
       bool isSame = writer && at(before, key).writer == writer;
       for (const Changes *other : paths.drop_front()) {
         Level there = at(other, key);
@@ -228,11 +230,11 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
 }
 
 //===----------------------------------------------------------------------===//
-// Which share memory
+// Sharing of memory
 //===----------------------------------------------------------------------===//
 
-/// True if `op` may keep the address of a memref that it takes where it is not
-/// followed: in memory, or in a value of another kind.
+/// Returns true if the address of a memref operand may escape through `op`: to
+/// memory, or to a value of another kind.
 static bool keepsAddresses(Operation *op) {
   if (isa<memref::ExtractAlignedPointerAsIndexOp, UnrealizedConversionCastOp>(
           op))
@@ -268,7 +270,7 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
   findSharedArguments();
 }
 
-/// Notes which arguments of `callee` the call may give the same memory; true if
+/// Records which arguments of `callee` may alias in this call; returns true if
 /// that is new.
 bool UniformityAnalysis::shareArguments(CallOpInterface call,
                                         FunctionOpInterface callee) {
@@ -286,7 +288,7 @@ bool UniformityAnalysis::shareArguments(CallOpInterface call,
       continue;
     for (const BufferRef &ref : roots.getRefs(operand)) {
       BufferRoot key = keyOf(ref.root);
-      // It may also be known by its name there.
+      // The callee may also access the global by name.
       if (isa<StringAttr>(key) || (isa<Value>(key) && shared.contains(key)))
         isNew |= shared.insert(keyOf(argument)).second;
       auto &others = known[key];
@@ -312,7 +314,7 @@ void UniformityAnalysis::findSharedArguments() {
   for (FunctionOpInterface function : flow.getFunctions()) {
     if (!flow.isAddressTaken(function))
       continue;
-    // Nothing is known of what it gets.
+    // The arguments of such a function are unknown.
     BufferRoot first;
     for (BlockArgument argument : function.getArguments())
       if (isMemRef(argument)) {
@@ -322,7 +324,7 @@ void UniformityAnalysis::findSharedArguments() {
         shared.insert(first);
       }
   }
-  // What a function gets, it may hand on.
+  // A function may forward its arguments to others.
   bool isNew = true;
   while (isNew) {
     isNew = false;

@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What gives the same on all ranks for the same operands. In this order:
+// Determines which ops return the same on all ranks for the same operands. In
+// this order:
 //
-// 1. By name, registered or not: ops that are known to ask for the rank, for
-//    random numbers or for another rank's data (readsOutsideByName).
-// 2. Other ops of tensor compute, which imported programs are full of and which
-//    this build need not have: they follow from their operands.
-// 3. Ops that are not registered: anything may be behind them.
-// 4. Registered ops: by their effects. Without the interface anything may be
-//    behind them, too.
+// 1. By name, registered or not: ops that are known to query the rank, random
+// numbers or another rank's data (readsOutsideByName).
+// 2. Other ops of tensor compute, which are frequent in imported programs and
+// possibly unregistered: they depend on their operands only.
+// 3. Unregistered ops: they may read anything.
+// 4. Registered ops: by their effects. Without the effect interface they may
+// read anything, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +30,8 @@ using namespace mlir::comm;
 
 static bool isMemRef(Type type) { return isa<BaseMemRefType>(type); }
 
-/// StableHLO and MHLO. Of a collective each rank gets something else, or the
-/// result depends on the size of its group.
+/// Handles StableHLO and MHLO. Collectives return different data on each rank,
+/// or depend on the size of their group.
 static bool readsOutsideInStablehlo(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"partition_id", "replica_id", "rng", "custom_call", "composite",
@@ -43,7 +44,7 @@ static bool readsOutsideInStablehlo(StringRef name) {
       .Default(false);
 }
 
-/// Dialects of tensor compute.
+/// Returns true for dialects of tensor compute.
 static bool isTensorCompute(StringRef dialect) {
   return llvm::StringSwitch<bool>(dialect)
       .Cases({"stablehlo", "mhlo", "chlo", "hlo"}, true)
@@ -54,23 +55,23 @@ static bool readsOutsideByName(StringRef dialect, StringRef name,
                                StringRef fullName) {
   if (dialect == "stablehlo" || dialect == "mhlo")
     return readsOutsideInStablehlo(name);
-  // All that these give depends on the process, or on its rank.
+  // All results of these dialects depend on the process or on its rank.
   if (dialect == "mpi" || dialect == "shard" || dialect == "ptr")
     return true;
   return llvm::StringSwitch<bool>(fullName)
       .Cases({"llvm.inline_asm", "llvm.call_intrinsic", "llvm.ptrtoint",
               "nvvm.inline_ptx", "memref.extract_aligned_pointer_as_index",
-              // The same memory of another rank, and kernels that reach it.
+              // They access another rank's copy of the same memory.
               "comm.symm_peer", "comm.launch",
-              // Threads come in any order.
+              // The order of threads is nondeterministic.
               "memref.atomic_rmw", "memref.generic_atomic_rmw"},
              true)
       .Default(false);
 }
 
-/// Of ops without operands, effects or regions, those that do not tell where
-/// the program runs: hardware has ops of this kind for numbers of threads and
-/// blocks.
+/// Returns true for ops without operands, effects or regions that are
+/// independent of the executing rank. Others may be hardware queries such as
+/// numbers of threads and blocks.
 static bool isKnownWithoutOperands(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       op->getName().getDialectNamespace() == CommDialect::getDialectNamespace())
@@ -105,7 +106,7 @@ bool comm::mayReadOutside(Operation *op) {
     return false;
   if (!op->isRegistered())
     return true;
-  // A terminator gives nothing; views and what is in regions are looked at
+  // A terminator has no results; views and ops in regions are handled
   // elsewhere.
   if (op->hasTrait<OpTrait::IsTerminator>() ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
@@ -131,7 +132,7 @@ bool comm::mayReadOutside(Operation *op) {
 bool comm::changesTensors(Operation *op) {
   if (op->isRegistered())
     return false;
-  // What is there for another effect mostly reads its operands.
+  // Ops that exist for other effects mostly read their operands.
   StringRef name = op->getName().stripDialect().split('.').first;
   if (unregisteredOpHasSideEffects(op) &&
       !op->hasAttr(CommDialect::kMutatesAttr))

@@ -1,4 +1,4 @@
-//===- UniformityTransfer.cpp - Uniformity of single ops ------------------===//
+//===- UniformityTransfer.cpp - Transfer functions of uniformity ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What ops other than those with regions of known control flow make of their
-// operands and buffers.
+// Computes the levels of results and buffers for all ops except those with
+// regions of known control flow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ void UniformityAnalysis::visitOp(Operation *op) {
   if (auto launch = dyn_cast<LaunchOp>(op))
     return visitLaunch(launch);
   if (auto wait = dyn_cast<WaitOpInterface>(op)) {
-    // The start set what its destinations will hold.
+    // The start has set the contents of its destinations.
     for (auto [destination, value] :
          llvm::zip(wait.getDestinations(), wait.getValues()))
       setLevel(value, levelOf(destination));
@@ -65,7 +65,7 @@ static bool makesEqual(CollectiveKind kind) {
          kind == CollectiveKind::AllGather || kind == CollectiveKind::Broadcast;
 }
 
-/// True if the kernel writes every element of `destination`.
+/// Returns true if the kernel writes every element of `destination`.
 static bool writesAll(LaunchOp launch, Value destination, GroupOp group,
                       SymbolTableCollection &tables) {
   auto type = dyn_cast<MemRefType>(destination.getType());
@@ -81,8 +81,8 @@ static bool writesAll(LaunchOp launch, Value destination, GroupOp group,
   return type.getNumElements() == count;
 }
 
-/// A collective that a kernel runs. What the kernel computes beside that
-/// follows from the result and from the arguments.
+/// Handles a collective run by a kernel. Additional computations of the kernel
+/// depend on the result and on the arguments.
 void UniformityAnalysis::visitLaunch(LaunchOp launch) {
   GroupOp group = partitions.lookup(launch, launch.getGroupAttr());
   auto join = [&](Level level, ValueRange memrefs) {
@@ -118,7 +118,7 @@ void UniformityAnalysis::visitStart(Operation *op) {
   if (auto broadcast = dyn_cast<BroadcastOp>(op))
     root = broadcast.getRoot();
 
-  // Factors of a reduction.
+  // Include factors of a reduction.
   Level common;
   for (Value operand : op->getOperands())
     if (isScalar(operand))
@@ -174,7 +174,7 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     return;
   }
   raise(callControl[callee], controlOf(call));
-  // Collectives in the callee must see one and the same call on all ranks.
+  // Collectives in the callee must match the same call on all ranks.
   Level skew = communicating.contains(callee) ? skewOf(callee) : Level();
   for (auto [operand, argument] :
        llvm::zip(call.getArgOperands(), callee.getArguments())) {
@@ -185,7 +185,7 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     else if (isa<TensorType>(operand.getType()))
       raise(argumentShapes[argument], join(shapeOf(operand), skew));
   }
-  // One operand may be several arguments. What the callee writes to globals is
+  // One operand may be several arguments. Writes of the callee to globals are
   // known.
   DenseMap<Value, Level> exits;
   for (auto [operand, argument] :
@@ -210,8 +210,8 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
   }
 }
 
-/// The shape of a tensor, which does not vary with its contents. A tensor's
-/// level is never coarser than its shape's.
+/// Returns the level of a tensor's shape, which is independent of its contents.
+/// A tensor's level is never coarser than its shape's.
 UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
   while (true) {
     if (isMemRef(tensor))
@@ -240,7 +240,7 @@ UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
   }
 }
 
-/// The level of what follows from no operand's contents.
+/// Returns the level of results that do not depend on contents of operands.
 std::optional<UniformityAnalysis::Level>
 UniformityAnalysis::visitSource(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())
@@ -270,12 +270,12 @@ UniformityAnalysis::visitSource(Operation *op) {
   return std::nullopt;
 }
 
-/// True if `op` writes every element of `init`, an output: each index of it is
-/// that of an iteration, of which there is one. The payload may still read what
-/// was there.
+/// Returns true if `op` writes every element of its output `init`: each index
+/// is that of an iteration, and there is one. The payload may still read the
+/// old values.
 static bool overwrites(linalg::LinalgOp op, OpOperand *init) {
-  // Each dimension of the output runs along one of the loops, whose range it
-  // is.
+  // Each dimension of the output is indexed by exactly one loop with the same
+  // range.
   AffineMap map = op.getMatchingIndexingMap(init);
   if (!map.isProjectedPermutation())
     return false;
@@ -287,7 +287,7 @@ static bool overwrites(linalg::LinalgOp op, OpOperand *init) {
   return true;
 }
 
-/// True if the effects of `op` that are on all of a buffer are so.
+/// Returns true if a full write effect of `op` really covers all of `memref`.
 static bool writesAll(Operation *op, Value memref) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
@@ -297,8 +297,8 @@ static bool writesAll(Operation *op, Value memref) {
   return op->getName().getDialectNamespace() != "linalg";
 }
 
-/// What an op changes in place, and what that is a view of, is afterwards as
-/// equal as `level`.
+/// Sets the level of tensors that `op` mutates, and of the tensors that they
+/// are views of.
 void UniformityAnalysis::changeTensors(Operation *op, Level level) {
   forEachMutatedTensor(op, [&](Value operand) {
     while (isa<TensorType>(operand.getType())) {
@@ -312,8 +312,8 @@ void UniformityAnalysis::changeTensors(Operation *op, Level level) {
   });
 }
 
-/// Regions of ops whose control flow is not known: any number of times, in any
-/// order. `level` gets what they yield.
+/// Visits regions of ops with unknown control flow, which may run any number of
+/// times in any order. Their yielded values are joined into `level`.
 void UniformityAnalysis::visitUnknownRegions(Operation *op, Level &level) {
   if (!isa<linalg::LinalgOp>(op)) {
     auto add = [&, &conditions = conditionsOf[op]](Value value) {
@@ -323,13 +323,13 @@ void UniformityAnalysis::visitUnknownRegions(Operation *op, Level &level) {
     for (Value operand : op->getOperands())
       if (!op->isRegistered() || isScalar(operand))
         add(operand);
-    // What a loop of another dialect goes on by.
+    // Loops of other dialects may depend on their yielded condition.
     if (!op->isRegistered() && op->getNumRegions() > 1)
       for (Region &region : op->getRegions())
         if (!region.empty() && !region.back().empty())
           llvm::for_each(region.back().back().getOperands(), add);
   }
-  // What that computes is as equal as what it is given, and nobody else asks.
+  // Values in it have the level of its operands, and are never queried.
   if (hasScalarBody(op))
     return;
   llvm::SaveAndRestore<bool> unordered(isUnordered, true);
@@ -366,7 +366,7 @@ void UniformityAnalysis::visitOther(Operation *op) {
   if (mayReadOutside(op))
     level = varyingBy(op);
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  // Ranks that are at different calls of this function read at different times.
+  // Ranks at different calls of this function read at different times.
   Level skew;
   if (!touches.empty())
     if (auto function = op->getParentOfType<FunctionOpInterface>();
@@ -377,7 +377,7 @@ void UniformityAnalysis::visitOther(Operation *op) {
     auto type = dyn_cast<TensorType>(operand.get().getType());
     bool isUniform =
         given.partition == Partition::Uniform && type && type.hasStaticShape();
-    // Overwritten without being read: only its size counts.
+    // An output that is overwritten without being read: only its size matters.
     if (!isUniform && linalgOp && type && isInit(linalgOp, operand) &&
         !linalgOp.payloadUsesValueFromOperand(&operand) &&
         overwrites(linalgOp, &operand))
@@ -402,7 +402,7 @@ void UniformityAnalysis::visitOther(Operation *op) {
   for (const BufferTouch &touch : touches) {
     if (!(touch.modes & BufferTouch::Write))
       continue;
-    // A store to the only element.
+    // A store to the only element is a full write.
     auto type = dyn_cast<ShapedType>(touch.value.getType());
     bool isFull = (touch.isFull && writesAll(op, touch.value)) ||
                   (type && type.hasStaticShape() && type.getNumElements() == 1);

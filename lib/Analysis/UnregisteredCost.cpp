@@ -1,4 +1,4 @@
-//===- UnregisteredCost.cpp - How long ops take, by their names -----------===//
+//===- UnregisteredCost.cpp - Compute costs of unregistered ops -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs come with compute in dialects that this build does not have:
-// StableHLO, and PyTorch's, of which TorchCost.cpp tells. What their ops do is
-// in their names, the types of their operands, and in attributes that are only
-// text.
+// Programs contain compute in dialects that this build does not have:
+// StableHLO, and PyTorch's, which TorchCost.cpp handles. Costs derive from the
+// ops' names, the types of their operands, and the text of their attributes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,13 +28,13 @@ enum class NameClass {
   Free,
   /// Reads its operands, writes its results.
   Bytes,
-  /// Moves as much as its results hold: a part of its first operand.
+  /// Moves as many bytes as its results have, a part of its first operand.
   Part,
-  /// Moves as much as its second operand holds, into the first.
+  /// Moves its second operand into the first.
   Update,
-  /// A loop of unknown trips.
+  /// A loop with an unknown trip count.
   Loop,
-  /// One of its regions runs.
+  /// Exactly one of its regions runs.
   Branch,
   /// Its region runs once.
   Region,
@@ -83,7 +82,7 @@ NameClass classifyStablehlo(StringRef name) {
 }
 
 NameClass classifyInductor(StringRef name) {
-  // What scripts/import-inductor.py writes beside nodes with a cost.
+  // Ops that scripts/import-inductor.py emits besides nodes with a cost.
   return llvm::StringSwitch<NameClass>(name)
       .Cases({"view", "after"}, NameClass::Free)
       .Default(NameClass::Unknown);
@@ -97,7 +96,7 @@ NameClass classifyShardy(StringRef name) {
       .Default(NameClass::Unknown);
 }
 
-/// A dialect and the op's name in it.
+/// Returns the dialect and the op's name in it.
 std::pair<StringRef, StringRef> splitName(StringRef name) {
   auto [dialect, rest] = name.split('.');
   if (dialect == "chlo" || dialect == "mhlo" || dialect == "vhlo")
@@ -105,7 +104,7 @@ std::pair<StringRef, StringRef> splitName(StringRef name) {
   return {dialect, rest};
 }
 
-/// The integers of `[...]` behind `key = ` in the text of an attribute.
+/// Returns the integers of `[...]` after `key = ` in the text of an attribute.
 std::optional<SmallVector<int64_t>> findList(StringRef text, StringRef key) {
   size_t at = text.find(key);
   if (at == StringRef::npos)
@@ -133,8 +132,8 @@ std::string getText(Attribute attribute) {
   return text;
 }
 
-/// Where the text of convolution dimensions, `[b, f, 0]x[o, i, 0]->[b, f, 0]`,
-/// has the kernel's output features.
+/// Returns the kernel's output feature dimension in the text of convolution
+/// dimensions, `[b, f, 0]x[o, i, 0]->[b, f, 0]`.
 std::optional<unsigned> findKernelOutput(StringRef text) {
   size_t at = text.find("]x[");
   if (at == StringRef::npos)
@@ -187,7 +186,8 @@ std::optional<double> ComputeEstimator::getNamedContraction(Operation *op) {
         operations *= getSize(lhs, dim);
       return operations;
     }
-    // m k, k n and m n elements: the root of their product is m k n.
+    // The operands and result have m k, k n and m n elements: the square root
+    // of their product is m k n.
     return 2 *
            std::sqrt(out * getNumElements(op, lhs) * getNumElements(op, rhs));
   }

@@ -1,4 +1,4 @@
-//===- ValueFlow.cpp - Where values are forwarded -------------------------===//
+//===- ValueFlow.cpp - Forwarding of values -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -53,7 +53,7 @@ FlowPlace &ValueFlow::addPlace(FlowPlace::Kind kind,
 
 void ValueFlow::addEdge(FlowPlace &place, Operation *source,
                         ArrayRef<OpOperand *> operands, bool isBackEdge) {
-  // An op that hands over its operands in some way of its own (scf.forall).
+  // Some ops forward operands in ways of their own (scf.forall).
   if (operands.size() != place.inputs.size())
     return;
   for (auto [operand, input] : llvm::zip_equal(operands, place.inputs))
@@ -204,12 +204,12 @@ bool ValueFlow::areCallersKnown(FunctionOpInterface function) const {
 }
 
 void ValueFlow::findAddressesTaken() const {
-  // Symbols that something else than a call names. By name only: to take two
-  // functions of nested modules for one errs on the safe side.
+  // Collect symbols with uses other than as callees. By name only: conflating
+  // functions of nested modules is conservative.
   DenseSet<Attribute> usedOtherwise;
   if (!getFunctions().empty())
     root->walk([&](Operation *op) {
-      // Most ops: what they have of their own names no function.
+      // Skip most ops: their inherent attributes name no function.
       if (op->getRawDictionaryAttrs().empty() &&
           isa_and_present<arith::ArithDialect, linalg::LinalgDialect,
                           math::MathDialect, tensor::TensorDialect>(

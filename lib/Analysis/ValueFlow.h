@@ -1,5 +1,4 @@
-//===- ValueFlow.h - Where values are forwarded -*- C++ -*-
-//----------------===//
+//===- ValueFlow.h - Forwarding of values -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A token and its data travel side by side through regions, branches, calls and
-// returns. This is the map of those ways: for every place that values arrive
-// at, all edges that lead there, operand by operand.
+// A token and its data travel together through regions, branches, calls and
+// returns. This maps each place that receives values to all edges that lead
+// there, operand by operand.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H
@@ -26,65 +25,66 @@
 
 namespace mlir::comm {
 
-/// One way to a place.
+/// One edge to a place.
 struct FlowEdge {
   /// The terminator, branch, region op (on entry), call or return.
   Operation *source;
-  /// What it forwards, one operand for each input of the place.
+  /// The forwarded operands, one for each input of the place.
   SmallVector<OpOperand *, 4> operands;
-  /// The edge may lead to another iteration: what was made since the place was
-  /// last entered is from then on of an older iteration.
+  /// Set if the edge may lead to another iteration: buffers allocated since the
+  /// place was last entered then belong to an older iteration.
   bool isBackEdge = false;
 };
 
-/// Where values arrive: the arguments of a block or the results of an op.
+/// A receiver of values: the arguments of a block or the results of an op.
 struct FlowPlace {
   enum class Kind { Region, Block, FunctionEntry, RegionResults, CallResults };
   Kind kind;
-  /// The block, or the op.
+  /// The block or the op.
   llvm::PointerUnion<Block *, Operation *> owner;
-  /// The arguments or results that are forwarded to; consecutive ones.
+  /// The receiving arguments or results; consecutive.
   ValueRange inputs;
   SmallVector<FlowEdge, 2> edges;
 };
 
-/// The ways of all values under an op.
+/// The forwarding of all values under an op.
 class ValueFlow {
 public:
   explicit ValueFlow(Operation *root);
 
-  /// The ops under the root that have to do with communication.
+  /// Returns the communication-related ops under the root.
   const ProgramOps &getOps() const { return ops; }
 
-  /// The place whose input number `index` is `value`, or null where `value` is
-  /// made by its op. For a call's result and a function's argument null where
-  /// the callee or no caller is known.
+  /// Returns the place whose input number `index` is `value`, or null if the op
+  /// itself defines `value`. Also null for a call's result if the callee is
+  /// unknown, and for a function's argument if no caller is known.
   const FlowPlace *getPlace(Value value, unsigned &index) const;
 
-  /// All places, in the order of the IR, functions' entries and calls last.
+  /// Returns all places in IR order, followed by functions' entries and calls.
   ArrayRef<FlowPlace *> getPlaces() const { return order; }
 
-  /// Where `operand` arrives. Empty where it is not forwarded, or leaves what
-  /// is known.
+  /// Returns the receivers of `operand`. Empty if it is not forwarded, or
+  /// leaves the analyzed program.
   ArrayRef<Value> getTargets(OpOperand &operand) const;
 
-  /// True if `operand` is forwarded to a region, block, callee or caller,
-  /// known or not.
+  /// Returns true if `operand` is forwarded to a region, block, callee or
+  /// caller, known or unknown.
   bool isCarried(OpOperand &operand) const;
 
-  /// The function of this root that `call` calls; null if it has no body.
+  /// Returns the function of this root that `call` calls; null if it has no
+  /// body.
   FunctionOpInterface getCallee(CallOpInterface call) const;
 
   ArrayRef<CallOpInterface> getCalls(FunctionOpInterface function) const;
 
-  /// True if `function` is only ever called, by calls of this root.
+  /// Returns true if all uses of `function` are calls in this root.
   bool areCallersKnown(FunctionOpInterface function) const;
 
-  /// True if something else than the callee of a call names `function`: it may
+  /// Returns true if `function` is referenced other than as a callee, so it may
   /// be called through its address.
   bool isAddressTaken(FunctionOpInterface function) const;
 
-  /// All functions with a body.
+  /// Returns all functions with a body.
   ArrayRef<FunctionOpInterface> getFunctions() const {
     return ops.getFunctions();
   }
@@ -110,7 +110,7 @@ private:
   DenseMap<OpOperand *, SmallVector<Value, 2>> targets;
   DenseMap<Operation *, Operation *> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
-  /// Looked for when somebody asks: it takes a walk over all attributes.
+  /// Computed on demand: it needs a walk over all attributes.
   mutable std::optional<DenseSet<Operation *>> addressTaken;
   mutable DominanceInfo dominance;
 };

@@ -1,4 +1,4 @@
-//===- WorkCounts.cpp - How much the analyses had to do -------------------===//
+//===- WorkCounts.cpp - Counts of analyzed ops ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WorkCounts.h - How much the analyses had to do -----------*- C++ -*-===//
+//===- WorkCounts.h - Counts of analyzed ops --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Times differ from run to run; how many ops are looked at does not. Tests ask
-// whether that grows as programs do.
+// Times differ between runs, but counts of analyzed ops do not. Tests check how
+// these grow with programs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_WORKCOUNTS_H
@@ -18,13 +18,13 @@
 
 namespace mlir::comm {
 
-/// Ops of blocks, each counted as often as it was looked at in this process.
+/// Ops of blocks, counted each time that this process analyzes them.
 struct WorkCounts {
-  /// Those whose dependences were found.
+  /// Ops whose dependences were computed.
   std::atomic<int64_t> dependences = 0;
-  /// Those whose buffers a block's model got.
+  /// Ops whose buffers were added to a block's model.
   std::atomic<int64_t> buffers = 0;
-  /// Those that were run by the simulator.
+  /// Ops that the simulator ran.
   std::atomic<int64_t> simulated = 0;
 };
 

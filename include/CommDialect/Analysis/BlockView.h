@@ -1,4 +1,4 @@
-//===- BlockView.h - A block as it would be ---------------------*- C++ -*-===//
+//===- BlockView.h - A hypothetical version of a block ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// To know what a rewrite leads to, a block need not be rewritten: the ops that
-// it would change are replaced in a list of the block's ops. The analyses look
-// at the list.
+// Evaluating a rewrite does not require rewriting the block: the ops that it
+// would change are replaced in a list of the block's ops, which the analyses
+// use.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_BLOCKVIEW_H
@@ -20,15 +20,15 @@
 
 namespace mlir::comm {
 
-/// The ops of a block but its terminator. Some may be in other blocks, in place
-/// of ops that this one has.
+/// The ops of a block except its terminator. Some may be in other blocks, in
+/// place of ops of this one.
 struct BlockView {
   static constexpr unsigned kNew = ~0u;
 
   explicit BlockView(Block &block) : block(&block) {}
 
-  /// The value that stands for `value`: what an op in the list uses is given by
-  /// an op in the list, or from outside of the block.
+  /// Returns the value that replaces `value`: every operand of an op in the
+  /// list is defined by an op in the list or outside the block.
   Value resolve(Value value) const {
     for (auto it = values.find(value); it != values.end();
          it = values.find(value))
@@ -38,7 +38,7 @@ struct BlockView {
 
   Block *block;
   SmallVector<Operation *, 0> ops;
-  /// The number that an op has in the block; kNew: it is in none.
+  /// The number of each op in the block; kNew: the op is in no block.
   SmallVector<unsigned, 0> numbers;
   DenseMap<Value, Value> values;
 };

@@ -1,4 +1,4 @@
-//===- BufferReuse.h - What bufferizes in place -*- C++ -*-===//
+//===- BufferReuse.h - Predicts in-place bufferization ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For each operand whose buffer a result may be in: is it, or does
-// bufferization make a copy? Answered by one-shot bufferization's own analysis,
-// or, where that does not know an op or would take too long, by a rule that
-// never says yes where the analysis says no.
+// Determines for each operand whose buffer a result may share whether it does,
+// or bufferization copies it. Uses the analysis of one-shot bufferization or,
+// for unknown ops and very large functions, a rule that is never more
+// optimistic than that analysis.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_BUFFERREUSE_H
@@ -21,70 +21,71 @@
 
 namespace mlir::comm {
 
-/// The options of one-shot bufferization that decide what is in place. The
-/// lowering uses the same.
+/// Returns the options of one-shot bufferization that decide what is in place,
+/// the same as in the lowering.
 bufferization::OneShotBufferizationOptions getBufferizationOptions();
 
-/// True if `value` is a tensor or memref that the model of memory knows.
+/// Returns true if `value` is a tensor or memref that the memory model handles.
 bool isBuffered(Value value);
 
-/// False if neither `op` nor anything in its regions can touch a buffer: it has
-/// no regions, and only scalars.
+/// Returns false if neither `op` nor any op in its regions can touch a buffer:
+/// it has no regions, and only scalars.
 bool mayTouchBuffers(Operation *op);
 
-/// An operand and the result that is in its buffer, unless that is copied.
+/// An operand and the result that shares its buffer unless it is copied.
 struct TiedResult {
   OpOperand *operand;
   OpResult result;
 };
 
-/// Destinations and their results: of collectives, waits, destination-style
-/// ops, insertions and loops' shared outputs. On memrefs there are none.
+/// Returns the destinations and their results: of collectives, waits,
+/// destination-style ops, insertions and loops' shared outputs. Empty on
+/// memrefs.
 SmallVector<TiedResult, 2> getTiedResults(Operation *op);
 
-/// The operand that the results of `op` are views of: by interface, by type of
-/// the op, by `comm.views`, by PyTorch's schemas, or by the name of another
+/// Returns the operand that the results of `op` are views of: by interface, by
+/// op type, by `comm.views`, by PyTorch's schemas, or by the name of another
 /// unregistered op (`reshape`, `view`, `bitcast`). Null for other ops.
 OpOperand *getViewedOperand(Operation *op);
 
-/// True if what `collapse` is a view of has gaps, or may have, where dimensions
-/// become one: bufferization copies it.
+/// Returns true if the source of `collapse` has gaps, or may have, between
+/// dimensions that are merged, so that bufferization copies it.
 bool copiesToCollapse(tensor::CollapseShapeOp collapse);
 
-/// True if what `insert` inserts was written into where it inserts it: a slice
-/// of its destination, through views and destinations of ops.
+/// Returns true if the source of `insert` was computed in the slice that it is
+/// inserted into, through views and destinations of ops.
 bool isInItsSlice(tensor::InsertSliceOp insert);
 
-/// True if `op` gives a tensor of no content: its buffer begins with what first
-/// writes it. That is tensor.empty, bufferization.alloc_tensor without a copy,
-/// and `inductor.after`.
+/// Returns true if `op` returns a tensor with undefined contents, whose live
+/// range begins with its first write: tensor.empty, bufferization.alloc_tensor
+/// without a copy, or `inductor.after`.
 bool isUndefinedTensor(Operation *op);
 
-/// Calls `callback` with each result of `op`, which writes a part of its
-/// destination, for which the lowering is sure to copy all of it: as that is a
-/// constant, is read later, or belongs to another iteration of a loop; or as a
-/// function returns what is in the buffer of an argument, which this op is the
-/// first to write. Insertions, scatters and loops that update what they carry
-/// are such ops. All calls for the ops of a function together take time linear
-/// in its ops.
+/// Calls `callback` with each result of `op` whose destination the lowering
+/// certainly copies whole although `op` writes only a part of it. The
+/// destination is a constant, is read later, belongs to another loop iteration,
+/// or is in an argument's buffer that a function returns and this op writes
+/// first. Insertions, scatters and loops that update carried values are such
+/// ops. The calls for all ops of a function together are linear in its ops.
 void forEachCopiedResult(Operation *op, function_ref<void(OpResult)> callback);
 
 class BufferReuse {
 public:
-  /// By the rule for unknown and very large functions.
+  /// Uses the rule for unknown and very large functions.
   BufferReuse();
   ~BufferReuse();
 
-  /// Asks upstream's analysis from now on. `work` is the caller's estimate of
-  /// what it will cost: the squares of the numbers of accesses of the buffers.
-  /// False, and the rule stays in force, if the function has an op on tensors
-  /// that the analysis does not know, empty tensors of several users or too
-  /// many loops in each other, if it fails, or if that is too much.
+  /// Switches to upstream's analysis. `work` is the caller's estimate of its
+  /// cost: the sum of the squares of the numbers of accesses of the buffers.
+  /// Returns false, and keeps the rule, if the analysis fails or `work` is too
+  /// large. So it does if the function has an op on tensors that the analysis
+  /// does not model, empty tensors with several users, or too deeply nested
+  /// loops.
   bool analyze(FunctionOpInterface function, int64_t work);
 
   bool isInPlace(OpOperand &operand) const;
 
-  /// Whether what was asked may have other answers in another order of ops.
+  /// Returns true if a different order of ops may change earlier answers.
   bool dependsOnOrder() const { return state || !lastUsers.empty(); }
 
 private:
@@ -93,7 +94,7 @@ private:
 
   bufferization::OneShotBufferizationOptions options;
   std::unique_ptr<bufferization::OneShotAnalysisState> state;
-  /// What was found by getLastUser.
+  /// Caches the results of getLastUser.
   mutable DenseMap<Value, Operation *> lastUsers;
 };
 

@@ -1,4 +1,4 @@
-//===- CostModel.h - How long ops take -*- C++ -*-===//
+//===- CostModel.h - Costs of ops on a machine ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compute and collective costs on a machine.
+// Costs of compute and collectives on a machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_COSTMODEL_H
@@ -21,50 +21,50 @@ namespace mlir::comm {
 
 class PermuteOp;
 
-/// The cost of a collective that has its links to itself.
+/// The cost of a collective with exclusive use of its links.
 struct CollectiveCost {
   int64_t ns = 0;
-  /// Of these, at the beginning: no data move and no link is loaded. Only of
-  /// copy engines, whose ranks wait for each other; 0 where it is not known.
+  /// The initial part of `ns`, before data move and load a link. Nonzero only
+  /// for copy engines, whose ranks wait for each other; 0 if unknown.
   int64_t latencyNs = 0;
   /// Bit i: the collective loads link i of the machine (0: within a node, 1:
   /// between nodes). Collectives that share a link share its bandwidth.
   uint32_t links = 1;
-  /// Run by copy engines: takes no processors from compute.
+  /// Runs on copy engines, without occupying processors that compute needs.
   bool usesCopyEngine = false;
   CommLane lane = CommLane::Stream;
-  /// Per mille by which compute takes longer beside it.
+  /// Slowdown of concurrent compute in per mille.
   int64_t slowdown = 0;
-  /// What was assumed, for reports: "nccl ring/ll128", "table nccl", "push",
-  /// "comm.cost", ...
+  /// The assumed implementation, for reports: "nccl ring/ll128", "table nccl",
+  /// "push", "comm.cost", ...
   std::string algorithm;
 };
 
-/// How the ranks of a communicator lie on the machine.
+/// Distribution of the ranks of a communicator over the machine.
 struct GroupGeometry {
   int64_t ranks = 1;
-  /// The nodes that they are on.
+  /// Number of nodes that the ranks are on.
   int64_t nodes = 1;
 
-  /// See CollectiveCost::links. Several ranks of a node load it as well.
+  /// See CollectiveCost::links. Several ranks of one node also load its link.
   uint32_t getLinks() const {
     return nodes <= 1 ? 0b01 : ranks > nodes ? 0b11 : 0b10;
   }
 };
 
-/// What is taken for what the IR does not say.
+/// Assumptions for properties that the IR does not specify.
 struct CostOptions {
-  /// Calls cost what the body of their callee costs. A pass that may run in
-  /// parallel with others on other functions must not look there: for it calls
-  /// cost as ops that are not known.
+  /// Calls cost as much as the body of their callee. Function passes run in
+  /// parallel and must not read other functions: for them calls cost as much as
+  /// unknown ops.
   bool followsCalls = false;
-  /// Trips of a loop whose trips are not known.
+  /// Trip count of a loop whose trip count is unknown.
   int64_t assumedTrips = 1;
-  /// Size of a dynamic dimension: two of them are Inductor's 4096 * 4096
-  /// elements.
+  /// Size of a dynamic dimension: two of them match the 4096 * 4096 elements
+  /// that Inductor assumes.
   int64_t assumedDimension = 4096;
 
-  /// For passes on modules, which may look anywhere.
+  /// Returns options for module passes, which may read any function.
   static CostOptions forModulePass() {
     CostOptions options;
     options.followsCalls = true;
@@ -72,21 +72,21 @@ struct CostOptions {
   }
 };
 
-/// A contraction or convolution that no library runs, and whose own kernel is
-/// slow.
+/// A contraction or convolution without a library implementation whose
+/// generated kernel is slow.
 struct SlowKernel {
   int64_t ns = 0;
-  /// What its bytes and operations would take.
+  /// The time that its bytes and operations would need, in ns.
   int64_t rooflineNs = 0;
-  /// Cache lines that a thread asks for, for each product.
+  /// Number of cache lines that a thread requests per product.
   double linesPerProduct = 0;
 };
 
-/// Estimates in integer nanoseconds, the same on every run. `comm.cost` goes
-/// before CostOpInterface, which goes before all estimates.
+/// Estimates in integer nanoseconds, the same on every run. `comm.cost` has
+/// precedence over CostOpInterface, which has precedence over all estimates.
 ///
-/// Costs of callees and of ops that share kernels are kept: when ops have
-/// changed, rather than moved, make a new model.
+/// Costs of callees and of ops that share kernels are cached: create a new
+/// model after ops have changed, rather than moved.
 class CostModel {
 public:
   explicit CostModel(const Machine &machine, CostOptions options = {})
@@ -95,58 +95,57 @@ public:
   const Machine &getMachine() const { return machine; }
   bool followsCalls() const { return options.followsCalls; }
 
-  /// How long `op`, which is no start and no wait, occupies the compute lane:
-  /// with all that is nested in it and called by it, communication excepted.
-  /// 0 for views, empty tensors and constants.
+  /// Returns the time in ns for which `op`, neither a start nor a wait,
+  /// occupies the compute lane, including nested ops and callees but not
+  /// communication. 0 for views, empty tensors and constants.
   int64_t getComputeNs(Operation *op);
 
-  /// Is it a contraction, a convolution or attention, by itself?
+  /// Returns true if `op` itself is a contraction, a convolution or attention.
   bool isMatmul(Operation *op);
 
-  /// The part of its time, per mille, that `op` takes for memory: if it is a
-  /// kernel by itself, else 0.
+  /// Returns the part of its time, in per mille, that `op` spends on memory if
+  /// it is a kernel by itself, else 0.
   int64_t getMemoryPart(Operation *op);
 
-  /// Why `op` is slow: it takes at least twice as long as its bytes and
-  /// operations would, since no library runs it. None of all other ops.
+  /// Explains why `op` is slow: it costs at least twice as much as its bytes
+  /// and operations would, since no library runs it. None for other ops.
   std::optional<SlowKernel> getSlowKernel(Operation *op);
 
-  /// The cost by the op's algorithm, if it has one and the
-  /// machine has that for the op, or else by the machine's library (its NCCL or
-  /// MPI), from a measured table where there is one.
+  /// Returns the cost by the op's algorithm if it has one that the machine
+  /// supports for it, else by the machine's library (NCCL or MPI). Uses a
+  /// measured table if there is one.
   CollectiveCost getCollectiveCost(CollectiveOpInterface op);
 
-  /// The cost by `algorithm`, whatever the op's attributes say; none if the
-  /// machine has no such algorithm for it. The library moves all operands at
-  /// once, a kernel or copy engine one after the other.
+  /// Returns the cost by `algorithm`, regardless of the op's attributes; none
+  /// if the machine has no such algorithm for it. The library moves all
+  /// operands at once, a kernel or copy engine moves them one by one.
   std::optional<CollectiveCost> getCollectiveCost(CollectiveOpInterface op,
                                                   Algorithm algorithm);
 
-  /// The cost of a collective by `algorithm`: NCCL or MPI, or one of the
-  /// machine's algorithms on symmetric memory. `bytes` is the larger of what a
-  /// rank puts in and what it gets out, as in NCCL: all of the buffer for
-  /// all_reduce, the gathered buffer for all_gather, the source for
-  /// reduce_scatter. None if the machine has no such algorithm for it.
+  /// Returns the cost of a collective by `algorithm`: NCCL or MPI, or one of
+  /// the machine's algorithms on symmetric memory. `bytes` is the larger of a
+  /// rank's input and output, as in NCCL: the buffer for all_reduce, the
+  /// gathered buffer for all_gather, the source for reduce_scatter. None if the
+  /// machine has no such algorithm for it.
   std::optional<CollectiveCost> getCollectiveCost(CollectiveKind kind,
                                                   int64_t bytes,
                                                   GroupGeometry geometry,
                                                   Algorithm algorithm) const;
 
-  /// How the ranks of the op's group lie: of its line with the most ranks, or
-  /// nodes. All of the machine where the group is not known.
+  /// Returns the distribution of the ranks of the op's group: of its line with
+  /// the most ranks, or nodes. The whole machine if the group is unknown.
   GroupGeometry getGeometry(CollectiveOpInterface op);
 
-  /// The algorithm of the collectives whose op says nothing: the library.
+  /// Returns the algorithm of collectives without an attribute: the library.
   Algorithm getDefaultAlgorithm() const {
     return machine.nccl ? Algorithm::Nccl : Algorithm::Mpi;
   }
 
-  /// What a cost was guessed from, for lack of anything better.
+  /// The missing information that made a cost a guess.
   enum class Guess { UnknownOp, UnknownSize, UnknownTrips, Recursion, Ranks };
 
-  /// Warns of guesses: of each kind the first, at its op, once in the model's
-  /// life. To be called by whoever made the model, when all costs are asked
-  /// for.
+  /// Warns of guesses: of the first of each kind, at its op, once per model.
+  /// The creator of the model calls this after all cost queries.
   void reportGuesses();
 
 private:
@@ -157,14 +156,14 @@ private:
 
   struct GroupInfo {
     SmallVector<SmallVector<int64_t>> lines;
-    /// Of the line with the most ranks, or nodes.
+    /// Geometry of the line with the most ranks, or nodes.
     GroupGeometry geometry;
     int64_t lastRank = 0;
   };
   const GroupInfo *getGroup(CollectiveOpInterface op);
   uint32_t getLinks(PermuteOp permute, const GroupInfo &group) const;
-  /// How the op's data lie, and the links that it loads: as its group, but for
-  /// permutes, which may stay within nodes.
+  /// Returns the distribution of the op's data and the links that it loads:
+  /// those of its group, except that permutes may stay within nodes.
   std::pair<GroupGeometry, uint32_t>
   getOwnGeometry(CollectiveOpInterface op, const GroupInfo &group) const;
   int64_t getNumNodes(ArrayRef<int64_t> ranks) const;
@@ -175,7 +174,7 @@ private:
   CostOptions options;
   SymbolTableCollection symbolTables;
   DenseMap<Operation *, GroupInfo> groups;
-  /// Nanoseconds of functions (not of `activeCallees`), and of fused ops.
+  /// Times in ns of functions (except `activeCallees`) and of fused ops.
   DenseMap<Operation *, double> calleeNs;
   DenseSet<Operation *> activeCallees;
 

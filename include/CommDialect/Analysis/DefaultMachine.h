@@ -1,4 +1,4 @@
-//===- DefaultMachine.h - The machine of those who name none ----*- C++ -*-===//
+//===- DefaultMachine.h - Default machine -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 
 namespace mlir::comm {
 
-/// The known machine that `loadMachine` takes for an empty name.
+/// The known machine that `loadMachine` loads for an empty name.
 inline constexpr llvm::StringLiteral kDefaultMachine = "h200-x8";
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- KernelSpec.h - Which collectives have kernels ------------*- C++ -*-===//
+//===- KernelSpec.h - Collectives that have generated kernels ---*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What decides whether a collective can be run by a kernel of ours. Those who
-// choose algorithms ask this; CommDialect/Conversion/CollectiveKernels.h makes
+// Determines whether a generated kernel can run a collective. The selection of
+// algorithms queries this; CommDialect/Conversion/CollectiveKernels.h generates
 // the kernels.
 //
 //===----------------------------------------------------------------------===//
@@ -19,32 +19,33 @@
 
 namespace mlir::comm {
 
-/// A kernel, but for sizes: one kernel serves all.
+/// A kernel without sizes: one kernel serves all of them.
 struct KernelSpec {
   /// For all_reduce push, pull, 2shot-s, 2shot-f or 2shot-p; push for
   /// all_gather, reduce_scatter, all_to_all and broadcast.
   Algorithm algorithm = Algorithm::Push;
   CollectiveKind kind = CollectiveKind::AllReduce;
-  /// Of all_reduce and reduce_scatter.
+  /// The reduction of all_reduce and reduce_scatter.
   std::optional<ReductionKind> reduction;
-  /// Of premul_sum: the factor of all ranks, if it is a constant.
+  /// The common factor of all ranks for premul_sum, if constant.
   std::optional<double> factor;
   Type elementType;
   int64_t ranks = 0;
   int64_t root = 0;
-  /// Of an all_reduce that is fused with reductions of its rows: how many
-  /// chunks of 16 bytes of a row a thread keeps (getRowForm). 0: the
-  /// kernel knows no rows.
+  /// For an all_reduce fused with row reductions: the number of 16-byte chunks
+  /// of a row that a thread keeps (getRowForm). 0: the kernel has no notion of
+  /// rows.
   int64_t chunksPerThread = 0;
-  /// Of an all_to_all that splits and concatenates along different dimensions:
-  /// in how many rows a piece arrives. 0: as many as it has in the source.
+  /// For an all_to_all with different split and concat dimensions: the number
+  /// of rows in which a piece arrives. 0: as many as in the source.
   int64_t destinationRows = 0;
 };
 
-/// What premul_sum multiplies an operand of `start` with, if it is a constant.
+/// Returns the factor that premul_sum applies to an operand of `start`, if it
+/// is a constant.
 std::optional<double> getConstantFactor(Operation *start, size_t operand);
 
-/// Why there is no kernel for `spec`; none: there is one.
+/// Returns why there is no kernel for `spec`; none if there is one.
 std::optional<std::string> getKernelObstacle(const KernelSpec &spec);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- MemoryModel.h - The buffers that a program will have -*- C++ -*-===//
+//===- MemoryModel.h - Predicted buffers of a program -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which buffers bufferization will make of the tensors of a function, how large
-// they are, and which ops touch them.
+// The buffers that bufferization will create for the tensors of a function,
+// their sizes, and the ops that touch them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_MEMORYMODEL_H
@@ -19,26 +19,26 @@ namespace mlir::comm {
 
 class MemoryModel {
 public:
-  /// Analyses `root`, a function or a module, as it is now. Moving ops within
-  /// the dependences leaves the model valid.
+  /// Analyzes `root`, a function or a module, in its current state. Moving ops
+  /// within the dependences leaves the model valid.
   explicit MemoryModel(Operation *root);
   ~MemoryModel();
 
-  /// Sets the buffers and transient bytes of `model`, which is of the block of
-  /// `dependences`. Buffers made outside of the block are not counted.
+  /// Sets the buffers and transient bytes of `model`, the model of the block of
+  /// `dependences`. Buffers created outside of the block are not counted.
   void addTo(BlockModel &model, const BlockDependences &dependences);
-  /// The same for a model of `block` as its ops are now.
+  /// Does the same for a model of `block` with its current ops.
   void addTo(BlockModel &model, Block &block);
 
-  /// True if a model of `block` gets the same buffers whatever the order of
-  /// ops, but for what is copied at its end: none of their ops was asked for
-  /// its place.
+  /// Returns true if a model of `block` gets the same buffers for any order of
+  /// ops, except for copies at its end: no decision depended on the position of
+  /// an op.
   bool isForAnyOrder(Block &block) const;
-  /// Is anything copied behind the last op? What that takes is counted beside
-  /// what the last op frees.
+  /// Returns true if there are copies behind the last op. Their bytes are
+  /// counted in addition to those that the last op frees.
   bool hasEndCopies(Block &block) const;
-  /// Has the buffers of `model`, which is of `block`, as they are if op `last`
-  /// is the last one.
+  /// Sets the buffers of `model`, the model of `block`, to those that result if
+  /// op `last` is the last one.
   void setLast(BlockModel &model, Block &block, unsigned last) const;
 
 private:
@@ -46,12 +46,14 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
-/// The bytes of the buffer into which copy engines bring what a rank is to add,
-/// which comm-assign-layouts will make; 0 if `op` is no such collective.
+/// Returns the bytes of the staging buffer into which copy engines bring a
+/// rank's operands of a reduction, which comm-assign-layouts will create; 0 if
+/// `op` is no such collective.
 int64_t getStagingBytes(CollectiveOpInterface op);
 
-/// The bytes of the elements of a shaped type, without padding, at most 16 TiB;
-/// 0 if the shape is not static or the elements are no integers or floats.
+/// Returns the bytes of the elements of a shaped type, without padding, at most
+/// 16 TiB; 0 if the shape is not static or the elements are neither integers
+/// nor floats.
 int64_t getPackedBytes(Type type);
 
 } // namespace mlir::comm

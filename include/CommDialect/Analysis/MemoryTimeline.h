@@ -1,4 +1,4 @@
-//===- MemoryTimeline.h - Live bytes of an order that changes -*- C++ -*-===//
+//===- MemoryTimeline.h - Live bytes of a changing order --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A balanced tree over the places of an order, with the bytes live at each and
-// the largest below each node. Who moves ops asks it first.
+// A balanced tree over the positions of an order, with the bytes live at each
+// and the maximum below each node. Searches query it before they move ops.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_MEMORYTIMELINE_H
@@ -17,26 +17,27 @@
 
 namespace mlir::comm {
 
-/// The bytes live at each place of an order, computed once, in linear time.
+/// The bytes live at each position of an order, computed once, in linear time.
 struct MemoryProfile {
-  /// By place in the order: while the op there runs (what it allocates is
-  /// there, nothing is freed), and after it.
+  /// By position: bytes live while the op there runs (its allocations included,
+  /// nothing freed yet), and after it.
   SmallVector<int64_t, 0> during, after;
   int64_t peak = 0;
-  /// The first place of the peak.
+  /// The first position of the peak.
   unsigned peakPlace = 0;
 };
 MemoryProfile getMemoryProfile(const BlockModel &model,
                                ArrayRef<unsigned> order);
-/// Its peak alone, which takes less time.
+/// Returns only the peak, which is faster.
 int64_t getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order);
 
-/// The numbers of the buffers live at `place`, the largest first.
+/// Returns the numbers of the buffers live at position `place`, the largest
+/// first.
 SmallVector<unsigned> getLiveBuffers(const BlockModel &model,
                                      ArrayRef<unsigned> order, unsigned place);
 
-/// An order of the ops of a block that can be changed and asked for its peak,
-/// each in O((b + 1) log n) where b is the number of uses of the buffers that
+/// A mutable order of the ops of a block with its memory peak. A move or query
+/// costs O((b + 1) log n), where b is the number of uses of the buffers that
 /// the moved op touches first or last.
 class MemoryTimeline {
 public:
@@ -46,20 +47,20 @@ public:
   int64_t getPeak() const;
   unsigned getPlace(unsigned op) const;
   unsigned getOpAt(unsigned place) const;
-  /// The bytes live while the op at `place` runs.
+  /// Returns the bytes live while the op at position `place` runs.
   int64_t getBytesAt(unsigned place) const;
-  /// The largest of the bytes live at the places from `begin` to before `end`.
+  /// Returns the maximum of the bytes live at positions [`begin`, `end`).
   int64_t getMax(unsigned begin, unsigned end) const;
 
-  /// The first, or the last, of these places with more than `bytes`; none if
-  /// there is no such place.
+  /// Returns the first or last position in [`begin`, `end`) with more than
+  /// `bytes` live; none if there is none.
   std::optional<unsigned> findFirstAbove(unsigned begin, unsigned end,
                                          int64_t bytes) const;
   std::optional<unsigned> findLastAbove(unsigned begin, unsigned end,
                                         int64_t bytes) const;
 
-  /// The peak if `op` were moved so that its place is `place` (counted after
-  /// its removal). The order is the same afterwards.
+  /// Returns the peak if `op` were moved to position `place`, counted after its
+  /// removal. Leaves the order unchanged.
   int64_t getPeakIfMoved(unsigned op, unsigned place);
   void move(unsigned op, unsigned place);
 

@@ -1,4 +1,4 @@
-//===- OpaqueEffects.h - What ops that are not known may do -*- C++ -*-----===//
+//===- OpaqueEffects.h - Memory effects of unregistered ops -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,20 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs come with compute in dialects that this build does not have. Most of
-// it takes tensors as values. Some of it, such as PyTorch's `copy_`, changes
-// what its operands hold, and the same tensor is seen through other values,
-// too: through views. This is the one place that says which ops do.
+// Programs contain compute in dialects that this build does not have. Most of
+// it uses tensors as values. Some ops, such as PyTorch's `copy_`, change the
+// contents of their operands, and other values may be views of the same tensor.
+// This is the only analysis that determines which ops do.
 //
-// An op says so itself, by two discardable attributes:
+// An op can declare its effects by two discardable attributes:
 //
-//   "aten.copy_"(%p, %s) {comm.mutates = array<i64: 0>}   // writes operand 0
-//   "aten.view"(%p) {comm.views = 0 : i64}      // results are parts of operand
-//   0
+//   "aten.copy_"(%p, %s) {comm.mutates = array<i64: 0>}  // writes operand 0
+//   "aten.view"(%p) {comm.views = 0 : i64}  // results are parts of operand 0
 //
-// An op that has one of them does nothing else, unless it has
-// `has_side_effect = true`. For others it is taken from their names, so that
-// too much is assumed rather than too little.
+// An op with one of them does nothing else, unless it has `has_side_effect =
+// true`. For other ops the effects are derived from their names,
+// conservatively.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_OPAQUEEFFECTS_H
@@ -33,57 +32,58 @@
 
 namespace mlir::comm {
 
-/// True if an op of an unregistered dialect is to be taken for more than a
-/// computation or a change of its operands: then it keeps its order to all
-/// memory accesses and all communication. It has `has_side_effect = true`; or
-/// operands or results that are neither tensors nor scalars. PyTorch's schemas
-/// tell of its ops; others have no results (and are no terminators), a
-/// collective's name in theirs, or one of the words collective, send, recv,
-/// infeed, outfeed, rng, barrier, call, print, assert between their dots and
-/// underscores. `custom_call` counts only with the attribute.
+/// Returns true if an op of an unregistered dialect may do more than compute or
+/// mutate its operands: it then keeps its order relative to all memory accesses
+/// and all communication. Such an op has `has_side_effect = true`, or operands
+/// or results that are neither tensors nor scalars. For PyTorch's ops the
+/// schemas decide. Other ops count if they have no results (and are no
+/// terminators), or if their names contain that of a collective or, between
+/// dots and underscores, one of the words collective, send, recv, infeed,
+/// outfeed, rng, barrier, call, print, assert. `custom_call` counts only with
+/// the attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
-/// The tensors among its operands that `op` itself may change in place:
-///  * those that `comm.mutates` names;
-///  * of PyTorch's ops, by their schemas: the first of `copy_`, all of those on
-///    lists (`_foreach_add_`), given where to write (`add.out`, `add_out`,
+/// Calls `callback` with the tensor operands that `op` itself may mutate:
+///  - those that `comm.mutates` lists;
+///  - for PyTorch's ops, by their schemas: the first of `copy_`, all of ops on
+///    lists (`_foreach_add_`), with explicit outputs (`add.out`, `add_out`,
 ///    `tanh_backward.grad_input`) or with statistics (`native_batch_norm`);
-///    and all of another dialect's op with such a name (`scale_`, `add_out`);
-///  * all of an unregistered op with side effects.
+///  - all operands of another dialect's op with such a name (`scale_`,
+///    `add_out`);
+///  - all operands of an unregistered op with side effects.
 void forEachMutatedTensor(Operation *op, function_ref<void(Value)> callback);
 
-/// The operand that `comm.views` names, or null.
+/// Returns the operand that `comm.views` names, or null.
 OpOperand *getDeclaredView(Operation *op);
 
-/// True if `op` only computes: it neither communicates, nor changes a tensor,
-/// nor draws random numbers, nor has other side effects.
+/// Returns true if `op` only computes: it neither communicates, nor mutates a
+/// tensor, nor draws random numbers, nor has other side effects.
 bool isPureCompute(Operation *op);
 
-/// The tensors that are changed in place, by what `forEachMutatedTensor` says
-/// or by what is called, and all that may be in the same memory: what is a view
-/// of them, what they are views of, what an op gives back of what it changed.
-/// Tensors of an op with regions (but linalg's) may all be one. So may tensors
-/// from outside of a nested block, and the arguments of a private function;
-/// those of a public one are different tensors.
+/// The tensors that `forEachMutatedTensor` or calls mutate, with their possible
+/// aliases: their views, their sources, and results of ops that may be their
+/// mutated operands. All tensors of an op with regions (except linalg's) may
+/// alias. So may tensors from outside of a nested block, and the arguments of a
+/// private function; those of a public one do not.
 class MutatedTensors {
 public:
-  /// Of a block, with all that is nested in its ops. It does not look at
-  /// callees: a call may change whatever it is given.
+  /// Analyzes a block with all nested ops. It does not follow calls: a call may
+  /// mutate all its operands.
   explicit MutatedTensors(Block &block);
-  /// Of a function, which is not looked at beyond, as of a block; or of all
-  /// functions in a module: there a call changes what it is given if its
-  /// callee, or one of that, has an op that changes a tensor.
+  /// Analyzes a single function like a block, or all functions in a module:
+  /// there a call mutates its operands only if an op reachable from its callee
+  /// mutates a tensor.
   explicit MutatedTensors(Operation *root);
 
-  /// Nothing is changed in place.
+  /// Returns true if no tensor is mutated.
   bool empty() const { return mutated.empty(); }
-  /// A number that `value` has in common with what may be in the same memory.
-  /// None if that is never changed, or `value` was made later.
+  /// Returns a number that `value` shares with its possible aliases. None if
+  /// they are never mutated, or if `value` was created later.
   std::optional<unsigned> lookup(Value value) const;
   bool contains(Value value) const { return lookup(value).has_value(); }
-  /// True if `op` has such an operand or result.
+  /// Returns true if `op` has such an operand or result.
   bool touches(Operation *op) const;
-  /// Calls back with the tensors that `op` itself may change.
+  /// Calls `callback` with the tensors that `op` itself may mutate.
   void forEachChange(Operation *op, function_ref<void(Value)> callback) const;
 
 private:
@@ -98,13 +98,13 @@ private:
   void joinOutside(Value value) { classes.join(getNumber(value), 0); }
   void finish();
 
-  /// Values from elsewhere are from outside. Null: there are none.
+  /// Values of other blocks come from outside. Null: none do.
   Block *local = nullptr;
-  /// Calls that change nothing.
+  /// Calls that mutate nothing.
   llvm::DenseSet<Operation *> harmlessCalls;
   SmallVector<Value, 0> changed;
   DenseMap<Value, unsigned> numbers;
-  /// Number 0 is of what comes from outside.
+  /// Class 0 has the values from outside.
   llvm::IntEqClasses classes;
   llvm::DenseSet<unsigned> mutated;
 };

@@ -1,4 +1,4 @@
-//===- Scheduler.h - A good order for a block's ops -*- C++ -*-===//
+//===- Scheduler.h - Finds an order of a block's ops ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-schedule decides, on numbers alone: from a model of a block to an
-// order of its ops.
+// The scheduling of comm-schedule on a model alone: from a model of a block to
+// an order of its ops.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_SCHEDULER_H
@@ -20,37 +20,37 @@ namespace mlir::comm {
 struct Schedule {
   /// All ops of the model, each once, respecting dependences.
   SmallVector<unsigned, 0> order;
-  /// By the simulator.
+  /// The simulated makespan.
   int64_t makespanNs = 0;
-  /// By the memory profile. Above the limit only if no order was found that
-  /// keeps it; the order is then the one with the least peak that was found.
+  /// The peak of the memory profile. Above the limit only if no order within
+  /// the limit was found; the order is then the one with the least peak.
   int64_t peakBytes = 0;
 };
 
-/// An order made out of another one that keeps a limit of memory (bytes) if
-/// that one does: somebody else's way to overlap communication.
+/// Derives an order from `order`, an external strategy to overlap
+/// communication. The result keeps `memoryLimit` (bytes) if `order` does.
 using OrderImprover = llvm::function_ref<SmallVector<unsigned, 0>(
     ArrayRef<unsigned> order, int64_t memoryLimit)>;
 
-/// The most ops of a block that gets more than the quick list schedulers.
+/// The largest block, in ops, that gets more than the quick list schedulers.
 inline constexpr unsigned kMostOpsToImprove = 20'000;
 
 /// Finds an order with a small makespan whose peak is at most `memoryLimit`
-/// bytes (none: no limit). Where the present order, or one of `seeds`, keeps
-/// the limit, the result is never slower than it. Deterministic.
-/// O((n + e + u) log n) for n ops, e dependences and u uses of buffers.
+/// bytes (none: no limit). If the current order, or one of `seeds`, keeps the
+/// limit, the result is never slower than it. Deterministic. O((n + e + u) log
+/// n) for n ops, e dependences and u uses of buffers.
 ///
-/// Candidates are made by list schedulers with several priorities and
-/// distances of prefetching, and judged by the simulator. Where a limit bites,
-/// each of them keeps an order of what is left that is known to fit, and pulls
-/// an op to the front only if the order still fits then: it never gets stuck.
-/// The best candidates, and seeds, are improved further. What is found with
-/// less memory competes as well, so that more memory is not worse: with that of
-/// the present order, and with `originalPeak`, which limits are ratios of where
-/// a pass has raised the peak since. `others` gets further orders within the
-/// limit, the fastest first. With `isQuick`, list schedulers alone improve
-/// candidates, each policy once, and only with the limit itself: a third of the
-/// work. Blocks of a few movable ops are searched exhaustively.
+/// List schedulers with several priorities and prefetch distances produce the
+/// candidates, which the simulator evaluates. Under a tight limit, each
+/// scheduler keeps an order of the remaining ops that fits, and hoists an op
+/// only if the order still fits, so it never gets stuck. The best candidates
+/// and seeds are improved further. Results for smaller limits compete as well,
+/// so that more memory is never worse. These limits are the peak of the current
+/// order and `originalPeak`, the base of limits that are ratios if a pass has
+/// raised the peak since. `others` receives further orders within the limit,
+/// the fastest first. With `isQuick`, only list schedulers improve candidates,
+/// each policy once, and only under the limit itself: a third of the work.
+/// Blocks with few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},
@@ -59,30 +59,32 @@ Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> originalPeak = std::nullopt,
                       bool isQuick = false);
 
-/// What a few list schedulers find: a tenth of the work of `findSchedule`, to
-/// compare programs of which only the best is scheduled well.
+/// Finds a schedule with a few list schedulers: a tenth of the work of
+/// `findSchedule`, to compare programs of which only the best is scheduled
+/// fully.
 Schedule findRoughSchedule(const BlockModel &model,
                            std::optional<int64_t> memoryLimit);
 
-/// An order of one list scheduler, without a limit of memory: what has the
-/// longest path behind it first, starts as soon as they can. O(n log n).
+/// Returns an order of one list scheduler without a memory limit: ops with the
+/// longest remaining path first, starts as early as possible. O(n log n).
 SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);
 
-/// Moves each wait, and ops behind it that take no time, to what needs them: as
-/// far as the peak stays within `memoryLimit` bytes (none: no limit), or what
-/// it is if that is more. Changes nothing if the simulator then has a larger
-/// makespan. O(n log n + b log n) for b uses of the buffers that waits touch.
+/// Sinks each wait, with zero-cost ops behind it, to its first user, as far as
+/// the peak stays within `memoryLimit` bytes (none: no limit) or its current
+/// value if that is larger. Changes nothing if the simulated makespan would
+/// grow. O(n log n + b log n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
 
-/// The same for each start, and ops in front of it that take no time: up to
-/// behind what they need.
+/// Raises each start, with zero-cost ops in front of it, to behind its last
+/// operand's definition, under the same conditions.
 void raiseStarts(const BlockModel &model, Schedule &schedule,
                  std::optional<int64_t> memoryLimit);
 
-/// The same for ops that make little of much (up to 32 MiB): behind what makes
-/// that, it is still in a cache, which the simulator does not know. Changes
-/// nothing if it then has a makespan above `mostNs`.
+/// Raises ops with small results and large operands (up to 32 MiB) to behind
+/// the producers of the operands, which are still in a cache; the simulator
+/// does not model caches. Changes nothing if the makespan would exceed
+/// `mostNs`.
 void raiseReaders(const BlockModel &model, Schedule &schedule,
                   std::optional<int64_t> memoryLimit, int64_t mostNs);
 

@@ -1,4 +1,4 @@
-//===- Unconverted.h - Collectives of other dialects ------------*- C++ -*-===//
+//===- Unconverted.h - Detects collectives of other dialects ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Passes of comm see the collectives of comm alone. In a program whose
-// collectives are still of StableHLO or PyTorch, they would find none, and do
-// nothing without a word.
+// Passes on comm handle only the collectives of comm. In a program whose
+// collectives are still those of StableHLO or PyTorch, they would silently do
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_UNCONVERTED_H
