@@ -1,4 +1,4 @@
-//===- Async.cpp - Collectives that are started and done ------------------===//
+//===- Async.cpp - Asynchronous collectives -------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A collective that becomes a start and a wait next to each other only needs
-// its wait moved.
+// An asynchronous collective is first converted to a start and an adjacent
+// wait; then its wait is moved.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ static bool isDone(Operation *op) {
   return op->getName().getStringRef() == "stablehlo.async_done";
 }
 
-/// The `async_done` of `start`.
+/// Returns the `async_done` of `start`.
 static FailureOr<Operation *> getDone(Operation *start) {
   if (start->getNumResults() != 1)
     return start->emitOpError("must give one future, gives ")

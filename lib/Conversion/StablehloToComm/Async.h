@@ -1,4 +1,4 @@
-//===- Async.h - Collectives that are started and done ----------*- C++ -*-===//
+//===- Async.h - Asynchronous collectives -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,12 +12,12 @@
 
 namespace mlir::comm {
 
-/// Replaces each `stablehlo.async_start` by the ops in its region, whose
-/// results its `async_done` then takes.
+/// Replaces each `stablehlo.async_start` by the ops in its region; its
+/// `async_done` then uses their results.
 LogicalResult inlineAsyncStarts(ModuleOp module);
 
-/// Moves the wait for each collective that was in an `async_start` to its
-/// `async_done`, and removes that.
+/// Moves the wait of each collective from an `async_start` to its `async_done`,
+/// and erases the latter.
 void placeAsyncWaits(ModuleOp module);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- AttributeText.cpp - Attributes that are only text ------------------===//
+//===- AttributeText.cpp - Parses opaque attributes -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,11 +15,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The text of an attribute behind `#dialect.` or inside `#dialect<>`.
+/// Returns the text of an attribute after `#dialect.` or inside `#dialect<>`.
 static std::string getText(Attribute attribute) {
   if (auto opaque = dyn_cast<OpaqueAttr>(attribute))
     return opaque.getAttrData().str();
-  // Another compiler may have registered the dialect.
+  // The host compiler may have registered the dialect.
   std::string text;
   llvm::raw_string_ostream(text) << attribute;
   StringRef rest = text;
@@ -35,7 +35,7 @@ static std::string getText(Attribute attribute) {
 namespace {
 
 /// A cursor over the text of an attribute. Every parse function skips blanks,
-/// and returns false without an effect if what it looks for is not there.
+/// and returns false without an effect if the expected text is missing.
 class Cursor {
 public:
   explicit Cursor(StringRef text) : text(text), rest(text) {}
@@ -52,7 +52,7 @@ public:
     skipBlanks();
     return rest.consume_front(expected);
   }
-  /// `keyword =`
+  /// Consumes `keyword =`.
   bool consumeKey(StringRef keyword) {
     StringRef start = rest;
     if (consumeWord(keyword) && consume("="))
@@ -68,7 +68,7 @@ public:
     rest = rest.drop_front(word.size());
     return true;
   }
-  /// An optional `#dialect.` in front of a nested attribute.
+  /// Consumes an optional `#dialect.` in front of a nested attribute.
   void consumePrefix() {
     skipBlanks();
     if (!rest.starts_with("#"))
@@ -126,7 +126,7 @@ public:
     }
     return false;
   }
-  /// `@name` or `@"name"`.
+  /// Parses `@name` or `@"name"`.
   bool parseSymbol(std::string &value) {
     skipBlanks();
     StringRef start = rest;
@@ -147,7 +147,7 @@ public:
     rest = start;
     return false;
   }
-  /// `[element, element, ...]`
+  /// Parses `[element, element, ...]`.
   bool parseList(StringRef open, StringRef close,
                  llvm::function_ref<bool()> parseElement) {
     if (!consume(open))
@@ -161,7 +161,7 @@ public:
     return consume(close);
   }
 
-  /// An error at `op` that shows where the text is not understood.
+  /// Reports an error at `op` with the position that cannot be parsed.
   LogicalResult error(Operation *op, StringRef what) {
     skipBlanks();
     return op->emitOpError()
@@ -179,8 +179,8 @@ private:
 
 } // namespace
 
-/// `["dp"=2, "tp"=2], device_ids=[0, 1]` (Shardy) or
-/// `axes = [#stablehlo.mesh_axis<name = "dp", size = 2>], device_ids = …`.
+/// Parses `["dp"=2, "tp"=2], device_ids=[0, 1]` (Shardy) or `axes =
+/// [#stablehlo.mesh_axis<name = "dp", size = 2>], device_ids = …`.
 static bool parseMeshBody(Cursor &cursor, MeshText &mesh) {
   auto parseAxis = [&] {
     auto &axis = mesh.axes.emplace_back();
@@ -209,8 +209,9 @@ static bool parseMeshBody(Cursor &cursor, MeshText &mesh) {
   return cursor.consume(">");
 }
 
-/// `"x"`, `"x":(1)2` (Shardy), `axis_ref<name = "x">`, or the latter with
-/// `sub_axis_info = (1)2`, also as `sub_axis_info<pre_size = 1, size = 2>`.
+/// Parses `"x"`, `"x":(1)2` (Shardy), `axis_ref<name = "x">`, or the latter
+/// with `sub_axis_info = (1)2`, also as `sub_axis_info<pre_size = 1, size =
+/// 2>`.
 static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
   auto parseShort = [&] {
     axis.isSubAxis = true;
@@ -249,8 +250,8 @@ static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
   return cursor.consume(">");
 }
 
-/// `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced={"z"}>`, with or
-/// without `#sdy.sharding` in front.
+/// Parses `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced={"z"}>`, with
+/// an optional `#sdy.sharding` prefix.
 static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
   cursor.consumePrefix();
   cursor.consumeWord("sharding");
@@ -352,7 +353,7 @@ comm::parseManualAxesText(Operation *op, Attribute attribute) {
   SmallVector<std::string> axes;
   auto parseAxis = [&] { return cursor.parseString(axes.emplace_back()); };
   bool isRead = cursor.consumeWord("manual_axes");
-  // The printed form, and the one inside of other attributes.
+  // Accepts the printed form, and the one inside of other attributes.
   bool angle = isRead && cursor.consume("<");
   isRead = isRead && cursor.parseList("{", "}", parseAxis) &&
            (!angle || cursor.consume(">")) && cursor.atEnd();
@@ -381,7 +382,7 @@ comm::parseShardingsText(Operation *op, Attribute attribute) {
   return shardings;
 }
 
-/// `key = [1, 2]` of one of `lists`.
+/// Parses `key = [1, 2]`, where `key` is one of `lists`.
 static bool
 parseField(Cursor &cursor,
            ArrayRef<std::pair<StringRef, SmallVector<int64_t> *>> lists) {

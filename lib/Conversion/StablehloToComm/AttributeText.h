@@ -1,4 +1,4 @@
-//===- AttributeText.h - Attributes that are only text ----------*- C++ -*-===//
+//===- AttributeText.h - Parses opaque attributes ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// StableHLO and Shardy are not linked, so that their attributes are opaque text
+// StableHLO and Shardy are not linked, so their attributes are opaque text
 // here. Malformed text is an error at the op that has it.
 //
 //===----------------------------------------------------------------------===//
@@ -18,14 +18,14 @@
 namespace mlir::comm {
 
 /// A mesh: `#sdy.mesh<["dp"=2, "tp"=2], device_ids=[0, 2, 1, 3]>`. Without
-/// device ids these are the places in the mesh.
+/// device ids, the devices are numbered by their positions in the mesh.
 struct MeshText {
   SmallVector<std::pair<std::string, int64_t>> axes;
   SmallVector<int64_t> deviceIds;
 };
 
-/// An axis of a mesh, or of its factors (`preSize`, `size`, rest) the middle
-/// one, `"x":(preSize)size`.
+/// An axis of a mesh, or a factor of one: `"x":(preSize)size` is the middle one
+/// of the factors `preSize`, `size` and the rest.
 struct AxisText {
   std::string name;
   bool isSubAxis = false;
@@ -33,23 +33,23 @@ struct AxisText {
   int64_t size = 0;
 };
 
-/// Axes of a mesh, which is named or, without a name, written out.
+/// Axes of a mesh that is named or, if the name is empty, given inline.
 struct MeshAxesText {
   std::string meshName;
   MeshText mesh;
   SmallVector<AxisText> axes;
 };
 
-/// How one dimension is sharded: over these axes, the outermost first. An open
-/// one may be sharded further.
+/// The axes that shard one dimension, the outermost first. An open dimension
+/// may be sharded further.
 struct DimShardingText {
   SmallVector<AxisText> axes;
   bool isOpen = false;
 };
 
-/// How one value is sharded, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`: over
-/// which mesh (without a name it is written out), and along which axes its
-/// pieces are still to be summed up.
+/// The sharding of one value, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`: its
+/// mesh (inline if the name is empty), the axes of its dimensions, and the axes
+/// along which its pieces are still to be summed up.
 struct ShardingText {
   std::string meshName;
   SmallVector<DimShardingText> dims;
@@ -57,44 +57,46 @@ struct ShardingText {
 };
 
 /// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`;
-/// what is left out is empty or 0.
+/// omitted fields are empty or 0.
 struct ScatterText {
   SmallVector<int64_t> updateWindowDims, insertedWindowDims, inputBatchingDims,
       scatterIndicesBatchingDims, scatterDimsToOperandDims;
   int64_t indexVectorDim = 0;
 };
 
-/// `#stablehlo.dot<lhs_batching_dimensions = [0], …>`; what is left out is
+/// `#stablehlo.dot<lhs_batching_dimensions = [0], …>`; omitted fields are
 /// empty.
 struct DotText {
   SmallVector<int64_t> lhsBatching, rhsBatching, lhsContracting, rhsContracting;
 };
 
-/// True for an attribute of another dialect that starts with `mnemonic`.
+/// Returns true for an attribute of another dialect that starts with
+/// `mnemonic`.
 bool isAttributeText(Attribute attribute, StringRef mnemonic);
 
-/// `attribute` as an enum case, the last word of its text:
-/// `#stablehlo<comparison_direction EQ>` gives EQ.
+/// Returns `attribute` as an enum case, the last word of its text: EQ for
+/// `#stablehlo<comparison_direction EQ>`.
 std::string getEnumText(Attribute attribute);
 
 FailureOr<MeshText> parseMeshText(Operation *op, Attribute attribute);
 FailureOr<MeshAxesText> parseMeshAxesText(Operation *op, Attribute attribute);
 FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
                                                         Attribute attribute);
-/// Of a `sharding_per_value`, or of one `sharding`; none of no attribute.
+/// Parses a `sharding_per_value` or a single `sharding`; a null attribute gives
+/// an empty list.
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
 
-/// None, without an error, where `attribute` is none such.
+/// Returns none, without an error, if `attribute` has another mnemonic.
 std::optional<ScatterText> parseScatterText(Attribute attribute);
 std::optional<DotText> parseDotText(Attribute attribute);
 
-/// The handle and the type of `#stablehlo.channel_handle<handle = 1, type =
-/// 1>`.
+/// Returns the handle and the type of `#stablehlo.channel_handle<handle = 1,
+/// type = 1>`.
 FailureOr<std::pair<int64_t, int64_t>>
 parseChannelHandleText(Operation *op, Attribute attribute);
 
-/// The pairs of `{{0,1},{1,2}}`.
+/// Returns the pairs of `{{0,1},{1,2}}`.
 FailureOr<SmallVector<std::pair<int64_t, int64_t>>>
 parsePairsText(Operation *op, StringRef text);
 

@@ -1,4 +1,4 @@
-//===- CheckSizes.cpp - Sizes that can be computed with -------------------===//
+//===- CheckSizes.cpp - Checks sizes for overflow -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,11 +15,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// A table of more integers than ranks is none.
+/// The largest table of integers; larger ones exceed the number of ranks.
 static constexpr int64_t kMaxTable = int64_t(1) << 24;
 
-/// True if a tensor's bytes can be counted. Every dimension counts, also beside
-/// one of no elements: sizes are multiplied in any order.
+/// Returns true if the tensor's bytes are at most kMaxImported. Dimensions of
+/// size 0 are skipped, because sizes are multiplied in any order.
 static bool isTypeSupported(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
@@ -27,8 +27,8 @@ static bool isTypeSupported(Type type) {
   Type element = shaped.getElementType();
   if (auto complex = dyn_cast<ComplexType>(element))
     element = complex.getElementType();
-  // At most 16 bytes an element, of complex numbers of f64; integers of other
-  // widths have no place in programs, and are refused where they are used.
+  // An element has at most 16 bytes (a complex f64). Integers of other widths
+  // are rejected at their uses.
   int64_t bytes = 16;
   if (element.isIntOrFloat() && element.getIntOrFloatBitWidth() <= 64 &&
       element == shaped.getElementType())
@@ -120,13 +120,13 @@ LogicalResult comm::checkSizes(Operation *root) {
       return WalkResult::advance();
     StringRef name = op->getName().stripDialect();
     AttributeChecker checker(op);
-    // Of an op that is not registered the properties are a dictionary.
+    // The properties of an unregistered op are a dictionary.
     auto attributes = llvm::to_vector(op->getDiscardableAttrs());
     if (auto properties =
             dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
       llvm::append_range(attributes, properties);
     for (NamedAttribute attribute : attributes) {
-      // Data, not sizes; its type is the result's.
+      // Contents of constants are not sizes, and their type is the result's.
       if (name == "constant" || attribute.getName() == "backend_config")
         continue;
       if (failed(checker.check(attribute.getName(), attribute.getValue())))

@@ -1,4 +1,4 @@
-//===- CheckSizes.h - Sizes that can be computed with -----------*- C++ -*-===//
+//===- CheckSizes.h - Checks sizes for overflow -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,13 +12,13 @@
 
 namespace mlir::comm {
 
-/// No tensor of a rank has more bytes (256 TiB), and no integer in an attribute
-/// of StableHLO is larger: sums and most products of them fit in 64 bits.
+/// Limit of the bytes of a rank's tensor (256 TiB), and of integers in
+/// attributes of StableHLO: sums and most products of them fit in 64 bits.
 inline constexpr int64_t kMaxImported = int64_t(1) << 48;
 
-/// Checks all types under `root` and all attributes of StableHLO ops, which no
-/// verifier has seen: StableHLO's is not linked. A tensor of integers that says
-/// how an op works, such as replica_groups, has at most 2^24 elements.
+/// Checks all types under `root` and all attributes of StableHLO ops, which are
+/// unverified because StableHLO is not linked. An integer tensor that
+/// configures an op, such as replica_groups, has at most 2^24 elements.
 LogicalResult checkSizes(Operation *root);
 
 } // namespace mlir::comm

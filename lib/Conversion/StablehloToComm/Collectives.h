@@ -1,4 +1,4 @@
-//===- Collectives.h - Collectives of StableHLO -----------------*- C++ -*-===//
+//===- Collectives.h - Conversion of StableHLO collectives ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,12 +12,12 @@
 
 namespace mlir::comm {
 
-/// Checks what all collectives have in common.
+/// Checks the requirements common to all collectives.
 LogicalResult checkCollective(Operation *op);
 
-/// Converts a collective_broadcast or a collective_reduce. A rank in no group
-/// gets zeros, and so does one of a reduce that is not the root. With
-/// `has_dynamic_root` the last operand has the root of each other.
+/// Converts a collective_broadcast or a collective_reduce. Ranks in no group
+/// receive zeros, and so do ranks of a reduce other than the root. With
+/// `has_dynamic_root` the last operand has the root of each other operand.
 LogicalResult convertRooted(Operation *op, GroupTable &groups);
 
 } // namespace mlir::comm

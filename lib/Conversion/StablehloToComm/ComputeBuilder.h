@@ -21,18 +21,18 @@ inline bool isFloat(Type type) {
 inline bool isBool(Type type) {
   return getElementTypeOrSelf(type).isInteger(1);
 }
-/// A ranked tensor of signless integers or floats.
+/// Returns true for a ranked tensor of signless integers or floats.
 inline bool isSimple(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor &&
          (isFloat(type) || tensor.getElementType().isSignlessInteger());
 }
 
-/// An attribute of `op` with integers, as an array or (older) as a tensor; none
-/// if it has no such attribute.
+/// Returns an integer attribute of `op`, given as an array or (older) as a
+/// tensor; none if `op` has no such attribute.
 std::optional<SmallVector<int64_t>> getIntegers(Operation *op, StringRef name);
 
-/// Makes the op that replaces one StableHLO op. The functions give null where
+/// Builds the op that replaces one StableHLO op. The functions return null if
 /// they do not apply.
 class ComputeBuilder {
 public:
@@ -50,7 +50,8 @@ private:
   Value create(ValueRange operands) {
     return OpTy::create(builder, loc, operands).getResult();
   }
-  /// FloatOp on floats, and on integers IntOp, or UnsignedOp.
+  /// Creates FloatOp on floats, else IntOp or, for unsigned integers,
+  /// UnsignedOp.
   template <typename FloatOp, typename IntOp, typename UnsignedOp = IntOp>
   Value createByType(ValueRange operands);
   template <typename FloatOp>

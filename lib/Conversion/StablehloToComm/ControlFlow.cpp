@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - Loops, branches and tokens -----------------------===//
+//===- ControlFlow.cpp - Converts loops, branches and tokens --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,7 +30,7 @@ static bool isToken(Type type) {
          type.getAbstractType().getName() == "stablehlo.token";
 }
 
-/// Bits of the types that are tokens.
+/// Returns the indices of token types as bits.
 static llvm::BitVector findTokens(TypeRange types) {
   llvm::BitVector tokens(types.size());
   for (auto [index, type] : llvm::enumerate(types))
@@ -39,7 +39,7 @@ static llvm::BitVector findTokens(TypeRange types) {
   return tokens;
 }
 
-/// Makes `op` again without its results that are tokens.
+/// Recreates `op` without its token results.
 static void eraseTokenResults(Operation *op) {
   OperationState state(op->getLoc(), op->getName());
   state.addOperands(op->getOperands());
@@ -65,7 +65,7 @@ LogicalResult comm::removeTokens(ModuleOp module) {
   SmallVector<func::FuncOp> functions;
   SmallVector<Block *> blocks;
   module.walk([&](Operation *op) {
-    // No use of a token is left after this.
+    // This erases all uses of tokens.
     llvm::BitVector operands = findTokens(op->getOperandTypes());
     if (operands.any())
       op->eraseOperands(operands);
@@ -129,8 +129,8 @@ bool comm::isControlFlow(Operation *op) {
   return true;
 }
 
-/// Checks that each of the regions of `op` is one block that takes values of
-/// `arguments` and ends in a `stablehlo.return`.
+/// Checks that each region of `op` is one block with arguments of types
+/// `arguments` that ends in a `stablehlo.return`.
 static LogicalResult checkRegions(Operation *op, TypeRange arguments) {
   for (auto [index, region] : llvm::enumerate(op->getRegions())) {
     if (!region.hasOneBlock())
@@ -147,8 +147,8 @@ static LogicalResult checkRegions(Operation *op, TypeRange arguments) {
   return success();
 }
 
-/// The only element of a tensor of rank 0, which the operand or the value
-/// returned, `what`, of `op` must be.
+/// Extracts the only element of `tensor`, which must have rank 0. In errors
+/// `what` names this operand or returned value of `op`.
 static FailureOr<Value> extractScalar(OpBuilder &builder, Operation *op,
                                       Value tensor, StringRef what) {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
@@ -158,9 +158,9 @@ static FailureOr<Value> extractScalar(OpBuilder &builder, Operation *op,
   return tensor::ExtractOp::create(builder, op->getLoc(), tensor).getResult();
 }
 
-/// Uses from outside what a loop hands on as it got it; JAX carries all that a
-/// body captures. Else bufferization copies what is used elsewhere, too.
-/// Returns which operands are left.
+/// Replaces loop-invariant carried values by their init operands, and returns
+/// the indices of the remaining operands. JAX carries all values that a body
+/// captures; bufferization would copy those with other uses.
 static SmallVector<unsigned> dropInvariants(Operation *op) {
   Block &condition = op->getRegion(0).front();
   Block &body = op->getRegion(1).front();
@@ -256,7 +256,7 @@ static LogicalResult convertIf(Operation *op) {
   return success();
 }
 
-/// The last branch is also taken for indices out of range.
+/// Converts a `stablehlo.case`. Indices out of range select the last branch.
 static LogicalResult convertCase(Operation *op) {
   if (op->getNumRegions() == 0 || op->getNumOperands() != 1)
     return op->emitOpError("must have an index and branches");
@@ -305,7 +305,7 @@ LogicalResult comm::convertControlFlow(ModuleOp module) {
   return failure(hasFailed);
 }
 
-/// Is all that `op` takes and gives integers in tensors of rank 0?
+/// Returns true if all operands and results are integer tensors of rank 0.
 static bool isOfIntegers(Operation *op) {
   auto isInteger = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);

@@ -1,4 +1,4 @@
-//===- ControlFlow.h - Loops, branches and tokens ---------------*- C++ -*-===//
+//===- ControlFlow.h - Converts loops, branches and tokens ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,18 +12,18 @@
 
 namespace mlir::comm {
 
-/// Is `op` a well-formed `stablehlo.while`, `if` or `case`?
+/// Returns true if `op` is a well-formed `stablehlo.while`, `if` or `case`.
 bool isControlFlow(Operation *op);
 
-/// Removes all StableHLO tokens from values and types. What they order is
-/// ordered by the program already.
+/// Removes all StableHLO tokens from values and types. The program order
+/// already implies the order that they require.
 LogicalResult removeTokens(ModuleOp module);
 
 /// Converts `stablehlo.while`, `if` and `case` to scf.
 LogicalResult convertControlFlow(ModuleOp module);
 
-/// Makes `scf.for` of the loops of `module` that count. Integers in tensors of
-/// rank 0, which they count with, are computed by arith.
+/// Converts counting loops of `module` to `scf.for`. Arith ops compute the
+/// rank-0 integer tensors that they count with.
 void countLoops(ModuleOp module);
 
 } // namespace mlir::comm

@@ -138,7 +138,7 @@ Value ComputeBuilder::buildSlice() {
       static_cast<int64_t>(starts->size()) != type.getRank() ||
       starts->size() != strides->size())
     return {};
-  // One of no elements may begin behind the end.
+  // An empty slice may begin behind the end.
   if (type.getNumElements() == 0)
     return createEmpty();
   return tensor::ExtractSliceOp::create(
@@ -148,7 +148,7 @@ Value ComputeBuilder::buildSlice() {
       getAsIndexOpFoldResult(builder.getContext(), *strides));
 }
 
-/// Start indices are clamped so that the slice lies inside.
+/// Builds a slice with start indices clamped so that it lies inside.
 Value ComputeBuilder::buildDynamicSlice(bool isUpdate) {
   unsigned first = isUpdate ? 2 : 1;
   if (op->getNumOperands() < first)
@@ -187,8 +187,8 @@ Value ComputeBuilder::buildDynamicSlice(bool isUpdate) {
                                         sizes, strides);
 }
 
-/// The operand is written over padding, with gaps where that is inside; none is
-/// cut off.
+/// Builds a pad: inserts the operand into a padding value, with gaps for
+/// interior padding. Negative padding is not supported.
 Value ComputeBuilder::buildPad() {
   auto low = getIntegers(op, "edge_padding_low");
   auto high = getIntegers(op, "edge_padding_high");

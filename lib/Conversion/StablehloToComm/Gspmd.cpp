@@ -1,4 +1,4 @@
-//===- Gspmd.cpp - GSPMD's manual computations ----------------------------===//
+//===- Gspmd.cpp - Localizes GSPMD's manual computations ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where all compute is between SPMDFullToShardShape and SPMDShardToFullShape,
-// the function on a rank's pieces is the one without them. Which piece a rank
-// has does not matter to it, only the sizes.
+// If all compute is between SPMDFullToShardShape and SPMDShardToFullShape, the
+// function on a rank's pieces is the one without these ops. It depends only on
+// the sizes of pieces, not on their assignment to ranks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ static StringRef getText(Operation *op) {
   return text ? text.getValue().trim() : StringRef();
 }
 
-/// Checks that `op` names no axes that are left to the compiler.
+/// Checks that `op` leaves no axes to the compiler.
 static LogicalResult checkManual(Operation *op) {
   if (getText(op) == "{manual}")
     return success();
@@ -49,8 +49,8 @@ static LogicalResult checkManual(Operation *op) {
          << getText(op) << "', expected '{manual}': all axes must be manual";
 }
 
-/// The type of a piece of `type`, of which `op` gives the sharding `text`, as
-/// `{devices=[2,1,4]<=[8] last_tile_dim_replicate}` or `{replicated}`.
+/// Returns the type of a piece of `type` for the sharding `text` of `op`, such
+/// as `{devices=[2,1,4]<=[8] last_tile_dim_replicate}` or `{replicated}`.
 static FailureOr<Type> getPiece(Operation *op, StringRef text, Type type) {
   auto fail = [&](StringRef reason) {
     return op->emitOpError("has sharding '")
@@ -147,7 +147,7 @@ private:
            << value.getType() << ", expected " << piece;
   }
 
-  /// Checks that nothing computes with whole values.
+  /// Checks that no op computes with whole values.
   LogicalResult checkBeside() {
     auto fail = [](Operation *user) {
       return user->emitOpError("is outside of the manual computation of GSPMD; "

@@ -1,4 +1,4 @@
-//===- Gspmd.h - GSPMD's manual computations --------------------*- C++ -*-===//
+//===- Gspmd.h - Localizes GSPMD's manual computations ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Makes functions per-rank whose arguments go through the custom calls
-/// `Sharding` and `SPMDFullToShardShape`, and whose results through
+/// Makes functions per-rank whose arguments pass through the custom calls
+/// `Sharding` and `SPMDFullToShardShape`, and whose results pass through
 /// `SPMDShardToFullShape`. Sets `found` if there are any.
 LogicalResult convertGspmd(ModuleOp module, bool &found);
 

@@ -1,4 +1,4 @@
-//===- Localize.cpp - Functions on the pieces of a rank -------------------===//
+//===- Localize.cpp - Rewrites functions to a rank's pieces ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,12 +20,12 @@ using namespace mlir;
 using namespace mlir::comm;
 
 //===----------------------------------------------------------------------===//
-// What an op computes
+// Rank-independent compute
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Tells ops that compute the same on all ranks, of the same operands.
+/// Detects ops that compute the same on all ranks from the same operands.
 class FixedCompute {
 public:
   explicit FixedCompute(SymbolTableCollection &symbols) : symbols(symbols) {}
@@ -39,7 +39,7 @@ public:
   }
 
 private:
-  /// `op` without what is in its regions.
+  /// Returns true if `op` is rank-independent, ignoring its regions.
   bool isFixedAlone(Operation *op) {
     if (!op->isRegistered()) {
       StringRef dialect = op->getName().getDialectNamespace();
@@ -65,7 +65,7 @@ private:
         call, call.getCalleeAttr());
     if (!callee || callee.isExternal())
       return false;
-    // On a cycle of calls all others decide.
+    // In a recursion, the other ops determine the result.
     auto [entry, isNew] = functions.try_emplace(callee, true);
     if (!isNew)
       return entry->second;
@@ -80,18 +80,18 @@ private:
   DenseMap<Operation *, bool> functions;
 };
 
-/// Values whose elements are all the same, whatever the shape: each user can
-/// have one of its own shape. JAX shares them among users of one shape.
+/// Values with equal elements, of any shape: each user can have one of its own
+/// shape. JAX shares them among users of one shape.
 class Splats {
 public:
-  /// Adds what `op` gives, if it is such a value.
+  /// Adds the result of `op` if it is such a value.
   void add(Operation *op) {
     if (op->getNumResults() == 1 && isSplat(op))
       values.insert(op->getResult(0));
   }
   bool contains(Value value) const { return values.contains(value); }
 
-  /// As `value`, of another shape.
+  /// Returns `value` with another shape.
   Value get(Value value, RankedTensorType type) {
     if (value.getType() == type)
       return value;
@@ -117,7 +117,7 @@ public:
     return shaped[{value, type}] = copy->getResult(0);
   }
 
-  /// Erases those that only other shapes of them were used of.
+  /// Erases the values without users.
   void eraseUnused() {
     for (Value value : llvm::reverse(values))
       if (value.use_empty())
@@ -138,7 +138,7 @@ private:
     }
     if (op->getNumRegions() != 0 && !isa<linalg::LinalgOp>(op))
       return false;
-    // Of a slice, sizes are in attributes.
+    // The sizes of a slice are in attributes.
     if (op->getNumOperands() == 0 || name == "stablehlo.dynamic_slice" ||
         isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
       return false;
@@ -154,7 +154,7 @@ private:
           !values.contains(operand))
         return false;
     }
-    // Every dimension goes from each operand to the result.
+    // Every dimension must correspond between operands and result.
     ShardingClasses classes;
     OpClasses dims = getOpClasses(op, classes);
     ArrayRef<ShardingClasses::Class> result = dims.results.front();
@@ -199,7 +199,8 @@ public:
 private:
   using Class = ShardingClasses::Class;
 
-  /// A located error at `at`, which is beside the first core.
+  /// Reports an error at `at`, an op outside of the cores, with a note at the
+  /// first core.
   LogicalResult failBeside(Operation *at, const Twine &reason) {
     InFlightDiagnostic diagnostic = at->emitOpError(reason);
     diagnostic.attachNote(cores.front().op->getLoc())
@@ -222,7 +223,7 @@ private:
                               "ranks or piece by piece");
   }
 
-  /// All but the last, which may be an unregistered terminator.
+  /// Returns all ops but the last, which may be an unregistered terminator.
   static auto ops(Block &around) {
     return llvm::make_range(around.begin(), std::prev(around.end()));
   }
@@ -246,8 +247,8 @@ private:
     return success();
   }
 
-  /// What a loop carries is sharded alike all the way, and so is what branches
-  /// give. What decides is the same on all ranks.
+  /// Unites the shardings of a loop's carried values, and of branches' results.
+  /// Conditions must be whole: the same on all ranks.
   LogicalResult uniteControlFlow(Operation *op) {
     auto getWhole = [&](ValueRange values) {
       SmallVector<SmallVector<Class>> dims;
@@ -286,7 +287,8 @@ private:
     return dims;
   }
 
-  /// The first dimension that is sharded in two ways; success without one.
+  /// Unites dimension by dimension; at the first that would be sharded in two
+  /// ways, fails and sets `conflict` to it.
   LogicalResult unite(ArrayRef<Class> a, ArrayRef<Class> b, size_t &conflict) {
     for (conflict = 0; conflict < a.size(); ++conflict)
       if (failed(classes.unite(a[conflict], b[conflict])))
@@ -318,7 +320,7 @@ private:
     return success();
   }
 
-  /// Annotations say how arguments are sharded that no core takes.
+  /// Applies annotations to arguments that no core uses.
   LogicalResult uniteArguments() {
     for (BlockArgument argument : block.getArguments()) {
       Attribute attribute =
@@ -352,7 +354,7 @@ private:
     OpClasses dims = getOpClasses(op, classes);
     if (failed(uniteConstraint(op, dims)))
       return failure();
-    // What regions use from outside is whole.
+    // Values that regions capture must be whole.
     llvm::SetVector<Value> captured;
     getUsedValuesDefinedAbove(op->getRegions(), captured);
     for (Value value : captured)
@@ -381,7 +383,7 @@ private:
     return success();
   }
 
-  /// `sdy.sharding_constraint` says how what it forwards is sharded.
+  /// Applies the sharding of an `sdy.sharding_constraint`.
   LogicalResult uniteConstraint(Operation *op, const OpClasses &dims) {
     if (op->getName().getStringRef() != "sdy.sharding_constraint" ||
         op->getNumOperands() != 1)
@@ -423,7 +425,7 @@ private:
                 "; compute it inside, or export the program partitioned");
   }
 
-  /// Annotations of results hold, where there are any.
+  /// Applies annotations of results, if any.
   LogicalResult uniteResults() {
     Operation *returnOp = block.getTerminator();
     for (auto [i, value] : llvm::enumerate(returnOp->getOperands())) {
@@ -452,7 +454,7 @@ private:
   }
 
   /// Checks that no value is sharded over an axis along two dimensions, and
-  /// that pieces are of one size.
+  /// that all pieces have one size.
   LogicalResult checkPieces() {
     auto check = [&](Operation *at, Value value, const Twine &what) {
       if (splats.contains(value) || !classes.isKnown(value))
@@ -495,7 +497,7 @@ private:
   }
 
   FailureOr<FunctionShardings> apply() {
-    // Replicas may have data of their own.
+    // Different replicas may have different data.
     bool isWholeWorld = groups.getNumReplicas() == 1;
     FunctionShardings result;
     for (BlockArgument argument : block.getArguments()) {
@@ -570,7 +572,7 @@ private:
   Splats splats;
   ShardingClasses classes;
   llvm::MapVector<Operation *, OpClasses> besides;
-  /// What annotations say of results.
+  /// Annotated shardings of results.
   SmallVector<ValueSharding> returned;
 };
 

@@ -1,4 +1,4 @@
-//===- Localize.h - Functions on the pieces of a rank -----------*- C++ -*-===//
+//===- Localize.h - Rewrites functions to a rank's pieces -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,29 +13,29 @@
 
 namespace mlir::comm {
 
-/// An op that works on pieces: a manual computation, or a call of a function
-/// that does.
+/// An op on pieces: a manual computation, or a call of a function with one.
 struct Core {
   explicit Core(Operation *op) : op(op) {}
 
   Operation *op;
-  /// Of its operands and results, and the types of their pieces.
+  /// Shardings of its operands and results, and the types of their pieces.
   SmallVector<ValueSharding> operands, results;
   SmallVector<Type> inputs, outputs;
 };
 
-/// What a function takes and gives, after it was localized.
+/// Shardings of a localized function's arguments and results.
 struct FunctionShardings {
   SmallVector<ValueSharding> arguments, results;
 };
 
-/// Gives `function` the types of a rank's pieces: what `cores` take and give,
-/// the arguments that are annotated (`sdy.sharding`), and all that is computed
-/// beside from these. Values that are whole are the same on all ranks, and so
-/// is what is computed of them. What is sharded may only go through ops whose
-/// pieces can be computed of their operands' pieces (getOpClasses). All `cores`
-/// are in the only block of `function`, or in control flow there. An error at
-/// the op that would need data moved, or that may differ by rank.
+/// Changes the types of `function` to those of a rank's pieces: operands and
+/// results of `cores`, annotated arguments (`sdy.sharding`), and all values
+/// computed from them. Whole values are the same on all ranks, and so are
+/// values computed from them. Sharded values may only pass through ops whose
+/// pieces can be computed from their operands' pieces (getOpClasses). All
+/// `cores` must be in the only block of `function`, or in control flow there.
+/// Reports an error at an op that would need communication, or whose result may
+/// differ by rank.
 FailureOr<FunctionShardings> localize(func::FuncOp function,
                                       ArrayRef<Core> cores, GroupTable &groups,
                                       SymbolTableCollection &symbols);

@@ -1,4 +1,4 @@
-//===- ManualComputation.cpp - Per-rank functions -------------------------===//
+//===- ManualComputation.cpp - Converts manual computations ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Checks that every axis with more than one device is manual: then shapes in
-/// the body are those of one rank.
+/// Checks that every axis with more than one device is manual, so that shapes
+/// in the body are those of one rank.
 static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
                                      ArrayRef<ShardingText> in,
                                      ArrayRef<ShardingText> out) {
@@ -42,7 +42,7 @@ static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
 }
 
 /// Reads `texts`, the shardings of `values` (`what` of `op`), whose pieces have
-/// the types `pieces` in the body. Without texts all are whole.
+/// the types `pieces` in the body. Without texts all values are whole.
 static LogicalResult readShardings(Operation *op, StringRef what,
                                    ArrayRef<ShardingText> texts,
                                    ValueRange values, TypeRange pieces,
@@ -103,7 +103,7 @@ static FailureOr<Core> readManual(Operation *op, GroupTable &groups) {
   return core;
 }
 
-/// Puts the body in the place of `op`.
+/// Inlines the body of `op` and erases `op`.
 static void inlineManual(Operation *op) {
   Block &body = op->getRegion(0).front();
   Operation *end = &body.back();
@@ -117,8 +117,7 @@ static void inlineManual(Operation *op) {
   op->erase();
 }
 
-/// A constraint on the sharding of a value says nothing where all axes are
-/// manual.
+/// Removes sharding constraints, which have no effect if all axes are manual.
 static void removeConstraints(func::FuncOp function) {
   function.walk([](Operation *op) {
     StringRef name = op->getName().getStringRef();
@@ -171,7 +170,7 @@ private:
     return failure(found.wasInterrupted());
   }
 
-  /// Is `op` in a function's block, or in control flow there?
+  /// Returns true if `op` is in a function's block, or in control flow there.
   static bool isInControlFlow(Operation *op) {
     Operation *parent = op->getParentOp();
     while (isControlFlow(parent))
@@ -184,7 +183,8 @@ private:
                                                          call.getCalleeAttr());
   }
 
-  /// Callees come first: callers of a per-rank function are per-rank, too.
+  /// Converts `function` after its callees: callers of a per-rank function
+  /// become per-rank, too.
   LogicalResult convert(func::FuncOp function) {
     if (!visited.insert(function).second)
       return success();
@@ -236,7 +236,7 @@ private:
       if (!isInControlFlow(core.op) || !function.getBody().hasOneBlock())
         return core.op->emitOpError("must be in the only block of a function, "
                                     "or in control flow there");
-    // Shapes in a function that is called beside are those of its callers.
+    // Other callees have the shapes of their callers, so inline them.
     for (func::CallOp call : calls)
       if (!isCore.contains(call) && isInControlFlow(call))
         (void)inliner.inlineCall(call);

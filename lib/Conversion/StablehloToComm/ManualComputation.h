@@ -1,4 +1,4 @@
-//===- ManualComputation.h - Per-rank functions -----------------*- C++ -*-===//
+//===- ManualComputation.h - Converts manual computations -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Puts the body of each `sdy.manual_computation` in its place, and gives its
-/// function, and callers of that, the types of a rank's pieces.
+/// Inlines each `sdy.manual_computation`, and changes the types of its function
+/// and its callers to those of a rank's pieces.
 LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups);
 
 } // namespace mlir::comm

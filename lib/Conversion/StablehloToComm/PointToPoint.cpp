@@ -1,4 +1,4 @@
-//===- PointToPoint.cpp - Sends and receives ------------------------------===//
+//===- PointToPoint.cpp - Converts sends and receives ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A rank that waits for its send before it starts to receive hangs in a ring.
-// So messages that follow each other start together, and a lone send is waited
+// In a ring, a rank would deadlock if it waited for its send before it starts
+// to receive. So consecutive messages start together, and a lone send is waited
 // for at the end of its block.
 //
 //===----------------------------------------------------------------------===//
@@ -38,7 +38,7 @@ static LogicalResult checkMessage(Operation *op) {
     auto parsed = parseChannelHandleText(op, handle);
     if (failed(parsed))
       return failure();
-    // 2 and 3 are from device to host and back.
+    // Types 2 and 3 are device-to-host and host-to-device.
     isHostTransfer |= parsed->second > 1;
   }
   if (isHostTransfer)
@@ -59,7 +59,7 @@ static LogicalResult checkMessage(Operation *op) {
   return success();
 }
 
-/// True for what may lie between messages that start together.
+/// Returns true for ops that may lie between messages that start together.
 static bool isCompute(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return isMemoryEffectFree(op);
@@ -68,7 +68,7 @@ static bool isCompute(Operation *op) {
          name != "custom_call";
 }
 
-/// True if `op` or an op inside of it uses one of `values`.
+/// Returns true if `op` or an op inside of it uses one of `values`.
 static bool usesAny(Operation *op, const llvm::SmallDenseSet<Value> &values) {
   return op
       ->walk([&](Operation *nested) {
@@ -81,7 +81,7 @@ static bool usesAny(Operation *op, const llvm::SmallDenseSet<Value> &values) {
       .wasInterrupted();
 }
 
-/// The peer of this rank: `table` has one for each group rank.
+/// Looks up the peer of this rank: `table` has one for each group rank.
 static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
                         ArrayRef<int64_t> table) {
   auto type = RankedTensorType::get(static_cast<int64_t>(table.size()),
@@ -91,10 +91,10 @@ static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
   return tensor::ExtractOp::create(builder, loc, peers, groupRank);
 }
 
-/// Converts messages that start together, at the last of them.
+/// Converts the messages `run`, which start together, at the last of them.
 static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
   // JAX and XLA exchange messages between partitions; a program without
-  // partitions between replicas.
+  // partitions exchanges them between replicas.
   IdMode mode = groups.getNumPartitions() > 1 ? IdMode::CrossPartition
                                               : IdMode::CrossReplica;
   Operation *last = run.back();

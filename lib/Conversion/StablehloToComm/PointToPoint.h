@@ -1,4 +1,4 @@
-//===- PointToPoint.h - Sends and receives ----------------------*- C++ -*-===//
+//===- PointToPoint.h - Converts sends and receives -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 
 namespace mlir::comm {
 
-/// Converts `stablehlo.send` and `recv`, whose tokens are removed already.
+/// Converts `stablehlo.send` and `recv`, whose tokens are already removed.
 LogicalResult convertPointToPoint(ModuleOp module, GroupTable &groups);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Reducers.cpp - Which reduction a region computes -------------------===//
+//===- Reducers.cpp - Recognizes reductions in regions --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows the region's result back to one binary op, and that op's operands
-// back to the region's two arguments: through linalg of rank 0, and through
+// Traces the region's result back to one binary op, and that op's operands back
+// to the region's two arguments: through linalg of rank 0, and through
 // conversions to a wider type and back.
 //
 //===----------------------------------------------------------------------===//
@@ -22,8 +22,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The reduction of an op of arith, complex or StableHLO with two operands of
-/// `type`. Add on i1 is or in StableHLO, but exclusive or in arith.
+/// Returns the reduction of an op of arith, complex or StableHLO with two
+/// operands of `type`. On i1, add means or in StableHLO but exclusive or in
+/// arith.
 static std::optional<ReductionKind> getKind(StringRef op, Type type) {
   using Kind = std::optional<ReductionKind>;
   if (isa<FloatType>(type))
@@ -74,7 +75,7 @@ static std::optional<ReductionKind> getKind(StringRef op, Type type) {
 
 namespace {
 
-/// A value and the conversions that lie between it and where it is used.
+/// A value and the conversions between it and its use.
 struct Origin {
   Value value;
   SmallVector<Operation *> conversions;
@@ -82,7 +83,7 @@ struct Origin {
 
 } // namespace
 
-/// True if every value of `from` is one of `to`.
+/// Returns true if `to` represents every value of `from`.
 static bool isWidening(Type from, Type to) {
   if (auto fromFloat = dyn_cast<FloatType>(from)) {
     auto toFloat = dyn_cast<FloatType>(to);
@@ -97,7 +98,7 @@ static bool isWidening(Type from, Type to) {
            llvm::APFloat::semanticsMinExponent(a) >=
                llvm::APFloat::semanticsMinExponent(b);
   }
-  // To i1 StableHLO converts by comparing with zero.
+  // StableHLO converts to i1 by a comparison with zero.
   return from.isInteger() && to.isInteger() && !from.isInteger(1) &&
          from.getIntOrFloatBitWidth() <= to.getIntOrFloatBitWidth();
 }
@@ -110,8 +111,8 @@ static bool isConversion(Operation *op) {
       .Default(false);
 }
 
-/// Follows `value`, used inside of `collective`, back through conversions and
-/// through what only wraps a scalar.
+/// Traces `value`, used inside of `collective`, back through conversions and
+/// through wrappers of scalars.
 static Origin trace(Value value, Operation *collective) {
   Origin origin;
   while (true) {
@@ -155,7 +156,7 @@ static Type getElementType(Value value) {
   return getElementTypeOrSelf(value.getType());
 }
 
-/// Reports that the reducer is not recognised, and shows where.
+/// Reports an unrecognized reducer, with a note at `at`.
 static LogicalResult fail(Operation *collective, Operation *at,
                           const Twine &reason) {
   InFlightDiagnostic diagnostic =
@@ -192,7 +193,7 @@ FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
                 "it must combine its two arguments by one binary op");
 
   Type computed = getElementType(binary->getOperand(0));
-  // The sign of an integer may only be seen before a cast.
+  // Unsigned integers may be recognizable only before a cast.
   bool isUnsigned = getElementType(first).isUnsignedInteger();
   Type seen = computed;
   if (isUnsigned && computed.isSignlessInteger() && !computed.isInteger(1))
@@ -208,7 +209,7 @@ FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
                     "' is not a reduction");
   }
 
-  // Arguments are widened, the result narrowed to what they were.
+  // Arguments are widened, and the result is narrowed to their type.
   for (const Origin &operand : {lhs, rhs}) {
     for (Operation *conversion : operand.conversions) {
       if (!isWidening(getElementType(conversion->getOperand(0)),

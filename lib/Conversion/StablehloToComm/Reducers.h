@@ -1,4 +1,4 @@
-//===- Reducers.h - Which reduction a region computes -----------*- C++ -*-===//
+//===- Reducers.h - Recognizes reductions in regions ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +13,9 @@
 
 namespace mlir::comm {
 
-/// The reduction that the only region of the collective `op` computes, in
-/// StableHLO's form or as linalg of rank 0. An error at `op` if it is none.
+/// Returns the reduction that the only region of the collective `op` computes,
+/// in StableHLO's form or as linalg of rank 0. Reports an error at `op` for
+/// other regions.
 FailureOr<ReductionKind> recognizeReducer(Operation *op);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- ReplicaGroups.cpp - Groups of ranks --------------------------------===//
+//===- ReplicaGroups.cpp - Ranks and groups of a program ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -142,7 +142,7 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
            << " ids are 0 to " << getNumIds(mode) - 1 << " with " << numReplicas
            << " replicas and " << numPartitions << " partitions";
 
-  // Each axis is a stride and a size of the places in the mesh.
+  // Each axis is a stride and a size over the positions in the mesh.
   struct Factor {
     int64_t stride, size;
   };
@@ -183,8 +183,8 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
     if (sorted[i].stride % (sorted[i - 1].stride * sorted[i - 1].size) != 0)
       return op->emitOpError("has groups of axes that overlap");
 
-  // Places that differ only in the factors are one line, the first factor
-  // running slowest.
+  // Positions that differ only in the factors form one line, with the first
+  // factor varying slowest.
   int64_t lineSize = 1;
   for (const Factor &factor : factors)
     lineSize *= factor.size;
@@ -257,7 +257,7 @@ const Group *GroupTable::getCoveringGroup(const Group &group) {
   return getGroup(std::move(lines), nullptr, {});
 }
 
-/// All ranks of a mesh with axes of `sizes`, split into lines along the axes
+/// Splits all ranks of a mesh with axes of `sizes` into lines along the axes
 /// whose bits are set in `mask`, in the order of the axes.
 static Lines getLinesAlong(ArrayRef<int64_t> sizes, unsigned mask) {
   int64_t numRanks = 1;
@@ -316,7 +316,7 @@ GroupTable::findAxes(const Lines &lines) const {
 
 const Group *GroupTable::getGroup(Lines lines, const Mesh *mesh,
                                   ArrayRef<std::string> axes) {
-  // The order of lines means nothing.
+  // The order of lines is irrelevant.
   llvm::sort(lines);
   std::unique_ptr<Group> &group = groups[lines];
   if (group)
@@ -346,7 +346,7 @@ const Group *GroupTable::getGroup(Lines lines, const Mesh *mesh,
 }
 
 FlatSymbolRefAttr GroupTable::getSymbol(Operation *user, const Group *known) {
-  // Groups are handed out constant, and made when they are used.
+  // Groups are returned as const, and their ops are created on first use.
   Group *group = groups.find(known->lines)->second.get();
   if (group->symbol)
     return group->symbol;

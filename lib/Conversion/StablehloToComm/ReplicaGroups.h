@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From StableHLO's replicas, partitions and their groups to comm's ranks.
+// Maps StableHLO's replicas, partitions and their groups to comm's ranks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_REPLICAGROUPS_H
@@ -26,7 +26,7 @@ using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
 /// Names and sizes.
 using MeshAxes = SmallVector<std::pair<std::string, int64_t>>;
 
-/// What the ids in `replica_groups` and `source_target_pairs` mean.
+/// The meaning of ids in `replica_groups` and `source_target_pairs`.
 enum class IdMode {
   CrossReplica,
   CrossPartition,
@@ -35,36 +35,37 @@ enum class IdMode {
 };
 StringRef stringifyIdMode(IdMode mode);
 
-/// A `comm.group` and what is known of it.
+/// A `comm.group` and its properties.
 struct Group {
   Lines lines;
   /// The size of all lines, if they have one size.
   std::optional<int64_t> size;
   /// Ranks in no line.
   SmallVector<int64_t> uncovered;
-  /// Axes of a mesh with these lines, if there are any.
+  /// Axes of a mesh with these lines, if any.
   MeshOp mesh;
   SmallVector<std::string> axes;
   /// Null until the group is used.
   FlatSymbolRefAttr symbol;
 };
 
-/// The channel id of `op`, 0 without one.
+/// Returns the channel id of `op`, or 0 if it has none.
 FailureOr<int64_t> getChannelId(Operation *op);
 
-/// The id mode of a collective, by its channel id and use_global_device_ids.
+/// Returns the id mode of a collective, by its channel id and
+/// use_global_device_ids.
 FailureOr<IdMode> getIdMode(Operation *op);
 
-/// `source_target_pairs` of a collective_permute, send or recv.
+/// Returns `source_target_pairs` of a collective_permute, send or recv.
 FailureOr<Pairs> getSourceTargetPairs(Operation *op);
 
-/// Knows the meshes of a module and makes its groups, each once.
+/// The meshes and groups of a module; creates each group once.
 class GroupTable {
 public:
   explicit GroupTable(ModuleOp module) : module(module) {}
 
-  /// Reads all `sdy.mesh` ops and finds the number of replicas and partitions.
-  /// Options that are 0 are not given.
+  /// Reads all `sdy.mesh` ops and determines the number of replicas and
+  /// partitions. Options that are 0 are unset.
   LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption,
                            int64_t ranksOption);
 
@@ -72,27 +73,28 @@ public:
   int64_t getNumPartitions() const { return numPartitions; }
   int64_t getNumRanks() const { return numReplicas * numPartitions; }
 
-  /// The axes with more than one device, and their sizes, of the mesh that `op`
-  /// is run on, by all ranks or by all partitions of each replica. `name` may
-  /// be empty if the module has one mesh.
+  /// Returns the axes with more than one device, with their sizes, of the mesh
+  /// that runs `op`, by all ranks or by all partitions of each replica. `name`
+  /// may be empty if the module has one mesh.
   FailureOr<MeshAxes> getMeshAxes(Operation *op, StringRef name);
 
-  /// The group of a collective with `replica_groups`.
+  /// Returns the group of a collective with `replica_groups`.
   FailureOr<const Group *> getGroup(Operation *op, IdMode mode);
 
-  /// The group whose lines have all ids of `mode`, so that an id is a group
-  /// rank. Group ranks of `pairs` are checked.
+  /// Returns the group whose lines have all ids of `mode`, so that an id is a
+  /// group rank. Checks the group ranks of `pairs`.
   FailureOr<const Group *>
   getGroupOfAllIds(Operation *op, IdMode mode,
                    ArrayRef<std::pair<int64_t, int64_t>> pairs);
 
-  /// As the group of `op`, but a line of its own for every rank in none.
+  /// Returns `group` with an additional line for every uncovered rank.
   const Group *getCoveringGroup(const Group &group);
 
-  /// The symbol of the group, which is made if `user` is its first user.
+  /// Returns the group's symbol, and creates its op if `user` is its first
+  /// user.
   FlatSymbolRefAttr getSymbol(Operation *user, const Group *group);
 
-  /// Makes a comm.mesh of every different mesh of all ranks in their order, and
+  /// Creates a comm.mesh for every distinct mesh of all ranks in order, and
   /// erases all `sdy.mesh` ops.
   void convertMeshes();
 
@@ -111,7 +113,8 @@ private:
   LogicalResult findWorld(int64_t replicasOption, int64_t partitionsOption,
                           int64_t ranksOption);
   FailureOr<const Mesh *> lookupMesh(Operation *op, StringRef name);
-  /// The largest id + 1 in the groups or pairs of all collectives, by mode.
+  /// Finds the largest id + 1 in the groups or pairs of all collectives, by
+  /// mode.
   LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest,
                                bool &hasTables);
   LogicalResult guessWorld(int64_t &replicas, int64_t &partitions,
@@ -122,8 +125,8 @@ private:
                                IdMode mode);
   FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
                                             IdMode mode);
-  /// The one group with these lines. If it is new it is given by `axes` of
-  /// `mesh`, or by any axes that give these lines, or listed.
+  /// Returns the unique group with these lines. A new one is defined by `axes`
+  /// of `mesh`, by any axes with these lines, or by a list.
   const Group *getGroup(Lines lines, const Mesh *mesh,
                         ArrayRef<std::string> axes);
   std::pair<const Mesh *, SmallVector<std::string>>
@@ -133,7 +136,7 @@ private:
   ModuleOp module;
   int64_t numReplicas = 1;
   int64_t numPartitions = 1;
-  /// Numbers that nothing tells.
+  /// Set if the program and the options do not specify the number.
   bool isReplicasGuessed = false;
   bool isPartitionsGuessed = false;
   SmallVector<Mesh> meshes;

@@ -1,4 +1,4 @@
-//===- Rooted.cpp - Collectives with a root -------------------------------===//
+//===- Rooted.cpp - Converts collectives with a root ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Comm's roots are attributes. A root that is known only when the program runs
-// is no root: all ranks reduce, for a broadcast what the root has and nothing
-// of the others.
+// Roots in comm are attributes. If a root is known only at run time, all ranks
+// reduce instead; for a broadcast, ranks other than the root contribute neutral
+// values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ private:
                                    getElementTypeOrSelf(like));
   }
   Value createFilled(Value like, bool isNegative);
-  /// The element of `table`, one for each rank, that is this rank's.
+  /// Returns this rank's element of `table`, which has one for each rank.
   Value lookUp(DenseElementsAttr table) {
     Value constant = arith::ConstantOp::create(builder, loc, table);
     Value rank = RankOp::create(builder, loc, builder.getIndexType());
@@ -55,8 +55,8 @@ private:
     return WaitOp::create(builder, loc, collective.getToken(),
                           collective.getValues(), collective.getSources());
   }
-  /// What `operands` become: `values`, or zeros where `condition`, if there is
-  /// one, is false.
+  /// Replaces the results of `operands` by `values`, or by zeros if
+  /// `condition`, which may be null, is false.
   void replace(ArrayRef<unsigned> operands, ValueRange values, Value condition);
 
   Operation *op;
@@ -65,7 +65,8 @@ private:
   Location loc;
   bool isReduce;
   ReductionKind kind = ReductionKind::Sum;
-  /// The group of the op, and that with a line for each rank in none.
+  /// The group of the op, and the group with an additional line for each
+  /// uncovered rank.
   const Group *group = nullptr, *covering = nullptr;
   /// Null if the first rank of each group is the root.
   Value dynamicRoots;
@@ -73,13 +74,14 @@ private:
 
 } // namespace
 
-/// Zero, of floats that of the sign. Added to -0 any value is itself.
+/// Creates a tensor of zeros, for floats of the given sign: -0 is the neutral
+/// element of addition.
 Value RootedConverter::createFilled(Value like, bool isNegative) {
   Type element = getElementTypeOrSelf(like);
   auto getAttribute = [&](Type type) -> TypedAttr {
     if (isa<FloatType>(type))
       return builder.getFloatAttr(type, isNegative ? -0.0 : 0.0);
-    if (type.isUnsignedInteger()) // becomes signless, later
+    if (type.isUnsignedInteger()) // It becomes signless later.
       type = builder.getIntegerType(type.getIntOrFloatBitWidth());
     return builder.getZeroAttr(type);
   };
@@ -107,7 +109,7 @@ void RootedConverter::replace(ArrayRef<unsigned> operands, ValueRange values,
   }
 }
 
-/// Of `operands`, with a root that is known.
+/// Converts `operands` with the known root `root`.
 void RootedConverter::convertOperands(ArrayRef<unsigned> operands,
                                       int64_t root) {
   SmallVector<Value> sources, destinations;
@@ -115,8 +117,8 @@ void RootedConverter::convertOperands(ArrayRef<unsigned> operands,
     sources.push_back(op->getOperand(operand));
     destinations.push_back(createEmpty(sources.back()));
   }
-  // A rank in no group takes part alone, because all ranks reach the op, and
-  // drops what it gets.
+  // All ranks reach the op, so a rank in no group participates in a group of
+  // its own and discards the result.
   FlatSymbolRefAttr symbol = groups.getSymbol(op, covering);
   Operation *start;
   if (isReduce)
@@ -141,7 +143,7 @@ void RootedConverter::convertOperands(ArrayRef<unsigned> operands,
   replace(operands, wait.getValues(), condition);
 }
 
-/// Of one operand, whose root only the program knows.
+/// Converts one operand whose root is known only at run time.
 void RootedConverter::convertDynamic(unsigned operand) {
   Value source = op->getOperand(operand);
   SmallVector<int32_t> places(groups.getNumRanks(), -1);
@@ -175,7 +177,7 @@ void RootedConverter::convertDynamic(unsigned operand) {
   replace(operand, wait.getValues(), condition);
 }
 
-/// Takes the last operand away, if it has the roots.
+/// Removes the last operand and sets `dynamicRoots`, if the op has roots.
 LogicalResult RootedConverter::takeRoots() {
   Attribute flag = op->getAttr("has_dynamic_root");
   auto isSet = dyn_cast_or_null<BoolAttr>(flag);
@@ -210,8 +212,8 @@ LogicalResult RootedConverter::convert() {
   group = covering = *found;
   if (!group->uncovered.empty())
     covering = groups.getCoveringGroup(*group);
-  // Operands by their root, where that is known. One but the first is in no
-  // line that a rank has alone.
+  // Group operands by known roots. A root other than the first member does not
+  // exist in a line that a single rank has alone.
   llvm::MapVector<int64_t, SmallVector<unsigned>> byRoot;
   DenseIntElementsAttr constant;
   Operation *definer = dynamicRoots ? dynamicRoots.getDefiningOp() : nullptr;

@@ -1,4 +1,4 @@
-//===- ScalarRegion.cpp - Regions on tensors of rank 0 --------------------===//
+//===- ScalarRegion.cpp - Regions on rank-0 tensors -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -63,7 +63,7 @@ bool comm::prepareScalarRegion(Region &region, TypeRange types,
          llvm::all_of(llvm::drop_end(block), isKnown);
 }
 
-/// What `value`, of the region or from outside, is as a scalar.
+/// Returns `value`, from the region or from outside, as a scalar.
 static Value getScalar(OpBuilder &builder, IRMapping &scalars, Value value) {
   if (Value known = scalars.lookupOrNull(value))
     return known;
@@ -114,7 +114,7 @@ Value comm::inlineScalars(OpBuilder &builder, Region &region,
   IRMapping scalars;
   Block &block = region.front();
   scalars.map(block.getArguments(), arguments);
-  // An op that is not registered is none of MLIR's terminators.
+  // An unregistered terminator lacks the terminator trait.
   for (Operation &op : llvm::drop_end(block))
     inlineOp(builder, scalars, op);
   return getScalar(builder, scalars, block.back().getOperand(0));

@@ -1,4 +1,4 @@
-//===- ScalarRegion.h - Regions on tensors of rank 0 ------------*- C++ -*-===//
+//===- ScalarRegion.h - Regions on rank-0 tensors ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// StableHLO says how a scatter combines two elements, and which of two elements
-// a sort puts first, in a region on tensors of rank 0. In a linalg op the same
-// is said of scalars.
+// StableHLO specifies the combiner of a scatter and the comparator of a sort by
+// a region on tensors of rank 0. Linalg ops have regions on scalars instead.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_SCALARREGION_H
@@ -18,12 +17,13 @@
 
 namespace mlir::comm {
 
-/// True if `region` takes tensors of rank 0 with elements of `types`, gives one
-/// of `resultType`, and consists of what `inlineScalars` knows. Converts the
-/// StableHLO ops in it.
+/// Returns true if `region` has rank-0 tensor arguments with elements of
+/// `types`, returns one of `resultType`, and has only ops that `inlineScalars`
+/// supports. Converts the StableHLO ops in it.
 bool prepareScalarRegion(Region &region, TypeRange types, Type resultType);
 
-/// What a prepared region gives for `arguments`, scalars.
+/// Inlines a prepared region with the scalars `arguments` and returns its
+/// result.
 Value inlineScalars(OpBuilder &builder, Region &region, ValueRange arguments);
 
 } // namespace mlir::comm

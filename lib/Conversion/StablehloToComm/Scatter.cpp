@@ -1,4 +1,4 @@
-//===- Scatter.cpp - Scatters as linalg -----------------------------------===//
+//===- Scatter.cpp - Converts scatters to linalg --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each element of the result combines, in order, the updates whose position is
-// its own: `select(position == index, combine(current, update), current)`. That
-// is right however it is run, and Analysis/Scattering.h knows it again, so that
+// Each element of the result combines, in order, the updates with its position:
+// `select(position == index, combine(current, update), current)`. This is
+// correct in any execution, and Analysis/Scattering.h recognizes it, so that
 // neither cores nor GPUs visit the other positions.
 //
 //===----------------------------------------------------------------------===//
@@ -69,16 +69,16 @@ Value comm::createScatter(
 
 namespace {
 
-/// The dimensions of a scatter, all of them checked.
+/// The validated dimensions of a scatter.
 struct ScatterShape {
   RankedTensorType operand, indices, updates;
   ScatterText text;
-  /// By dimension of the operand: the updates' that is its window; or the
-  /// indices' that it is batched over; or which of an index vector's elements
-  /// is its start.
+  /// For each dimension of the operand: the window dimension of the updates,
+  /// the batch dimension of the indices, or the element of an index vector with
+  /// its start.
   SmallVector<std::optional<unsigned>> window, batch, start;
   /// Dimensions of the updates, and of the indices without the index vectors,
-  /// that say which index vector.
+  /// that select the index vector.
   SmallVector<unsigned> updateScatterDims, indexDims;
 
   bool initialize(Operation *op);
@@ -89,7 +89,7 @@ struct ScatterShape {
   int64_t getWindowSize(unsigned dim) const {
     return updates.getDimSize(*window[dim]);
   }
-  /// Is only a part of the operand's dimension written?
+  /// Returns true if only a part of the operand's dimension is written.
   bool isScattered(unsigned dim) const {
     return start[dim] || (!window[dim] && !batch[dim]) ||
            (window[dim] && getWindowSize(dim) != operand.getDimSize(dim));
@@ -98,8 +98,8 @@ struct ScatterShape {
 
 } // namespace
 
-/// Gives each of `dims` its place in `list`; false if one is out of range or
-/// there twice.
+/// Sets `list[dim]` to the position of `dim` in `dims`; returns false if one is
+/// out of range or repeated.
 static bool assignPlaces(MutableArrayRef<std::optional<unsigned>> list,
                          ArrayRef<int64_t> dims) {
   for (auto [place, dim] : llvm::enumerate(dims)) {
@@ -180,7 +180,8 @@ bool ScatterShape::initialize(Operation *op) {
   return windows.empty();
 }
 
-/// The `number`-th elements of all index vectors, of the rank of `indexDims`.
+/// Returns the `number`-th elements of all index vectors, with the rank of
+/// `indexDims`.
 static Value getStarts(OpBuilder &builder, Location loc, Value indices,
                        const ScatterShape &shape, unsigned number) {
   if (!shape.hasIndexVectors())
@@ -212,8 +213,8 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
   unsigned rank = shape.operand.getRank();
-  // The loops: one for each dimension of the operand, one for each of the
-  // indices' that is not batched, and one for each window that moves.
+  // The loops: one for each dimension of the operand, one for each unbatched
+  // dimension of the indices, and one for each window that moves.
   SmallVector<std::optional<unsigned>> loopOfIndexDim(shape.indices.getRank()),
       loopOfWindow(rank);
   SmallVector<unsigned> scattered;
@@ -245,7 +246,7 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
       updateExprs[*shape.window[dim]] =
           builder.getAffineDimExpr(*loopOfWindow[dim]);
   Value updates = op->getOperand(2);
-  // A scatter has a loop that is none of the output's, be it of one iteration.
+  // A scatter needs a loop besides the output's, even of a single iteration.
   if (numLoops == rank) {
     updateExprs.insert(updateExprs.begin(),
                        builder.getAffineDimExpr(numLoops++));
@@ -289,7 +290,7 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
       }
       if (shape.window[dim]) {
         Value place = linalg::IndexOp::create(nested, loc, *loopOfWindow[dim]);
-        // As in XLA, windows that are not inside as a whole are not written.
+        // As in XLA, windows that are partly out of bounds are not written.
         if (position) {
           Value last = arith::ConstantIndexOp::create(
               nested, loc,

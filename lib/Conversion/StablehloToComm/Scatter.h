@@ -1,4 +1,4 @@
-//===- Scatter.h - Scatters as linalg ---------------------------*- C++ -*-===//
+//===- Scatter.h - Converts scatters to linalg ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,30 +13,30 @@
 
 namespace mlir::comm {
 
-/// What is written, and where: along dimensions of the output, in order, where
-/// `condition` (may be null) holds.
+/// An element to write: its positions along scattered dimensions of the output,
+/// in order, and an optional condition.
 struct ScatteredElement {
   SmallVector<Value> positions; ///< of type index
   Value condition;
   Value value;
 };
 
-/// A linalg.generic that has the form of a scatter (Analysis/Scattering.h). Its
-/// loops are the dimensions of `init`, then `numReductions` more, which are run
-/// in order; `dims` are the scattered dimensions, increasing. `build` is given
-/// the inputs' elements and the one that there is already. `isUnique`: no
-/// element is written twice.
+/// Creates a linalg.generic in the form of a scatter (Analysis/Scattering.h).
+/// Its loops are the dimensions of `init`, followed by `numReductions` more,
+/// which run in order; `dims` are the scattered dimensions, increasing. `build`
+/// receives the inputs' elements and the current one. `isUnique` promises that
+/// no element is written twice.
 Value createScatter(
     OpBuilder &builder, Location loc, Value init, ArrayRef<unsigned> dims,
     unsigned numReductions, ValueRange inputs, ArrayRef<AffineMap> inputMaps,
     bool isUnique,
     llvm::function_ref<ScatteredElement(OpBuilder &, ValueRange, Value)> build);
 
-/// As `convertToArith`, of `stablehlo.scatter` with one input.
+/// Like `convertToArith`, for `stablehlo.scatter` with one input.
 LogicalResult convertScatter(Operation *op, Signs signs);
 
-/// As `convertToArith`, of `stablehlo.select_and_scatter`, the gradient of a
-/// pooling by maximum.
+/// Like `convertToArith`, for `stablehlo.select_and_scatter`, the gradient of
+/// max pooling.
 LogicalResult convertSelectAndScatter(Operation *op);
 
 } // namespace mlir::comm

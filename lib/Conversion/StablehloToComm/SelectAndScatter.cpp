@@ -1,4 +1,4 @@
-//===- SelectAndScatter.cpp - Gradients of pooling as linalg --------------===//
+//===- SelectAndScatter.cpp - Converts gradients of pooling to linalg -----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One op finds which element of each window is selected, as a number within the
-// window. What lies in the padding is not selected. Then each element gathers
-// what the windows around it give to it, in their order; where these are many,
-// or there is padding, a scatter adds the source's elements instead.
+// One op computes which element of each window is selected, as a number within
+// the window; padding is never selected. Then each element gathers the
+// contributions of the windows around it, in their order. With many such
+// windows, or with padding, a scatter adds the source's elements instead.
 //
-// To gather, a dimension of the operand in which windows move becomes two:
-// which step an element is in, and where in it. So all elements read windows at
-// the same distances, and neighbours read neighbours.
+// For gathering, a dimension of the operand in which windows move becomes two:
+// the step that contains an element, and its position within the step. Then all
+// elements read windows at equal distances, and neighbours read neighbours.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Where windows lie, by dimension of the operand.
+/// Layout of the windows, by dimension of the operand.
 class Windows {
 public:
   bool initialize(Operation *op);
@@ -43,19 +43,21 @@ public:
   }
   int64_t getStride(unsigned dim) const { return strides[dim]; }
   bool hasPadding() const { return isPadded; }
-  /// Elements of a window.
+  /// Returns the number of elements of a window.
   int64_t getNumElements() const { return llvm::product_of(getSizes()); }
-  /// Windows that an element lies in, at most, along each of `dims`.
+  /// Returns the maximal number of windows that contain an element, along each
+  /// of `dims`.
   SmallVector<int64_t> getOverlaps() const {
     return llvm::map_to_vector(dims, [&](unsigned dim) -> int64_t {
       return llvm::divideCeil(sizes[dim], strides[dim]);
     });
   }
-  /// The type of an element's number in its window.
+  /// Returns the type of an element's number in its window.
   Type getNumberType(Builder &builder) const {
     return builder.getIntegerType(getNumElements() < 128 ? 8 : 32);
   }
-  /// The operand's index of element `offset` of window `window` along `dim`.
+  /// Returns the operand's index of element `offset` of window `window` along
+  /// `dim`.
   Value getPlace(OpBuilder &builder, Location loc, unsigned dim, Value window,
                  Value offset) const {
     Value step = arith::MulIOp::create(builder, loc, window,
@@ -64,7 +66,7 @@ public:
     return arith::SubIOp::create(builder, loc, place,
                                  constant(builder, loc, padding[dim]));
   }
-  /// The offsets along `dims` of element `number` of a window.
+  /// Returns the offsets along `dims` of element `number` of a window.
   SmallVector<Value> getOffsets(OpBuilder &builder, Location loc,
                                 Value number) const {
     SmallVector<Value> offsets(dims.size());
@@ -80,8 +82,9 @@ public:
   }
 
 private:
-  SmallVector<int64_t> sizes, strides, padding; ///< before the first element
-  bool isPadded = false;                        ///< there, or behind the last
+  ///< `padding` is that before the first element.
+  SmallVector<int64_t> sizes, strides, padding;
+  bool isPadded = false; ///< Set with padding at either end.
 };
 
 } // namespace
@@ -136,8 +139,8 @@ bool Windows::initialize(Operation *op) {
   return !dims.empty();
 }
 
-/// Most windows that an element gathers from, and most elements of a window
-/// that are compared in a row.
+/// Limits of the windows that an element gathers from, and of the elements of a
+/// window that are compared sequentially.
 static constexpr int64_t kMostGathered = 16, kMostInRow = 16;
 
 static Value createFill(OpBuilder &builder, Location loc, Value scalar,
@@ -146,7 +149,7 @@ static Value createFill(OpBuilder &builder, Location loc, Value scalar,
   return linalg::FillOp::create(builder, loc, scalar, empty).getResult(0);
 }
 
-/// All counts that are below `sizes`, the last changing fastest.
+/// Returns all index tuples below `sizes`, the last index varying fastest.
 static SmallVector<SmallVector<int64_t>> countUp(ArrayRef<int64_t> sizes) {
   SmallVector<SmallVector<int64_t>> all(1);
   for (int64_t size : sizes) {
@@ -161,8 +164,8 @@ static SmallVector<SmallVector<int64_t>> countUp(ArrayRef<int64_t> sizes) {
   return all;
 }
 
-/// The part of `value` of shape `sizes` at `offsets` along `dims`, in steps of
-/// `steps`.
+/// Returns the part of `value` of shape `sizes` at `offsets` along `dims`, with
+/// strides `steps`.
 static Value getPart(OpBuilder &builder, Location loc, Value value,
                      ArrayRef<unsigned> dims, ArrayRef<int64_t> offsets,
                      ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
@@ -177,7 +180,7 @@ static Value getPart(OpBuilder &builder, Location loc, Value value,
       getAsIndexOpFoldResult(builder.getContext(), sizes), by);
 }
 
-/// `part`, which is in `whole` at `offsets` along `dims`.
+/// Inserts `part` into `whole` at `offsets` along `dims`.
 static Value putPart(OpBuilder &builder, Location loc, Value part, Value whole,
                      ArrayRef<unsigned> dims, ArrayRef<int64_t> offsets) {
   ArrayRef<int64_t> sizes = cast<RankedTensorType>(part.getType()).getShape();
@@ -190,8 +193,8 @@ static Value putPart(OpBuilder &builder, Location loc, Value part, Value whole,
       getAsIndexOpFoldResult(builder.getContext(), sizes), by);
 }
 
-/// As `findSelected` without padding, elementwise on the windows' first
-/// elements, second elements, and so on.
+/// Does the same as `findSelected` without padding, elementwise on the windows'
+/// first elements, second elements, and so on.
 static Value compareInRow(OpBuilder &builder, Location loc, Value operand,
                           const Windows &windows, Region &select, Value init) {
   SmallVector<Value> parts;
@@ -226,14 +229,14 @@ static Value compareInRow(OpBuilder &builder, Location loc, Value operand,
       .getResult(0);
 }
 
-/// Of each window the number of the element that is selected; -1: none. `init`
-/// has that.
+/// Returns for each window the number of the selected element. `init` is filled
+/// with -1, which means none.
 static Value findSelected(OpBuilder &builder, Location loc, Value operand,
                           const Windows &windows, Region &select, Value init) {
   if (!windows.hasPadding() && windows.getNumElements() <= kMostInRow)
     return compareInRow(builder, loc, operand, windows, select, init);
   unsigned rank = windows.source.getRank(), numDims = windows.dims.size();
-  // The sizes of loops that no operand has.
+  // Provides the sizes of loops that index no operand.
   Value window = tensor::EmptyOp::create(builder, loc, windows.getSizes(),
                                          builder.getI1Type());
   AffineMap all = builder.getMultiDimIdentityMap(rank + numDims);
@@ -247,8 +250,8 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
     for (unsigned dim = 0; dim < rank; ++dim)
       indices.push_back(linalg::IndexOp::create(nested, at, dim));
     Value isInside;
-    // The element at `offsets` of the window, or one near it, if that is not
-    // inside.
+    // Loads the element at `offsets` of the window, or a nearby one if it is
+    // out of bounds.
     auto load = [&](ArrayRef<Value> offsets, bool asksIfInside) -> Value {
       SmallVector<Value> places(indices);
       for (auto [dim, offset] : llvm::zip_equal(windows.dims, offsets)) {
@@ -300,7 +303,7 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
       .getResult(0);
 }
 
-/// The source's elements are added where windows select.
+/// Adds the source's elements at the positions that windows select.
 static Value scatter(OpBuilder &builder, Location loc, Operation *op,
                      const Windows &windows) {
   unsigned rank = windows.operand.getRank();
@@ -344,15 +347,15 @@ static Value scatter(OpBuilder &builder, Location loc, Operation *op,
 }
 
 namespace {
-/// How a dimension in which windows move is gathered.
+/// Gather plan of a dimension in which windows move.
 struct GatheredDim {
   int64_t steps;  ///< of windows, in the result
-  int64_t before; ///< windows that are not there before the first
-  int64_t after;  ///< and behind the last
+  int64_t before; ///< nonexistent windows before the first
+  int64_t after;  ///< and after the last
 };
 } // namespace
 
-/// Null if elements lie in too many windows.
+/// Returns none if elements lie in too many windows.
 static std::optional<SmallVector<GatheredDim>>
 planGather(const Windows &windows, ArrayRef<int64_t> shape) {
   SmallVector<int64_t> overlaps = windows.getOverlaps();
@@ -370,8 +373,8 @@ planGather(const Windows &windows, ArrayRef<int64_t> shape) {
   return plan;
 }
 
-/// A tensor of `scalar` with room for one number or element for each window,
-/// and where in it.
+/// Creates a tensor of `scalar` for one value per existing or nonexistent
+/// window; also returns the offsets of the existing ones.
 static std::pair<Value, SmallVector<int64_t>>
 createRoom(OpBuilder &builder, Location loc, Value scalar,
            const Windows &windows, ArrayRef<GatheredDim> plan) {
@@ -383,7 +386,7 @@ createRoom(OpBuilder &builder, Location loc, Value scalar,
   return {createFill(builder, loc, scalar, shape), offsets};
 }
 
-/// What the windows around each element of `shape` give to it.
+/// Sums the contributions of the windows around each element of `shape`.
 static Value gather(OpBuilder &builder, Location loc, Operation *op,
                     const Windows &windows, ArrayRef<GatheredDim> plan,
                     ArrayRef<int64_t> shape) {
@@ -404,12 +407,12 @@ static Value gather(OpBuilder &builder, Location loc, Operation *op,
   Value source = createRoom(builder, loc, zero, windows, plan).first;
   source = putPart(builder, loc, op->getOperand(1), source, dims, offsets);
 
-  // Loops, which are also the dimensions of what is made: an operand's, where
-  // windows move two.
+  // The loops are also the dimensions of the result: those of the operand, with
+  // two for each dimension in which windows move.
   SmallVector<int64_t> stepShape(shape), madeShape;
   for (auto [dim, gathered] : llvm::zip_equal(dims, plan))
     stepShape[dim] = gathered.steps;
-  SmallVector<unsigned> phases; // loops
+  SmallVector<unsigned> phases; // Loop numbers.
   SmallVector<AffineExpr> exprs;
   SmallVector<ReassociationIndices> joined;
   for (auto [dim, size] : llvm::enumerate(stepShape)) {
@@ -439,7 +442,7 @@ static Value gather(OpBuilder &builder, Location loc, Operation *op,
     for (unsigned phase : phases)
       indices.push_back(linalg::IndexOp::create(nested, at, phase));
     for (auto [i, before] : llvm::enumerate(windowsBefore)) {
-      // The element's number in that window, if it is in it.
+      // The element's number in that window, if the window contains it.
       Value number = Windows::constant(nested, at, 0), isHere;
       for (auto [dim, index, back, size] :
            llvm::zip_equal(dims, indices, before, windows.getSizes())) {
@@ -487,8 +490,8 @@ static Value gather(OpBuilder &builder, Location loc, Operation *op,
   return getPart(builder, loc, made, {}, {}, shape, {});
 }
 
-/// The one slice of the first elements that is read of the result of `op`, if
-/// nothing else is.
+/// Returns the slice of leading elements that is the only user of the result of
+/// `op`, or null.
 static tensor::ExtractSliceOp getOnlyPart(Operation *op) {
   if (!op->hasOneUse())
     return {};

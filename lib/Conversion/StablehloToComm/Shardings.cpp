@@ -1,4 +1,4 @@
-//===- Shardings.cpp - How values and ops are sharded ---------------------===//
+//===- Shardings.cpp - Shardings of values and ops ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,7 +30,7 @@ ValueSharding comm::getWholeSharding(Type type) {
 FailureOr<ValueSharding> comm::getSharding(Operation *op,
                                            const ShardingText &text, Type type,
                                            GroupTable &groups) {
-  // A mesh of one device, as callbacks are placed on, has no axes.
+  // A mesh of one device, as used for callbacks, has no axes.
   bool hasAxes = !text.unreduced.empty() ||
                  llvm::any_of(text.dims, [](const DimShardingText &dim) {
                    return !dim.axes.empty();
@@ -46,7 +46,7 @@ FailureOr<ValueSharding> comm::getSharding(Operation *op,
       const auto *found = llvm::find_if(
           *mesh, [&](const auto &known) { return known.first == axis.name; });
       if (found == mesh->end())
-        continue; // one device
+        continue; // The axis has one device.
       bool isWhole = !axis.isSubAxis || axis.size == found->second;
       int64_t size = isWhole ? found->second : axis.size;
       if (size <= 1)
@@ -133,7 +133,7 @@ LogicalResult ShardingClasses::unite(Class a, Class b) {
     return success();
   if (shardings[a] && shardings[b] && !(*shardings[a] == *shardings[b]))
     return failure();
-  // kWhole leads its class: it is the least.
+  // kWhole, the least number, is the leader of its class.
   if (b < a)
     std::swap(a, b);
   if (!shardings[a])
@@ -153,8 +153,8 @@ ValueSharding ShardingClasses::lookup(ArrayRef<Class> dims) {
 // Classes of an op's dimensions
 //===----------------------------------------------------------------------===//
 
-/// Elementwise ops of StableHLO, CHLO and MHLO; operands of rank 0 may stand
-/// for all elements.
+/// Returns true for elementwise ops of StableHLO, CHLO and MHLO; rank-0
+/// operands may be broadcast.
 static bool isElementwise(Operation *op) {
   if (op->isRegistered())
     return op->hasTrait<OpTrait::Elementwise>() ||
@@ -237,14 +237,14 @@ private:
                   : SmallVector<Class>();
   }
 
-  /// A class of its own for each of the first `count` of `dims`.
+  /// Creates a separate class for each of `dims`.
   void createClasses(MutableArrayRef<Class> dims) {
     for (Class &dim : dims)
       dim = classes.create();
   }
 
-  /// One class for each loop; a loop that reduces, or that is in an expression
-  /// with others, is over all.
+  /// Assigns one class to each loop; loops that reduce, or that share an index
+  /// expression with others, must be whole.
   void addLoops(linalg::LinalgOp linalg) {
     if (!linalg.hasPureTensorSemantics() || linalg.hasIndexSemantics())
       return;
@@ -301,8 +301,8 @@ private:
         operand = dims;
   }
 
-  /// Dimension i of the operand is the result's that `name` has at i, or a
-  /// single element that is repeated.
+  /// Maps dimension i of the operand to the result's dimension given by `name`
+  /// at i, unless it is a single repeated element.
   void addMapped(StringRef name) {
     auto targets = getIntegers(op, name);
     auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
@@ -332,7 +332,7 @@ private:
       result.results.front()[dim] = from[source];
   }
 
-  /// Reduced dimensions are whole.
+  /// Handles a reduce; reduced dimensions must be whole.
   void addReduce() {
     auto reduced = getIntegers(op, "dimensions");
     unsigned count = op->getNumResults();
@@ -359,8 +359,9 @@ private:
     }
   }
 
-  /// Contracted dimensions are whole; the result has those of batches, the
-  /// other ones of the left operand, and those of the right one.
+  /// Handles a contraction. Contracted dimensions must be whole; the result has
+  /// the batch dimensions, then the others of the left operand and of the right
+  /// one.
   void addDot() {
     auto dot = parseDotText(op->getAttr("dot_dimension_numbers"));
     if (!dot || op->getNumOperands() != 2 || op->getNumResults() != 1)
@@ -397,7 +398,7 @@ private:
     result.results = {to};
   }
 
-  /// A dimension that only gets, or loses, ones beside it stays.
+  /// Preserves dimensions that only gain or lose neighbours of size 1.
   void addReshape() {
     auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
     auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -424,7 +425,8 @@ private:
     }
   }
 
-  /// A piece of `whole`: dimensions that it has all of stay.
+  /// Handles a piece of `whole`: dimensions that it covers entirely are
+  /// preserved.
   void addPiece(Type whole, SmallVector<Class> &wholeDims, Type piece,
                 SmallVector<Class> &pieceDims,
                 const llvm::SmallBitVector &drop) {
@@ -444,7 +446,7 @@ private:
     }
   }
 
-  /// What is written into lies as the result does.
+  /// Handles an insertion: the destination has the sharding of the result.
   void addInsertion(unsigned whole, unsigned piece,
                     const llvm::SmallBitVector &drop) {
     if (op->getNumOperands() < 2 || op->getNumResults() != 1 ||

@@ -1,4 +1,4 @@
-//===- Shardings.h - How values and ops are sharded -------------*- C++ -*-===//
+//===- Shardings.h - Shardings of values and ops ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Dimensions that must be sharded alike, for an op to compute on each rank its
-// piece of what it gives, are in one class.
+// Dimensions that must be sharded alike so that an op can compute its result
+// piece by piece on each rank are in one class.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_SHARDINGS_H
@@ -17,8 +17,8 @@
 
 namespace mlir::comm {
 
-/// How a dimension is sharded: over which axes, the outermost first, and into
-/// how many pieces.
+/// The sharding of a dimension: its axes, the outermost first, and the number
+/// of pieces.
 struct DimSharding {
   SmallVector<std::string> axes;
   int64_t pieces = 1;
@@ -29,38 +29,38 @@ struct DimSharding {
   }
 };
 
-/// Of each dimension of a value, and at the end, as if it was one, the axes
-/// along which the value is still to be summed up. None where it is open.
+/// The sharding of each dimension of a value, followed by an entry for the axes
+/// along which the value is still to be summed up. None for open dimensions.
 using ValueSharding = SmallVector<std::optional<DimSharding>>;
 
-/// That of a value of `type` that is not sharded.
+/// Returns the sharding of an unsharded value of `type`.
 ValueSharding getWholeSharding(Type type);
 
-/// The sharding of a value of `type` that `text`, an attribute of `op`, gives.
-/// Axes with one device are left out. An error at `op` if the mesh or an axis
-/// does not exist, or the rank is another.
+/// Returns the sharding of a value of `type` given by `text`, an attribute of
+/// `op`. Omits axes with one device. Reports an error at `op` if the mesh or an
+/// axis does not exist, or if the ranks differ.
 FailureOr<ValueSharding> getSharding(Operation *op, const ShardingText &text,
                                      Type type, GroupTable &groups);
 
-/// A piece of `type`; null if the pieces are not of one size. The sharding is
-/// whole where it is open.
+/// Returns the type of a piece of `type`; null if the pieces differ in size.
+/// Open dimensions count as whole.
 Type getPieceType(Type type, const ValueSharding &sharding);
 
-/// `"x", "y"`, or nothing.
+/// Returns `"x", "y"`, or an empty string.
 std::string toString(const DimSharding &sharding);
 
-/// Classes of dimensions.
+/// Equivalence classes of dimensions that must be sharded alike.
 class ShardingClasses {
 public:
   using Class = unsigned;
-  /// Of those that are not sharded.
+  /// The class of unsharded dimensions.
   static constexpr Class kWhole = 0;
 
   ShardingClasses() { create(DimSharding()); }
 
   Class create(std::optional<DimSharding> sharding = std::nullopt);
-  /// One for each dimension of a ranked tensor, and one more; of other values
-  /// none. They are made when first asked for.
+  /// Returns one class for each dimension of a ranked tensor, and one more;
+  /// none for other values. Creates them on first use.
   SmallVector<Class> getClasses(Value value);
   bool isKnown(Value value) const { return values.contains(value); }
   /// Fails if they are sharded differently.
@@ -78,19 +78,19 @@ private:
   DenseMap<Value, SmallVector<Class>> values;
 };
 
-/// Of each operand and each result of an op, classes as of a value.
+/// The classes of each operand and result of an op, like those of a value.
 struct OpClasses {
   SmallVector<SmallVector<ShardingClasses::Class>> operands, results;
 };
 
-/// Which dimensions of operands and results an op needs sharded alike, or
-/// whole, so that its pieces can be computed of theirs: all are whole of an op
-/// that is neither elementwise, nor moves or repeats whole dimensions, nor
-/// reduces others.
+/// Returns which dimensions of operands and results an op needs sharded alike,
+/// or whole, so that it can compute piece by piece. All dimensions are whole
+/// unless the op is elementwise, moves or repeats whole dimensions, or reduces
+/// other dimensions.
 OpClasses getOpClasses(Operation *op, ShardingClasses &classes);
 
-/// Makes the sizes that attributes of `op` have those of pieces; its types are
-/// those of pieces already.
+/// Changes the sizes in attributes of `op` to those of pieces; its types must
+/// be those of pieces already.
 void localizeAttributes(Operation *op, const OpClasses &dims,
                         ShardingClasses &classes);
 

@@ -1,4 +1,4 @@
-//===- Sort.cpp - Sorts as linalg -----------------------------------------===//
+//===- Sort.cpp - Converts sorts to linalg --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A stable merge sort of which each step is parallel: an element's place in the
-// merged run is its place in its own run plus the number of elements of the
-// other run that go before it, which a binary search finds. Runs of up to 64
-// elements are sorted by counting. What is sorted are the elements' numbers,
-// which are scattered to their places; the operands follow at the end. n log² n
-// comparisons for n elements, in 2 log(n / 64) + 3 ops.
+// A stable merge sort with parallel steps: an element's position in the merged
+// run is its position in its own run plus the number of preceding elements of
+// the other run, which a binary search finds. Runs of up to 64 elements are
+// sorted by counting. The sort permutes the elements' numbers, which are
+// scattered to their positions; the operands are gathered at the end. It needs
+// n log² n comparisons for n elements, in 2 log(n / 64) + 3 ops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,12 +27,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Elements that are sorted by counting: half of them are compared in vain, but
-/// it takes two ops where merging would take twelve.
+/// Length of runs sorted by counting: half of the comparisons are redundant,
+/// but it takes two ops instead of twelve for merging.
 static constexpr int64_t kCounted = 64;
 
-/// Does the first of two elements go before the second? Given are all operands'
-/// scalars of each.
+/// Returns if the first of two elements precedes the second, given all
+/// operands' scalars of each.
 using Comparator =
     llvm::function_ref<Value(OpBuilder &, ValueRange, ValueRange)>;
 
@@ -48,7 +48,7 @@ Value comm::createTotalOrderKey(OpBuilder &builder, Location loc, Value value) {
       attribute = DenseElementsAttr::get(cast<ShapedType>(bitsType), bits);
     return arith::ConstantOp::create(builder, loc, attribute);
   };
-  // The magnitudes of negative numbers are the other way round.
+  // The magnitudes of negative numbers are in reverse order.
   Value bits = arith::BitcastOp::create(builder, loc, bitsType, value);
   Value sign = arith::ShRSIOp::create(builder, loc, bits,
                                       constant(APInt(width, width - 1)));
@@ -69,9 +69,9 @@ public:
         type(cast<RankedTensorType>(operands.front().getType())),
         size(type.getDimSize(dim)) {}
 
-  /// For each place the number of the element that belongs there, as i32.
+  /// Returns for each position the number of its element, as i32.
   Value sortNumbers();
-  /// The elements of `operand` with `numbers`.
+  /// Returns the elements of `operand` with `numbers`.
   Value arrange(Value operand, Value numbers);
 
 private:
@@ -97,9 +97,9 @@ private:
     return arith::SelectOp::create(nested, loc, condition, a, b);
   }
 
-  /// The current iteration's indices with `index` along the dimension.
+  /// Returns the current iteration's indices with `index` along the dimension.
   SmallVector<Value> getIndices(OpBuilder &nested, Value index);
-  /// All operands' elements at `index`.
+  /// Loads all operands' elements at `index`.
   SmallVector<Value> load(OpBuilder &nested, Value index);
   Value goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                    ValueRange b);
@@ -137,8 +137,8 @@ SmallVector<Value> Sorter::load(OpBuilder &nested, Value index) {
   return elements;
 }
 
-/// Does `a` go before `b`, where of two equal elements the one that was the
-/// first does; `isFirst`: that was `a`. One comparison serves both cases.
+/// Compares stably: of two equal elements the one that was first precedes.
+/// `isFirst` tells if that was `a`. One comparison serves both cases.
 Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                          ValueRange b) {
   SmallVector<Value> left, right;
@@ -146,12 +146,12 @@ Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
     left.push_back(select(nested, isFirst, other, mine));
     right.push_back(select(nested, isFirst, mine, other));
   }
-  // The first one goes before unless the second must.
+  // The first one precedes unless the second must.
   Value isLess = comparator(nested, left, right);
   return create<arith::XOrIOp>(nested, isLess, isFirst);
 }
 
-/// A tensor of i32 in the operands' shape. The inputs have that shape, too.
+/// Creates an i32 tensor with the shape of the operands and the inputs.
 Value Sorter::createNumbers(
     unsigned numReductions, ValueRange inputs, Value init,
     llvm::function_ref<Value(OpBuilder &, ValueRange)> build) {
@@ -163,7 +163,7 @@ Value Sorter::createNumbers(
                                              utils::IteratorType::parallel);
   SmallVector<Value> allInputs(inputs);
   if (numReductions) {
-    // The size of the loop that no operand has.
+    // Provides the size of the loop that indexes no operand.
     iterators.push_back(utils::IteratorType::reduction);
     allInputs.push_back(tensor::EmptyOp::create(
         builder, loc, {std::min(size, kCounted)}, builder.getI1Type()));
@@ -187,7 +187,7 @@ Value Sorter::fillZeros() {
   return linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
 }
 
-/// Each element's place among those of its run of kCounted.
+/// Returns each element's position within its run of kCounted elements.
 Value Sorter::countRanks() {
   return createNumbers(
       /*numReductions=*/1, {}, fillZeros(),
@@ -214,8 +214,9 @@ Value Sorter::countRanks() {
       });
 }
 
-/// Each number's place among those of its run and the run's neighbour.
-/// `numbers` are sorted in runs of `run`, the last of which may be shorter.
+/// Returns each number's position in the merge of its run and the neighbouring
+/// run. `numbers` are sorted in runs of `run`, the last of which may be
+/// shorter.
 Value Sorter::mergeRanks(Value numbers, int64_t run) {
   Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
                                        builder.getI32Type());
@@ -232,7 +233,7 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
         Value other = select(nested, isSecond,
                              create<arith::SubIOp>(nested, begin, length),
                              create<arith::AddIOp>(nested, begin, length));
-        // How many the other run has.
+        // Number of elements of the other run.
         Value left = create<arith::MaxSIOp>(
             nested,
             create<arith::SubIOp>(nested, constant(nested, size), other), zero);
@@ -260,8 +261,8 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
       });
 }
 
-/// Puts each of `numbers` (null: the element's own) at its rank within its run
-/// of `run`.
+/// Moves each of `numbers` (null: the element's own) to its rank within its run
+/// of `run` elements.
 Value Sorter::scatterNumbers(Value ranks, Value numbers, int64_t run) {
   unsigned rank = type.getRank();
   // Loops: the output's dimensions, then the elements.
@@ -307,7 +308,8 @@ Value Sorter::arrange(Value operand, Value numbers) {
       });
 }
 
-/// Numbers are i32.
+/// Returns true if tensors of `type` can be sorted along `dim`. Numbers are
+/// i32.
 static bool canSort(RankedTensorType type, int64_t dim) {
   return type && type.hasStaticShape() && dim >= 0 && dim < type.getRank() &&
          type.getElementType().isSignlessIntOrFloat() &&
@@ -327,7 +329,7 @@ LogicalResult comm::convertSort(Operation *op) {
     if (!type)
       return failure();
     if (dim < 0 && !attribute)
-      dim = type.getRank() - 1; // the default
+      dim = type.getRank() - 1; // The default is the last dimension.
     if (types.empty())
       shape = type.getShape();
     if (!canSort(type, dim) || type.getShape() != shape)
@@ -398,7 +400,7 @@ LogicalResult comm::convertTopK(Operation *op, Signs signs) {
                                  left, right);
   };
   Sorter sorter(builder, loc, op->getOperands(), dim, comparator);
-  // Of the numbers only the first are needed.
+  // Only the leading numbers are used.
   Value numbers = tensor::ExtractSliceOp::create(
       builder, loc, RankedTensorType::get(shape, builder.getI32Type()),
       sorter.sortNumbers(),

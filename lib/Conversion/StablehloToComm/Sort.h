@@ -1,4 +1,4 @@
-//===- Sort.h - Sorts as linalg ---------------------------------*- C++ -*-===//
+//===- Sort.h - Converts sorts to linalg ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,16 +13,17 @@
 
 namespace mlir::comm {
 
-/// The bits of `value`, a float or a tensor of them, as a signed integer that
-/// is in the total order of IEEE 754: -NaN, -inf, …, -0, 0, …, inf, NaN.
+/// Returns the bits of `value`, a float or a tensor of floats, as a signed
+/// integer in the total order of IEEE 754: -NaN, -inf, …, -0, 0, …, inf, NaN.
 Value createTotalOrderKey(OpBuilder &builder, Location loc, Value value);
 
-/// As `convertToArith`, of `stablehlo.sort`; always stable.
+/// Like `convertToArith`, for `stablehlo.sort`; always stable.
 LogicalResult convertSort(Operation *op);
 
-/// As `convertToArith`, of `chlo.top_k` or `mhlo.topk`: the greatest elements
-/// along the last dimension, or the least where `largest` is false, floats in
-/// their total order, the first of equal ones first; and their places.
+/// Like `convertToArith`, for `chlo.top_k` or `mhlo.topk`: returns the greatest
+/// elements along the last dimension, or the least if `largest` is false, and
+/// their positions. Floats are in their total order; of equal elements the
+/// first comes first.
 LogicalResult convertTopK(Operation *op, Signs signs);
 
 } // namespace mlir::comm

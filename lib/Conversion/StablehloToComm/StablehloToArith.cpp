@@ -1,4 +1,4 @@
-//===- StablehloToArith.cpp - Simple compute ------------------------------===//
+//===- StablehloToArith.cpp - Converts simple compute ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -50,7 +50,7 @@ Value ComputeBuilder::createFloat() {
                                        : Value();
 }
 
-/// A constant of `type` with one value.
+/// Creates a constant of `type` with one value.
 Value ComputeBuilder::createSplat(Type type, double value) {
   Type element = getElementTypeOrSelf(type);
   TypedAttr attribute;
@@ -176,9 +176,9 @@ Value ComputeBuilder::buildUnary(StringRef name) {
   return build ? (this->*build)() : Value();
 }
 
-/// The inverse of erf, in f32 as XLA computes it: M. Giles, "Approximating the
-/// erfinv function", GPU Computing Gems 2, 2012. Two polynomials, in terms of
-/// w = -log(1 - x * x).
+/// Builds the inverse of erf, in f32 like XLA: M. Giles, "Approximating the
+/// erfinv function", GPU Computing Gems 2, 2012. Two polynomials in w = -log(1
+/// - x * x).
 Value ComputeBuilder::buildErfInv() {
   Type type = operand(0).getType();
   Value x = operand(0);
@@ -285,7 +285,7 @@ Value ComputeBuilder::buildSelect() {
                                  operand(2));
 }
 
-/// The bounds may be scalars.
+/// Builds a clamp; the bounds may be scalars.
 Value ComputeBuilder::buildClamp() {
   if (op->getNumOperands() != 3 || operand(1).getType() != resultType() ||
       !isSimple(resultType()) || isBool(resultType()) ||
@@ -320,7 +320,7 @@ Value ComputeBuilder::convertElements(Value value, Type to) {
   };
 #define COMM_CREATE(OpTy) create(llvm::type_identity<OpTy>())
   if (isFloat(from) && isFloat(to)) {
-    if (fromWidth == toWidth) { // f16 and bf16, or formats of 8 bits
+    if (fromWidth == toWidth) { // f16 and bf16, or 8-bit formats.
       Type wide = cast<RankedTensorType>(to).clone(builder.getF32Type());
       return fromWidth < 32 ? convertElements(convertElements(value, wide), to)
                             : Value();
@@ -373,7 +373,7 @@ Value ComputeBuilder::buildElementwise(StringRef name) {
   return op->getNumOperands() == 1 ? buildUnary(name) : Value();
 }
 
-/// Is the layout `name` of a bitcast the default one, which has no attribute?
+/// Returns true if the layout `name` of a bitcast is the default one or absent.
 static bool isRowMajor(Operation *op, StringRef name) {
   std::optional<SmallVector<int64_t>> minorToMajor = getIntegers(op, name);
   if (!minorToMajor)
@@ -385,7 +385,8 @@ static bool isRowMajor(Operation *op, StringRef name) {
   return true;
 }
 
-/// A bitcast between default layouts keeps the order of the elements.
+/// Returns true for a bitcast between default layouts, which keeps the order of
+/// the elements.
 static bool isReshape(Operation *bitcast) {
   return isRowMajor(bitcast, "source_layout") &&
          isRowMajor(bitcast, "result_layout") &&
@@ -426,15 +427,16 @@ Value ComputeBuilder::build() {
   return buildElementwise(name);
 }
 
-/// What is left of CHLO in linalg form, and what XLA's own passes and custom
-/// calls have of MHLO, are ops of StableHLO's kind.
+/// Returns true for compute ops. These include CHLO ops that remain in linalg
+/// form and MHLO ops of XLA's passes and custom calls.
 static bool isCompute(Operation *op) {
   return llvm::is_contained({"stablehlo", "chlo", "mhlo"},
                             op->getName().getDialectNamespace());
 }
 
-/// What JAX's passes leave of reductions: along no dimensions each element is
-/// combined with the initial value, and of no elements there is only that.
+/// Converts reductions that JAX's passes leave: without dimensions each element
+/// is combined with the initial value, and without elements the result is the
+/// initial value.
 static LogicalResult convertTrivialReduce(Operation *op) {
   auto dimensions = op->getAttrOfType<DenseI64ArrayAttr>("dimensions");
   if (!dimensions || op->getNumOperands() != 2 || op->getNumResults() != 1 ||
@@ -538,7 +540,7 @@ struct ConvertStablehloToArithPass
   void runOnOperation() final {
     if (failed(checkSizes(getOperation())))
       return signalPassFailure();
-    // Regions of ops that stay, as of a reduce, stay whole.
+    // Do not convert regions of ops that stay, such as a reduce.
     SmallVector<Operation *> ops;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (!isCompute(op))

@@ -1,4 +1,4 @@
-//===- StablehloToArith.h - Simple compute ----------------------*- C++ -*-===//
+//===- StablehloToArith.h - Converts simple compute -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,20 +12,19 @@
 
 namespace mlir::comm {
 
-/// Whether the integers of an op are unsigned, where types say it no more.
+/// Signedness of an op's integers, which types no longer specify.
 struct Signs {
   bool operands = false;
   bool results = false;
 };
 
-/// Replaces a custom call of `mhlo.NAME` or `chlo.NAME`, as XLA writes ops that
-/// StableHLO does not have, by that op, with the attributes of
-/// `mhlo.attributes`. Returns it, or `op` if it is no such call.
+/// Replaces a custom call of `mhlo.NAME` or `chlo.NAME`, XLA's form of ops that
+/// StableHLO does not have, by that op with the attributes of
+/// `mhlo.attributes`. Returns the new op, or `op` if it is no such call.
 Operation *nameCustomCall(Operation *op);
 
-/// Replaces a StableHLO op by ops of arith, math, tensor and linalg. Fails,
-/// without an error and an effect, where it is not known or not with such
-/// types.
+/// Replaces a StableHLO op by ops of arith, math, tensor and linalg. Fails
+/// without an error and without effect if the op or its types are unsupported.
 LogicalResult convertToArith(Operation *op, Signs signs = {});
 
 } // namespace mlir::comm

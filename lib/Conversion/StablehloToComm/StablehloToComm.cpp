@@ -1,4 +1,4 @@
-//===- StablehloToComm.cpp - The conversion pass --------------------------===//
+//===- StablehloToComm.cpp - Pass that converts StableHLO -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Drives the parts of the conversion, and converts collectives.
+// Runs the parts of the conversion, and converts collectives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,7 +89,7 @@ LogicalResult comm::checkCollective(Operation *op) {
   return success();
 }
 
-/// The value of an integer attribute that `op` must have.
+/// Returns the value of a required integer attribute of `op`.
 static FailureOr<int64_t> getInteger(Operation *op, StringRef name) {
   auto integer = op->getAttrOfType<IntegerAttr>(name);
   if (!integer)
@@ -97,7 +97,7 @@ static FailureOr<int64_t> getInteger(Operation *op, StringRef name) {
   return integer.getValue().getSExtValue();
 }
 
-/// As getInteger, for a dimension of all operands.
+/// Like getInteger, for a dimension of all operands.
 static FailureOr<int64_t> getDimension(Operation *op, StringRef name) {
   FailureOr<int64_t> dim = getInteger(op, name);
   if (failed(dim))
@@ -128,9 +128,9 @@ static LogicalResult checkEqual(Operation *op, const Group &group) {
             })->size();
 }
 
-/// The destinations of `op`: empty tensors of its results' types. A dynamic
-/// size is that of the operand, times `multiplied` and divided by `divided`
-/// along the dimensions of these.
+/// Creates the destinations of `op`, empty tensors of its results' types. A
+/// dynamic size is the operand's, multiplied by `groupSize` along dimension
+/// `multiplied` and divided by it along `divided`.
 static SmallVector<Value>
 createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
                    std::optional<int64_t> multiplied = std::nullopt,
@@ -161,7 +161,7 @@ createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
   return destinations;
 }
 
-/// Waits for `start` right behind it.
+/// Creates the wait right behind `start`.
 static WaitOp createWait(OpBuilder &builder, Operation *start) {
   auto collective = cast<CollectiveOpInterface>(start);
   return WaitOp::create(builder, start->getLoc(), collective.getToken(),
@@ -178,7 +178,7 @@ static void replace(OpBuilder &builder, Operation *op, Operation *start) {
 // Collectives
 //===----------------------------------------------------------------------===//
 
-/// The reduction of an op with a reducer, or of the old op without.
+/// Returns the reduction of an op by its reducer, or sum for the legacy op.
 static FailureOr<ReductionKind> getReduction(Operation *op) {
   if (op->getNumRegions() != 0)
     return recognizeReducer(op);
@@ -283,7 +283,7 @@ LogicalResult CollectiveConverter::convertPermute(Operation *op) {
   return success();
 }
 
-/// partition_id and replica_id.
+/// Converts partition_id and replica_id.
 LogicalResult CollectiveConverter::convertRank(Operation *op) {
   bool isPartition = op->getName().stripDialect() == "partition_id";
   auto type = op->getNumResults() == 1 && op->getNumOperands() == 0
@@ -334,8 +334,8 @@ LogicalResult CollectiveConverter::convert(Operation *op) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Reports ops that communicate in a way that comm does not have, and
-/// collectives where no op says when they run.
+/// Reports unsupported communication, and collectives in regions of unknown
+/// control flow.
 static LogicalResult checkSupported(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return success();
@@ -371,7 +371,7 @@ static LogicalResult checkSupported(Operation *op) {
   return success();
 }
 
-/// True for attributes that mean nothing to a per-rank program.
+/// Returns true for attributes that are meaningless in a per-rank program.
 static bool isObsolete(NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   return name.starts_with("jax.") || name.starts_with("mhlo.") ||
@@ -403,7 +403,7 @@ static void removeObsoleteAttributes(ModuleOp module) {
   });
 }
 
-/// Reports ops of Shardy that are left, and removes its attributes.
+/// Reports remaining ops of Shardy, and removes its attributes.
 static LogicalResult checkNoShardings(ModuleOp module) {
   bool hasFailed = false;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -438,8 +438,8 @@ private:
 
 } // namespace
 
-/// XLA copies values where it changes layouts or moved shardings: values of
-/// tensors stay what they are.
+/// Removes XLA's copies for changes of layouts or shardings, which do not
+/// change the values of tensors.
 static void removeCopies(ModuleOp module) {
   module.walk([](Operation *op) {
     if (op->getName().getStringRef() != "mhlo.copy" ||

@@ -1,4 +1,4 @@
-//===- Unpartitioned.cpp - Programs of nobody's ranks ---------------------===//
+//===- Unpartitioned.cpp - Detects unpartitioned programs -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,10 +15,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// XLA's text, as `{devices=[2,1,2]<=[4] last_tile_dim_replicate}`: tiles along
-/// dimensions of the value, then those of `last_tile_dims`, which do not shard
-/// it. `{maximal device=0}` is a place. `{replicated}`, `{manual}` and
-/// `{unknown}` shard nothing. A tuple has several in braces.
+/// Returns true if XLA's sharding text shards a value. In
+/// `{devices=[2,1,2]<=[4] last_tile_dim_replicate}` the tiles along dimensions
+/// come first, then those of `last_tile_dims`, which do not shard. `{maximal
+/// device=0}` assigns one device. `{replicated}`, `{manual}` and `{unknown}`
+/// shard nothing. A tuple has several in braces.
 static bool shardsAsXla(StringRef text) {
   if (text.contains("maximal") || text.contains("unreduced"))
     return true;
@@ -45,7 +46,8 @@ static bool shardsAsXla(StringRef text) {
   }
 }
 
-/// An axis in the text of a sharding that is not in `replicated={...}`.
+/// Returns true if the text of a sharding has an axis outside of
+/// `replicated={...}`.
 static bool namesAxis(StringRef text) {
   while (!text.empty()) {
     auto [before, after] = text.split("replicated={");
@@ -79,7 +81,7 @@ public:
           return failure();
     }
     WalkResult result = module.walk([&](Operation *op) {
-      // The targets of custom calls say more.
+      // Custom calls are checked by their targets.
       if (op == module || isa<func::FuncOp>(op) || op->getNumResults() == 0 ||
           op->getName().getStringRef() == "stablehlo.custom_call")
         return WalkResult::advance();
@@ -134,12 +136,13 @@ private:
 } // namespace
 
 LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
-  // Without a number of partitions there may be as many as devices.
+  // Without an explicit number of partitions, all devices may be partitions.
   auto said = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
   if (groups.getNumPartitions() == 1 &&
       (groups.getNumRanks() > 1 || (said && said.getValue().isOne())))
     return success();
-  // XLA's partitioner leaves here what it did, and annotations on arguments.
+  // XLA's partitioner sets these attributes, and keeps annotations on
+  // arguments.
   if (module->hasAttr("mhlo.spmd_parameters_shardings") ||
       module->hasAttr("mhlo.spmd_output_sharding"))
     return success();

@@ -1,4 +1,4 @@
-//===- Unpartitioned.h - Programs of nobody's ranks -------------*- C++ -*-===//
+//===- Unpartitioned.h - Detects unpartitioned programs ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,10 +12,10 @@
 
 namespace mlir::comm {
 
-/// An error at the first annotation that shards a value, or places one on one
-/// device, in a program that nothing partitions: it has neither a manual
-/// computation nor communication, and more than one partition. Each rank would
-/// compute all of it.
+/// Reports an error at the first annotation that shards a value or assigns it
+/// to one device, in a program that was never partitioned: it has neither
+/// manual computations nor communication, and more than one partition. Each
+/// rank would compute all of it.
 LogicalResult checkPartitioned(ModuleOp module, GroupTable &groups);
 
 } // namespace mlir::comm

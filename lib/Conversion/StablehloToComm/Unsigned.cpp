@@ -1,4 +1,4 @@
-//===- Unsigned.cpp - Unsigned integers become signless -------------------===//
+//===- Unsigned.cpp - Makes unsigned integers signless --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,9 +15,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Anywhere in `type`, as in a tuple's.
+/// Returns true if `type` contains an unsigned integer, such as in a tuple.
 static bool isUnsigned(Type type) {
-  // Most types: to walk them takes time.
+  // Avoids the slow walk for most types.
   Type element = type;
   if (auto tensor = dyn_cast<RankedTensorType>(type);
       tensor && !tensor.getEncoding())
@@ -32,7 +32,7 @@ static bool isUnsigned(Type type) {
       .wasInterrupted();
 }
 
-/// Makes types signless, and what attributes have of them.
+/// Creates a replacer that makes types, and attributes of such types, signless.
 static AttrTypeReplacer createReplacer() {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](IntegerType type) -> std::optional<Type> {
@@ -63,8 +63,8 @@ static AttrTypeReplacer createReplacer() {
   return replacer;
 }
 
-/// Ops of StableHLO that do the same to signed and unsigned integers, or only
-/// move them. Ops with regions count by what is in the regions.
+/// Returns true for StableHLO ops that treat signed and unsigned integers
+/// alike, or only move them. Ops with regions are judged by the ops in them.
 static bool isSignAgnostic(Operation *op) {
   return llvm::StringSwitch<bool>(op->getName().stripDialect())
       .Cases({"add", "subtract", "multiply", "negate", "and", "or", "xor",
@@ -81,8 +81,8 @@ static bool isSignAgnostic(Operation *op) {
       .Default(false);
 }
 
-/// Ops that only move their first operand by unsigned indices would clamp
-/// large ones differently.
+/// Returns true for ops that only move their first operand. Unsigned indices
+/// would be clamped differently if large.
 static bool isIndexed(Operation *op, unsigned &firstIndex) {
   std::optional<unsigned> first =
       llvm::StringSwitch<std::optional<unsigned>>(op->getName().stripDialect())
@@ -93,8 +93,8 @@ static bool isIndexed(Operation *op, unsigned &firstIndex) {
   return first.has_value();
 }
 
-/// Ops that compute what no part of this project knows, as XLA's fusions do:
-/// only their sizes matter.
+/// Returns true for ops with unknown computations, such as XLA's fusions, of
+/// which only the sizes matter.
 static bool isOpaque(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return !llvm::is_contained({"stablehlo", "chlo"}, dialect) ||
@@ -103,7 +103,7 @@ static bool isOpaque(Operation *op) {
              op->getName().stripDialect());
 }
 
-/// Ops that are converted or reported elsewhere.
+/// Returns true for ops that are converted or rejected elsewhere.
 static bool isConvertedElsewhere(Operation *op) {
   return llvm::StringSwitch<bool>(op->getName().stripDialect())
       .Cases({"while", "if", "case", "send", "recv", "infeed", "outfeed",
@@ -125,7 +125,7 @@ void UnsignedConversion::initialize(ModuleOp module) {
       });
     });
     hasUnsigned |= operands || results || arguments;
-    // Reducers are read and go.
+    // Reducers are only recognized, then erased.
     if (isStablehloCollective(op))
       return WalkResult::skip();
     if (!operands && !results)
@@ -148,7 +148,7 @@ void UnsignedConversion::initialize(ModuleOp module) {
   });
 }
 
-/// Of an op that is not registered: those in `<{...}>`, and the others.
+/// Replaces inherent attributes, printed in `<{...}>`, and discardable ones.
 static void makeAttributesSignless(Operation *op, AttrTypeReplacer &replacer) {
   if (Attribute inherent = op->getPropertiesAsAttribute())
     if (Attribute replaced = replacer.replace(inherent); replaced != inherent)

@@ -1,4 +1,4 @@
-//===- Unsigned.h - Unsigned integers become signless -----------*- C++ -*-===//
+//===- Unsigned.h - Makes unsigned integers signless ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,13 @@
 
 namespace mlir::comm {
 
-/// Makes unsigned integers signless. Which ops had them is read before anything
-/// is converted.
+/// Makes unsigned integers signless. Records which ops had them before other
+/// conversions run.
 class UnsignedConversion {
 public:
   /// Finds the ops with unsigned operands or results.
   void initialize(ModuleOp module);
-  /// Makes all types signless, and converts ops for which the sign matters.
+  /// Makes all types signless, and converts sign-sensitive ops.
   LogicalResult convert(ModuleOp module);
 
 private:

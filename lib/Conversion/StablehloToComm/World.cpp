@@ -134,7 +134,7 @@ GroupTable::makeMesh(Operation *op, std::string name, MeshText text) {
              << size << " of axis '" << axis << "'";
     mesh.size *= size;
   }
-  // A mesh without axes stands for one device, or for none in particular.
+  // A mesh without axes means one device, or no particular one.
   if (!text.axes.empty() && !text.deviceIds.empty()) {
     if (static_cast<int64_t>(text.deviceIds.size()) != mesh.size)
       return op->emitOpError("has a mesh of ")
@@ -259,7 +259,7 @@ LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest,
       bool isHostTransfer = false;
       if (auto flag = op->getAttrOfType<BoolAttr>("is_host_transfer"))
         isHostTransfer = flag.getValue();
-      if (isHostTransfer) // an error, later
+      if (isHostTransfer) // It is rejected later.
         return WalkResult::advance();
       FailureOr<Pairs> pairs = getSourceTargetPairs(op);
       if (failed(pairs))
@@ -290,16 +290,16 @@ LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest,
   return failure(result.wasInterrupted());
 }
 
-/// Sets the number of replicas and of partitions, where it is 0, to the
-/// smallest that fits the ids; `ranks` is the product, if it is not 0.
+/// Sets the numbers of replicas and partitions that are 0 to the smallest that
+/// fit the ids; `ranks` is their product, if not 0.
 LogicalResult GroupTable::guessWorld(int64_t &replicas, int64_t &partitions,
                                      int64_t ranks) {
   std::map<IdMode, int64_t> largest;
   bool hasTables = false;
   if (failed(findLargestIds(largest, hasTables)))
     return failure();
-  // The smallest divisor of the ranks that is at least `count`. Pairs need not
-  // name all ids.
+  // Returns the smallest divisor of the ranks that is at least `count`. Pairs
+  // need not mention all ids.
   auto extend = [&](int64_t count) {
     if (count == 0 || count > ranks)
       return count;
@@ -319,7 +319,7 @@ LogicalResult GroupTable::guessWorld(int64_t &replicas, int64_t &partitions,
              std::max<int64_t>(1, partitions ? partitions : partitionIds))});
   };
   int64_t replicaIds = replicas ? 0 : countReplicaIds();
-  // What is known divides the ranks, and leaves the rest.
+  // A known number divides the ranks, which determines the other.
   auto fill = [&](int64_t &count, int64_t other, int64_t ids) {
     if (!count && other && ranks % other == 0 && ranks / other >= ids)
       count = ranks / other;
