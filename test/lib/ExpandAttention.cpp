@@ -1,4 +1,4 @@
-//===- ExpandAttention.cpp - Attention by loops ---------------------------===//
+//===- ExpandAttention.cpp - Expands attention into loops -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-test-expand-attention: comm.attention and its gradients become ops that
-// run on hosts: for each element all sums that it needs, as slow as simple.
+// comm-test-expand-attention: expands comm.attention and its gradients into ops
+// that run on hosts. Each element recomputes all its sums: simple and slow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@ namespace mlir::comm {
 
 namespace {
 
-/// Places by letter: b, h, q, k, d.
+/// Indices by letter: b, h, q, k, d.
 using Places = std::map<char, Value>;
 
 template <typename OpTy>
@@ -45,7 +45,7 @@ public:
   int64_t queries() { return size(op.getQuery(), 0, 's'); }
   int64_t keys() { return size(op.getKey(), 1, 's'); }
   int64_t features() { return size(op.getQuery(), 0, 'd'); }
-  /// Heads of queries for one of keys.
+  /// Returns the number of query heads per key head.
   int64_t group() {
     return size(op.getQuery(), 0, 'h') / size(op.getKey(), 1, 'h');
   }
@@ -73,7 +73,7 @@ public:
     return arith::MulFOp::create(builder, loc, a, b);
   }
 
-  /// What `step` makes of `start` for 0 to `count`, one after the other.
+  /// Folds `step` over 0 to `count`, beginning with `start`.
   Value fold(int64_t count, Value start,
              llvm::function_ref<Value(Value index, Value so)> step) {
     auto loop = scf::ForOp::create(builder, loc, index(0), index(count),
@@ -89,7 +89,8 @@ public:
                 [&](Value at, Value so) { return add(so, element(at)); });
   }
 
-  /// An element of the operand with that layout; of keys if `isKey`.
+  /// Loads an element of the operand with layout number `layout`; of keys if
+  /// `isKey`.
   Value load(Value operand, unsigned layout, const Places &at, bool isKey,
              Value feature) {
     SmallVector<Value> places;
@@ -123,7 +124,7 @@ public:
     return arith::SelectOp::create(builder, loc, sees, scaled, number(-3e38));
   }
 
-  /// Fills `init` with what `element` gives for the loops' places.
+  /// Fills `init` with `element` at the loops' indices.
   Value fill(Value init, StringRef letters,
              llvm::function_ref<Value(Places)> element) {
     auto type = cast<RankedTensorType>(init.getType());
@@ -146,7 +147,7 @@ public:
     linalg::YieldOp::create(builder, loc, value);
     return made->getResult(0);
   }
-  /// As the operand with that layout.
+  /// Fills `init`, which has layout number `layout`.
   Value fill(Value init, unsigned layout, bool isKey,
              llvm::function_ref<Value(Places)> element) {
     std::string letters =
@@ -215,7 +216,7 @@ void expand(AttentionGradientOp op) {
     return e.mul(e.mul(probability(at), difference),
                  e.number(op.getScale().convertToDouble()));
   };
-  /// For keys: of all queries of all heads that share them.
+  /// Sums over all queries of all heads that share the keys.
   auto overQueries = [&](const Places &at,
                          llvm::function_ref<Value(Places)> element) {
     return e.sum(e.group(), [&](Value g) {

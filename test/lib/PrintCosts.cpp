@@ -56,7 +56,7 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "costs of @" << function.getSymName() << "\n";
       function->walk<WalkOrder::PreOrder>([&](Block *block) {
-        // The body of a linalg op is a scalar of its iteration space.
+        // The body of a linalg op describes one element of its iteration space.
         if (!isa<linalg::LinalgOp>(block->getParentOp()))
           printCosts(*block, costs);
       });

@@ -1,4 +1,4 @@
-//===- PrintFsdp.cpp - comm-print-fsdp ------------------------------------===//
+//===- PrintFsdp.cpp - Prints the roles of collectives in FSDP ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

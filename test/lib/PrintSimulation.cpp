@@ -1,4 +1,4 @@
-//===- PrintSimulation.cpp - Prints how each block would run --------------===//
+//===- PrintSimulation.cpp - Prints the simulation of each block ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The simulator's times, for tests.
+// Prints the simulator's times, for tests.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- PrintUniformity.cpp - comm-print-uniformity ------------------------===//
+//===- PrintUniformity.cpp - Prints the uniformity of each value ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,8 +29,8 @@ struct PrintUniformityPass
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op->getNumResults() == 0)
         return;
-      // Not op->emitRemark, which may print the op: each would number its
-      // function.
+      // Avoids op->emitRemark, which may print the op: each print would number
+      // the whole function.
       InFlightDiagnostic remark = mlir::emitRemark(op->getLoc());
       llvm::interleave(
           op->getResults(),

@@ -1,4 +1,4 @@
-//===- PrintWork.cpp - How much the analyses had to do --------------------===//
+//===- PrintWork.cpp - Prints the analyses' work counts -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-print-work: what the passes before it asked of the analyses.
+// comm-print-work: prints the work that previous passes caused.
 //
 //===----------------------------------------------------------------------===//
 

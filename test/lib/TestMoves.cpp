@@ -1,4 +1,4 @@
-//===- TestMoves.cpp - Moved models and rewritten IR ----------------------===//
+//===- TestMoves.cpp - Compares moves with rewritten IR -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-test-moves: holds what a move makes of a block's model against the model
-// of a copy that is rewritten.
+// comm-test-moves: compares the block model that a move predicts with the model
+// of a rewritten copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ namespace mlir::comm {
 
 namespace {
 
-/// What differs between two models; empty: nothing.
+/// The first difference between two models; empty if there is none.
 class Comparison {
 public:
   Comparison(const BlockModel &moved, const BlockModel &rewritten)
@@ -98,7 +98,8 @@ public:
   }
 
 private:
-  /// What ops come after, by their numbers: edges go upwards.
+  /// Returns the transitive successors of each op. Edges lead to higher
+  /// numbers.
   static std::vector<llvm::BitVector> findFollowing(const BlockModel &model) {
     std::vector<llvm::BitVector> following(model.size());
     for (unsigned i = model.size(); i-- > 0;) {
@@ -111,7 +112,7 @@ private:
     return following;
   }
 
-  /// An edge that follows from others may be missing.
+  /// Compares transitive edges, because redundant ones may be missing.
   void compareEdges() {
     bool areSame = true;
     for (unsigned i = 0; i < moved.size(); ++i)
@@ -130,7 +131,7 @@ private:
     }
   }
 
-  /// In an order that is not that in which ops were found.
+  /// Sorts buffers independently of the order in which ops were found.
   static SmallVector<const ModelBuffer *> sortBuffers(const BlockModel &model) {
     SmallVector<const ModelBuffer *> buffers;
     for (const ModelBuffer &buffer : model.buffers)
@@ -222,7 +223,7 @@ private:
 
 } // namespace
 
-/// Does `op` overwrite a tensor that another op uses too?
+/// Returns true if `op` overwrites a tensor that another op uses too.
 static bool hasSharedDestination(Operation *op) {
   SmallVector<Value> destinations;
   if (auto start = dyn_cast<CollectiveOpInterface>(op))
@@ -237,8 +238,9 @@ static bool hasSharedDestination(Operation *op) {
   });
 }
 
-/// Another order makes other buffers of an empty tensor with several users. And
-/// starts that have an algorithm are rewritten with those that are given one.
+/// Checks that the input is prepared. Buffers of an empty tensor with several
+/// users depend on the order. Also, starts with an algorithm would be rewritten
+/// together with those that receive one.
 LogicalResult TestMovesPass::checkPrepared() {
   WalkResult hasNone = getOperation().walk([](CollectiveOpInterface start) {
     if (!start.getAlgorithm())
@@ -262,7 +264,7 @@ LogicalResult TestMovesPass::checkPrepared() {
   return failure(result.wasInterrupted());
 }
 
-/// A copy of the module, and of its first block of a function.
+/// Copies the module, and returns the first block of the copied function.
 static Block &getCopy(func::FuncOp function, OwningOpRef<ModuleOp> &copy) {
   copy = function->getParentOfType<ModuleOp>().clone();
   return copy->lookupSymbol<func::FuncOp>(function.getSymNameAttr())
@@ -311,7 +313,7 @@ LogicalResult TestMovesPass::testOrder(func::FuncOp function,
   applyOrder(dependences, order);
   BlockModel moved = renumber(model, order);
   memory.addTo(moved, block);
-  // Whether such a tensor is copied depends on who comes first.
+  // The order determines if such a tensor is copied.
   bool isShared = llvm::any_of(
       block, [](Operation &op) { return hasSharedDestination(&op); });
   return report(function, moved, buildRewritten(*copy, block, costs),
@@ -406,7 +408,7 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
           costs.getCollectiveCost(start, algorithm) &&
           !getAlgorithmObstacle(start, algorithm, costs, symbols))
         together.push_back({start, algorithm});
-    // Each of a few alone, too.
+    // Also test a few of them alone.
     for (const auto &choice : ArrayRef(together).take_front(kMostAlone))
       if (failed(testAlgorithms(moves, base, function, Algorithms{choice},
                                 machine, name + " alone")))

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// They print what the analyses say. No other tool has them, and no library.
+// They print results of analyses. No other tool has them, and no library.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- TestSwapOperands.cpp - A pass that is wrong ------------------------===//
+//===- TestSwapOperands.cpp - An incorrect pass ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-test-swap-operands: what --comm-validate-passes must find.
+// comm-test-swap-operands: a bug that --comm-validate-passes must find.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- BufferReuseTest.cpp - The quick rule against upstream's analysis ---===//
+//===- BufferReuseTest.cpp - In-place rule against upstream ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random programs of compute, collectives and views: where the rule says that
-// an operand bufferizes in place, upstream's analysis must not say otherwise,
-// or memory would be promised that is not there.
+// Random programs of compute, collectives and views: the rule must not consider
+// an operand in place if upstream's analysis does not. Otherwise memory would
+// be underestimated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,8 @@ protected:
 
   unsigned getRandom(unsigned end) { return engine() % end; }
   std::string pick() { return values[getRandom(values.size())]; }
-  /// What ops write to: some value mostly, else an empty tensor or a slice of
-  /// a bucket.
+  /// Returns a destination: usually some value, else an empty tensor or a slice
+  /// of a bucket.
   std::string pickDestination(std::string &text) {
     if (getRandom(3) != 0)
       return pick();
@@ -142,8 +142,8 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
     ASSERT_TRUE(module) << text;
     auto function = *module->getOps<func::FuncOp>().begin();
     BufferReuse rule, analysis;
-    // What cannot be bufferized at all (a collective's buffer that would have
-    // to be copied in flight) says nothing.
+    // Skip programs that cannot be bufferized at all (a collective's buffer
+    // would have to be copied in flight).
     if (!analysis.analyze(function, /*work=*/0))
       continue;
     ++numAnalyzed;
@@ -162,12 +162,12 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
     if (HasFailure())
       return;
   }
-  // And it is not empty caution.
+  // The rule must not be overly conservative either.
   EXPECT_GT(numAnalyzed, 200u);
   EXPECT_GT(2 * numBoth, numInPlace);
 }
 
-/// What is not known, or too much to look at, is left to the rule.
+/// Unknown ops and excessive work are left to the rule.
 TEST_F(BufferReuseTest, Refuses) {
   context.allowUnregisteredDialects();
   std::string text =

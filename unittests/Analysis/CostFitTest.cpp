@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How good the descriptions h200-x2, -x4 and -x8 are. Their tables are what was
-// measured (benchmarks/gpu/tables.py writes them,
-// test/Benchmarks/gpu-tables.test compares them with the page): each is judged
-// by leaving each inner point out, and the formulas, which are for other
-// groups, at every point of the tables.
+// Checks the accuracy of the descriptions h200-x2, -x4 and -x8. Their tables
+// are measurements (benchmarks/gpu/tables.py writes them,
+// test/Benchmarks/gpu-tables.test compares them with the page). Each table is
+// evaluated by leaving out each inner point. The formulas, which serve other
+// groups, are evaluated at every point of the tables.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +23,8 @@ using namespace mlir::comm;
 
 namespace {
 
-/// A table that leaves points out has gaps twice as wide as the real one, and
-/// errs about four times as much.
+/// A table without a point has a gap twice as wide, and about four times the
+/// error.
 constexpr double kMostTableError = 0.4;
 constexpr double kMostFormulaError = 0.16;
 /// NCCL's model has one set of constants for all kinds.
@@ -38,12 +38,12 @@ Machine load(StringRef name) {
   return succeeded(machine) ? *machine : Machine();
 }
 
-/// How far `estimate` is from `truth`, as a part of the truth.
+/// Returns the relative error of `estimate`.
 double getError(double estimate, double truth) {
   return std::abs(estimate / truth - 1);
 }
 
-/// The largest error of the formula at a point of the table.
+/// Returns the largest error of the formula at a point of the table.
 double getFormulaError(const Machine &machine, const CostTable &table) {
   Machine formulas = machine;
   formulas.tables.clear();
@@ -57,7 +57,7 @@ double getFormulaError(const Machine &machine, const CostTable &table) {
   return worst;
 }
 
-/// The largest error of an inner point that the others predict.
+/// Returns the largest error of an inner point predicted from the others.
 double getLeaveOneOutError(const CostTable &table) {
   double worst = 0;
   for (size_t i = 1; i + 1 < table.points.size(); ++i) {
@@ -73,7 +73,7 @@ class CostFitTest : public testing::TestWithParam<const char *> {};
 
 TEST_P(CostFitTest, TablesPredictTheirPoints) {
   Machine machine = load(GetParam());
-  // All kinds that are measured, of NCCL, our kernels and copy engines.
+  // All measured kinds: NCCL, our kernels and copy engines.
   EXPECT_GE(machine.tables.size(), 16u);
   for (const CostTable &table : machine.tables) {
     SCOPED_TRACE(
@@ -99,7 +99,7 @@ TEST_P(CostFitTest, FormulasAreNearTheTables) {
 }
 
 TEST_P(CostFitTest, JudgesBadFits) {
-  // The same judges must refuse figures that do not fit.
+  // The same checks must reject figures that do not fit.
   Machine machine = load(GetParam());
   CostTable table = machine.tables.front();
   table.points[5].second *= 2;

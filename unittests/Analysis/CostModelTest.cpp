@@ -1,4 +1,4 @@
-//===- CostModelTest.cpp - Costs on plain numbers -------------------------===//
+//===- CostModelTest.cpp - Costs of collectives and ops -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,7 +18,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// An op that knows its cost.
+/// An op with a CostOpInterface.
 struct AddCost : CostOpInterface::ExternalModel<AddCost, arith::AddFOp> {
   int64_t getCostNs(Operation *) const { return 1234; }
 };
@@ -56,13 +56,13 @@ TEST_F(CostModelTest, NcclLatenciesOnOneNode) {
 }
 
 TEST_F(CostModelTest, NcclAcrossNodes) {
-  // Two nodes of 8. LL: ring 6.6 + 28 * max(0.6, 1.0) + 2 * 2.7 = 40.0 us, tree
-  // 6.8 + 2 * (7 * 1.0 + 5.0) = 30.8.
+  // Two nodes of 8 ranks. LL: ring 6.6 + 28 * max(0.6, 1.0) + 2 * 2.7 = 40.0
+  // us, tree 6.8 + 2 * (7 * 1.0 + 5.0) = 30.8 us.
   CollectiveCost small = get("h100-2x8", CollectiveKind::AllReduce, 8, {16, 2});
   EXPECT_EQ(small.ns, 30800);
   EXPECT_EQ(small.algorithm, "nccl tree/ll");
   EXPECT_EQ(small.links, 3u);
-  // One rank a node: 256 MB at 0.803 * 50 bytes/ns, ring simple, 2 steps of
+  // One rank per node: 256 MB at 0.803 * 50 bytes/ns, ring simple, 2 steps of
   // 14 us: 8.4 + 28 + 6685.8 us.
   CollectiveCost large =
       get("h100-2x8", CollectiveKind::AllReduce, int64_t(1) << 28, {2, 2});
@@ -72,7 +72,7 @@ TEST_F(CostModelTest, NcclAcrossNodes) {
 }
 
 TEST_F(CostModelTest, TreeCorrections) {
-  // Tree LL on two nodes: 30.8 us as above, and n / (39 / 2 * c): the limit on
+  // Tree LL on two nodes: 30.8 us as above plus n / (39 / 2 * c); the limit on
   // two nodes is below 0.263 * 321.2. 64 KiB is 64 << 10, and c[10] is 0.6.
   auto at = [&](int64_t bytes) {
     return get("h100-2x8", CollectiveKind::AllReduce, bytes, {16, 2});
@@ -97,7 +97,7 @@ TEST_F(CostModelTest, MachinesCostEveryKind) {
       EXPECT_GT(get(0, {2, 1}), 0);
       bool hasData = kind != CollectiveKind::Barrier;
       EXPECT_EQ(get(1 << 28, {2, 1}) > 10 * get(1 << 10, {2, 1}), hasData);
-      // Sizes that no machine has end in large figures, not in negative ones.
+      // Absurd sizes must give large costs, not negative ones.
       EXPECT_GT(get(int64_t(1) << 62, {1 << 20, 1 << 17}), 0);
       if (machine.network && hasData)
         EXPECT_GT(get(1 << 28, {8, 2}), get(1 << 28, {8, 1}));
@@ -117,12 +117,12 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
           return algorithm.kind == kind && algorithm.name == name;
         });
   };
-  /// Of 2^20 bytes, of which so many times that pass a link.
+  /// Returns the time if 2^20 bytes pass a link `times` times.
   auto getNs = [](const SymmetricAlgorithm &algorithm, double latencyNs,
                   double times) {
     return std::llround(latencyNs + times * (1 << 20) / algorithm.bandwidth);
   };
-  // On 3 ranks there is no table: the latency is between those of 2 and 4.
+  // There is no table for 3 ranks: the latency is interpolated between 2 and 4.
   auto *push = find(CollectiveKind::AllReduce, Algorithm::Push);
   double two = push->latency[0].second, four = push->latency[1].second;
   EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, Algorithm::Push)->ns,
@@ -136,10 +136,10 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
   auto copy = get(CollectiveKind::AllGather, {3, 1}, Algorithm::CopyEngine);
   EXPECT_EQ(copy->ns, getNs(*copies, (two + four) / 2, 2.0 / 3));
   EXPECT_TRUE(copy->usesCopyEngine);
-  // Beyond the ranks that were measured, along the same line.
+  // Beyond the measured ranks, the latency is extrapolated.
   EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, Algorithm::CopyEngine)->ns,
             getNs(*copies, four + 2 * (four - two), 7.0 / 8));
-  // There is no gather of that name.
+  // There is no such algorithm for gathers.
   EXPECT_FALSE(
       get(CollectiveKind::AllGather, {4, 1}, Algorithm::TwoShotSentinel));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, Algorithm::Mpi));
@@ -155,9 +155,10 @@ TEST_F(CostModelTest, Slowdowns) {
   };
   EXPECT_EQ(get(CollectiveKind::AllReduce, Algorithm::Nccl), 140);
   EXPECT_EQ(get(CollectiveKind::AllGather, Algorithm::Nccl), 450);
-  // Of all kinds; by copy engines, of one kind, and else the machine's.
+  // The entry for all kinds applies without one for the kind; copy engines have
+  // their own entry or the machine's figure.
   EXPECT_EQ(get(CollectiveKind::AllToAll, Algorithm::Push), 5000);
-  // Of a kernel with half as many blocks, and with few.
+  // Kernels with half as many blocks, and with few.
   auto getPush = [&](int64_t bytes) {
     return costs
         .getCollectiveCost(CollectiveKind::AllReduce, bytes, {2, 1},
@@ -186,7 +187,7 @@ TEST_F(CostModelTest, Tables) {
   EXPECT_EQ(table.getNs(2000), 6000);
   EXPECT_EQ(table.getNs(4000), 7000);
   EXPECT_EQ(table.getNs(16000), 13000);
-  // Noise does not make large messages free.
+  // Noise must not make large messages free.
   table.points = {{1000, 5000}, {2000, 4000}};
   EXPECT_EQ(table.getNs(16000), 4000);
 }
@@ -213,7 +214,7 @@ TEST_F(CostModelTest, OpsThatKnowTheirCost) {
   SmallVector<int64_t> found;
   for (Operation &op : module->lookupSymbol<func::FuncOp>("f").front())
     found.push_back(costs.getComputeNs(&op));
-  // The last two: a kernel of nearly nothing, and a call that is not followed.
+  // The last two are a nearly empty kernel, and a call that is not followed.
   EXPECT_EQ(found, (SmallVector<int64_t>{1234, 5, 690, 690, 0}));
 
   std::vector<std::string> warnings;

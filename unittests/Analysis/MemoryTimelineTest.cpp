@@ -1,4 +1,4 @@
-//===- MemoryTimelineTest.cpp - The timeline against brute force ----------===//
+//===- MemoryTimelineTest.cpp - Timeline against brute force --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random models and moves: what the timeline and the profile say is compared
-// with sums over all buffers at each place, by the definition of a lifetime.
+// Random models and moves: compares the timeline and the profile with sums over
+// all buffers at each position, by the definition of a live range.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ namespace {
 
 using Order = SmallVector<unsigned, 0>;
 
-/// True if `buffer` is live while the op at `place` runs. Without users it is
-/// live where it passes through the block, and nowhere else.
+/// Returns true if `buffer` is live while the op at `place` runs. Without users
+/// it is live only if it passes through the block.
 bool isLive(const ModelBuffer &buffer, ArrayRef<unsigned> order,
             unsigned place) {
   bool before = buffer.isLiveIn, after = buffer.isLiveOut;
@@ -59,7 +59,7 @@ Order getMoved(Order order, unsigned op, unsigned place) {
 
 class MemoryTimelineTest : public ::testing::Test {
 protected:
-  /// From 0 to before `end`.
+  /// Returns a random number in [0, `end`).
   unsigned getRandom(unsigned end) { return engine() % end; }
 
   BlockModel getRandomModel(unsigned numOps, unsigned numBuffers,
@@ -103,8 +103,8 @@ void expectEqual(const MemoryTimeline &timeline, const BlockModel &model,
       EXPECT_LE(profile.peakPlace, place);
       EXPECT_EQ(profile.during[profile.peakPlace], peak);
     }
-    // What is live after an op is live while the next one runs, less what that
-    // one adds.
+    // Bytes live after an op are live while the next one runs, apart from what
+    // the latter adds.
     int64_t after = 0;
     for (const ModelBuffer &buffer : model.buffers)
       if (isLive(buffer, order, place) &&
@@ -199,8 +199,8 @@ TEST_F(MemoryTimelineTest, NoOps) {
   EXPECT_TRUE(timeline.getOrder().empty());
 }
 
-/// As many ops as design asks for. A tree that degenerated, or a buffer of many
-/// users that is walked on each move, would take minutes.
+/// A model of the largest supported size. A degenerate tree, or a walk over all
+/// users of a buffer on each move, would take minutes.
 TEST_F(MemoryTimelineTest, LargeModel) {
   BlockModel model = getRandomModel(100000, 100000, 4);
   ModelBuffer wide;

@@ -1,4 +1,4 @@
-//===- NumberQueueTest.cpp - The queue of numbers against a set -----------===//
+//===- NumberQueueTest.cpp - Number queue against std::set ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,7 +26,7 @@ TEST(NumberQueueTest, HasWhatASetHas) {
         queue.push(number);
         set.insert(number);
         break;
-      case 2: // also what is not in it
+      case 2: // Also erases missing numbers.
         queue.erase(number);
         set.erase(number);
         break;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Against all orders of small random blocks, and on larger ones whose best
-// makespan follows from how they are made.
+// Compares schedules with all orders of small random blocks, and with the known
+// best makespan of larger constructed ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Buffers of random sizes, each of one op and some ops that depend on it.
+/// Adds buffers of random sizes, each for one op and some of its successors.
 void addBuffers(BlockModel &model, std::mt19937 &random) {
   auto below = [&](unsigned end) { return unsigned(random() % end); };
   for (unsigned op = 0; op < model.size(); ++op) {
@@ -44,7 +44,7 @@ void addBuffers(BlockModel &model, std::mt19937 &random) {
     op.transientBytes = below(6) == 0 ? below(8) : 0;
 }
 
-/// Every order of a block that respects its dependences.
+/// Enumerates every order of a block that respects its dependences.
 class AllOrders {
 public:
   AllOrders(const BlockModel &model,
@@ -103,7 +103,7 @@ TEST(Scheduler, IsTheBestOfAllOrdersOfSmallBlocks) {
   for (unsigned round = 0; round < 600; ++round) {
     TestModel model = makeRandomModel(random, 3 + random() % 6);
     addBuffers(model, random);
-    // From out of reach to no limit.
+    // The limits range from unreachable to none.
     std::optional<int64_t> limit;
     if (random() % 4 != 0)
       limit = getPeak(model) * (60 + random() % 80) / 100;
@@ -150,8 +150,8 @@ TEST(Scheduler, IsNeverWorseThanTheInput) {
   }
 }
 
-/// A faster order within the limit than what was found, by moves at random;
-/// the same order if there is none.
+/// Returns a faster order within the limit, found by random moves, or the order
+/// of `schedule` if there is none.
 SmallVector<unsigned, 0> improveAtRandom(const BlockModel &model,
                                          const Schedule &schedule,
                                          std::optional<int64_t> limit,
@@ -198,7 +198,7 @@ TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
     EXPECT_LE(schedule.makespanNs, seedNs);
     numBetter += seedNs < own.makespanNs;
 
-    // Another way to make the same order.
+    // An improver that returns the same order.
     auto improve = [&](ArrayRef<unsigned>, int64_t) { return seed; };
     schedule = findSchedule(model, limit, {}, improve);
     EXPECT_LE(schedule.makespanNs, seedNs);
@@ -224,7 +224,7 @@ TEST(Scheduler, MoreMemoryIsNotWorse) {
   }
 }
 
-/// A limit below what the input needs is kept where that is easy: all
+/// A limit below the peak of the input is met if that is easy: having all
 /// allocations first, as after raising all starts, can be undone.
 TEST(Scheduler, KeepsALimitBelowTheInput) {
   TestModel model;
@@ -243,8 +243,8 @@ TEST(Scheduler, KeepsALimitBelowTheInput) {
   EXPECT_GT(findSchedule(model, 9).peakBytes, 9);
 }
 
-/// Layers that gather their weights, 32 of them, straight from the front end:
-/// with room for two layers' weights all but the first gather is hidden.
+/// 32 layers that gather their weights, in the order of a front end: with
+/// memory for two layers' weights all but the first gather are hidden.
 TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
     TestModel model;
@@ -272,7 +272,7 @@ TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
   }
 }
 
-/// Two communicators on two links run at once, on one link they share it.
+/// Two communicators run concurrently on two links, and share a single link.
 TEST(Scheduler, UsesAllLanes) {
   for (bool sharesLink : {false, true}) {
     TestModel model;
@@ -287,11 +287,11 @@ TEST(Scheduler, UsesAllLanes) {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Starts early, waits late
+// Early starts and late waits
 //===----------------------------------------------------------------------===//
 
-/// A start goes up to what it needs, or as far as there is room for what it
-/// fills.
+/// A start rises to behind its operands' producers, or as far as there is
+/// memory for its buffer.
 TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
     TestModel model;
@@ -329,9 +329,10 @@ TEST(Slack, ReadersFollowWhatTheyRead) {
   };
   constexpr int64_t kMega = 1 << 20;
   for (const Case &test : {Case{4 * kMega, kMega / 4, 130, true},
-                           // Makes more than a little.
+                           // The result is too large.
                            {4 * kMega, kMega / 2, 130, false},
-                           // Too little to matter, or too much for a cache.
+                           // The operand is too small to matter, or too large
+                           // for a cache.
                            {kMega / 2, 1, 130, false},
                            {32 * kMega, 1, 130, false},
                            // The transfer begins 10 ns later.

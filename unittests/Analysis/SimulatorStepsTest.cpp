@@ -1,4 +1,4 @@
-//===- SimulatorStepsTest.cpp - The simulator against small steps ---------===//
+//===- SimulatorStepsTest.cpp - Simulator against small time steps --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Another way to simulate: time goes on in small steps, and each says by itself
-// what happens.
+// An independent simulator that advances time in small steps and evaluates the
+// state at each step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Goes through time in steps of 2^-10 ns.
+/// Advances time in steps of 2^-10 ns.
 class StepSimulator {
 public:
   static constexpr int64_t kSteps = 1024;
@@ -35,7 +35,7 @@ public:
   }
 
   int64_t run() {
-    // Everything that happens without time passing happens before each step.
+    // Events without duration happen before each step.
     for (;; ++now) {
       while (doWithoutTime())
         ;
@@ -47,7 +47,7 @@ public:
 
   struct State {
     int64_t issue, begin, end;
-    /// Of what loads the links; and before that.
+    /// Remaining time of loading the links, and of the latency before.
     double rest;
     int64_t latency;
     bool isReady = false, isMoving = false;
@@ -57,13 +57,13 @@ public:
 
 private:
   bool doWithoutTime() {
-    // Ends of transfers.
+    // Transfers end.
     for (State &transfer : state)
       if (transfer.isMoving && transfer.end < 0 && transfer.rest == 0) {
         transfer.end = now;
         return true;
       }
-    // What has its latency behind it; a copy engine runs one after the other.
+    // Latencies end; a copy engine runs one transfer at a time.
     for (unsigned index : begun)
       if (!state[index].isReady && state[index].latency == 0) {
         state[index].isReady = true;
@@ -79,7 +79,7 @@ private:
         state[index].isMoving = true;
         return true;
       }
-    // The compute lane.
+    // The compute lane advances.
     if (place <= order.size() && work == 0) {
       if (isComputing) {
         isComputing = false;
@@ -90,7 +90,7 @@ private:
         return true;
       }
       if (!getBlocking().empty()) {
-        // Begins of transfers may come first.
+        // Transfers may begin first.
         return doBegins();
       }
       if (place == order.size()) {
@@ -106,7 +106,7 @@ private:
         issued.push_back(op.startOf);
         return true;
       }
-      // What can begin begins before a kernel occupies the compute lane.
+      // Ready transfers begin before a kernel occupies the compute lane.
       if (doBegins())
         return true;
       if (op.ns > 0) {
@@ -153,7 +153,7 @@ private:
            });
   }
 
-  /// What the compute lane waits for now, the earliest to end first if known.
+  /// Returns the transfers that block the compute lane now.
   SmallVector<unsigned> getBlocking() {
     SmallVector<unsigned> blocking;
     auto add = [&](unsigned index) {
@@ -232,7 +232,7 @@ private:
 
 public:
   int64_t blockedSteps = 0;
-  /// Two copies could move from one time on: either goes first.
+  /// Set if two copies become ready at the same time: either may go first.
   bool isAmbiguous = false;
 };
 

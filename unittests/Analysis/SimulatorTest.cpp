@@ -1,4 +1,4 @@
-//===- SimulatorTest.cpp - How an order of ops would run ------------------===//
+//===- SimulatorTest.cpp - Simulator and lower bound ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By hand, and the lower bound against all orders (SimulatorStepsTest.cpp has a
-// simulation in small steps of time to compare with).
+// Checks hand-computed times, and the lower bound against all orders
+// (SimulatorStepsTest.cpp compares with a simulation in small time steps).
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ static Simulation run(const BlockModel &model) {
 }
 
 //===----------------------------------------------------------------------===//
-// By hand
+// Hand-computed times
 //===----------------------------------------------------------------------===//
 
 TEST(SimulatorTest, ComputeHidesATransfer) {
@@ -48,11 +48,11 @@ TEST(SimulatorTest, OneLinkIsShared) {
   unsigned a = model.start(0, 1000), b = model.start(1, 1500);
   model.wait({a, b});
   Simulation result = run(model);
-  // Both at half speed up to 2000; the rest of b alone.
+  // Both run at half speed up to 2000; the rest of b runs alone.
   EXPECT_EQ(result.transfers[0].endNs, 2000);
   EXPECT_EQ(result.transfers[1].endNs, 2500);
   EXPECT_EQ(result.makespanNs, 2500);
-  // The earliest has the time up to its end, the next the rest.
+  // The earliest is blamed for the time up to its end, the next for the rest.
   EXPECT_EQ(result.transfers[0].exposedNs, 2000);
   EXPECT_EQ(result.transfers[1].exposedNs, 500);
   EXPECT_EQ(result.exposedNs, 2500);
@@ -141,7 +141,7 @@ TEST(SimulatorTest, KernelsComeAfterOnesThatTheyAreIssuedWith) {
     model.wait(b);
     model.wait(a);
     Simulation result = run(model);
-    // In the last tenth of the kernel, and a copy at once.
+    // Kernels begin in the last tenth of the kernel, a copy at once.
     EXPECT_EQ(result.transfers[0].beginNs, usesCopyEngine ? 0 : 180);
     EXPECT_EQ(result.transfers[1].beginNs, usesCopyEngine ? 200 : 230);
     EXPECT_EQ(result.makespanNs, usesCopyEngine ? 230 : 260);
@@ -200,8 +200,8 @@ TEST(SimulatorTest, WhatNeedsMemoryIsSlowerWhileACopyMoves) {
       unsigned compute = model.compute(1000);
       model.ops[compute].copySlowdown = copySlowdown;
       model.wait(start);
-      // 110 ns for 100 of work, in which no data move, 490 at its own rate, and
-      // what is left.
+      // 110 ns for 100 of work without moving data, 490 at its own rate, and
+      // the remainder.
       bool isSlow = usesCopyEngine && copySlowdown == 250;
       int64_t ns = isSlow ? 600 + (900 - 392) : usesCopyEngine ? 1055 : 1000;
       EXPECT_NEAR(run(model).endNs[compute], ns, 1);
@@ -282,8 +282,8 @@ TEST(SimulatorTest, CopiesQueueBehindEachOther) {
   }
 }
 
-// Behind a wait the next compute begins later, but not where there was none
-// since the start, and only once for two waits.
+// The compute behind a wait begins later, unless there was no compute since the
+// start, and only once for two waits.
 TEST(SimulatorTest, WaitsCost) {
   TestModel model;
   model.waitNs = 5;
@@ -302,7 +302,7 @@ TEST(SimulatorTest, WaitsCost) {
 // The lower bound
 //===----------------------------------------------------------------------===//
 
-/// The least makespan of all orders that begin with `order`.
+/// Returns the least makespan of all orders that begin with `order`.
 static int64_t getBest(const BlockModel &model, SmallVector<unsigned> &order,
                        SmallVector<bool> &isPlaced) {
   if (order.size() == model.size())
@@ -337,13 +337,13 @@ TEST(LowerBoundTest, NoOrderIsBetter) {
     EXPECT_LE(bound, best) << "model " << i;
     numExact += bound == best;
   }
-  // It would not be of use if it were far below.
+  // A bound far below the optimum would be useless.
   EXPECT_GT(numExact, numModels / 2);
 }
 
 TEST(LowerBoundTest, HeadAndTailOfALane) {
-  // Two gradients, each after half of the compute: the second transfer can hide
-  // behind nothing.
+  // Two gradients, each after half of the compute: no compute can hide the
+  // second transfer.
   TestModel model;
   unsigned a = model.compute(100);
   unsigned ra = model.start(0, 30, 1, false, a);
@@ -366,7 +366,7 @@ TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
   // 50 ns beside the transfer do the work of 40.
   EXPECT_EQ(getLowerBoundNs(model), 510);
   EXPECT_EQ(getBest(model), 510);
-  // Compute that needs the transfer is not slowed down by it.
+  // Compute that depends on the transfer is not slowed down by it.
   TestModel after;
   after.kernelSlowdown = 250;
   unsigned c = after.start(0, 50);

@@ -1,4 +1,4 @@
-//===- TestModel.h - Block models without IR -*- C++ -*-===//
+//===- TestModel.h - Block models without IR --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes models op by op, and at random.
+// Builds models op by op, and at random.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
@@ -29,8 +29,8 @@ struct TestModel : public BlockModel {
     return op;
   }
 
-  /// The number of the start is that of the op; the transfer's is that of the
-  /// starts so far.
+  /// Adds a start and returns its op number. Transfers are numbered in the
+  /// order of starts.
   unsigned start(unsigned lane, int64_t ns, uint32_t links = 1,
                  bool usesCopyEngine = false, ArrayRef<unsigned> after = {}) {
     unsigned op = compute(0, after);
@@ -72,8 +72,8 @@ struct TestModel : public BlockModel {
   }
 };
 
-/// Costs are small, lanes share links two by two and compute is slowed down by
-/// nothing or to half: all times are multiples of a power of two.
+/// Builds a random model. Costs are small, each link has two lanes, and compute
+/// slows down by nothing or to half: all times are multiples of a power of two.
 inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
   auto below = [&](unsigned end) { return unsigned(random() % end); };
   TestModel model;

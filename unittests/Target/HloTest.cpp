@@ -1,4 +1,4 @@
-//===- HloTest.cpp - Modules of XLA by the C++ interface ------------------===//
+//===- HloTest.cpp - XLA's modules by the C++ interface -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// A field of bytes, short enough for one byte of length.
+/// Returns a length-delimited field with a one-byte length.
 static std::string field(unsigned number, const std::string &content) {
   return std::string(1, static_cast<char>(number << 3 | 2)) +
          static_cast<char>(content.size()) + content;
 }
 
-/// A module of one computation with a parameter of f32 and `opcode` of it.
+/// Returns a module of one computation that applies `opcode` to an f32
+/// parameter.
 static std::string makeModule(const std::string &opcode) {
   std::string shape = field(3, "\x10\x0b");
   std::string parameter =
@@ -39,7 +40,7 @@ TEST(HloTest, MayCommunicate) {
         "ragged-all-to-all", "collective-permute", "collective-broadcast",
         "send"})
     EXPECT_TRUE(mayCommunicate(makeModule(opcode))) << opcode;
-  // What cannot be read may be anything.
+  // Unreadable bytes may be anything.
   EXPECT_TRUE(mayCommunicate(makeModule("negate").substr(0, 30)));
   EXPECT_TRUE(mayCommunicate("\x1f\x8b"));
 }

@@ -1,4 +1,4 @@
-//===- Hlo.h - XLA's HLO modules in and out ---------------------*- C++ -*-===//
+//===- Hlo.h - Imports and schedules HLO modules ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads XLA's modules (HloModuleProto, or HloProto around one; plain or gzip)
-// into comm, and writes a schedule back: everything but the schedule stays as
-// it came, byte for byte. docs/Hlo.md says what is read and how.
+// into comm, and writes a schedule back: all other bytes stay the same.
+// docs/Hlo.md describes the import.
 //
-// Errors go to `emitError`, one line each. Nothing here crashes on bad bytes.
+// Errors are reported by `emitError`, one line each. Malformed bytes never
+// crash.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TARGET_HLO_H
@@ -26,13 +27,13 @@ namespace mlir::comm {
 
 using EmitHloError = function_ref<InFlightDiagnostic()>;
 
-/// A module as it was read, with its bytes. Needs no MLIR context.
+/// An HLO module and its bytes. Needs no MLIR context.
 class HloModule {
 public:
   struct Impl;
 
   /// Reads and checks the bytes of an HloModuleProto or an HloProto, which may
-  /// be compressed by gzip.
+  /// be gzip data.
   static FailureOr<HloModule> read(StringRef bytes, EmitHloError emitError);
 
   HloModule(HloModule &&);
@@ -40,12 +41,14 @@ public:
   ~HloModule();
 
   StringRef getName() const;
-  /// Of all computations, fused ones too.
+  /// Returns the number of instructions of all computations, including fused
+  /// ones.
   int64_t getNumInstructions() const;
-  /// Collectives in all computations; a start and its done are one.
+  /// Returns the number of collectives in all computations; a start and its
+  /// done count as one.
   int64_t getNumCollectives() const;
   bool hasSchedule() const;
-  /// What was read, decompressed.
+  /// Returns the input, decompressed.
   StringRef getBytes() const;
 
   const Impl &getImpl() const { return *impl; }
@@ -55,45 +58,43 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
-/// Might the HloModuleProto `bytes` (not compressed) communicate? Looks only at
-/// the opcodes, and says yes where it cannot read the bytes.
+/// Returns true if the uncompressed HloModuleProto `bytes` may communicate.
+/// Checks only the opcodes; returns true for malformed bytes.
 bool mayCommunicate(StringRef bytes);
 
-/// How many replicas and partitions run the module; 0: as its device assignment
-/// says or, without one, as many as its groups name.
+/// Numbers of replicas and partitions that run the module; 0: as in its device
+/// assignment or, without one, as implied by its groups.
 struct HloImportOptions {
   int64_t numReplicas = 0, numPartitions = 0;
 };
 
-/// Makes a module of comm and opaque `hlo` ops, each computation in the order
-/// of its schedule. Loads the dialects it needs; the context must allow
-/// unregistered dialects. The entry computation is the only public function,
-/// named like the computation.
+/// Creates a module of comm and opaque `hlo` ops, each computation in scheduled
+/// order. Loads the dialects it needs; the context must allow unregistered
+/// dialects. The entry computation is the only public function and has the
+/// computation's name.
 OwningOpRef<ModuleOp> importHlo(const HloModule &hlo, MLIRContext *context,
                                 EmitHloError emitError,
                                 const HloImportOptions &options = {});
 
-/// The bytes with the orders of `plan`, which is one of what importHlo makes.
-/// The same kind of proto as was read. Fails unless the new schedule keeps all
-/// of XLA's rules.
+/// Returns the bytes with the orders of `plan`, a plan of a module from
+/// importHlo, in the same kind of proto as the input. Fails unless the new
+/// schedule satisfies all of XLA's rules.
 FailureOr<std::string> applySchedule(const HloModule &hlo, const Plan &plan,
                                      EmitHloError emitError);
-/// The same with the orders that ops have in `scheduled`, which importHlo made.
+/// Does the same with the order of ops in `scheduled`, a module from importHlo.
 FailureOr<std::string> applySchedule(const HloModule &hlo, ModuleOp scheduled,
                                      EmitHloError emitError);
 
 struct HloScheduleOptions {
   /// A name in machines/ or a file; empty: kDefaultMachine.
   std::string machine;
-  /// As `memory-limit` of comm-schedule. More than XLA's own peak is never
-  /// taken.
+  /// Like `memory-limit` of comm-schedule. Capped at XLA's own peak.
   std::string memoryLimit = "1.0";
 };
 
 /// XLA's schedule of the entry computation, and ours.
 struct ScheduledHlo {
-  /// The proto with the schedule; as it was read if there is none that is
-  /// better.
+  /// The proto with the new schedule, or the input if none is better.
   std::string bytes;
   bool hasChanged = false;
   PlanFigures before, after;
@@ -102,15 +103,15 @@ struct ScheduledHlo {
 };
 
 /// Finds an order of the module's instructions for a machine. By our model it
-/// is never slower than XLA's, and never takes more memory. `imported` is what
-/// importHlo made of `hlo`.
+/// is never slower than XLA's, and never needs more memory. `imported` is the
+/// result of importHlo for `hlo`.
 FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
                                     OwningOpRef<ModuleOp> imported,
                                     const HloScheduleOptions &options,
                                     EmitHloError emitError);
 
-/// Writes a report of both schedules of a machine: "text", "html" and
-/// "chrome-trace" are of ours with what was before, "json" an object of the
+/// Writes a report of both schedules on a machine. "text", "html" and
+/// "chrome-trace" show ours with XLA's figures; "json" is an object with the
 /// reports `xla` and `ours` (docs/Report.md).
 LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
                               StringRef format, raw_ostream &os,

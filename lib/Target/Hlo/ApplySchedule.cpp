@@ -1,4 +1,4 @@
-//===- ApplySchedule.cpp - An order goes back into a module ---===//
+//===- ApplySchedule.cpp - Applies schedules to HLO modules ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,7 +25,7 @@ class Rescheduler {
 public:
   Rescheduler(const HloModule::Impl &module, EmitHloError emitError);
 
-  /// The instructions that ops of one block are, in their order.
+  /// Records the order of one block's ops, as names of their instructions.
   LogicalResult addBlock(ArrayRef<StringRef> names, bool isStrict);
   FailureOr<std::string> write();
 
@@ -33,7 +33,7 @@ private:
   InFlightDiagnostic emit() {
     return emitError() << "HLO: the new schedule is refused: ";
   }
-  /// True if `name` is that of an op which an import makes besides
+  /// Returns true if `name` belongs to an op that an import creates besides
   /// instructions.
   bool isOfHelper(StringRef name) const;
   LogicalResult complete(const Computation &computation, Sequence &sequence);
@@ -44,9 +44,9 @@ private:
 
   const HloModule::Impl &module;
   EmitHloError emitError;
-  /// Null: several have the name.
+  /// Null if several instructions have the name.
   llvm::StringMap<const Instruction *> byName;
-  /// In the order of computations' ids, so that errors are always the same.
+  /// In the order of computations' ids, for deterministic errors.
   std::map<int64_t, Sequence> sequences;
 };
 
@@ -103,13 +103,13 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
   return success();
 }
 
-/// Adds what is no op: each where it was, or as near to there as what it needs
-/// and what needs it let it.
+/// Adds the instructions that are no ops, each at its original position or as
+/// near to it as its dependences permit.
 LogicalResult Rescheduler::complete(const Computation &computation,
                                     Sequence &sequence) {
   size_t size = computation.instructions.size();
   constexpr int64_t kNone = -1;
-  // Ops have even places, and what is between them odd ones.
+  // Ops have even positions, and the instructions between them odd ones.
   std::vector<int64_t> places(size, kNone);
   int64_t numPlaced = 0;
   for (const Instruction *instruction : sequence) {
@@ -138,7 +138,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     llvm::for_each(instruction->operands, callback);
     llvm::for_each(instruction->controlPredecessors, callback);
   };
-  // The first place where all that needs something comes behind it.
+  // Computes the last position of each that precedes all its users.
   for (const Instruction *instruction : llvm::reverse(computation.order))
     forEachNeeded(instruction, [&](const Instruction *needed) {
       int64_t before = isOnlyNaming(instruction->opcode)
@@ -157,7 +157,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     int64_t &place = places[instruction->number];
     place = std::max(first, std::min(place, last[instruction->number]));
   }
-  // Of one place, as they were.
+  // Instructions of one position keep their order.
   std::vector<std::pair<int64_t, const Instruction *>> sorted;
   std::vector<size_t> before(size);
   for (auto [i, instruction] : llvm::enumerate(computation.order)) {
@@ -174,7 +174,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
   return success();
 }
 
-/// All of XLA's rules, from the beginning.
+/// Checks all of XLA's rules, independently of the import.
 LogicalResult Rescheduler::check(const Computation &computation,
                                  const Sequence &sequence) {
   std::vector<bool> isPlaced(computation.instructions.size());
@@ -205,8 +205,8 @@ LogicalResult Rescheduler::check(const Computation &computation,
   return checkGroups(computation, sequence);
 }
 
-/// How many times the group at hand changes along `sequence`, by group. What
-/// the user has put into one group stays together.
+/// Returns the number of contiguous runs of each scheduling group along
+/// `sequence`. Instructions that the user put into one group stay together.
 static llvm::StringMap<unsigned> countRuns(const Sequence &sequence) {
   llvm::StringMap<unsigned> runs;
   StringRef current;
@@ -244,8 +244,7 @@ LogicalResult Rescheduler::checkGroups(const Computation &computation,
 // Bytes
 //===----------------------------------------------------------------------===//
 
-/// The entries of the map of sequences, of which only those that are new are
-/// written anew.
+/// Writes the map of sequences, of which only new entries are encoded again.
 std::string Rescheduler::writeSchedule(StringRef schedule) const {
   constexpr unsigned kSequences = 1, kKey = 1, kValue = 2, kIds = 1;
   std::string out;
@@ -282,7 +281,7 @@ FailureOr<std::string> Rescheduler::write() {
     if (failed(complete(computation, it->second)) ||
         failed(check(computation, it->second)))
       return failure();
-    // What has not changed keeps its bytes.
+    // Unchanged sequences keep their bytes.
     bool isSame = llvm::equal(it->second, computation.order);
     it = isSame ? sequences.erase(it) : std::next(it);
   }
@@ -302,7 +301,7 @@ FailureOr<std::string> Rescheduler::write() {
   }
   if (module.moduleSize == module.bytes.size())
     return bytes;
-  // In an HloProto.
+  // The module is in an HloProto.
   std::string whole;
   WireReader around(module.bytes);
   while (around.next()) {

@@ -1,4 +1,4 @@
-//===- CompareHlo.cpp - XLA's order beside ours ---===//
+//===- CompareHlo.cpp - Compares XLA's order with ours --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FieldReader.h - Protos as messages -*- C++ -*-===//
+//===- FieldReader.h - Parses protobuf messages -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,13 +16,13 @@
 
 namespace mlir::comm::hlo {
 
-/// Nested messages that are read.
+/// Limit of the nesting of messages.
 inline constexpr unsigned kMostNestedMessages = 100;
 
 template <typename Message>
 bool parse(llvm::StringRef bytes, Message &message, unsigned depth = 0);
 
-/// The message that an entry of a map is.
+/// The message type of a map entry.
 template <typename Key, typename Value>
 struct MapEntry {
   Key key = {};
@@ -35,7 +35,7 @@ struct MapEntry {
   }
 };
 
-/// A field, whose value goes to what the message has for it.
+/// A field reader that stores values in members of messages.
 class FieldReader : public WireReader {
 public:
   FieldReader(llvm::StringRef bytes, unsigned depth)
@@ -47,7 +47,7 @@ public:
     if (isBytes())
       text = getBytes();
   }
-  /// One, or as many as there are in a row.
+  /// Appends one value, or all values of a packed field.
   void get(llvm::SmallVector<int64_t, 4> &values);
   void get(std::vector<llvm::StringRef> &texts) { get(texts.emplace_back()); }
   template <typename Message>
@@ -74,7 +74,7 @@ private:
   unsigned depth;
 };
 
-/// Fields that the message does not have are skipped.
+/// Parses `bytes` into `message`; unknown fields are skipped.
 template <typename Message>
 bool parse(llvm::StringRef bytes, Message &message, unsigned depth) {
   if (depth > kMostNestedMessages)

@@ -1,4 +1,4 @@
-//===- Groups.cpp - Who takes part in a collective ---===//
+//===- Groups.cpp - Groups of collectives ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -28,7 +28,7 @@ IdMode hlo::getIdMode(const Instruction &collective) {
   return isOfReplicas ? IdMode::ReplicasOfAllPartitions : IdMode::Partitions;
 }
 
-/// Pairs as text: {{0,1},{1,2}}.
+/// Parses pairs as text: {{0,1},{1,2}}.
 static std::optional<SmallVector<SourceTarget>> parsePairs(StringRef text) {
   auto consume = [&](StringRef token) {
     text = text.ltrim();
@@ -77,18 +77,17 @@ int64_t World::getNumIds(IdMode mode) const {
 }
 
 //===----------------------------------------------------------------------===//
-// The three forms
+// The three forms of groups
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Places that differ by `stride`, so many.
+/// The `size` positions that differ by multiples of `stride`.
 struct Factor {
   int64_t stride, size;
 };
 } // namespace
 
-/// The number that `ids` are counted to from 0: the product of `sizes`, or none
-/// if that is not a number of ranks.
+/// Returns the product of `sizes`, or none if it exceeds the number of ranks.
 template <typename Sizes>
 static std::optional<int64_t> getProduct(const Sizes &sizes) {
   int64_t product = 1;
@@ -100,7 +99,7 @@ static std::optional<int64_t> getProduct(const Sizes &sizes) {
   return product;
 }
 
-/// 0, 1, 2, ... as an array of `sizes`, transposed.
+/// Returns 0, 1, 2, ... as an array of `sizes`, transposed.
 template <typename Sizes, typename Permutation>
 static std::optional<SmallVector<int64_t>>
 getTransposed(const Sizes &sizes, const Permutation &permutation) {
@@ -187,8 +186,8 @@ static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
       return std::nullopt;
     factors.push_back(factor);
   }
-  // Places that differ only in the factors are one line, the first factor
-  // running slowest.
+  // Positions that differ only in the factors form one line, with the first
+  // factor varying slowest.
   std::map<int64_t, SmallVector<int64_t>> byBase;
   for (int64_t place = 0; place < *total; ++place) {
     int64_t base = place, index = 0;
@@ -215,7 +214,7 @@ static Lines toLines(const Groups &groups) {
   return lines;
 }
 
-/// The groups as ids; none if they make no sense, empty for all ids.
+/// Returns the groups as ids; none if they are invalid, empty for all ids.
 static std::optional<Lines> getIds(const Instruction &collective) {
   const InstructionProto &proto = *collective.proto;
   if (proto.meshAxesReplicaGroupList.has_value())
@@ -267,7 +266,7 @@ static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
       break;
     }
   }
-  // The order of groups means nothing.
+  // The order of groups is irrelevant.
   llvm::sort(lines);
   return lines;
 }

@@ -1,4 +1,4 @@
-//===- Groups.h - Who takes part in a collective -*- C++ -*- ---===//
+//===- Groups.h - Groups of collectives -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,11 +14,11 @@ namespace mlir::comm::hlo {
 
 using Lines = SmallVector<SmallVector<int64_t>>;
 
-/// What the ids in groups and pairs mean.
+/// The meaning of ids in groups and pairs.
 enum class IdMode {
   Replicas,
   Partitions,
-  /// Of replicas; all partitions of them are in the group.
+  /// Ids of replicas; the group contains all their partitions.
   ReplicasOfAllPartitions,
   /// replica * partitions + partition.
   Flattened
@@ -26,8 +26,8 @@ enum class IdMode {
 
 IdMode getIdMode(const Instruction &collective);
 
-/// Who sends to whom, for permutes and messages; none where nothing, or nothing
-/// that can be read, says so.
+/// Returns the pairs of a permute or message; none if they are missing or
+/// malformed.
 std::optional<SmallVector<SourceTarget>>
 getSourceTargetPairs(const Instruction &instruction);
 
@@ -39,17 +39,18 @@ struct World {
   int64_t getNumIds(IdMode mode) const;
 };
 
-/// As the options, the device assignment, or the ids say. Reports what cannot
-/// be.
+/// Determines the world from the options, the device assignment, or the ids.
+/// Reports contradictions.
 FailureOr<World> findWorld(const HloModule::Impl &module,
                            const HloImportOptions &options,
                            EmitHloError emitError);
 
-/// The ranks of each group of a collective, in any of the three forms in which
-/// XLA has them. `emit` is for the collective.
+/// Returns the ranks of each group of a collective, in any of XLA's three
+/// forms. `emit` reports errors for the collective.
 FailureOr<Lines> getLines(const Instruction &collective, const World &world,
                           EmitHloError emit);
-/// All ids of a mode, so that an id is a place in its line.
+/// Returns lines with all ids of a mode, so that an id is a position in its
+/// line.
 Lines getLinesOfAllIds(IdMode mode, const World &world);
 
 } // namespace mlir::comm::hlo

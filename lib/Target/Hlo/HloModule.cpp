@@ -1,4 +1,4 @@
-//===- HloModule.cpp - Reads and checks XLA's modules ---===//
+//===- HloModule.cpp - Reads and checks HLO modules -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,7 +40,7 @@ HloModule::Impl::getBackendConfig(const hlo::Instruction &instruction) const {
 
 namespace {
 
-/// Instructions of all computations that a module may have: each takes memory.
+/// Limit of the instructions in a module, because each needs memory.
 constexpr int64_t kMostInstructions = 20'000'000;
 
 class Reader {
@@ -65,13 +65,13 @@ private:
 
   HloModule::Impl &module;
   EmitHloError emitError;
-  /// Of the computation at hand.
+  /// Instructions of the current computation.
   std::unordered_map<int64_t, Instruction *> byId;
 };
 
 } // namespace
 
-/// Protos of other kinds may parse as well.
+/// Returns true for modules; protos of other kinds may parse as well.
 static bool looksLikeModule(const ModuleProto &proto) {
   return proto.computations.size() != 0 &&
          llvm::all_of(proto.computations,
@@ -173,7 +173,7 @@ LogicalResult Reader::link(Computation &computation) {
       operand->users.push_back(&instruction);
     for (int64_t id : proto.calledComputationIds) {
       auto it = module.computationsById.find(id);
-      // Callees come before their callers: so nothing calls itself.
+      // Callees precede their callers, so there is no recursion.
       if (it == module.computationsById.end() || it->second >= &computation)
         return emit(instruction)
                << "calls computation " << id << ", which "
@@ -181,7 +181,7 @@ LogicalResult Reader::link(Computation &computation) {
                                                        : "is not before it");
       Computation &callee = *it->second;
       instruction.called.push_back(&callee);
-      // What reduces, compares or is fused never communicates by itself.
+      // Reducers, comparators and fusions never communicate.
       computation.communicates |= callee.communicates;
       computation.varies |= callee.varies;
       if (callee.communicates && instruction.opcode == Opcode::AsyncStart)
@@ -206,8 +206,8 @@ LogicalResult Reader::link(Computation &computation) {
   return success();
 }
 
-/// How many operands and called computations instructions must have for what is
-/// done with them here.
+/// Checks the numbers of operands and called computations that later code
+/// relies on.
 LogicalResult Reader::checkOperands(Computation &computation) {
   unsigned numParameters = 0;
   for (Instruction &instruction : computation.instructions) {
@@ -321,7 +321,7 @@ LogicalResult Reader::findOrder(Computation &computation) {
 LogicalResult Reader::run(StringRef bytes) {
   if (failed(parse(bytes)))
     return failure();
-  // Pointers to computations stay.
+  // Pointers to computations stay valid.
   module.computations.reserve(module.proto->computations.size());
   for (const ComputationProto &proto : module.proto->computations)
     if (failed(addComputation(proto)))

@@ -1,4 +1,4 @@
-//===- HloModuleImpl.h - A module as it was read -*- C++ -*- ---===//
+//===- HloModuleImpl.h - HLO module with resolved references ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The protos of a module with what refers to what by pointers, checked.
+// The validated protos of a module, with references as pointers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_HLOMODULEIMPL_H
@@ -28,7 +28,7 @@ struct Instruction {
   const InstructionProto *proto = nullptr;
   Computation *parent = nullptr;
   Opcode opcode = Opcode::Other;
-  /// Place among the instructions of the parent.
+  /// Position among the instructions of the parent.
   unsigned number = 0;
   SmallVector<Instruction *, 2> operands, controlPredecessors, users;
   SmallVector<Computation *, 1> called;
@@ -41,20 +41,20 @@ struct Computation {
   const ComputationProto *proto = nullptr;
   std::vector<Instruction> instructions;
   Instruction *root = nullptr;
-  /// All instructions, as they are scheduled or, where they are not, as they
-  /// came. What an instruction needs is before it.
+  /// All instructions, in scheduled or else original order. Operands precede
+  /// their users.
   std::vector<Instruction *> order;
   bool isScheduled = false;
-  /// It, or one that it calls, has a collective.
+  /// Set if it, or a callee, has a collective.
   bool communicates = false;
-  /// It, or one that it calls, asks for the rank or for what no operand gives.
+  /// Set if it, or a callee, depends on the rank or on hidden state.
   bool varies = false;
-  /// The operations of all instructions, once somebody has asked (Work.cpp).
+  /// Work of all instructions, computed on demand (Work.cpp).
   mutable std::shared_ptr<Work> operations;
 
   StringRef getName() const { return proto->name; }
   int64_t getId() const { return proto->id; }
-  /// By parameter number.
+  /// Returns the parameters by number.
   SmallVector<Instruction *> getParameters();
 };
 
@@ -63,13 +63,13 @@ struct Computation {
 namespace mlir::comm {
 
 struct HloModule::Impl {
-  /// Decompressed. `moduleOffset` and `moduleSize` say where in them the
-  /// HloModuleProto is.
+  /// Decompressed. The HloModuleProto is at `moduleOffset` with size
+  /// `moduleSize`.
   std::string bytes;
   size_t moduleOffset = 0, moduleSize = 0;
 
   std::unique_ptr<const hlo::ModuleProto> proto;
-  /// As they came: callees before their callers.
+  /// In their original order: callees before their callers.
   std::vector<hlo::Computation> computations;
   std::unordered_map<int64_t, hlo::Computation *> computationsById;
   hlo::Computation *entry = nullptr;
@@ -78,7 +78,8 @@ struct HloModule::Impl {
   StringRef getModuleBytes() const {
     return StringRef(bytes).substr(moduleOffset, moduleSize);
   }
-  /// The backend's configuration of an instruction, wherever it is kept.
+  /// Returns the backend's configuration of an instruction from any of its
+  /// possible fields.
   StringRef getBackendConfig(const hlo::Instruction &instruction) const;
 };
 

@@ -1,4 +1,4 @@
-//===- Import.cpp - HLO to comm ---===//
+//===- Import.cpp - Imports HLO into comm ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,8 +23,8 @@ using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 using commtext::makePrintable;
 
-/// Instructions that may be imported, those of computations with several
-/// callers several times; and computations in each other.
+/// Limits of imported instructions, where computations with several callers
+/// count several times, and of the nesting of computations.
 static constexpr int64_t kMostImported = 20'000'000;
 static constexpr unsigned kMostDepth = 64;
 
@@ -46,18 +46,17 @@ void Importer::remarkOpaque(const Instruction &instruction,
 // Locations
 //===----------------------------------------------------------------------===//
 
-/// Of a location: 32 bits, not negative.
+/// Clamps a line or column to 32 bits.
 static unsigned getUnsigned(int64_t number) {
   return std::clamp<int64_t>(number, 0, UINT32_MAX);
 }
 
-/// Returns the name of a source file as diagnostics can show it: they begin
-/// with it.
+/// Returns the printable name of a source file, with which diagnostics begin.
 static std::string getFileName(StringRef name) {
   return makePrintable(name, commtext::kLongestPath);
 }
 
-/// Returns the frame with number `id`; null: there is none.
+/// Returns the frame with number `id`; null if there is none.
 static const StackFrame *getFrame(const StackFrameIndexProto &index,
                                   int64_t id) {
   if (id < 1 || id > int64_t(index.stackFrames.size()))
@@ -65,7 +64,7 @@ static const StackFrame *getFrame(const StackFrameIndexProto &index,
   return &index.stackFrames[id - 1];
 }
 
-/// Returns the line of `frame`; null where it has none.
+/// Returns the location of `frame`; null if it has none.
 static FileLineColLoc getFrameLine(MLIRContext *context,
                                    const StackFrameIndexProto &index,
                                    const StackFrame &frame) {
@@ -80,12 +79,13 @@ static FileLineColLoc getFrameLine(MLIRContext *context,
                              getUnsigned(at.line), getUnsigned(at.column));
 }
 
-/// More frames than calls of libraries are deep. Frames may name each other in
-/// a circle.
+/// Limit of visited frames, more than library calls nest. Malformed frames may
+/// be cyclic.
 static constexpr unsigned kMostFrames = 64;
 
-/// Returns the line of an instruction, and, if that is a library's, the nearest
-/// one of its callers that is not: by frames, or as older modules have it.
+/// Returns the location of an instruction. If that is in a library, it is a
+/// call site location with the nearest caller outside of libraries. Uses stack
+/// frames, or the fields of older modules.
 static Location getSourceLoc(MLIRContext *context, const ModuleProto &module,
                              const OpMetadata &metadata) {
   const StackFrameIndexProto &index = module.stackFrameIndex;
@@ -127,11 +127,11 @@ Location Importer::getLoc(const Instruction &instruction, const Twine &suffix) {
 // Opaque instructions
 //===----------------------------------------------------------------------===//
 
-/// Words that are taken for effects where nothing says that there are none.
+/// Returns true if a word of `opcode` suggests effects.
 static bool soundsEffectful(StringRef opcode) {
   SmallVector<StringRef> words;
   opcode.split(words, '-');
-  // Gives nothing.
+  // It has no result.
   if (opcode == "async-update")
     return true;
   return llvm::any_of(words, [](StringRef word) {
@@ -162,7 +162,7 @@ bool Importer::isVarying(const Instruction &instruction) {
   }
 }
 
-/// Computed once, at the beginning of the function.
+/// Returns the rank, computed once at the beginning of the function.
 Value Importer::getRank(const Instruction &user) {
   Value &rank = ranks[function];
   if (!rank) {
@@ -226,8 +226,8 @@ LogicalResult Importer::importOpaque(const Instruction &instruction,
   return setValues(instruction, op->getResults());
 }
 
-/// The leaves of a start are its operands, what it makes, and its context; of a
-/// copy's start its result comes first.
+/// Imports a start as an opaque op. The leaves of a start are its operands, its
+/// results, and its context; those of a copy-start begin with the result.
 LogicalResult Importer::importOpaqueStart(const Instruction &instruction,
                                           bool hasSideEffect) {
   const ShapeProto &shape = instruction.getShape();
@@ -258,7 +258,7 @@ LogicalResult Importer::importOpaqueDone(const Instruction &instruction) {
   SmallVector<Type> types;
   if (failed(getLeafTypes(context, instruction.getShape(), types)))
     return emit(instruction) << "has a shape that is not supported";
-  // What it gives are leaves of the start, in a row.
+  // The done's results are consecutive leaves of the start.
   const Leaves &leaves = values[&start];
   unsigned first = 0;
   if (isTuple(start.getShape()) && start.getShape().tupleShapes.size() > 1 &&
@@ -327,7 +327,7 @@ LogicalResult Importer::importGetTupleElement(const Instruction &instruction) {
     return emit(instruction)
            << "takes an element of '" << makePrintable(tuple.getName())
            << "', which is in flight";
-  // Only the element's leaves are copied: others may take the other elements.
+  // Copy only the element's leaves: others may use the remaining ones.
   return setValues(instruction, Leaves(leaves.slice(first, count)));
 }
 
@@ -341,8 +341,8 @@ ArrayRef<unsigned> Importer::getFirstLeaves(const Instruction &tuple) {
   return firsts;
 }
 
-/// Control dependences are on names. What is no op hands its own on to its
-/// users.
+/// Collects control predecessors by name. Instructions that are no ops forward
+/// theirs to their users.
 void Importer::collectAfter(const Instruction &instruction) {
   SmallVector<StringRef, 1> names;
   for (const Instruction *before : instruction.controlPredecessors) {
@@ -350,13 +350,13 @@ void Importer::collectAfter(const Instruction &instruction) {
       names.push_back(before->getName());
       continue;
     }
-    // Of a name for values, those who make them.
+    // An instruction that only names values stands for their definitions.
     for (const Instruction *operand : before->operands)
       if (!isOnlyNaming(operand->opcode))
         names.push_back(operand->getName());
     llvm::append_range(names, after.lookup(before));
   }
-  // Messages take no token and give none of their own (ImportMessages.cpp).
+  // Messages have no token operand or result of their own (ImportMessages.cpp).
   bool takesToken = isMessage(instruction.opcode) ||
                     (instruction.opcode == Opcode::GetTupleElement &&
                      isToken(instruction.getShape()));
@@ -385,7 +385,7 @@ LogicalResult Importer::importInstruction(const Instruction &instruction) {
   collectAfter(instruction);
   switch (instruction.opcode) {
   case Opcode::Parameter:
-    return success(); // importBody has its values
+    return success(); // importBody sets its values.
   case Opcode::Tuple:
     return setValues(instruction, getOperands(instruction));
   case Opcode::GetTupleElement:
@@ -480,9 +480,8 @@ static bool isReplicated(const OpSharding &sharding) {
                       [](const auto &dim) { return dim.axes.size() == 0; });
 }
 
-/// Returns the sharding of a parameter of the entry: as the module lists it,
-/// which the partitioner does, or else the instruction's own. Null if there is
-/// none.
+/// Returns the sharding of a parameter of the entry: from the partitioner's
+/// list in the module, else from the instruction. Null if there is none.
 static const OpSharding *getSharding(const ModuleProto &module,
                                      const InstructionProto &parameter) {
   const auto &listed = module.spmdParametersShardings;
@@ -493,7 +492,7 @@ static const OpSharding *getSharding(const ModuleProto &module,
 }
 
 /// Appends to `areUniform`, for each of the parameter's `numLeaves` arrays,
-/// whether all ranks have the same.
+/// true if all ranks have the same.
 static void appendUniformity(const OpSharding *sharding, unsigned numLeaves,
                              SmallVectorImpl<bool> &areUniform) {
   if (sharding && sharding->tupleShardings.size() == numLeaves)

@@ -1,4 +1,4 @@
-//===- Import.h - HLO to comm -*- C++ -*- ---===//
+//===- Import.h - Imports HLO into comm -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tuples are taken apart: an instruction is an op with a result for each array
-// (leaf) of its shape, and parameter, tuple and get-tuple-element, which only
-// name values, are no ops. Tokens are values of type `none`.
+// Tuples are flattened: an instruction is an op with a result for each array
+// (leaf) of its shape. Parameter, tuple and get-tuple-element, which only name
+// values, are no ops. Tokens are values of type `none`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
@@ -37,7 +37,7 @@ private:
   /// A collective in flight.
   struct Pending {
     SmallVector<Value> tokens, destinations, sources;
-    /// What its done gives: start results, which become those of the wait, or
+    /// Results of its done: start results, which become those of the wait, or
     /// other values.
     Leaves results;
   };
@@ -45,11 +45,11 @@ private:
   InFlightDiagnostic emit(const Instruction &instruction);
   void remarkOpaque(const Instruction &instruction, const Obstacle &obstacle);
   Location getLoc(const Instruction &instruction, const Twine &suffix = "");
-  /// Of an op that is no instruction: without a name.
+  /// Returns the unnamed location of an op that is no instruction.
   Location getPlainLoc(const Instruction &instruction);
 
   LogicalResult importFunction(Computation &computation, bool isEntry);
-  /// Imports what `computation` does where the builder is. `root` gets the
+  /// Imports `computation` at the builder's position. `root` receives the
   /// leaves of its root.
   LogicalResult importBody(const Computation &computation,
                            ValueRange parameters, Leaves &root);
@@ -59,16 +59,17 @@ private:
   /// last the number of all leaves.
   ArrayRef<unsigned> getFirstLeaves(const Instruction &tuple);
   Leaves getOperands(const Instruction &instruction);
-  /// What is imported for `instruction`, and its control dependences.
+  /// Sets the imported values of `instruction`; addAfter sets its control
+  /// dependences.
   LogicalResult setValues(const Instruction &instruction, ValueRange leaves);
   void addAfter(const Instruction &instruction, Operation *op);
   void collectAfter(const Instruction &instruction);
-  /// The op's result varies by rank whatever its operands are.
+  /// Returns true if the result varies by rank for equal operands.
   bool isVarying(const Instruction &instruction);
-  /// The rank, which `user` asks for.
+  /// Returns the rank for `user`.
   Value getRank(const Instruction &user);
 
-  /// An op of the dialect hlo.
+  /// Creates an op of the dialect hlo.
   Operation *createOpaque(const Instruction &instruction, ValueRange operands,
                           TypeRange results, bool hasSideEffect);
   LogicalResult importOpaque(const Instruction &instruction,
@@ -87,7 +88,7 @@ private:
   LogicalResult importSyncCollective(const Instruction &instruction);
   LogicalResult importStart(const Instruction &instruction);
   LogicalResult importDone(const Instruction &instruction);
-  /// Starts what `instruction` is, or is around.
+  /// Starts the collectives that `instruction` is or contains.
   LogicalResult createStarts(const Instruction &instruction, StringRef suffix,
                              Pending &pending, Obstacle &obstacle);
   LogicalResult createStart(const Instruction &collective, Location loc,
@@ -115,7 +116,7 @@ private:
   DenseMap<const Instruction *, Leaves> values;
   DenseMap<const Instruction *, SmallVector<unsigned>> firstLeaves;
   DenseMap<const Instruction *, Pending> pending;
-  /// Names of control predecessors of what is no op, for its users.
+  /// Names of control predecessors of instructions that are no ops.
   DenseMap<const Instruction *, SmallVector<StringRef, 1>> after;
   DenseMap<const Computation *, func::FuncOp> functions;
   DenseMap<func::FuncOp, Value> ranks;
@@ -124,7 +125,7 @@ private:
   int64_t numImported = 0;
 };
 
-/// Is what a start gives used only by its one done, through updates?
+/// Returns true if the only users of a start are updates and one done.
 bool isOnlyWaitedFor(const Instruction &start);
 
 inline constexpr llvm::StringLiteral kIsUsedElsewhere =

@@ -1,4 +1,4 @@
-//===- ImportCollectives.cpp - Collectives of HLO ---===//
+//===- ImportCollectives.cpp - Imports collectives of HLO -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -57,8 +57,8 @@ static Opcode getKind(const Instruction &collective) {
   return getOpcode(opcode);
 }
 
-/// The shapes of what a collective gives: that of a start may name its operands
-/// first.
+/// Returns the shape of a collective's results; that of a start may list its
+/// operands first.
 static const ShapeProto &getResultShape(const Instruction &start) {
   const ShapeProto &shape = start.getShape();
   bool namesOperands = start.opcode == Opcode::CollectiveStart &&
@@ -67,7 +67,7 @@ static const ShapeProto &getResultShape(const Instruction &start) {
   return namesOperands ? shape.tupleShapes[1] : shape;
 }
 
-/// Starts one collective. Its results, in flight, are added to `values`.
+/// Starts one collective. Its results, in flight, are appended to `values`.
 LogicalResult Importer::createStart(const Instruction &collective, Location loc,
                                     ValueRange sources, TypeRange results,
                                     Pending &pending, Leaves &values,
@@ -83,7 +83,7 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
       (kind == Opcode::AllReduce || kind == Opcode::ReduceScatter))
     reduction = findReduction(collective, results, obstacle);
   bool isRagged = kind == Opcode::RaggedAllToAll && sources.size() == 6;
-  // All to all of pieces that are arrays of their own.
+  // The pieces are separate arrays.
   bool isPieces = kind == Opcode::AllToAll && proto.dimensions.size() == 0;
   bool hasCounts = kind == Opcode::RaggedAllToAll
                        ? isRagged && results.size() == 1
@@ -114,7 +114,7 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
   };
   SmallVector<Value> from(sources), into;
   if (isPieces && results.size() > 1) {
-    // As one array of all pieces.
+    // Exchange one array of all pieces.
     auto piece = cast<RankedTensorType>(results[0]);
     SmallVector<int64_t> sizes = {static_cast<int64_t>(results.size())};
     llvm::append_range(sizes, piece.getShape());
@@ -159,8 +159,8 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
     break;
   }
   default: {
-    // Operands: input, output, input offsets, send sizes, output offsets,
-    // receive sizes.
+    // The operands are input, output, input offsets, send sizes, output offsets
+    // and receive sizes.
     auto getCount = [](Value sizes) {
       auto type = dyn_cast<RankedTensorType>(sizes.getType());
       return type && type.getRank() == 1 ? type.getDimSize(0) : 0;
@@ -194,7 +194,8 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
 LogicalResult Importer::createStarts(const Instruction &instruction,
                                      StringRef suffix, Pending &pending,
                                      Obstacle &obstacle) {
-  // Of one collective; and of a computation of collectives that start together.
+  // Handles one collective, or a computation of collectives that start
+  // together.
   if (instruction.called.empty() ||
       instruction.proto->opcode != std::string("async-start")) {
     SmallVector<Type> types;
@@ -214,7 +215,7 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
                   inner->proto->opcode + "'")
                      .str();
   }
-  // Collectives, perhaps, that are in computations of its computation.
+  // Collectives may be in computations that its computation calls.
   if (obstacle.empty() && collectives.empty())
     obstacle = "it is around nothing but names";
   if (!obstacle.empty())
@@ -254,13 +255,13 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
       if (failed(getLeafTypes(context, at->getShape(), types)))
         return emit(*at) << "has a shape that is not supported";
       bool isLast = ++numStarted == collectives.size();
-      // One that waits for another is no start.
+      // A collective that waits for another cannot start with it.
       if (llvm::any_of(operands, [&](Value operand) {
             return llvm::is_contained(pending.destinations, operand);
           }))
         obstacle =
             ("'" + at->getName() + "' in it takes what another gives").str();
-      // The last has the name: with it all are started.
+      // The last one has the name, as all are started by then.
       std::string name = suffix.str();
       if (!isLast)
         name += ".part" + std::to_string(numStarted - 1);
@@ -315,13 +316,13 @@ bool hlo::isOnlyWaitedFor(const Instruction &start) {
   return numDone == 1;
 }
 
-/// Are start and done one after the other in one stream?
+/// Returns true if start and done run synchronously in one stream.
 static bool isSync(const HloModule::Impl &hlo, const Instruction &start) {
   StringRef config = hlo.getBackendConfig(start);
   return config.contains("\"is_sync\":true");
 }
 
-/// Pieces of an all to all: of the array of all, each is a part.
+/// Extracts pieces of an all-to-all as views of the array of all pieces.
 static LogicalResult unpack(OpBuilder &b, Location loc, TypeRange types,
                             Leaves &values) {
   for (auto [value, type] : llvm::zip(values, types)) {
@@ -337,10 +338,10 @@ static LogicalResult unpack(OpBuilder &b, Location loc, TypeRange types,
   return success();
 }
 
-/// One op, in which the collective starts and ends: nothing runs meanwhile.
+/// Imports a synchronous collective as one op with its start and wait.
 LogicalResult Importer::importSyncCollective(const Instruction &instruction) {
   SmallVector<Type> types;
-  // A start that is in fact synchronous gives what its done does.
+  // A start that is in fact synchronous has the results of its done.
   if (failed(getLeafTypes(context, getResultShape(instruction), types)))
     return emit(instruction) << "has a shape that is not supported";
   auto region = scf::ExecuteRegionOp::create(b, getLoc(instruction), types);
@@ -386,7 +387,7 @@ LogicalResult Importer::importStart(const Instruction &instruction) {
     return failure();
   if (!obstacle.empty()) {
     remarkOpaque(instruction, obstacle);
-    // Starts of a group of which another is not supported.
+    // Erase the starts of a group with an unsupported one.
     for (Value token : llvm::reverse(inFlight.tokens))
       token.getDefiningOp()->erase();
     return importOpaqueStart(instruction, /*hasSideEffect=*/true);
@@ -406,7 +407,7 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
                : importOpaqueDone(instruction);
   Pending inFlight = it->second;
   if (instruction.opcode == Opcode::AsyncUpdate) {
-    // Does nothing, between what it continues and what continues it.
+    // An update has no effect, but keeps its position between its neighbours.
     after[&instruction].push_back(start->getName());
     createOpaque(instruction, {}, {}, /*hasSideEffect=*/false);
     pending[&instruction] = std::move(inFlight);
@@ -415,7 +416,7 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
   Leaves results;
   Location loc = getLoc(instruction);
   if (inFlight.tokens.empty()) {
-    // The start was synchronous: the done only names what it gave.
+    // The start was synchronous: the done only renames its results.
     SmallVector<Type> types(ValueRange(inFlight.results).getTypes());
     Operation *op = createOpaque(instruction, inFlight.results, types, false);
     SmallVector<int64_t> ties;

@@ -1,4 +1,4 @@
-//===- ImportControlFlow.cpp - Loops, branches and calls of HLO ---===//
+//===- ImportControlFlow.cpp - Imports HLO control flow -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -45,7 +45,7 @@ LogicalResult Importer::importCall(const Instruction &instruction) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Which leaves of its parameter the body of a loop hands on as they are.
+/// Returns which leaves of its parameter a loop body forwards unchanged.
 static SmallVector<bool> findInvariants(const Computation &body) {
   const Instruction *root = body.root;
   unsigned numLeaves = getNumLeaves(root->getShape());
@@ -74,7 +74,7 @@ static bool isScalar(Value value) {
   return type && type.getRank() == 0 && type.getElementType().isInteger();
 }
 
-/// What does not change in the loop is used from outside, and needs no copy.
+/// Imports a loop. Loop invariants are used from outside and need no copies.
 LogicalResult Importer::importWhile(const Instruction &instruction) {
   const Computation &body = *instruction.called[0],
                     &condition = *instruction.called[1];
@@ -90,7 +90,7 @@ LogicalResult Importer::importWhile(const Instruction &instruction) {
   for (auto [init, invariant] : llvm::zip(inits, isInvariant))
     if (!invariant)
       carried.push_back(init);
-  // All leaves, with those that are carried replaced by `values`.
+  // Returns all leaves, with the carried ones replaced by `values`.
   auto merge = [&](ValueRange values) {
     Leaves all;
     auto next = values.begin();

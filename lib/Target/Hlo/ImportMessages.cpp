@@ -1,4 +1,4 @@
-//===- ImportMessages.cpp - Sends and receives of HLO ---===//
+//===- ImportMessages.cpp - Imports HLO sends and receives ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// XLA makes messages of permutes: a receive and a send, each a start with a
-// done. All ranks run both; those that no pair names send or receive nothing.
-// The token that a message gives is the one that it takes: what is ordered by
-// it has the message's name in `comm.after` (Importer::collectAfter).
+// XLA splits permutes into messages: a receive and a send, each a start with a
+// done. All ranks run both; ranks in no pair send or receive nothing. The token
+// that a message returns is its operand: instructions ordered by it have the
+// message's name in `comm.after` (Importer::collectAfter).
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-/// The group rank that this rank sends to or receives from, or -1.
+/// Returns the group rank that this rank sends to or receives from, or -1.
 FailureOr<Value> Importer::createPeer(const Instruction &message,
                                       ArrayRef<SourceTarget> pairs,
                                       FlatSymbolRefAttr group) {

@@ -1,4 +1,4 @@
-//===- Obstacles.cpp - Collectives that comm does not have ---===//
+//===- Obstacles.cpp - Collectives without a comm equivalent --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-/// The one operation of a reducer, conversions aside.
+/// Returns the only operation of a reducer, ignoring conversions.
 static std::optional<ReductionKind> getReduction(const Instruction &collective,
                                                  Type element) {
   if (collective.called.size() != 1)
@@ -60,8 +60,8 @@ Obstacle hlo::findObstacle(TypeRange types) {
     if (!tensor)
       return "it has a token among its arrays";
     Type element = tensor.getElementType();
-    // No array has complex elements of another type, or integers of another
-    // width from 8 bits on (Shapes.cpp).
+    // Arrays have no other complex types, and no other integer widths from 8
+    // bits on (Shapes.cpp).
     if (isa<ComplexType>(element))
       continue;
     unsigned width = element.getIntOrFloatBitWidth();
@@ -72,7 +72,7 @@ Obstacle hlo::findObstacle(TypeRange types) {
   return "";
 }
 
-/// Those that `kind` is defined on (collective_c9).
+/// Returns true if `kind` is defined on `type` (collective_c9).
 static bool isReduced(Type type, ReductionKind kind) {
   Type element = cast<RankedTensorType>(type).getElementType();
   bool isArithmetic = kind == ReductionKind::Sum || kind == ReductionKind::Prod;

@@ -1,4 +1,4 @@
-//===- Obstacles.h - Collectives that comm does not have -*- C++ -*- ---===//
+//===- Obstacles.h - Collectives without a comm equivalent ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,13 +13,14 @@
 
 namespace mlir::comm::hlo {
 
-/// Why comm has no such collective; empty if it has. Part of a sentence.
+/// Why comm has no such collective, as part of a sentence; empty if it has.
 using Obstacle = std::string;
 
-/// Why comm has no collectives on arrays of these types (collective_c8).
+/// Returns why comm has no collectives on arrays of these types
+/// (collective_c8).
 Obstacle findObstacle(TypeRange types);
 
-/// What a collective reduces by, if comm can, or why not.
+/// Returns the reduction of a collective, or none with the obstacle.
 std::optional<ReductionKind> findReduction(const Instruction &collective,
                                            TypeRange results,
                                            Obstacle &obstacle);

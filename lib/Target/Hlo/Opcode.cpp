@@ -1,4 +1,4 @@
-//===- Opcode.cpp - Kinds of HLO instructions ---===//
+//===- Opcode.cpp - Kinds of HLO instructions -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Opcode.h - Kinds of HLO instructions -*- C++ -*- ---===//
+//===- Opcode.h - Kinds of HLO instructions ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 
 namespace mlir::comm::hlo {
 
-/// What is told apart; all else is computation on arrays.
+/// Instructions that need special handling; all others compute on arrays.
 enum class Opcode {
   Parameter,
   Constant,
@@ -41,7 +41,7 @@ enum class Opcode {
   CollectiveStart,
   AsyncStart,
   AsyncUpdate,
-  /// The done of any start but those of messages.
+  /// The done of any start except those of messages.
   Done,
   /// Messages between devices; each is a start.
   Send,
@@ -52,15 +52,15 @@ enum class Opcode {
   Effectful,
   Dot,
   Convolution,
-  /// Moves as much as its result holds.
+  /// Moves as many bytes as its result has.
   Part,
-  /// Moves as much as its second operand holds, into the first.
+  /// Moves its second operand into the first.
   Update,
-  /// The same, with indices as the second operand, and the third moved.
+  /// The same, with indices as the second operand and the third moved.
   Scatter,
-  /// Reads its operands and does an operation on each element of them.
+  /// Reads its operands and applies one operation to each of their elements.
   Reduce,
-  /// Computes each element by a function of some length.
+  /// Computes each element by an expensive function.
   Transcendental,
   /// Moves bytes.
   Move,
@@ -69,7 +69,7 @@ enum class Opcode {
 
 Opcode getOpcode(StringRef name);
 
-/// A collective that is not split into start and done.
+/// Returns true for a collective that is not split into start and done.
 inline bool isSyncCollective(Opcode opcode) {
   return opcode >= Opcode::AllReduce && opcode <= Opcode::CollectiveBroadcast;
 }
@@ -86,8 +86,8 @@ inline bool isAnyDone(Opcode opcode) {
   return opcode == Opcode::Done || isMessageDone(opcode);
 }
 
-/// Instructions that only name values that others have made: in MLIR they are
-/// no ops.
+/// Returns true for instructions that only name other instructions' values: in
+/// MLIR they are no ops.
 inline bool isOnlyNaming(Opcode opcode) {
   return opcode == Opcode::Parameter || opcode == Opcode::Tuple ||
          opcode == Opcode::GetTupleElement;

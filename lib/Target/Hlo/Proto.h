@@ -1,4 +1,4 @@
-//===- Proto.h - The messages of XLA's modules -*- C++ -*-===//
+//===- Proto.h - Messages of XLA's modules ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is read of xla/service/hlo.proto and xla/xla_data.proto, by XLA's field
-// numbers; other fields are skipped. Nothing is ever written from these. Text
-// is a part of the bytes that were read, which must outlive it. A message names
-// its fields by `visitFields`: the number of each, and the member that it is
-// for.
+// The parts of xla/service/hlo.proto and xla/xla_data.proto that are read, with
+// XLA's field numbers; other fields are skipped. These are never serialized.
+// Strings point into the parsed bytes, which must outlive them. A message
+// enumerates its fields by `visitFields`: the number and the member of each.
 //
-// protobuf's own library is not used: Debian's static one cannot go into a
-// shared library, and a shared one would meet others in the processes that load
-// ours (docs/Hlo.md).
+// This does not use protobuf's own library: Debian's static one cannot be
+// linked into a shared library, and a shared one could conflict with others in
+// processes that load ours (docs/Hlo.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_PROTO_H

@@ -1,4 +1,4 @@
-//===- ScheduleHlo.cpp - XLA's order and ours ---===//
+//===- ScheduleHlo.cpp - Schedules HLO modules ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using commtext::makePrintable;
 
-/// The entry computation.
+/// Returns the entry computation.
 static func::FuncOp getEntry(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())
@@ -30,7 +30,7 @@ static PlanFigures measure(ModuleOp module, const Machine &machine) {
   return measureFunction(getEntry(module), models);
 }
 
-/// More than XLA's peak is as much as XLA's peak.
+/// Caps the limit `text` at XLA's peak, `peak` bytes.
 static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
                                        EmitHloError emitError) {
   FailureOr<MemoryLimit> limit = MemoryLimit::parse(text, emitError);
@@ -45,7 +45,7 @@ static LogicalResult findOrder(ModuleOp module, StringRef machine,
   PlanPassOptions options;
   options.machine = machine.str();
   options.memoryLimit = limit.str();
-  // A schedule is an order, and holds no new instructions.
+  // A schedule is an order, so it cannot have new instructions.
   options.buckets = "alone";
   options.apply = true;
   PassManager manager(module.getContext());
@@ -53,8 +53,9 @@ static LogicalResult findOrder(ModuleOp module, StringRef machine,
   return manager.run(module);
 }
 
-/// What breaks a rule that our model does not know, such as instructions that
-/// are to be next to each other, is no error: XLA's order stays.
+/// Applies the new order. If it breaks a rule that the model does not have,
+/// such as instructions that must stay adjacent, XLA's order is kept without an
+/// error.
 static FailureOr<std::string> tryApply(const HloModule &hlo, ModuleOp module) {
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -79,7 +80,7 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
   if (failed(limit))
     return failure();
 
-  // No order is better than what cannot be beaten.
+  // No order can beat the lower bound.
   auto keepOriginal = [&] {
     result.bytes = hlo.getBytes().str();
     result.after = result.before;

@@ -1,4 +1,4 @@
-//===- Shapes.cpp - HLO's shapes ---===//
+//===- Shapes.cpp - HLO shapes --------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -130,7 +130,7 @@ bool hlo::isArray(const ShapeProto &shape) {
 
 void hlo::forEachLeaf(const ShapeProto &shape,
                       function_ref<void(const ShapeProto &)> callback) {
-  // Deeper nesting does not parse.
+  // The recursion is bounded, because deeper nesting does not parse.
   if (shape.elementType == TUPLE || shape.elementType == BUFFER) {
     for (const ShapeProto &element : shape.tupleShapes)
       forEachLeaf(element, callback);

@@ -1,4 +1,4 @@
-//===- Shapes.h - HLO's shapes -*- C++ -*- ---===//
+//===- Shapes.h - HLO shapes ------------------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace mlir::comm::hlo {
 
-/// The type of an array's elements, signless; null if it is none that is known.
+/// Returns the type of an array's elements, signless; null if unknown.
 Type getElementType(MLIRContext *context, const ShapeProto &shape);
 bool isUnsigned(const ShapeProto &shape);
 inline bool isTuple(const ShapeProto &shape) {
@@ -23,17 +23,18 @@ inline bool isTuple(const ShapeProto &shape) {
 bool isToken(const ShapeProto &shape);
 bool isArray(const ShapeProto &shape);
 
-/// Calls back with the arrays and tokens of a shape, tuples taken apart.
+/// Calls `callback` with the arrays and tokens of a shape, with tuples
+/// flattened.
 void forEachLeaf(const ShapeProto &shape,
                  llvm::function_ref<void(const ShapeProto &)> callback);
 unsigned getNumLeaves(const ShapeProto &shape);
 
-/// The types of the leaves: tensors, and `none` for what holds no data. Fails
-/// for sizes that are negative and elements that are not known.
+/// Returns the types of the leaves: tensors, and `none` for leaves without
+/// data. Fails for negative sizes and unknown element types.
 LogicalResult getLeafTypes(MLIRContext *context, const ShapeProto &shape,
                            SmallVectorImpl<Type> &types);
 
-/// In doubles: products of sizes must not overflow.
+/// Returns doubles, because products of sizes must not overflow.
 double getNumElements(const ShapeProto &shape);
 double getBytes(const ShapeProto &shape);
 

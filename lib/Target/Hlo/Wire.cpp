@@ -1,4 +1,4 @@
-//===- Wire.cpp - Protos as bytes ---===//
+//===- Wire.cpp - Protobuf wire format ------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -101,9 +101,9 @@ void hlo::appendBytesField(std::string &out, unsigned number,
 // Compression
 //===----------------------------------------------------------------------===//
 
-/// A proto has at most 2 GiB.
+/// The size limit of protobuf messages, 2 GiB.
 static constexpr size_t kMostBytes = size_t(1) << 31;
-/// Modules of XLA compress by less than 64; small ones may by more.
+/// XLA's modules compress by less than 64; small ones may exceed that.
 static constexpr size_t kMostRatio = 64, kFreeBytes = size_t(64) << 20;
 
 bool hlo::isGzip(StringRef bytes) { return bytes.starts_with("\x1f\x8b"); }
@@ -114,7 +114,7 @@ llvm::Expected<std::string> hlo::decompressGzip(StringRef bytes) {
   };
   constexpr char damaged[] = "the gzip data are damaged or cut short";
   z_stream stream = {};
-  // 16: the format of gzip.
+  // Adding 16 selects the gzip format.
   if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
     return fail("zlib cannot start");
   llvm::scope_exit end([&] { inflateEnd(&stream); });
@@ -153,7 +153,8 @@ static bool isCommunication(StringRef opcode) {
 }
 
 bool comm::mayCommunicate(StringRef bytes) {
-  // Fields of HloModuleProto, HloComputationProto and HloInstructionProto.
+  // Field numbers of HloModuleProto, HloComputationProto and
+  // HloInstructionProto.
   constexpr unsigned kComputations = 3, kInstructions = 2, kOpcode = 2;
   WireReader module(bytes);
   while (module.next()) {

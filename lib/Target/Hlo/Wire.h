@@ -1,4 +1,4 @@
-//===- Wire.h - Protos as bytes -*- C++ -*- ---===//
+//===- Wire.h - Protobuf wire format ----------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,29 +15,30 @@
 
 namespace mlir::comm::hlo {
 
-/// Goes through the fields of a serialized message.
+/// Iterates over the fields of a serialized message.
 class WireReader {
 public:
   explicit WireReader(StringRef bytes) : bytes(bytes) {}
 
-  /// Steps to the next field. False at the end, and where the bytes are none.
+  /// Advances to the next field. Returns false at the end, and on malformed
+  /// bytes.
   bool next();
-  /// The bytes are not, or no longer, those of a message.
+  /// Returns true if the bytes are not a valid message.
   bool isBroken() const { return broken; }
   void setBroken() { broken = true; }
   bool isAtEnd() const { return !broken && place == bytes.size(); }
 
   unsigned getNumber() const { return number; }
   bool isBytes() const { return isLengthDelimited; }
-  /// What the field holds, if it is bytes.
+  /// Returns the contents of a length-delimited field.
   StringRef getBytes() const { return content; }
-  /// What the field holds, if it is a number of variable length.
+  /// Returns the contents of a varint field.
   uint64_t getNumberHeld() const { return held; }
-  /// Where the whole field is, its tag included.
+  /// Returns the bounds of the whole field, including its tag.
   size_t getBegin() const { return begin; }
   size_t getEnd() const { return place; }
 
-  /// The number at `place`, and behind it.
+  /// Reads the varint at `place` and advances past it.
   std::optional<uint64_t> readVarint();
 
 private:
@@ -49,11 +50,11 @@ private:
 };
 
 void appendVarint(std::string &out, uint64_t value);
-/// Appends a field that holds bytes.
+/// Appends a length-delimited field.
 void appendBytesField(std::string &out, unsigned number, StringRef content);
 
-/// Returns what gzip (RFC 1952) made `bytes` of, or what is wrong with them:
-/// they are damaged, or few bytes that become very many.
+/// Decompresses gzip data (RFC 1952). Returns an error if they are damaged, or
+/// if they expand by a suspicious factor.
 llvm::Expected<std::string> decompressGzip(StringRef bytes);
 bool isGzip(StringRef bytes);
 

@@ -1,4 +1,4 @@
-//===- Work.cpp - What instructions do ---===//
+//===- Work.cpp - Work of HLO instructions --------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-/// Operations of a function like exp, as a GPU does it.
+/// Operations of a function like exp on a GPU.
 static constexpr double kTranscendental = 8;
 
 void Work::addContraction(double operations, const ShapeProto &shape) {
@@ -35,7 +35,7 @@ void Work::addElementwise(double operations, const ShapeProto &shape) {
 // Backend configurations
 //===----------------------------------------------------------------------===//
 
-/// An integer, which protobuf's JSON may have as text.
+/// Returns an integer, which protobuf's JSON may represent as a string.
 static std::optional<int64_t> getInteger(const llvm::json::Value *value) {
   if (!value)
     return std::nullopt;
@@ -49,7 +49,7 @@ static std::optional<int64_t> getInteger(const llvm::json::Value *value) {
 }
 
 static std::optional<llvm::json::Value> parseConfig(StringRef text) {
-  // It may be a proto as well.
+  // The configuration may be a proto instead.
   if (!text.ltrim().starts_with("{"))
     return std::nullopt;
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(text);
@@ -90,8 +90,8 @@ static void addDot(Work &work, const Instruction &dot) {
   work.addContraction(operations, lhs);
 }
 
-/// `kernel` is what is, or has the shape of, the kernel, `points` the values
-/// with which each of its elements is multiplied for one output feature.
+/// Adds a convolution. `kernel` has the shape of the kernel; `points` that of
+/// the values by which each kernel element is multiplied per output feature.
 static void addConvolution(Work &work, const Instruction &of,
                            const ShapeProto &kernel, const ShapeProto &points) {
   double features = getSize(
@@ -102,7 +102,7 @@ static void addConvolution(Work &work, const Instruction &of,
                       kernel);
 }
 
-/// The first array of a result, which scratch memory may follow.
+/// Returns the first array of a result, which scratch memory may follow.
 static const ShapeProto &getMainShape(const Instruction &instruction) {
   const ShapeProto *shape = &instruction.getShape();
   while (isTuple(*shape) && shape->tupleShapes.size() != 0)
@@ -110,8 +110,8 @@ static const ShapeProto &getMainShape(const Instruction &instruction) {
   return *shape;
 }
 
-/// A matmul of cuBLAS or cuBLASLt, by its shapes and what the configuration
-/// says is summed over.
+/// Adds a matmul of cuBLAS or cuBLASLt, by its shapes and the contracting
+/// dimensions in its configuration.
 static void addGemm(Work &work, const HloModule::Impl &module,
                     const Instruction &call) {
   const ShapeProto &lhs = call.operands[0]->getShape(),
@@ -133,19 +133,21 @@ static void addGemm(Work &work, const HloModule::Impl &module,
     for (const llvm::json::Value &dim : *contracting)
       operations *= getSize(lhs, getInteger(&dim).value_or(-1));
   } else {
-    // m k, k n and m n elements: the root of their product is m k n.
+    // The operands and result have m k, k n and m n elements: the square root
+    // of their product is m k n.
     operations = 2 * std::sqrt(getNumElements(lhs) * getNumElements(rhs) *
                                getNumElements(out));
   }
   work.addContraction(operations, lhs);
 }
 
-/// Queries, keys and values come first.
+/// Adds an attention call; its first operands are queries, keys and values.
 static void addAttention(Work &work, const Instruction &call, bool isBackward) {
   const ShapeProto &query = call.operands[0]->getShape(),
                    &key = call.operands[1]->getShape();
-  // Two matmuls of |query| x (keys); five going backward. The sequence is the
-  // largest but the last dimension of the keys.
+  // There are two matmuls of |query| x (keys), and five in the backward op. The
+  // sequence is the largest dimension of the keys except the first and the
+  // last.
   double keys = 1;
   for (int64_t i = 1, e = key.dimensions.size(); i + 1 < e; ++i)
     keys = std::max(keys, getSize(key, i));
@@ -226,8 +228,8 @@ static void addOperations(Work &work, const HloModule::Impl &module,
   }
 }
 
-/// Computed once: a computation may be called from several places, again and
-/// again.
+/// Returns the operations of `body`, cached because a computation may have many
+/// calls.
 static const Work &getOperations(const HloModule::Impl &module,
                                  const Computation &body) {
   if (!body.operations) {
@@ -239,15 +241,15 @@ static const Work &getOperations(const HloModule::Impl &module,
   return *body.operations;
 }
 
-/// Through views.
+/// Returns the source of `value` through views.
 static const Instruction *getSource(const Instruction *value) {
   while (value->opcode == Opcode::Bitcast)
     value = value->operands[0];
   return value;
 }
 
-/// Calls back with the users of `value`, and those of views of it; the operand
-/// that they use is the second argument.
+/// Calls `callback` with each user of `value` or of a view of it, and the
+/// operand that it uses.
 static void forEachUser(
     const Instruction *value,
     function_ref<void(const Instruction *, const Instruction *)> callback) {
@@ -263,7 +265,7 @@ static void forEachUser(
   }
 }
 
-/// What a fused computation reads of a parameter.
+/// Returns the bytes of a parameter that a fused computation reads.
 static double getReadBytes(const Instruction *parameter) {
   double all = getBytes(parameter->getShape()), parts = 0;
   bool isWhole = parameter == parameter->parent->root;
@@ -271,7 +273,7 @@ static double getReadBytes(const Instruction *parameter) {
     if (user->opcode == Opcode::Part && user->operands[0] == as)
       parts += getBytes(user->getShape());
     else if (user->opcode == Opcode::Update && user->operands[0] == as)
-      ; // what is not updated stays where it is
+      ; // The rest stays in place.
     else
       isWhole = true;
   });
@@ -332,7 +334,7 @@ Work hlo::getWork(const HloModule::Impl &module,
     return getCustomCallWork(module, instruction);
   case Opcode::AsyncStart:
     addOperations(work, module, instruction);
-    // A copy, or computation beside the main stream.
+    // A copy, or computation in another stream.
     for (const Instruction *operand : instruction.operands)
       work.bytes += 2 * getBytes(operand->getShape());
     return work;
@@ -359,7 +361,7 @@ Work hlo::getWork(const HloModule::Impl &module,
 DictionaryAttr hlo::getAttr(MLIRContext *context, const Work &work) {
   Builder b(context);
   SmallVector<NamedAttribute> entries;
-  // 64 bits hold what is below 10^18.
+  // Values below 10^18 fit in 64 bits.
   auto add = [&](StringRef name, double amount) {
     entries.push_back(b.getNamedAttr(
         name, b.getI64IntegerAttr(std::llround(std::min(amount, 1e18)))));
@@ -385,8 +387,8 @@ DictionaryAttr hlo::getAttr(MLIRContext *context, const Work &work) {
 // In place
 //===----------------------------------------------------------------------===//
 
-/// The number of the first leaf of element `index` of a shape; none if the
-/// shape does not have it.
+/// Returns the number of the first leaf of element `index` of a shape; none if
+/// there is no such element.
 template <typename Index>
 static std::optional<unsigned> findLeaf(const ShapeProto &shape,
                                         const Index &index) {
@@ -444,7 +446,7 @@ hlo::getInPlace(const Instruction &instruction) {
       tie(i, i);
     break;
   case Opcode::Fusion: {
-    // A root that updates a parameter.
+    // A root that updates a parameter is in place.
     const Instruction *root = getSource(instruction.called[0]->root);
     SmallVector<const Instruction *> elements = {root};
     if (root->opcode == Opcode::Tuple)

@@ -1,4 +1,4 @@
-//===- Work.h - What instructions do -*- C++ -*- ---===//
+//===- Work.h - Work of HLO instructions ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bytes through memory and operations of one instruction, which is one kernel:
-// a machine makes a time of them (`comm.work`).
+// The bytes through memory and the operations of one instruction, which is one
+// kernel. The attribute `comm.work` holds them; the machine determines the
+// time.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_WORK_H
@@ -20,9 +21,9 @@ namespace mlir::comm::hlo {
 
 struct Work {
   double bytes = 0;
-  /// Multiplications and additions of contractions, and of all else.
+  /// Multiplications and additions of contractions, and other operations.
   double contraction = 0, elementwise = 0;
-  /// A shape with the type of most of them.
+  /// A shape with the element type of most of them.
   const ShapeProto *contractionShape = nullptr, *elementwiseShape = nullptr;
 
   void addContraction(double operations, const ShapeProto &shape);
@@ -31,15 +32,15 @@ struct Work {
 
 Work getWork(const HloModule::Impl &module, const Instruction &instruction);
 
-/// As the attribute `comm.work`. Null if there is none to do.
+/// Returns `work` as the attribute `comm.work`. Null if it is empty.
 DictionaryAttr getAttr(MLIRContext *context, const Work &work);
 
-/// Operand and result leaf of `instruction` that are one buffer, if nothing
-/// needs the operand any more, by numbers of leaves.
+/// Returns operand and result leaves of `instruction` that share a buffer if
+/// the operand has no later use, by leaf numbers.
 SmallVector<std::pair<unsigned, unsigned>>
 getInPlace(const Instruction &instruction);
 
-/// How often the body of a while loop runs, if XLA knows.
+/// Returns the trip count of a while loop, if XLA has determined it.
 std::optional<int64_t> getTripCount(const HloModule::Impl &module,
                                     const Instruction &loop);
 
