@@ -7,14 +7,13 @@
 usage: buckets.py [--build BUILD] [--machine M] [--limits L,...] [--keep DIR]
                   [--programs REGEX | FILE...]
 
-Programs are those of schedules.py, or files with comm on tensors. Each gets
-buckets of several sizes, made by comm-bucket and scheduled by comm-schedule, and
-those of comm-optimize, with several memory limits; comm-report simulates the
-result, and scripts/check-report.py checks the report. DIR keeps programs and
-reports.
+Programs are those of schedules.py, or files with comm on tensors. Each gets buckets of several
+sizes, created by comm-bucket and scheduled by comm-schedule, and those of comm-optimize, with
+several memory limits. comm-report simulates the results, and scripts/check-report.py checks the
+reports. DIR receives programs and reports.
 
-Exits with 1 if something fails, or if comm-optimize is above the limit, or slower
-than one of the others that is within it.
+Exits with 1 on failures, or if comm-optimize exceeds the limit, or is slower than another that is
+within it.
 """
 
 import argparse
@@ -40,7 +39,7 @@ AUTO = "auto"
 
 
 def get_schedules(limits):
-    """Flags by buckets and limit."""
+    """Returns flags by buckets and limit."""
     flags = {}
     for limit in limits:
         common = f"machine={{m}} memory-limit={limit}"
@@ -57,7 +56,7 @@ def get_schedules(limits):
 
 
 def get_complaints(where, limit, peak, reports):
-    """What comm-optimize promises and does not keep."""
+    """Yields the broken promises of comm-optimize."""
     if AUTO not in reports:
         if reports:
             yield f"{where}: comm-optimize failed, others did not"
@@ -95,7 +94,7 @@ def print_program(name, results):
 
 
 def measure(bench, program, machine, name):
-    """Null where no order keeps the limit."""
+    """Returns None if no order keeps the limit."""
     try:
         return bench.measure(program, machine, name)
     except schedules.Failure as failure:
@@ -105,7 +104,7 @@ def measure(bench, program, machine, name):
 
 
 def get_programs(bench, options):
-    """Names and files."""
+    """Yields names and files."""
     if options.files:
         for path in map(pathlib.Path, options.files):
             yield path.stem, path

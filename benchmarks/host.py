@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what the project promises on a CPU, and prints a Markdown table.
+"""Measures the project's promises on a CPU, and prints a Markdown table.
 
 usage: benchmarks/host.py [BUILD]
 
-BUILD (default: build) is configured with -DCOMM_BUILD_BENCHMARKS=ON. Each figure is the median of 5 runs unless it says
-otherwise. Run it on an idle machine.
+BUILD (default: build) is configured with -DCOMM_BUILD_BENCHMARKS=ON. Each figure is the median of 5
+runs unless stated otherwise. Run it on an idle machine.
 """
 
 import os

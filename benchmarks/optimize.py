@@ -6,11 +6,11 @@
 
 usage: optimize.py [--build BUILD] [--machines A,B] [--programs REGEX] [--jobs N]
 
-Each example is imported and optimized in several ways for each machine, and
-comm-report simulates the result.
+Each example is imported and optimized by several pipelines for each machine, and comm-report
+simulates the results.
 
-Exits with 1 if something fails, or if comm-optimize, with algorithms or without, is
-slower than a way that needs no more memory than the input, or needs more itself.
+Exits with 1 on failures, or if comm-optimize, with or without algorithms, is slower than a pipeline
+that needs no more memory than the input, or needs more memory itself.
 """
 
 import argparse
@@ -35,7 +35,7 @@ IMPORT = {
     "torch": ["--convert-c10d-to-comm"],
     "linalg": [],
 }
-# Flags by name; "{m}" is the machine.
+# Flags by pipeline; "{m}" is the machine.
 WAYS = {
     "input": [],
     "schedule": ["--comm-schedule=machine={m}"],

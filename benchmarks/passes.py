@@ -2,17 +2,15 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures how long passes and analyses take, and prints Markdown tables.
+"""Measures the times of passes and analyses, and prints Markdown tables.
 
 usage: passes.py [--build BUILD] [--repetitions N] [--filter REGEX] [--out FILE]
        passes.py --from FILE
 
-BUILD (default: build) is configured with -DCOMM_BUILD_BENCHMARKS=ON. FILE is what
-Google Benchmark writes; it is kept with --out and read with --from. Run it on an
-idle machine.
+BUILD (default: build) is configured with -DCOMM_BUILD_BENCHMARKS=ON. FILE is the output of Google
+Benchmark; --out keeps it and --from reads it. Run it on an idle machine.
 
-Exits with 1 if a pass failed, took too long, or grew too fast from 10,000 to
-100,000 ops.
+Exits with 1 if a pass failed, took too long, or grew too fast from 10,000 to 100,000 ops.
 """
 
 import argparse
@@ -31,14 +29,13 @@ sys.path.append(str(ROOT / "scripts"))
 from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 SIZES = (1_000, 10_000, 100_000)
 MAX_GROWTH = 16
-# A bound for 100,000 ops, in seconds.
-# comm-inductor-overlap is three passes, comm-optimize all that there is.
+# Bounds for 100,000 ops, in seconds. comm-inductor-overlap runs three passes, comm-optimize all.
 MAX_SECONDS = collections.defaultdict(
     lambda: 1.0,
     {
         "comm-inductor-overlap": 3.0,
         "comm-optimize": 5.0,
-        # What is asked of it, and not kept yet (docs/benchmarks/passes.md).
+        # The goal, which is not reached yet (docs/benchmarks/passes.md).
         "comm-optimize, algorithms": 3.0,
     },
 )
@@ -60,7 +57,7 @@ def run_benchmark(options):
 
 
 class Results:
-    """Median seconds by (pass, family, ops), and what failed."""
+    """Median seconds by (pass, family, ops), and failures."""
 
     def __init__(self, document):
         times = collections.defaultdict(list)
@@ -86,7 +83,7 @@ class Results:
         self.seconds = {key: statistics.median(t) for key, t in times.items()}
 
     def get_growth(self, name, family):
-        """From the second largest to the largest size. None: not known."""
+        """Returns the growth from the second largest to the largest size, or None if unknown."""
         small = self.seconds.get((name, family, SIZES[1]))
         large = self.seconds.get((name, family, SIZES[2]))
         return large / small if small and large else None
@@ -107,7 +104,7 @@ class Results:
                         f"{name} on {family}: {seconds:.2f} s for"
                         f" {SIZES[2]:,} ops, more than {bound:g}"
                     )
-                # An analysis alone may fit in a cache of one level or another.
+                # A single analysis may fit in different cache levels.
                 if is_pass and growth and growth > MAX_GROWTH:
                     complaints.append(
                         f"{name} on {family}: grows by {growth:.1f}, more than"

@@ -6,13 +6,13 @@
 
 usage: schedules.py [--build BUILD] [--machines A,B] [--programs REGEX] [--keep DIR]
 
-Programs are generated ones at real sizes, for as many ranks as the machine has,
-and, where ranks are as many, exports of JAX and recordings of Inductor. Each is
-scheduled in several ways; comm-report simulates the result, and
-scripts/check-report.py checks the report. DIR keeps programs and reports.
+Programs are generated at realistic sizes, for the machine's number of ranks. For matching numbers
+of ranks there are also exports of JAX and recordings of Inductor. Each is scheduled in several
+ways; comm-report simulates the results, and scripts/check-report.py checks the reports. DIR
+receives programs and reports.
 
-Exits with 1 if something fails, if comm-schedule is above its memory limit, or if
-it is slower than another schedule that is within the limit.
+Exits with 1 on failures, if comm-schedule exceeds its memory limit, or if it is slower than another
+schedule that is within the limit.
 """
 
 import argparse
@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "scripts"))
 from input_files import checked  # noqa: E402 pylint: disable=wrong-import-position
 
-# Ranks of a machine.
+# Ranks of each machine.
 MACHINES = {
     "h200-x2": 2,
     "h200-x4": 4,
@@ -50,7 +50,7 @@ GENERATED = {
     "deep, 64 links": "deep --layers=64 --width=4096 --tokens=4096",
 }
 
-# Flags by name; "{m}" is the machine.
+# Flags by schedule; "{m}" is the machine.
 INDUCTOR = "comm-inductor-overlap"
 SCHEDULES = {
     "input": [],
@@ -63,7 +63,7 @@ SCHEDULES = {
     "schedule 1.2": ["--comm-schedule=machine={m} memory-limit=1.2"],
     "schedule none": ["--comm-schedule=machine={m} memory-limit=none"],
 }
-# Of the input's peak.
+# Limits as ratios of the input's peak.
 LIMITS = {"schedule 1.0": 1.0, "schedule 1.2": 1.2, "schedule none": None}
 
 
@@ -82,7 +82,7 @@ def run(*command, output=None):
     )
     if result.returncode:
         text = (result.stderr or result.stdout).strip()
-        # What comes behind an error may be a whole module.
+        # The rest of the output may be a whole module.
         errors = [line for line in text.splitlines() if "error: " in line]
         text = errors[0] if errors else text[-400:]
         raise Failure(f"`{' '.join(map(str, command))}`: {text}")
@@ -92,7 +92,7 @@ def run(*command, output=None):
 
 
 class Bench:
-    """Makes programs and measures schedules of them, in a directory."""
+    """Generates programs and measures their schedules, in a directory."""
 
     def __init__(self, options, directory, schedules):
         self.bin = pathlib.Path(options.build).resolve() / "bin"
@@ -111,7 +111,7 @@ class Bench:
                 self.schedules[name] = passes
 
     def get_programs(self, ranks):
-        """Names and makers of the programs for so many ranks."""
+        """Returns the names and commands of the programs for `ranks` ranks."""
         programs = {}
         for name, arguments in GENERATED.items():
             family, *rest = arguments.split()
@@ -162,7 +162,7 @@ class Bench:
 
 
 def get_complaints(where, reports):
-    """What comm-schedule promises and does not keep."""
+    """Yields the broken promises of comm-schedule."""
     peak = reports["input"]["peak_memory_bytes"]
     for name, ratio in LIMITS.items():
         if name not in reports:
@@ -254,7 +254,7 @@ def compare(bench, options):
 
 
 def end(complaints):
-    """Prints what is wrong. Returns the exit status."""
+    """Prints the complaints and returns the exit status."""
     if complaints:
         print("\n## What is wrong\n")
     for complaint in complaints:

@@ -2,14 +2,14 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs passes on many small random programs to find faults in them.
+"""Runs passes on many small random programs to find bugs.
 
 usage: stress.py [--build BUILD] [--programs N] [--first SEED] [--keep DIR]
 
-After each pass the program must pass comm-verify, have the ops that it had, and
-pass comm-verify again when it is bufferized; a pass must do the same when it runs
-again. A program on which that fails is kept in DIR (default: the current
-directory). Not part of the test suite: it takes as long as it is given programs.
+After each pass the program must pass comm-verify, have the same ops as before, and pass comm-verify
+again after bufferization; a second run of the pass must have the same result. DIR (default: the
+current directory) receives programs that fail. Not part of the test suite: its time depends on the
+number of programs.
 """
 
 import argparse
@@ -51,7 +51,7 @@ PASSES = [
 
 
 class Failure(Exception):
-    """What went wrong."""
+    """The reason of a failure."""
 
 
 def run(*command):
@@ -70,7 +70,7 @@ def run(*command):
 
 
 def count_ops(text):
-    """How often each op comes in a program."""
+    """Counts each op in a program."""
     return collections.Counter(
         re.findall(r"(?:^|= )\s*\"?([a-z_]+\.[a-z_0-9]+)", text, re.MULTILINE)
     )

@@ -1,4 +1,4 @@
-//===- Families.h - The kinds of programs -----------------------*- C++ -*-===//
+//===- Families.h - Families of programs ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each adds a mesh, its groups, and the body of a function, of as many layers
-// as the builder's options say. `docs/benchmarks/passes.md` describes them.
+// Each function adds a mesh, its groups, and the body of a function with the
+// builder's number of layers. `docs/benchmarks/passes.md` describes them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_FAMILIES_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Networks of residual layers of two matrix products, split among ranks in the
-// ways that are in use. The loss is a difference from a target.
+// Networks of residual layers of two matrix products, split among ranks in
+// common ways. The loss is the difference from a target.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,12 +18,12 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::bench;
 
-/// Ranks along the outer axis of a mesh of two.
+/// Returns the number of ranks along the outer axis of a 2D mesh.
 static int64_t getOuterSize(int64_t ranks) {
   return ranks >= 4 && ranks % 2 == 0 ? 2 : 1;
 }
 
-/// Adds the mesh of two axes; returns the size of the inner one.
+/// Adds a mesh of two axes; returns the size of the inner one.
 static int64_t addNestedMesh(ProgramBuilder &builder, StringRef outer,
                              StringRef inner) {
   int64_t ranks = builder.options.ranks, outerSize = getOuterSize(ranks);
@@ -31,14 +31,14 @@ static int64_t addNestedMesh(ProgramBuilder &builder, StringRef outer,
   return ranks / outerSize;
 }
 
-/// The parameters of a layer and the argument of the function that each is.
+/// A parameter of a layer, an argument of the function, and its gradient.
 namespace {
 struct Parameter {
   Value value;
   Value gradient;
 };
 
-/// What the backward pass of a layer needs of the forward pass.
+/// Values of the forward pass that the backward pass of a layer needs.
 struct Saved {
   Value input, hidden;
 };
@@ -62,7 +62,7 @@ void bench::buildDdp(ProgramBuilder &builder) {
   Value x = builder.addArgument({options.tokens, width});
   Value target = builder.addArgument({options.tokens, width});
 
-  // Four parameters a layer: weights and bias, twice.
+  // There are four parameters per layer: weights and bias, twice.
   SmallVector<Parameter> parameters;
   SmallVector<Saved> saved;
   for (int64_t i = 0; i < options.layers; ++i) {
@@ -203,8 +203,8 @@ void bench::buildTp(ProgramBuilder &builder) {
 // Mixture of experts
 //===----------------------------------------------------------------------===//
 
-/// Soft routing: each expert works on slots, mixtures of all tokens, so that
-/// shapes are static. Each rank of a line of "ep" has an expert of its own.
+/// Builds soft routing: each expert processes slots, mixtures of all tokens, so
+/// that shapes are static. Each rank of a line of "ep" has its own expert.
 void bench::buildMoe(ProgramBuilder &builder) {
   const ProgramOptions &options = builder.options;
   addNestedMesh(builder, "dp", "ep");
@@ -270,9 +270,9 @@ void bench::buildMoe(ProgramBuilder &builder) {
 // Pipeline
 //===----------------------------------------------------------------------===//
 
-/// One stage of two layers a rank; `layers` microbatches, all forward and then
-/// all backward. All ranks run the same program: the first stage receives zeros
-/// and the last sends to nobody.
+/// Builds one stage of two layers per rank, and `layers` microbatches, all
+/// forward and then all backward. All ranks run the same program: the first
+/// stage receives zeros and the last does not send.
 void bench::buildPipeline(ProgramBuilder &builder) {
   constexpr unsigned kStageLayers = 2;
   const ProgramOptions &options = builder.options;
@@ -287,7 +287,7 @@ void bench::buildPipeline(ProgramBuilder &builder) {
   Value above = arith::AddIOp::create(builder, rank, constant(1));
   Value isLast = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, above,
                                        constant(options.ranks));
-  // -1, nobody, before the first and behind the last.
+  // The neighbours are -1, none, before the first and behind the last.
   Value previous = arith::SubIOp::create(builder, rank, constant(1));
   Value next = arith::SelectOp::create(builder, isLast, constant(-1), above);
 
@@ -297,7 +297,7 @@ void bench::buildPipeline(ProgramBuilder &builder) {
     parameters.push_back({builder.addArgument({inner, width}), Value()});
   }
 
-  // What a microbatch gives goes out while the next one comes in.
+  // A microbatch's result is sent while the next one is received.
   SmallVector<SmallVector<Saved>> saved(options.layers);
   Value out;
   for (int64_t batch = 0; batch < options.layers; ++batch) {
@@ -342,8 +342,8 @@ void bench::buildPipeline(ProgramBuilder &builder) {
 // Ring
 //===----------------------------------------------------------------------===//
 
-/// Layers whose weights are split by rows; the pieces go round the ranks, each
-/// multiplied with its columns of the tokens.
+/// Builds layers with weights split by rows; the pieces rotate among the ranks,
+/// and each is multiplied with its columns of the tokens.
 void bench::buildRing(ProgramBuilder &builder) {
   const ProgramOptions &options = builder.options;
   int64_t width = options.width, ranks = options.ranks;
@@ -354,7 +354,7 @@ void bench::buildRing(ProgramBuilder &builder) {
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(builder, value);
   };
-  // In step s a rank has the piece of the rank s places before it.
+  // In step s a rank has the piece of the rank s positions before it.
   Value rank = GroupRankOp::create(builder, builder.getIndexType(), "x");
   SmallVector<Value> offsets;
   for (int64_t step = 0; step < ranks; ++step) {
@@ -382,8 +382,8 @@ void bench::buildRing(ProgramBuilder &builder) {
 // Extremes of shape
 //===----------------------------------------------------------------------===//
 
-/// `layers` chains that have nothing to do with each other, a step of each in
-/// turn. Every third step of a chain is all-reduced, on two groups by turns.
+/// Builds `layers` independent chains, with their steps interleaved. Every
+/// third step of a chain is all-reduced, on two groups in turn.
 void bench::buildWide(ProgramBuilder &builder) {
   constexpr unsigned kSteps = 9;
   const ProgramOptions &options = builder.options;
@@ -402,8 +402,8 @@ void bench::buildWide(ProgramBuilder &builder) {
     builder.addResult(head);
 }
 
-/// One chain. Every third value is all-reduced, and the sum is used twelve
-/// steps later, which leaves room to hide it.
+/// Builds one chain. Every third value is all-reduced, and the sum is used
+/// twelve steps later, which leaves compute to hide it.
 void bench::buildDeep(ProgramBuilder &builder) {
   constexpr int64_t kDelay = 4;
   const ProgramOptions &options = builder.options;
@@ -411,8 +411,8 @@ void bench::buildDeep(ProgramBuilder &builder) {
   Value x = builder.addArgument({options.tokens, options.width});
   SmallVector<Value> sums;
   for (int64_t i = 0; i < options.layers; ++i) {
-    // One exponential: of several in a row the result is infinite, whatever
-    // went wrong.
+    // Only one exponential: several in a row would overflow to infinity and
+    // mask any error.
     for (Step step : {Step::Exp, Step::Relu, Step::Relu})
       x = builder.create(step, x);
     sums.push_back(builder.createAllReduce(x, "dp"));

@@ -1,4 +1,4 @@
-//===- ProgramBuilder.cpp - The steps that programs are made of -----------===//
+//===- ProgramBuilder.cpp - Building blocks of programs -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -99,7 +99,7 @@ Value ProgramBuilder::createLight(StringRef name, ValueRange operands,
   RankedTensorType type = getType(shape);
   bytes += type.getNumElements();
   bytes *= type.getElementTypeBitWidth() / 8;
-  // About a large GPU: 400 TFLOP/s, 3 TB/s, 2 us for the smallest kernel.
+  // Models a large GPU: 400 TFLOP/s, 3 TB/s, 2 us for the smallest kernel.
   int64_t ns = std::max<int64_t>({flops / 400'000, bytes / 3'000, 2'000});
   OperationState state(getLoc(), name);
   state.addOperands(operands);

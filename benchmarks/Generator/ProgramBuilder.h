@@ -1,4 +1,4 @@
-//===- ProgramBuilder.h - The steps that programs are made of ---*- C++ -*-===//
+//===- ProgramBuilder.h - Building blocks of programs -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Matrix products, elementwise steps and collectives on values, so that
-// families of programs can be written as networks are.
+// Provides matrix products, elementwise steps and collectives on values, so
+// that families of programs read like networks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_PROGRAMBUILDER_H
@@ -20,10 +20,10 @@
 
 namespace mlir::comm::bench {
 
-/// Which operand of a product is transposed.
+/// The transposed operand of a product.
 enum class Transposed { None, A, B };
 
-/// Elementwise steps. Operands have one shape, but for a bias, which is a row.
+/// Elementwise steps. Operands have one shape, except a bias, which is a row.
 enum class Step {
   Add,      // a + b
   AddBias,  // a + b, b a row
@@ -44,16 +44,16 @@ public:
   // The module
   //===--------------------------------------------------------------------===//
 
-  /// Declares the ranks as a grid and a group of the same name for each axis.
+  /// Declares the ranks as a grid, and a group with the name of each axis.
   void addMesh(ArrayRef<StringRef> axes, ArrayRef<int64_t> sizes);
-  /// Another group, of several axes of the mesh.
+  /// Declares a group of several axes of the mesh.
   void addGroup(StringRef name, ArrayRef<StringRef> axes);
   FlatSymbolRefAttr getGroup(StringRef name);
 
   Value addArgument(Type type);
   Value addArgument(Shape shape) { return addArgument(getType(shape)); }
   void addResult(Value value) { results.push_back(value); }
-  /// Ends the function: it returns the results.
+  /// Ends the function, which returns the results.
   OwningOpRef<ModuleOp> finish();
 
   //===--------------------------------------------------------------------===//
@@ -62,14 +62,14 @@ public:
 
   RankedTensorType getType(Shape shape);
   Value createEmpty(Shape shape);
-  /// The product of two matrices, added to `sum` if that is given.
+  /// Multiplies two matrices, and adds `sum` if given.
   Value createProduct(Value a, Value b,
                       Transposed transposed = Transposed::None,
                       Value sum = Value());
   Value create(Step step, ValueRange operands);
-  /// The sum of the rows of a matrix.
+  /// Sums the rows of a matrix.
   Value createRowSum(Value matrix);
-  /// A slice of `shape` of `source` that begins at `offsets`.
+  /// Extracts a slice of `shape` from `source` at `offsets`.
   Value createSlice(Value source, ArrayRef<OpFoldResult> offsets, Shape shape);
 
   //===--------------------------------------------------------------------===//
@@ -80,19 +80,20 @@ public:
   Value createAllGather(Value source, StringRef group, int64_t size);
   Value createReduceScatter(Value source, StringRef group, int64_t size);
   Value createAllToAll(Value source, StringRef group);
-  /// From each group rank to the next, in a ring of `size`.
+  /// Sends `source` from each group rank to the next, in a ring of `size`
+  /// ranks.
   Value createRotation(Value source, StringRef group, int64_t size);
-  /// Sends `source`, if there is one, and receives a tensor of `shape`, unless
+  /// Sends `source` if it is not null, and receives a tensor of `shape` unless
   /// that is empty.
   Value createExchange(Value source, Value to, Shape shape, Value from,
                        StringRef group);
-  /// Waits for `start`.
+  /// Creates the wait for `start`.
   WaitOp createWait(Operation *start);
 
   const ProgramOptions options;
 
 private:
-  /// An unregistered op with a cost in place of compute.
+  /// Creates an unregistered op with a cost in place of compute.
   Value createLight(StringRef name, ValueRange operands, Shape shape,
                     int64_t flops);
   Value createConstant(double value);
@@ -105,7 +106,7 @@ private:
   SmallVector<Value> results;
 };
 
-/// The shape of a tensor.
+/// Returns the shape of a tensor.
 Shape getShape(Value value);
 
 } // namespace mlir::comm::bench

@@ -39,14 +39,14 @@ ArrayRef<StringRef> bench::getFamilies() {
   return names;
 }
 
-/// Null after an error.
+/// Returns the family of `options`, or null after an error.
 static const Family *checkOptions(MLIRContext *context,
                                   const ProgramOptions &options) {
   auto fail = [&](const Twine &message) {
     emitError(UnknownLoc::get(context), message);
     return nullptr;
   };
-  // So that sizes of tensors fit in 64 bits.
+  // Limits sizes so that sizes of tensors fit in 64 bits.
   auto isSize = [](int64_t value) { return value >= 1 && value <= 1 << 20; };
   const std::pair<StringRef, int64_t> sizes[] = {{"layers", options.layers},
                                                  {"width", options.width},
@@ -100,7 +100,7 @@ OwningOpRef<ModuleOp> bench::generateProgram(MLIRContext *context,
 
   ProgramOptions sized = options;
   if (options.ops > 0) {
-    // Ops are linear in layers, but for what few layers lack.
+    // The number of ops is linear in layers, except for very few layers.
     auto count = [&](int64_t layers) {
       sized.layers = layers;
       return countOps(*build(*family, context, sized));

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Training steps as frameworks hand them over: of any size, in naive order,
-// each wait right behind its start.
+// Training steps as frameworks produce them: of any size, in naive order, each
+// wait right behind its start.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_PROGRAMGENERATOR_H
@@ -21,30 +21,32 @@ namespace mlir::comm::bench {
 struct ProgramOptions {
   /// One of getFamilies().
   std::string family = "ddp";
-  /// Layers of the network; what repeats, in families that have no layers.
+  /// Layers of the network, or repetitions in families without layers.
   int64_t layers = 2;
-  /// If positive, `layers` is chosen so that the function has about as many
-  /// ops, nested ones apart.
+  /// If positive, `layers` is chosen so that the function has about this many
+  /// ops, without nested ones.
   int64_t ops = 0;
-  /// Elements of a token between layers; four times as many within. Of a rank,
-  /// where the network is split among ranks.
+  /// Elements of a token between layers, a quarter of those within. Per rank,
+  /// if the network is split among ranks.
   int64_t width = 1024;
-  /// Tokens that a rank, or a tensor-parallel line of ranks, works on at once.
+  /// Number of tokens that a rank, or a tensor-parallel line of ranks,
+  /// processes at once.
   int64_t tokens = 4096;
   int64_t ranks = 8;
   /// f32, bf16 or f16.
   std::string elementType = "bf16";
-  /// Computes by unregistered ops that have comm.cost. Far smaller in memory.
+  /// Represent compute by unregistered ops with comm.cost, which need far less
+  /// memory.
   bool isLight = false;
-  /// Of the families that are random.
+  /// Seed of random families.
   uint64_t seed = 1;
 };
 
-/// Names of the families, in the order of the documentation.
+/// Returns the names of the families, in the order of the documentation.
 ArrayRef<StringRef> getFamilies();
 
-/// A module with one function, `main`. Null after an error on a wrong option,
-/// which names it and what it may be.
+/// Generates a module with one function, `main`. Returns null after an error
+/// about an invalid option, with its allowed values.
 OwningOpRef<ModuleOp> generateProgram(MLIRContext *context,
                                       const ProgramOptions &options);
 

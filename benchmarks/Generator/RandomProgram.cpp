@@ -1,4 +1,4 @@
-//===- RandomProgram.cpp - Programs to find faults with -------------------===//
+//===- RandomProgram.cpp - Random programs to find bugs -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Correct programs of compute and collectives of every kind, on overlapping
-// groups, in loops and branches, with waits near to and far from their starts.
+// Generates correct programs of compute and collectives of every kind, on
+// overlapping groups, in loops and branches, with waits near to and far from
+// their starts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,12 +32,13 @@ public:
   void build();
 
 private:
-  /// The same numbers with every standard library (Knuth's MMIX generator).
+  /// Returns a random number below `count`, the same with every standard
+  /// library (Knuth's MMIX generator).
   uint64_t pick(uint64_t count) {
     state = state * 6364136223846793005ull + 1442695040888963407ull;
     return (state >> 33) % count;
   }
-  /// Recent values come up more often.
+  /// Picks a value; recent ones are more likely.
   Value pickValue() {
     size_t back = std::min(pick(values.size()), pick(values.size()));
     return values[values.size() - 1 - back];
@@ -58,7 +60,7 @@ private:
   void addStart();
   void addLoop(unsigned depth);
   void addBranch(unsigned depth);
-  /// Steps and, at the end, all waits that are left.
+  /// Adds steps, and at the end all remaining waits.
   void addBody(unsigned depth, unsigned steps);
   void addWait(size_t index);
 
@@ -66,9 +68,9 @@ private:
   uint64_t state;
   int64_t ranks, outer = 1;
   SmallVector<int64_t, 2> shape;
-  /// Of `shape`, all visible where ops are built.
+  /// Values of `shape` that are visible at the insertion point.
   SmallVector<Value> values;
-  /// Starts of this block that are not waited for.
+  /// Starts of this block without a wait yet.
   SmallVector<Operation *> inFlight;
   Value flag;
 };
@@ -76,7 +78,7 @@ private:
 } // namespace
 
 void RandomBuilder::addWait(size_t index) {
-  // Sometimes one op waits for two.
+  // Sometimes one op waits for two starts.
   SmallVector<Operation *, 2> starts = {inFlight[index]};
   inFlight.erase(inFlight.begin() + index);
   if (!inFlight.empty() && pick(5) == 0)
@@ -86,7 +88,7 @@ void RandomBuilder::addWait(size_t index) {
   for (Operation *op : starts) {
     auto start = cast<CollectiveOpInterface>(op);
     tokens.push_back(start.getToken());
-    // What only the root has is for nobody else.
+    // A result that only the root has must not be used.
     for (Value value : start.getValues()) {
       isRooted.push_back(isa<ReduceOp>(op));
       destinations.push_back(value);
@@ -115,7 +117,7 @@ void RandomBuilder::addCompute() {
         builder.create(Step::AddBias, {a, builder.createRowSum(b)}));
     return;
   case 3: {
-    // The upper half of one matrix as the lower half of another.
+    // Insert the upper half of one matrix as the lower half of another.
     OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
     SmallVector<int64_t> half = {shape[0] / 2, shape[1]};
     Value part = builder.createSlice(a, {zero, zero}, half);
@@ -139,11 +141,11 @@ void RandomBuilder::addStart() {
   int64_t root = pick(size);
   Operation *start = nullptr;
   switch (pick(12)) {
-  case 0: // in place
+  case 0: // An in-place reduction.
     start = AllReduceOp::create(builder, ReductionKind::Sum, ValueRange(),
                                 builder.create(Step::Relu, a), symbol);
     break;
-  case 1: { // two operands
+  case 1: { // Two operands.
     if (a == b)
       return;
     SmallVector<Value, 2> sources = {a, b};
@@ -256,7 +258,8 @@ void RandomBuilder::build() {
   outer = ranks % 2 == 0 ? 2 : 1;
   builder.addMesh({"dp", "tp"}, {outer, ranks / outer});
   builder.addGroup("all", {"dp", "tp"});
-  // Square, so that every value goes with every other; even, to be halved.
+  // The shape is square, so that every value fits every other; and even, to be
+  // halved.
   shape.assign(2, 2 * builder.options.width);
   for (unsigned i = 0; i < 3; ++i)
     values.push_back(builder.addArgument(shape));

@@ -1,4 +1,4 @@
-//===- comm-generate.cpp - Prints a program to measure passes on ----------===//
+//===- comm-generate.cpp - Prints a generated program ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

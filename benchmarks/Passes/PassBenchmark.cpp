@@ -1,4 +1,4 @@
-//===- PassBenchmark.cpp - How long passes and analyses take --------------===//
+//===- PassBenchmark.cpp - Times of passes and analyses -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each pass on generated programs of 1,000, 10,000 and 100,000 ops, named
+// Runs each pass on generated programs of 1,000, 10,000 and 100,000 ops, named
 // PASS/FAMILY/OPS. Times are processor time in one thread, on a new copy of the
-// program and with the verifier behind the pass, as --mlir-timing has it.
-// benchmarks/passes.py makes a table of it.
+// program and with the verifier behind the pass, like --mlir-timing.
+// benchmarks/passes.py prints a table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,8 @@ static constexpr StringRef kMachine = "h200-x8";
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The program that is measured. Benchmarks of one program run one after the
-/// other, so only the last one is kept.
+/// The measured program. Benchmarks of one program run consecutively, so only
+/// the last one is kept.
 class Program {
 public:
   Program() {
@@ -73,15 +73,15 @@ static Block &getBody(ModuleOp module) {
 }
 
 namespace {
-/// Runs one benchmark. One that takes long is not run on more ops: if it is
-/// quadratic it would take minutes.
+/// Runs one benchmark. A slow one is skipped for more ops: if it is quadratic
+/// it would take minutes.
 class Measurement {
 public:
   Measurement(benchmark::State &state, StringRef name, StringRef family,
               int64_t ops)
       : state(state), key((name + "/" + family).str()), ops(ops) {}
 
-  /// Marks the benchmark as failed if it is not to be run.
+  /// Returns true and marks the benchmark as failed if it must be skipped.
   bool isTooSlow() {
     auto it = getSlow().find(key);
     if (it == getSlow().end() || it->second >= ops)
@@ -93,7 +93,8 @@ public:
 
   /// Runs `function` and sets the time of the iteration.
   void time(function_ref<void()> function) {
-    // What is quadratic, and takes as long as that, would take minutes.
+    // A quadratic pass that takes this long, in seconds, would take minutes on
+    // more ops.
     constexpr double kLimit = 5;
     evictCaches();
     double begin = getSeconds();
@@ -105,8 +106,8 @@ public:
   }
 
 private:
-  /// So that small programs are not in the caches when large ones cannot be: in
-  /// a compiler a pass that looked at all of the program came before.
+  /// Evicts small programs from the caches, because large ones never fit: in a
+  /// compiler, another pass has just visited the whole program.
   static void evictCaches() {
     static std::vector<char> memory(64 << 20);
     for (size_t i = 0; i < memory.size(); i += 64)
@@ -114,14 +115,14 @@ private:
     benchmark::ClobberMemory();
   }
 
-  /// Of processor time, which other processes do not lengthen.
+  /// Returns processor time in s, which other processes do not affect.
   static double getSeconds() {
     timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return time.tv_sec + time.tv_nsec * 1e-9;
   }
 
-  /// How many ops took too long.
+  /// Number of ops at which a benchmark took too long.
   static std::map<std::string, int64_t> &getSlow() {
     static std::map<std::string, int64_t> slow;
     return slow;
@@ -149,7 +150,7 @@ static void finish(benchmark::State &state, ModuleOp module) {
 
 namespace {
 struct PassCase {
-  /// As in the table.
+  /// Name in the table.
   StringRef name;
   /// The pass or pipeline, and its options.
   StringRef flag;
@@ -202,7 +203,7 @@ static void runPass(benchmark::State &state, const PassCase &pass,
   std::string text = pass.flag.str();
   if (!pass.options.empty())
     text += "{" + pass.options + "}";
-  // A pass is for a module or for a function.
+  // A pass runs on a module or on a function.
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   if (failed(parsePassPipeline(text, manager, llvm::nulls()))) {
     manager.clear();
@@ -229,7 +230,7 @@ static void runPass(benchmark::State &state, const PassCase &pass,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What the analyses that come before the measured one give.
+/// The results of analyses that the measured one needs.
 struct Analyses {
   explicit Analyses(ModuleOp module, const Machine &machine)
       : dependences(getBody(module)), costs(machine), memory(module),
@@ -249,8 +250,7 @@ struct AnalysisCase {
 };
 } // namespace
 
-/// Each wait moves to just before the first op that needs it, where that keeps
-/// the peak.
+/// Sinks each wait to just before its first user if that keeps the peak.
 static void moveWaits(ModuleOp, Analyses &analyses) {
   const BlockModel &model = analyses.model;
   MemoryTimeline timeline(model, analyses.order);
@@ -261,7 +261,7 @@ static void moveWaits(ModuleOp, Analyses &analyses) {
     unsigned target = model.size();
     for (unsigned successor : model.successors[i])
       target = std::min(target, timeline.getPlace(successor));
-    // Places are counted without the moved op.
+    // Positions are counted without the moved op.
     if (timeline.getPeakIfMoved(i, target - 1) <= limit)
       timeline.move(i, target - 1);
   }
@@ -352,7 +352,7 @@ int main(int argc, char **argv) {
       llvm::errs() << "skipped: there is no " << pass.flag << "\n";
     return !isKnown;
   });
-  for (StringRef family : getFamilies().drop_back()) // but for random
+  for (StringRef family : getFamilies().drop_back()) // Except random.
     for (int64_t ops : {1'000, 10'000, 100'000}) {
       for (const PassCase &pass : cases)
         add(pass.name, family, ops, [=](benchmark::State &state) {

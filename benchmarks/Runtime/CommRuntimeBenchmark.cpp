@@ -1,4 +1,4 @@
-//===- CommRuntimeBenchmark.cpp - Speed of the host runtime ---------------===//
+//===- CommRuntimeBenchmark.cpp - Host runtime benchmark ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // `mpirun -n N CommRuntimeBenchmark` prints for N ranks: the latency of small
-// all-reduces, the bandwidth of large ones, and how much of a 32 MB all-reduce
-// is left to wait for after 200 ms of compute. Times are the slowest rank's;
-// the median of several runs.
+// all-reduces, the bandwidth of large ones, and the exposed part of a 32 MB
+// all-reduce after 200 ms of compute. Times are the slowest rank's; the median
+// of several runs.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommRuntime.h"
@@ -44,7 +44,7 @@ void allReduce(float *data, int64_t count, int32_t reduction = COMM_AVG) {
   commWait(startAllReduce(data, count, reduction), "benchmark");
 }
 
-/// The greatest value of any rank.
+/// Returns the greatest value of all ranks.
 double slowest(double time) {
   auto value = static_cast<float>(time);
   allReduce(&value, 1, COMM_MAX);
@@ -100,7 +100,7 @@ int main() {
   std::vector<float> data(bytes / 4, 1.0f);
   std::vector<double> blocking, left, busy;
   for (int i = 0; i < 9; ++i) {
-    slowest(0); // begin together
+    slowest(0); // Synchronizes the ranks.
     Clock::time_point begin = Clock::now();
     allReduce(data.data(), bytes / 4);
     blocking.push_back(slowest(milliseconds(begin)));

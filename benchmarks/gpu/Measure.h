@@ -1,4 +1,4 @@
-//===- Measure.h - How collectives on GPUs are timed ------------*- C++ -*-===//
+//===- Measure.h - Timing of GPU collectives --------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One method for all: a CUDA graph of many calls, replayed several times. Of a
-// replay the smallest of the ranks' times between two events counts (the last
-// to start sees no skew of the start), of the replays the median.
+// One method for all collectives: a CUDA graph of many calls is replayed
+// several times. The time of a replay is the smallest of the ranks' times
+// between two events (the last rank to start has no skew). The result is the
+// median of the replays.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_GPU_MEASURE_H
@@ -27,7 +28,7 @@
 
 namespace comm::bench {
 
-/// Ends all ranks with a message where a call has failed.
+/// Aborts all ranks with a message after a failed call.
 [[noreturn]] inline void fail(const std::string &what) {
   std::fprintf(stderr, "error: %s\n", what.c_str());
   MPI_Abort(MPI_COMM_WORLD, 1);
@@ -39,8 +40,8 @@ inline void check(cudaError_t error, const char *what) {
     fail(std::string(what) + ": " + cudaGetErrorString(error));
 }
 
-/// Calls in one graph: a multiple of 6, so that whole rounds of the runtime's
-/// slots (3 and 2) fit and one graph serves every replay.
+/// Returns the calls in one graph: a multiple of 6, so that whole rounds of the
+/// runtime's slots (3 and 2) fit and one graph serves every replay.
 inline int getNumCalls(int64_t bytes) {
   if (bytes <= (int64_t(1) << 20))
     return 300;
@@ -57,15 +58,15 @@ struct Row {
   int64_t bytes = 0;
   /// nccl, nccl-window or ours.
   std::string by;
-  /// Of ours.
+  /// The algorithm, set only for ours.
   std::string algorithm;
   double us = 0;
 };
 
 constexpr int kNumReplays = 9;
 
-/// The median over replays of the smallest of the ranks' times, in µs a call.
-/// `replay` puts `calls` calls on `stream`.
+/// Returns the median over replays of the smallest of the ranks' times, in µs
+/// per call. `replay` enqueues `calls` calls on `stream`.
 inline double measure(cudaStream_t stream, int calls,
                       const std::function<void()> &replay) {
   cudaEvent_t begin, end;
@@ -92,9 +93,10 @@ inline double measure(cudaStream_t stream, int calls,
   return times[times.size() / 2];
 }
 
-/// The parts of the program. Each gives rows to `add`, on all ranks.
+/// Callback of the measurements that receives each row, on all ranks.
 using AddRow = std::function<void(Row)>;
-/// What is measured: bytes of the full buffer; kinds by name, none: all.
+/// Selected measurements: bytes of the full buffer; kinds by name, or empty for
+/// all.
 struct Wanted {
   std::vector<int64_t> sizes;
   std::vector<std::string> kinds;
@@ -104,7 +106,7 @@ struct Wanted {
   }
 };
 void runNccl(int rank, int ranks, const Wanted &wanted, const AddRow &add);
-/// `directory` has kernels.cubin and kernels.json of comm-kernels.
+/// `directory` must have kernels.cubin and kernels.json of comm-kernels.
 void runOurs(int rank, int ranks, const std::string &directory,
              const Wanted &wanted, const AddRow &add);
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What ours is compared with: NCCL without a framework around it, on plain
-// memory and on memory registered as symmetric windows.
+// The baseline for our collectives: NCCL without a framework, on plain memory
+// and on memory registered as symmetric windows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ namespace {
 
 struct Kind {
   const char *name;
-  /// On `bytes` of the full buffer.
+  /// Calls the collective for a full buffer of `bytes` bytes.
   ncclResult_t (*call)(const void *source, void *destination, int64_t bytes,
                        int ranks, ncclComm_t comm, cudaStream_t stream);
 };
@@ -63,8 +63,8 @@ const Kind kinds[] = {
        return ncclGroupEnd();
      }}};
 
-/// What ours is compared with on more than two ranks, where NCCL rounds sums of
-/// bf16 otherwise than the dialect says.
+/// The baseline for our reductions on more than two ranks, where NCCL rounds
+/// sums of bf16 differently from the dialect's definition.
 const Kind allReduceF32 = {
     "all_reduce", [](const void *source, void *destination, int64_t bytes, int,
                      ncclComm_t comm, cudaStream_t stream) {
@@ -77,7 +77,7 @@ const Kind allReduceF32 = {
 static double time(const Kind &kind, const void *source, void *destination,
                    int64_t bytes, int ranks, ncclComm_t comm,
                    cudaStream_t stream) {
-  // The first call of a communicator connects; that is not to be captured.
+  // The first call of a communicator connects, which must not be captured.
   check(kind.call(source, destination, bytes, ranks, comm, stream), kind.name);
   check(cudaStreamSynchronize(stream), kind.name);
   int calls = getNumCalls(bytes);

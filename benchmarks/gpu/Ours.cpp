@@ -1,4 +1,4 @@
-//===- Ours.cpp - Our collectives, through the runtime's C ABI ------------===//
+//===- Ours.cpp - Our collectives by the runtime's ABI --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Does what a compiled program does: gives the runtime the module with the
+// Behaves like a compiled program: gives the runtime the module with the
 // kernels and the plan of the group's window, and starts operations in the
-// order of a step, recorded as a graph. Kernels run as they are launched by
-// programs, with the launches that the compiler would choose.
+// order of a step, recorded as a graph. Kernels are launched as in programs,
+// with the launch sizes that the compiler would choose.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ namespace {
 struct Launch {
   int64_t count = 0, blocks = 0, threads = 0;
   int64_t ringBytes = 0, stageBytes = 0, flagBytes = 0;
-  /// In the window.
+  /// Offset in the window.
   int64_t flagOffset = 0;
 };
 
@@ -45,8 +45,8 @@ struct Case {
   Launch launch;
 };
 
-/// What the entry function of a graph does; the ABI gives it no argument of its
-/// own that is not a value of a program.
+/// Arguments of the entry function of a graph; the ABI passes only values of a
+/// program to it.
 struct Call {
   const Case *what = nullptr;
   const void *source = nullptr;
@@ -74,7 +74,7 @@ static Json readJson(const std::string &path) {
   return json;
 }
 
-/// A one-dimensional memref of bf16.
+/// Adds a one-dimensional memref of bf16 to `op`.
 static void addBuffer(CommOp *op, bool isSource, const void *data,
                       int64_t count) {
   struct {
@@ -110,10 +110,11 @@ static void runCalls(void **) {
 
 static int64_t align(int64_t bytes) { return (bytes + 255) / 256 * 256; }
 
-/// One-shot algorithms move (W - 1) n; above this nobody would take them.
+/// One-shot algorithms move (W - 1) n bytes; above this limit they are never
+/// useful.
 static constexpr int64_t kMostOneShot = int64_t(256) << 20;
 
-/// The cases for which there are kernels and launches.
+/// Returns the cases with kernels and launches.
 static std::vector<Case> getCases(const Json &index, int ranks,
                                   const Wanted &wanted) {
   const std::vector<int64_t> &sizes = wanted.sizes;
@@ -170,8 +171,8 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
     fail(directory + " has no kernels of these kinds for " +
          std::to_string(ranks) + " ranks");
 
-  // The plan of the window: slots, flags of each kernel and number of blocks,
-  // and a buffer that sources or destinations can lie in.
+  // The window has the slots, the flags of each kernel and number of blocks,
+  // and a buffer for sources or destinations.
   int64_t ring = 0, stage = 0;
   for (const Case &entry : cases) {
     ring = std::max(ring, align(entry.launch.ringBytes));
@@ -219,7 +220,7 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
   char *source = static_cast<char *>(commAlloc(most));
   char *destination = static_cast<char *>(commAlloc(most));
   auto stream = static_cast<cudaStream_t>(commGpuStream());
-  // Ones, so that sums tell whether anything has arrived.
+  // All elements are one, so that sums reveal missing data.
   std::vector<uint16_t> ones(most / 2, 0x3F80);
   commCopyIn(source, ones.data(), most);
   commCopyIn(window, ones.data(), most);

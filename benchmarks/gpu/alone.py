@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Writes a program of a step's collectives alone, one after the other.
+"""Writes a program with only the collectives of a step, one after the other.
 
 Usage: alone.py RANKS BEFORE.json AFTER.json > program.mlir
 
-BEFORE and AFTER are reports of comm-run (--report=STEM: STEM.before.json and
-STEM.json). The collectives are those of the program as it was, each by the algorithm
-that it has in the schedule (what runs as one of several there is left to
-comm-select-algorithm), each starting when the one before is complete. Elements are
-bf16; for NCCL, which adds such of more than two ranks otherwise than the dialect
-says, f32 where the size allows.
+BEFORE and AFTER are reports of comm-run (--report=STEM: STEM.before.json and STEM.json). The
+collectives are those of the original program, each by its algorithm in the schedule, and each
+starts when the previous one is complete. If a collective is part of a larger one there,
+comm-select-algorithm chooses. Elements are bf16. NCCL uses f32 where the size allows, because for
+more than two ranks it adds bf16 differently from the dialect's definition.
 """
 
 import pathlib
@@ -17,7 +16,7 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 
-# What is written before and behind the operands, and whether these are a rank's piece.
+# Text before and after the operands, and whether source and result are a rank's piece.
 FORMS = {
     "all_reduce": ("all_reduce sum", "", False, False),
     "all_gather": ("all_gather", " dim 0", True, False),
@@ -26,7 +25,7 @@ FORMS = {
 
 
 def get_algorithm(collective):
-    """The algorithm of the op: "push" of "table push", "nccl" of "nccl ring/ll"."""
+    """Returns the algorithm: "push" for "table push", "nccl" for "nccl ring/ll"."""
     return collective["algorithm"].removeprefix("table ").split()[0]
 
 

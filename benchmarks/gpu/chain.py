@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes a program of all-reduces, each of what the one before gave.
+"""Writes a program of all-reduces, each on the previous one's result.
 
 Usage: chain.py RANKS BYTES CALLS [ALGORITHM] > program.mlir
 
-Without ALGORITHM the compiler chooses. Elements are bf16; for NCCL, which adds such
-of more than two ranks otherwise than the dialect says, f32. The sums grow to
-infinity, which takes no longer than other values.
+Without ALGORITHM the compiler chooses. Elements are bf16. NCCL uses f32, because for more than two
+ranks it adds bf16 differently from the dialect's definition. The sums grow to infinity, which takes
+no longer than other values.
 """
 
 import sys

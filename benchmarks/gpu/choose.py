@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what comm-select-algorithm chooses for collectives by themselves.
+"""Writes the choices of comm-select-algorithm for single collectives.
 
 Usage: choose.py --comm-opt=PATH --out=FILE.json
 
-The keys are "KIND RANKS BYTES", with the bytes of the full buffer of bf16.
+The keys are "KIND RANKS BYTES", with the bytes of the full bf16 buffer.
 """
 
 import argparse

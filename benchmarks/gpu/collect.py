@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Puts what gpu-bench.sh's sections wrote into one file.
+"""Merges the outputs of gpu-bench.sh's sections into one file.
 
 Usage: collect.py WORK RESULTS.json
 
-WORK has machine.json, auto.json, simulated.jsonl (from the machine where it was
-packed), and of the sections that ran ours_wN.json, nccl_wN.json,
-torch_collectives_wN.json, pipeline.jsonl, steps.jsonl, torch_steps_wN.json and
-xla_steps.json.
+WORK has machine.json, auto.json, simulated.jsonl (from the machine that packed it), and for each
+completed section ours_wN.json, nccl_wN.json, torch_collectives_wN.json, pipeline.jsonl,
+steps.jsonl, torch_steps_wN.json or xla_steps.json.
 """
 
 import json
@@ -41,7 +40,7 @@ def main():
     results = {name: load(work / f"{name}.json", dict) for name in ("machine", "auto")}
     for section, patterns in SECTIONS.items():
         paths = [p for pattern in patterns for p in sorted(work.glob(pattern))]
-        # A program that was stopped leaves no file, or an empty one.
+        # An aborted program leaves no file, or an empty one.
         rows = [row for p in paths if p.stat().st_size for row in load(p)]
         if rows:
             results[section] = rows

@@ -1,4 +1,4 @@
-//===- comm-gpu-bench.cpp - Collectives on GPUs, timed --------------------===//
+//===- comm-gpu-bench.cpp - Times collectives on GPUs ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,8 +9,8 @@
 // mpirun -n N comm-gpu-bench [--sections=nccl,ours] [--kinds=all_reduce,...]
 //     [--sizes=BYTES,... | --most-bytes=N] [--out=FILE.json] KERNELS
 //
-// One MPI process a GPU. Rank 0 prints a line for each measurement, and writes
-// all of them as JSON. KERNELS is a directory that `gpu-test.sh pack` made.
+// Runs one MPI process per GPU. Rank 0 prints a line for each measurement, and
+// writes all of them as JSON. KERNELS is a directory from `gpu-test.sh pack`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
       *std::min_element(sizes.begin(), sizes.end()) < 1024)
     return printUsage(), 2;
 
-  // The runtime finds MPI started, with what it needs of it.
+  // Initialize MPI as the runtime requires it.
   int level = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
   int rank = 0, ranks = 1, numGpus = 0, local = 0;

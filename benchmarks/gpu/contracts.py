@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Whether measured times keep what is promised of them.
+"""Checks that measured times keep the promises.
 
 Usage: contracts.py [--auto=FILE.json] RESULTS.json|PAGE.md...
 
-  auto  what comm-select-algorithm takes is not slower than the best fixed choice
-        by more than 5 % or 0.2 us. With --auto, by what choose.py wrote there
-        instead of what was taken when it was measured.
+  auto  the choice of comm-select-algorithm is not slower than the best fixed choice
+        by more than 5 % or 0.2 us. With --auto, uses the choices in FILE.json
+        (choose.py) instead of those at the time of the measurement.
   nccl  an all-reduce by NCCL through the whole pipeline is not slower than NCCL
-        called from C by more than 2 % (both of f32).
+        called from C by more than 2 % (both f32).
 
-Prints what was compared, and ends with 1 if something is slower.
+Prints the comparisons, and exits with 1 if something is slower.
 """
 
 import argparse
@@ -31,7 +31,7 @@ NCCL_PART, NCCL_US = 0.02, 0
 
 
 class Outcome:
-    """What was compared: lines of what is slower, and of what is not known."""
+    """Number of comparisons, lines of slower ones, and of unknown ones."""
 
     def __init__(self):
         self.compared, self.broken, self.unknown = 0, [], []
@@ -89,7 +89,7 @@ def check_nccl(times, pipeline):
 
 
 def check(times, auto, pipeline):
-    """Lines of text, and whether all is kept."""
+    """Returns lines of text, and True if all promises are kept."""
     outcomes = {
         "`auto` within 5 % or 0.2 µs of the best fixed choice": check_auto(times, auto),
         "our path to NCCL within 2 % of NCCL from C": check_nccl(times, pipeline),

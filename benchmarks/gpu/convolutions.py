@@ -4,19 +4,18 @@
 Usage: convolutions.py FORM IMAGES SIZE FEATURES > program.mlir
        convolutions.py --fit RESULTS.jsonl
 
-FORM is forward, image (the gradient with respect to the image) or filter (that with
-respect to the filter), as JAX's are in linalg: 3 x 3, f32, channels last. IMAGES have
-SIZE x SIZE x FEATURES elements, and as many features come out. --fit reads lines of
-{"form", "images", "size", "features", "us"} and prints what `kernels` of a machine
-description should be: products and cache lines a ns, by the median of what each form
-gives.
+FORM is forward, image (the gradient with respect to the image) or filter (the gradient with respect
+to the filter), as JAX expresses them in linalg: 3 x 3, f32, channels last. IMAGES have SIZE x SIZE
+x FEATURES elements, and results have as many features. --fit reads lines of {"form", "images",
+"size", "features", "us"} and prints `kernels` for a machine description: products and cache lines
+per ns, as the median over forms.
 """
 
 import json
 import statistics
 import sys
 
-# Maps of the two factors and of the sum, kinds of loops.
+# Maps of the two factors and of the sum, and kinds of loops.
 FORMS = {
     # n h w o y x i
     "forward": (
@@ -40,7 +39,7 @@ FORMS = {
         "rpprprp",
     ),
 }
-# Cache lines a product, with 32 features or more (docs/Machines.md).
+# Cache lines per product, with 32 features or more (docs/Machines.md).
 LINES = {"forward": 1 + 1 / 32, "filter": 2}
 
 
@@ -52,7 +51,7 @@ def write(form, images, size, features):
     a, b, c = (padded, whole, weights) if form == "filter" else (padded, weights, whole)
     affine = ", ".join(f"affine_map<(d0, d1, d2, d3, d4, d5, d6) -> {text}>" for text in maps)
     names = {"p": '"parallel"', "r": '"reduction"'}
-    # The group makes it a program of one rank.
+    # The mesh makes it a program of one rank.
     print(f"""comm.mesh @mesh(dp = 1)
 func.func @main(%a: {a}, %b: {b}) -> {c} {{
   %zero = arith.constant 0.0 : f32

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Times single convolutions and their gradients on one GPU, in two steps:
 #
-#   benchmarks/gpu/convolutions.sh pack DIR     # compiles them, with what runs them
+#   benchmarks/gpu/convolutions.sh pack DIR     # compiles them and packs the runner
 #   DIR/convolutions.sh run DIR                 # measures, and fits `kernels`
 #
-# The second needs no LLVM. Each line of DIR/convolutions.jsonl is one program; what is
-# printed last is for a machine description (docs/Machines.md).
+# The second needs no LLVM. Each line of DIR/convolutions.jsonl is one program. The last
+# line of output is for a machine description (docs/Machines.md).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 forms=(forward image filter)
-# Images, their size, features.
+# Numbers of images, their sizes, numbers of features.
 sizes=("64 56 64" "32 28 128" "16 14 256")
 
 pack() {

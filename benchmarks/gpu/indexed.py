@@ -1,12 +1,12 @@
-"""Scatters and sorts of real size, for one device each:
+"""Realistic scatters and sorts for one device each:
 
   scripts/export-jax.py benchmarks/gpu/indexed.py --program rows /tmp/rows
   comm-run --target=cuda --emit=/tmp/rows/step.so /tmp/rows/program.linalg.mlir
   comm-run --cuda-graph --repeat=20 --time --inputs=/tmp/rows/data --check=/tmp/rows/data \\
     --rtol=1e-3 --atol=1e-4 /tmp/rows/step.so
 
-What is scattered or sorted is computed in the step; `nothing` is `rows` without the
-scatter. Their times are in docs/benchmarks/gpu.md.
+The scattered or sorted data are computed in the step; `nothing` is `rows` without the scatter.
+Their times are in docs/benchmarks/gpu.md.
 """
 
 import jax.numpy as jnp
@@ -24,7 +24,7 @@ def values(rows, columns):
 
 
 def on_one_device(f, below, count):
-  """`f` of `count` integers below `below`; its results are summed over the one rank."""
+  """Applies `f` to `count` integers below `below`; its results are summed over the only rank."""
   positions = np.random.default_rng(0).integers(0, below, count).astype(np.int32)
   return (lambda i: lax.psum(f(i), 'd'), Mesh(np.array(jax.devices()[:1]), ('d',)), (P(),), P(),
           (positions,))
@@ -69,9 +69,9 @@ def experts():
 
 
 def scatter(count, rows, columns=None, dtype=jnp.bfloat16):
-  """`count` values, or rows of `columns`, added to every 7,919th of `rows`, modulo `rows`.
+  """Adds `count` values, or rows of `columns`, to every 7,919th of `rows`, modulo `rows`.
 
-  Only the types of the arguments: export with --lower-only, run with --random-inputs.
+  Uses only the types of the arguments: export with --lower-only, run with --random-inputs.
   """
   def add(i, values):
     places = (jnp.arange(count, dtype=jnp.int32) * 7919 + i[0] * 0) % rows

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Makes a page of what gpu-bench.sh measured.
+"""Writes a page of the results of gpu-bench.sh.
 
 Usage: report.py [--check] RESULTS.json... > docs/benchmarks/gpu.md
 
-Of several results, the later ones replace rows of the same name. Sections that
-were not run are left out. With --check it ends with 1 if what is promised
-(contracts.py) is not kept.
+With several results, later ones replace rows of the same name. Missing sections are left out. With
+--check it exits with 1 if a promise (contracts.py) is broken.
 """
 
 import contextlib
@@ -115,8 +114,8 @@ def print_steps(rows, simulated):
         for variant, title in variants.items():
             if variant not in times:
                 continue
-            # Like with like: what runs without a graph rests between runs, and has
-            # higher clocks.
+            # Compare similar runs: without a graph, the GPU rests between runs and has higher
+            # clocks.
             _, rested, same = variant.rpartition("rested-")
             base = "rested-removed" if rested else "removed"
             if variant == "eager":
@@ -152,7 +151,7 @@ def format_part(part, whole):
 
 
 def format_both(us, measured):
-    """A simulated time, and how far it is from the measured one."""
+    """Formats a simulated time and its deviation from the measured one."""
     if us is None:
         return ""
     if not measured:
@@ -164,7 +163,7 @@ def main():
     paths = [word for word in sys.argv[1:] if word != "--check"]
     if not paths:
         sys.exit(__doc__)
-    # All of it or nothing: it is often a file.
+    # Print all or nothing, because the output is often a file.
     page = io.StringIO()
     with checked(", ".join(paths)), contextlib.redirect_stdout(page):
         good = print_page(load(paths))
@@ -174,7 +173,7 @@ def main():
 
 
 def print_page(results):
-    """Returns whether what is promised is kept."""
+    """Prints the page; returns True if all promises are kept."""
     machine = results["machine"]
     print("# Collectives and steps on GPUs\n")
     facts = [f"{machine['gpus']} x {machine['gpu']}", f"driver {machine['driver']}"]

@@ -1,4 +1,4 @@
-"""What gpu-bench.sh measured: read from its results, or from a page of them."""
+"""Results of gpu-bench.sh, read from its output or from a page."""
 
 import pathlib
 import re
@@ -8,11 +8,11 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 
 KINDS = ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]
-# Ours, and what they are compared with.
+# Our algorithms, and those that they are compared with.
 ALGORITHMS = ["push", "pull", "2shot-s", "2shot-f", "2shot-p", "copy-engine"]
 OTHERS = ["nccl", "nccl-window", "torch-nccl", "torch-one_shot", "torch-two_shot"]
 
-# What tells the rows of a section apart.
+# Keys that identify the rows of a section.
 KEYS = {
     "collectives": ["ranks", "kind", "bytes", "by", "algorithm"],
     "pipeline": ["name", "variant", "ranks"],
@@ -24,7 +24,7 @@ KEYS = {
 
 
 def load(paths):
-    """Of several results, the later ones replace rows of the same name."""
+    """Merges several results; later ones replace rows of the same name."""
     merged = {"auto": {}, **{section: {} for section in KEYS}}
     for path in paths:
         results = read_json(path)
@@ -41,7 +41,7 @@ def load(paths):
 
 
 def get_times(rows):
-    """(kind, ranks, way) -> {bytes: us} of the section `collectives`."""
+    """Returns (kind, ranks, way) -> {bytes: us} of the section `collectives`."""
     times = {}
     for row in rows:
         way = row["algorithm"] if row["by"] == "ours" else row["by"]
@@ -50,7 +50,7 @@ def get_times(rows):
 
 
 def read_page(path):
-    """The same of a page's tables; `auto` is one of the ways."""
+    """Returns the same for a page's tables; `auto` is one of the ways."""
     times, title, columns = {}, None, []
     for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
@@ -68,7 +68,7 @@ def read_page(path):
 
 
 def read_times(paths):
-    """Of results and pages."""
+    """Returns the same for results and pages together."""
     pages = [path for path in paths if str(path).endswith(".md")]
     times = {}
     for page in pages:
@@ -85,7 +85,7 @@ def format_bytes(size):
 
 
 def parse_bytes(text):
-    """Of what format_bytes gives."""
+    """Parses the output of format_bytes."""
     number, _, unit = text.partition(" ")
     return int(number) << {"": 0, "K": 10, "M": 20}[unit]
 

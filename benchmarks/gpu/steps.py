@@ -1,5 +1,7 @@
-"""Steps of real models on one GPU, for scripts/export-jax.py (--devices 1 --lower-only): those of
-docs/benchmarks/compute.md. Needs jax, and flax and optax for the last four.
+"""Steps of real models on one GPU, for docs/benchmarks/compute.md.
+
+For scripts/export-jax.py (--devices 1 --lower-only). Needs jax; the last four also need flax and
+optax.
 
   scripts/export-jax.py benchmarks/gpu/steps.py --program gpt2 --devices 1 --lower-only DIR
 """
@@ -23,7 +25,7 @@ def mesh():
 
 
 def descend(loss, params, *batch):
-    """A step of plain gradient descent."""
+    """Creates a step of plain gradient descent."""
     def step(params, *batch):
         value, gradients = jax.value_and_grad(loss)(params, *batch)
         update = lambda a, b: a - (1e-4 * b.astype(F32)).astype(BF16)
@@ -31,7 +33,7 @@ def descend(loss, params, *batch):
     return step, mesh(), (P(),) * (1 + len(batch)), (P(), P()), (params, *batch)
 
 
-# Transformers in bf16, their attention written with einsum and softmax.
+# Transformers in bf16, with attention written as einsum and softmax.
 
 def norm(x, scale):
     f = x.astype(F32)
@@ -122,7 +124,7 @@ def resnet(batch=64, channels=64, size=56, count=8):
                    shape((batch, size, size, channels), BF16))
 
 
-# Models of flax, computing in bf16 on parameters in f32, trained by optax.
+# Models of flax, computing in bf16 on f32 parameters, trained by optax.
 
 def train(loss, params, *batch, optimizer=None):
     import optax
@@ -252,7 +254,7 @@ def resnet50(batch=64, size=224, stages=(3, 4, 6, 3), width=64, classes=1000):
 
 
 def mamba(batch=4, length=1024, width=768, states=16, count=2):
-    """Selective state spaces, by an associative scan, in f32."""
+    """Creates a step of selective state spaces, with an associative scan, in f32."""
     def combine(left, right):
         return left[0] * right[0], right[0] * left[1] + right[1]
 

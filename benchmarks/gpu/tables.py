@@ -3,16 +3,16 @@
 
 Usage: tables.py [--machines=DIR] [--check] RESULTS.json|PAGE.md...
 
-Reads what gpu-bench.sh measured, or a page that report.py made of it. Into each
-h200-xN.json of DIR (default: machines/) of at least two ranks go
+Reads results of gpu-bench.sh, or a page of report.py with such results. Writes into each
+h200-xN.json of DIR (default: machines/) with at least two ranks:
 
   tables      of NCCL and of the machine's algorithms that were measured, for
               groups of up to N ranks; and of copy engines' reductions, which are
               an exchange and a kernel that adds (docs/Machines.md)
   algorithms  latencies and bandwidth, fitted to those tables (least largest
-              relative error); what was not measured stays as it is
+              relative error); figures that were not measured do not change
 
---check writes nothing, and fails if a table is not what was measured.
+--check writes nothing, and fails if a table differs from the measurement.
 """
 
 import argparse
@@ -27,13 +27,13 @@ LIBRARY = "nccl"
 
 
 def round_ns(us):
-    """Four digits: more is noise."""
+    """Rounds to four digits: more is noise."""
     return int(float(f"{us * 1000:.4g}"))
 
 
 def get_tables(machine, measured):
-    """The measured tables of the machine's algorithms, as lists of [bytes, ns];
-    also for more ranks than it has, for the formulas."""
+    """Returns the measured tables of the machine's algorithms, as lists of [bytes, ns]. Includes
+    more ranks than it has, for the formulas."""
     known = {(a["name"], a["kind"]) for a in machine["algorithms"]}
     tables = {
         (algorithm, kind, ranks): [[n, round_ns(us)] for n, us in sorted(points.items())]
@@ -46,8 +46,8 @@ def get_tables(machine, measured):
 
 
 def add_copied_reductions(machine, tables):
-    """A rank gets the pieces of the others, and a kernel adds the W pieces; an
-    all_reduce gathers the sums."""
+    """Adds tables of reductions by copies: each rank gets the others' pieces, and a kernel adds the
+    W pieces; an all_reduce then gathers the sums."""
     compute = machine["compute"]
     name = "copy-engine"
     for ranks in sorted({ranks for _, _, ranks in tables}):
@@ -65,7 +65,7 @@ def add_copied_reductions(machine, tables):
 
 
 def get_traffic(algorithm, ranks, size):
-    """As in docs/Machines.md, `algorithms`."""
+    """Returns the traffic as in docs/Machines.md, `algorithms`."""
     return {
         "one_shot": (ranks - 1) * size,
         "two_shot": 2 * (ranks - 1) / ranks * size,
@@ -74,7 +74,7 @@ def get_traffic(algorithm, ranks, size):
 
 
 def find_least(function, low, high):
-    """Where a convex function is least, near enough."""
+    """Returns the approximate minimum of a convex function."""
     for _ in range(100):
         a, b = low + (high - low) / 3, high - (high - low) / 3
         if function(a) <= function(b):
@@ -85,8 +85,8 @@ def find_least(function, low, high):
 
 
 def fit(algorithm, tables):
-    """Latencies and bandwidth with the least largest relative error. That error
-    is convex in the latencies and in the time of a byte."""
+    """Fits latencies and bandwidth for the least largest relative error, which is convex in the
+    latencies and in the time of a byte."""
     by_ranks = {
         ranks: [(get_traffic(algorithm, ranks, n), ns) for n, ns in points]
         for (name, kind, ranks), points in sorted(tables.items())
@@ -116,7 +116,7 @@ def fit(algorithm, tables):
 
 
 def select(machine, tables):
-    """Those of groups that the machine has."""
+    """Returns the tables of groups that the machine has."""
     return {key: points for key, points in sorted(tables.items()) if key[2] <= machine["ranks"]}
 
 
@@ -135,10 +135,10 @@ def update(machine, tables):
 
 
 def get_text(value, indent=0, column=0):
-    """JSON in one line where that fits, else an element a line; points and other
-    short lists fill lines."""
+    """Formats JSON in one line if it fits, else one element per line; points and other short lists
+    fill lines."""
     line = json.dumps(value, ensure_ascii=False)
-    # And a comma.
+    # Leave space for a comma.
     if indent and column + len(line) < WIDTH or not isinstance(value, (dict, list)):
         return line
     inner = " " * (indent + 2)
@@ -162,7 +162,7 @@ def get_text(value, indent=0, column=0):
 
 
 def check(path, machine, tables):
-    """How many tables differ by more than the page's digits."""
+    """Returns the number of tables that differ by more than the page's rounding."""
     wrong = 0
     places = {(t["algorithm"], t["kind"], t["ranks"]): t["points"] for t in machine["tables"]}
     for key, points in select(machine, tables).items():

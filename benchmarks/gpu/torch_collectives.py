@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""PyTorch's all-reduces on symmetric memory, and its NCCL, as CUDA graphs.
+"""Times PyTorch's all-reduces on symmetric memory, and its NCCL, as CUDA graphs.
 
 Usage: torchrun --nproc-per-node=N torch_collectives.py --out=FILE.json
 
-Of a replay the smallest of the ranks' times counts, of 9 replays the median.
+Each replay counts with the smallest of the ranks' times; the result is the median of 9.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def main():
     group = dist.group.WORLD.group_name
     rows = []
     for size in [1 << i for i in range(10, 21)] + [1 << i for i in range(22, 29, 2)]:
-        # Rank 0 says for all whether there is time: they must do the same.
+        # Rank 0 decides for all if there is time left: they must do the same.
         left = torch.tensor(deadline - time.monotonic(), device=device)
         dist.broadcast(left, 0)
         if size > args.most_bytes or left.item() < 0:

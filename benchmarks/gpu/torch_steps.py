@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Steps in PyTorch on the shapes of the programs of real size.
+"""Times PyTorch steps with the shapes of our large programs.
 
 Usage: torchrun --nproc-per-node=N torch_steps.py --out=FILE.json [--compile]
                                                   [--seconds=N]
 
-DDP: 8 x (linear 4096 + tanh), 1,024 rows a GPU. FSDP2: 8 x MLP 4096 x 11008,
-1,024 rows. Both with backward and SGD. TP: forward of 32 layers (4096 x 11008
-split), 16 rows, as a CUDA graph. bf16; the median of 5 times 20 steps.
+DDP: 8 x (linear 4096 + tanh), 1,024 rows per GPU. FSDP2: 8 x MLP 4096 x 11008, 1,024 rows. Both
+with backward and SGD. TP: forward of 32 layers (4096 x 11008 split), 16 rows, as a CUDA graph. All
+in bf16; the result is the median of 5 times 20 steps.
 
-Compiled ones come last, and only while time is left: what is measured is written
-after each, so that neither a failure of theirs nor a time limit loses others.
+Compiled steps come last, and only while time is left. Results are written after each step, so that
+neither failures nor a time limit lose others.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from torch.distributed.fsdp import fully_shard
 from torch.nn.parallel import DistributedDataParallel
 
 WIDTH, HIDDEN, ROWS, LAYERS = 4096, 11008, 1024, 8
-# What a step takes with its preparation, compilation included.
+# Time of a step with its preparation, including compilation.
 LEAST_SECONDS = 30
 
 
@@ -121,7 +121,7 @@ def main():
             print(f"skipped: {name} {variant}: {why}", flush=True)
 
     def has_time():
-        """Rank 0 says it for all: they must do the same."""
+        """Rank 0 decides for all, because they must do the same."""
         left = torch.tensor(deadline - time.monotonic(), device=device)
         dist.broadcast(left, 0)
         return left.item() > LEAST_SECONDS

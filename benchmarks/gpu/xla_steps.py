@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Programs of StableHLO, as JAX exports them, compiled and run by XLA on all GPUs: what our
-own programs are beside.
+"""Compiles and runs StableHLO programs, as exported by JAX, by XLA on all GPUs, for comparison.
 
 Usage: xla_steps.py --out=FILE.json NAME=FILE.stablehlo.mlir ...
 
-XLA's latency-hiding scheduler is on; arguments are where the program has its shards of
-them, and random. The median of 9 times 20 steps. What is measured is written after each.
-Needs JAX 0.11, as it compiles text in JAX's own way.
+XLA's latency-hiding scheduler is on; arguments are random, and sharded as the program expects. The
+result is the median of 9 times 20 steps, written after each program. Needs JAX 0.11, because it
+compiles text by JAX's internal functions.
 """
 
 import argparse
@@ -35,7 +34,7 @@ TYPES = {"bf16": "bfloat16", "f16": "float16", "f32": "float32", "f64": "float64
 
 
 def compile_program(text):
-    """The program, and the shapes and types of its arguments."""
+    """Returns the program, and the shapes and types of its arguments."""
     backend = xla_bridge.get_backend()
     devices = backend.local_devices()
     options = compiler.get_compile_options(
@@ -60,7 +59,7 @@ def compile_program(text):
 def make_arguments(loaded, specs):
     numbers = np.random.default_rng(0).standard_normal(4194301, np.float32)
     made = []
-    # On one GPU XLA may have none.
+    # On one GPU XLA may return no shardings.
     shardings = loaded.get_parameter_shardings() or [None] * len(specs)
     for (shape, dtype), sharding in zip(specs, shardings):
         scale = shape[-2] ** -0.5 if len(shape) > 1 else 1
@@ -71,7 +70,7 @@ def make_arguments(loaded, specs):
 
 
 def time_steps(loaded, arguments):
-    """Microseconds of a step, of some in a row."""
+    """Returns the microseconds per step of consecutive steps."""
     begin = time.perf_counter()
     for _ in range(STEPS):
         results = loaded.execute_sharded(arguments)
@@ -100,7 +99,7 @@ def main():
         name, _, path = program.partition("=")
         try:
             rows.append(measure(name, pathlib.Path(path)))
-        except Exception as error:  # of one; the others are measured
+        except Exception as error:  # Of one program; the others are still measured.
             failed = True
             print(f"{name}: {' '.join(str(error).split())[:300]}", file=sys.stderr, flush=True)
             continue

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Runs training steps on all GPUs of a host as JAX compiles them, with XLA's
-latency-hiding scheduler, and with the guest in JAX beside it: step times, what of the
-communication no kernel hides, what each kind of collective takes there, alone and by the
-model, memory, and whether both compute the same. Prints JSON.
+"""Measures training steps of JAX on all GPUs of a host, with and without the guest.
 
-Needs JAX with CUDA and the package commdialect. Both programs of a step are compiled in
-one process, so that XLA takes the same kernels for both, and run in turns.
+XLA's latency-hiding scheduler is on. Prints JSON with step times, exposed communication, times of
+each kind of collective in the step, alone and by the model, memory, and whether results agree.
+
+Needs JAX with CUDA and the package commdialect. Both programs of a step are compiled in one
+process, so that XLA selects the same kernels for both, and run in turns.
 
   jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [NAME ...]
 
-DIR gets what XLA hands to the guest, NAME.hlo.pb.gz: from that `commdialect.report` and
-`optimize` give predictions again, also for another machine.
+DIR receives XLA's input of the guest, NAME.hlo.pb.gz: `commdialect.report` and `optimize` recompute
+the predictions from it, also for another machine.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Sets XLA's flags, before JAX is imported.
+# This import sets XLA's flags, so it precedes that of JAX.
 sys.path.insert(0, str(ROOT / "benchmarks" / "xla"))
 import make_modules as shapes
 from spans import average, sum_up
@@ -45,7 +45,7 @@ STEPS, ROUNDS = 5, 15
 
 
 def llama_fsdp(devices):
-    """Every weight over all ranks; 4096 tokens a rank."""
+    """Shards every weight over all ranks; 4096 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
     step, args, specs = shapes.llama(6, 4096, 11008, 32, 2 * len(devices), 2048, shapes.fsdp)
     return step, args, (specs, P("dp")), mesh
@@ -60,7 +60,7 @@ def llama_tp(devices):
 
 
 def gpt_ddp(devices):
-    """Replicated; 16 sequences of 1024 tokens a rank."""
+    """Replicated; 16 sequences of 1024 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
     step, args, specs = shapes.llama(12, 1024, 4096, 16, 16 * len(devices), 1024,
                                      lambda *_: P())
@@ -68,7 +68,7 @@ def gpt_ddp(devices):
 
 
 def scan_fsdp(devices):
-    """Layers in a scan whose activations are computed again; 4096 tokens a rank."""
+    """Layers in a scan with recomputed activations; 4096 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
     layers = 8
     parameters = {n: shapes.spec((layers, *s))
@@ -88,9 +88,8 @@ PROGRAMS = {f.__name__: f for f in (gpt_ddp, scan_fsdp, llama_tp, llama_fsdp)}
 
 
 def make_arguments(specs, shardings):
-    """Random numbers, made on the host: XLA takes minutes to compile what makes them all.
-    A weight has some of them several times; no two of its rows are the same, as their
-    number is prime."""
+    """Creates random numbers on the host, because XLA needs minutes to compile their generation.
+    Numbers repeat within a weight, but no two rows are equal, as their count is prime."""
     numbers = np.random.default_rng(0).standard_normal(4194301, np.float32)
 
     def make(spec, sharding):
@@ -103,7 +102,7 @@ def make_arguments(specs, shardings):
 
 
 def time_steps(compiled, args):
-    """Seconds of a step, of some in a row."""
+    """Returns the seconds per step of consecutive steps."""
     begin = time.perf_counter()
     for _ in range(STEPS):
         result = compiled(*args)
@@ -112,7 +111,7 @@ def time_steps(compiled, args):
 
 
 def read_kernels(folder):
-    """By GPU: the kernels that a trace has, as (begin, end, name, HLO instruction)."""
+    """Returns by GPU the kernels of a trace, as (begin, end, name, HLO instruction)."""
     (path,) = pathlib.Path(folder).rglob("*.trace.json.gz")
     events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
     names = {e["pid"]: e["args"]["name"] for e in events if e.get("name") == "process_name"}
@@ -122,7 +121,7 @@ def read_kernels(folder):
     for e in events:
         if e.get("ph") != "X" or "/device:GPU" not in names.get(e["pid"], ""):
             continue
-        # Other lanes have the names of what the kernels are of.
+        # Other lanes have spans named after the kernels' sources.
         if lanes.get((e["pid"], e["tid"]), "").startswith("Stream"):
             instruction = e.get("args", {}).get("hlo_op", "")
             devices[e["pid"]].append((e["ts"], e["ts"] + e["dur"], e["name"], instruction))
@@ -136,8 +135,8 @@ def is_nccl(kernel):
 
 
 def get_transfers(devices):
-    """Microseconds of each collective, by its instruction: each time of the GPU that came
-    last, which does not wait for the others; the mean over times."""
+    """Returns the microseconds of each collective, by its instruction: the mean of the times of the
+    last GPU to start, which does not wait for the others."""
     times = []
     for kernels in devices:
         found = collections.defaultdict(list)
@@ -149,8 +148,8 @@ def get_transfers(devices):
 
 
 def profile(compiled, args):
-    """Of a step, by the profiler: what `sum_up` says, the mean over GPUs, and what each
-    collective takes."""
+    """Profiles a step: returns the result of `sum_up` as the mean over GPUs, and the time of each
+    collective."""
     with tempfile.TemporaryDirectory() as folder:
         with jax.profiler.trace(folder):
             time_steps(compiled, args)
@@ -170,8 +169,8 @@ ALONE = {
 
 @functools.cache
 def measure_alone(kind, num_bytes):
-    """Microseconds of a collective of so many bytes (those of the whole) with no other
-    kernel beside it."""
+    """Returns the microseconds of a collective of `num_bytes` bytes (the full buffer) without
+    concurrent kernels."""
     collective, divisor = ALONE[kind]
     mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
     ranks = len(jax.devices())
@@ -191,8 +190,8 @@ KINDS = {"all_gather": "all-gather", "reduce_scatter": "reduce-scatter",
 
 
 def find_times(report, transfers):
-    """Microseconds of each collective of a report. XLA renames instructions when it has
-    scheduled them, so the first of a kind is the first that runs."""
+    """Returns the microseconds of each collective of a report. XLA renames instructions after
+    scheduling, so those of a kind are matched in execution order."""
     times = {}
     for kind, name in KINDS.items():
         members = [c for c in report["collectives"] if c["kind"] == kind]
@@ -204,8 +203,8 @@ def find_times(report, transfers):
 
 
 def list_collectives(reports, transfers):
-    """By kind and bytes: how many a step has, what one takes by the model, in the step, and
-    alone. `reports`, `transfers`: of both orders."""
+    """Returns by kind and bytes: the number per step, and the times by the model, in the step, and
+    alone. `reports` and `transfers` have both orders."""
     groups = collections.defaultdict(lambda: collections.defaultdict(list))
     for which, report in reports.items():
         times = find_times(report, transfers.get(which, {}))
@@ -229,12 +228,12 @@ def list_collectives(reports, transfers):
 
 
 def get_memory(compiled):
-    """Bytes on each GPU: what XLA takes while it runs, apart from arguments and results."""
+    """Returns the bytes on each GPU that XLA uses at run time, besides arguments and results."""
     return compiled.memory_analysis().temp_size_in_bytes
 
 
 def compare(a, b):
-    """Do two results have the same bits, and if not, the largest relative difference."""
+    """Returns True if two results are bitwise equal, and the largest relative difference."""
 
     @jax.jit
     def differ(x, y):
@@ -252,7 +251,7 @@ def compare(a, b):
 
 @contextlib.contextmanager
 def keep_modules(path):
-    """Keeps the largest module that XLA hands to the guest as the file `path`."""
+    """Stores the largest module that XLA passes to the guest in the file `path`."""
     kept = []
 
     def keep(module):
@@ -305,7 +304,7 @@ def say(line):
 
 
 def describe(figures, report):
-    # With what is exposed in the bodies of loops.
+    # Includes communication that is exposed in loop bodies.
     return dict(makespan_us=figures.makespan_ns / 1e3,
                 exposed_us=report["exposed_comm_ns"] / 1e3,
                 peak_bytes=figures.peak_bytes, compute_us=report["compute_ns"] / 1e3,
@@ -322,7 +321,7 @@ def measure(name, machine, modules=None):
         time_steps(f, args)
     times = {kind: [] for kind in compiled}
     for i in range(ROUNDS):
-        # In both orders, as either warms the chip for the other.
+        # Alternates the order, because each warms the chip for the other.
         for kind in sorted(compiled, reverse=i % 2):
             times[kind].append(time_steps(compiled[kind], args))
     row = dict(name=name, instructions=module.num_instructions,

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the tables of docs/benchmarks/guests.md of what scripts/gpu-guests.sh and
-scripts/gpu-bench.sh have measured.
+"""Writes the tables of docs/benchmarks/guests.md.
+
+Reads results of scripts/gpu-guests.sh and scripts/gpu-bench.sh.
 
   report.py [--check] [--into=PAGE.md] RESULTS.json ...
 
---into puts them between the page's lines `<!-- tables -->`, in place of those there. With
---check it fails where a guest is slower than its host by more than 1 %, where the results
-differ by more than rounding, or where a step is not ahead though the model said so.
+--into replaces the tables between the page's lines `<!-- tables -->`. --check fails if a guest is
+slower than its host by more than 1 %, if results differ by more than rounding, or if a step is not
+faster although the model predicted it.
 """
 
 import argparse
@@ -15,9 +16,9 @@ import pathlib
 import re
 import sys
 
-# A guest may be slower by this, and results may differ by that: kernels that add in any
-# order differ from run to run. Inductor fuses other ops where their order differs, and in
-# bf16 that much lies between two ways of its own to compile a step.
+# Limits of a guest's slowdown, and of the difference of results: kernels that add in any order vary
+# from run to run. Inductor fuses differently in another order, and two of its own ways to compile a
+# bf16 step differ by the larger limit.
 SLOWER, DIFFERENCE, DIFFERENCE_FUSED = 0.01, 1e-3, 0.03
 MARK = "<!-- tables -->"
 
@@ -85,7 +86,7 @@ def write_program(row):
 
 
 def write_costs(row):
-    """Of the collectives that matter: those above 1 MiB."""
+    """Yields rows of the significant collectives: those of at least 1 MiB."""
     for found in row.get("collectives_by_size", []):
         if found["bytes"] < 2**20:
             continue
@@ -117,7 +118,7 @@ TORCH_COLUMNS = ["step", "compiled", "collectives", "buckets", "passes, s", "ms"
 
 
 def predict(way, stage):
-    """What the guest's change of the FX graphs gains by the model, or of Inductor's nodes."""
+    """Returns the predicted gain of the guest's change of the FX graphs, or of Inductor's nodes."""
     graphs = way.get("graphs", [])
     found = graphs if stage == "fx" else [g["scheduled"] for g in graphs if g.get("scheduled")]
     before, after = (sum(g[key]["makespan_us"] for g in found if g[key])

@@ -1,4 +1,4 @@
-"""Kernels of NCCL beside other kernels, as spans (begin, end) of a profiler."""
+"""Analyzes NCCL kernels beside other kernels, as spans (begin, end) of a profiler."""
 
 
 def get_union(spans):
@@ -12,7 +12,7 @@ def get_union(spans):
 
 
 def subtract(spans, others):
-    """How long `spans` are where `others` are not; both are unions."""
+    """Returns the time of `spans` outside of `others`; both are unions."""
     total = sum(end - begin for begin, end in spans)
     i = 0
     for begin, end in spans:
@@ -26,8 +26,8 @@ def subtract(spans, others):
 
 
 def sum_up(communication, compute):
-    """Of the kernels of one GPU: those of NCCL, those beside which no other kernel runs,
-    the other kernels, kernels altogether, and from the first kernel to the last."""
+    """Sums up the kernels of one GPU: time of NCCL's, the part without other kernels, the other
+    kernels, all kernels, and from the first kernel to the last."""
     communication, compute = get_union(communication), get_union(compute)
     return dict(nccl_us=subtract(communication, []), exposed_us=subtract(communication, compute),
                 compute_us=subtract(compute, []),
@@ -37,5 +37,5 @@ def sum_up(communication, compute):
 
 
 def average(rows, steps):
-    """The mean over GPUs, of one step."""
+    """Returns the mean over GPUs for one step."""
     return {key: round(sum(row[key] for row in rows) / len(rows) / steps, 1) for key in rows[0]}

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs training steps on all GPUs of a host as torch.compile compiles them, alone and with
-the guest in PyTorch: step times, what of the communication no kernel hides, memory, and
-whether all compute the same. Prints JSON.
+"""Measures training steps of torch.compile on all GPUs of a host, with and without the guest.
 
-Needs PyTorch with CUDA and the package commdialect. Each way to compile a step has
-processes of its own, as torch would take the code of one for another; they run in turns.
+Prints JSON with step times, exposed communication, memory, and whether results agree.
+
+Needs PyTorch with CUDA and the package commdialect. Each way to compile a step has its own
+processes, because torch would confuse their code; they run in turns.
 
   torch_steps.py [--machine=NAME] [--out=FILE] [--layers=N] [--seconds=N] [STYLE ...]
 
-With --small the model is tiny and runs on CPUs, to try this out.
+With --small the model is tiny and runs on CPUs, to test this script.
 """
 
 import argparse
@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT / "benchmarks" / "torch"))
 
 STEPS, ROUNDS = 5, 15
 
-#: By style: the ways to compile it, the host's first.
+#: The ways to compile each style, the host's first.
 STYLES = {
     "fsdp": ("plain", "overlap", "guest", "guest, order only"),
     "tp": ("plain", "guest"),
@@ -43,7 +43,7 @@ STYLES = {
 
 
 def set_up(way, machine):
-    """Gives the guest, or None."""
+    """Returns the guest, or None."""
     import torch._dynamo.config as dynamo_config
     import torch._inductor.config as inductor_config
 
@@ -62,9 +62,9 @@ def set_up(way, machine):
 
 
 def watch_passes(way):
-    """What Inductor's overlap_scheduling or the guest takes, in seconds, one number for each
-    call. By default Inductor measures what computes on the GPU meanwhile. Ranks begin
-    together, so that none waits for another one that compiles more slowly."""
+    """Measures Inductor's overlap_scheduling or the guest, in seconds, one number per call. By
+    default Inductor measures compute on the GPU meanwhile. Ranks begin together, so that none waits
+    for another one that compiles more slowly."""
     import torch.distributed as dist
     from torch._inductor.fx_passes import overlap_scheduling
 
@@ -94,7 +94,7 @@ def watch_passes(way):
 
 
 def make_model(style, layers, device):
-    """Layers like Llama's, and their input: 2 x 2048 tokens a rank."""
+    """Returns layers like Llama's, and their input: 2 x 2048 tokens per rank."""
     import models
     import torch
     import torch.distributed as dist
@@ -128,7 +128,7 @@ def make_model(style, layers, device):
             else:
                 part.normal_(0, parameter.shape[1] ** -0.5)
         if style == "tp":
-            torch.manual_seed(0)  # all have the same input
+            torch.manual_seed(0)  # All ranks have the same input.
         x = torch.randn(models.BATCH, models.LENGTH, models.WIDTH, device=device)
     return model, x.bfloat16()
 
@@ -165,7 +165,7 @@ class Rank:
 
         def compute(x):
             loss = model(x)
-            # Those who put the sums into the graphs need this there.
+            # Ways that insert the sums into the graphs need the backward pass there.
             if options.style == "ddp" and options.way != "plain":
                 loss.backward()
             return loss
@@ -191,7 +191,8 @@ class Rank:
         return loss
 
     def begin(self, path):
-        """Compiles, writes the results of the first step, and says what the guest did."""
+        """Compiles, stores the results of the first step, and returns a description of the guest's
+        work."""
         begin = time.perf_counter()
         loss = self.run()
         results = [to_local(loss).detach(), *(to_local(p.grad) for p in self.parameters)]
@@ -214,7 +215,7 @@ class Rank:
             self.torch.cuda.synchronize()
 
     def time(self):
-        """Microseconds of a step, of some in a row."""
+        """Returns the microseconds per step of consecutive steps."""
         self.synchronize()
         self.torch.distributed.barrier()
         self.synchronize()
@@ -235,7 +236,7 @@ class Rank:
         return 0 if self.is_cpu else self.torch.cuda.max_memory_allocated()
 
     def profile(self):
-        """Kernels of NCCL and others, as (begin, end)."""
+        """Returns the kernels of NCCL and others, as (begin, end)."""
         kind = "CPU" if self.is_cpu else "CUDA"
         activities = [getattr(self.torch.profiler.ProfilerActivity, kind)]
         self.time()
@@ -257,7 +258,7 @@ class Rank:
         return sum_up(*found)
 
     def compare(self, ours, theirs):
-        """Do two results have the same bits, and if not, the largest relative difference."""
+        """Returns True if two results are bitwise equal, and the largest relative difference."""
         torch = self.torch
         far = [0.0]
         same = True
@@ -288,7 +289,7 @@ def describe(graph):
 
 
 def serve(options):
-    """Answers commands, each a line, with lines of JSON behind '@'."""
+    """Answers commands, one per line, with lines of JSON prefixed by '@'."""
     rank = Rank(options)
     for line in sys.stdin:
         command, *arguments = json.loads(line)
@@ -309,7 +310,7 @@ def serve(options):
 
 
 class Failure(Exception):
-    """In one line."""
+    """A failure described in one line."""
 
 
 class Ranks:
@@ -409,7 +410,7 @@ def measure(options, style, ranks):
                     running.pop(way).end()
             times = {way: [] for way in running}
             for i in range(ROUNDS):
-                # In both orders, as each warms the chip for the next.
+                # Alternates the order, because each warms the chip for the next.
                 for way in sorted(running, reverse=i % 2):
                     times[way].append(max(running[way].ask(deadline, "time")))
             for way, processes in running.items():

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Times the guest in JAX on the CPU, in an environment with the wheel and
-test/python/requirements.txt. Times are the processor's, so that other processes do not
-count:
+"""Times the JAX guest on the CPU.
 
-* what it takes for modules without communication;
+Needs an environment with the wheel and test/python/requirements.txt. Times are processor times, so
+that other processes do not matter:
+
+* its time for modules without communication;
 * its share of compile time for the programs of test/python/programs.py.
 
-  benchmarks/python/guest.py [MODULE.hlo.pb[.gz] ...]    modules of XLA: times of them, too
+  benchmarks/python/guest.py [MODULE.hlo.pb[.gz] ...]    also times modules of XLA
 """
 
 import gzip

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Inductor's lists of passes against ours on steps of a model like Llama, and of others
-(more_models.py), compiled for many ranks in one process (the fake process group) and not run.
+"""Compares Inductor's lists of passes with ours on steps of a model like Llama and of others.
+
+The steps (models.py, more_models.py) are compiled for many ranks in one process (the fake process
+group) and not run.
 
 Needs PyTorch 2.15 and the package commdialect; no GPU. Prints a table as in
 docs/benchmarks/torch.md.
@@ -8,7 +10,7 @@ docs/benchmarks/torch.md.
   compare.py [--style STYLE] [--layers N] [--ranks N] [--lists A,B]
              [--memory-limit L] [--costs machine|inductor] [--output STEM]
 
-Ranks are nodes of 8 H100s (machines/h100-2x8.json, with as many nodes).
+Nodes have 8 H100s (machines/h100-2x8.json, with the required number of nodes).
 """
 
 import argparse
@@ -27,7 +29,7 @@ STYLES = models.STYLES | more_models.STYLES
 
 
 def make_machine(ranks, directory):
-    """The file of a machine of so many ranks."""
+    """Writes the description of a machine with `ranks` ranks and returns its path."""
     name = "h100-x8" if ranks <= 8 else "h100-2x8"
     machine = json.loads((MACHINES / f"{name}.json").read_text())
     machine |= {"name": f"h100-{ranks}", "ranks": max(ranks, machine["ranks"])}

@@ -1,8 +1,9 @@
-"""Training steps of a model like Llama, sharded in two ways, for compiling only: no
-parameter is ever written, so that any size takes no memory.
+"""Training steps of a model like Llama, sharded in two ways, for compiling only.
 
-`STYLES` has, by name, what makes (step, arguments) for a number of layers; there must be
-a process group (commdialect.torch.fake_group).
+No parameter is ever written, so models of any size need no memory.
+
+`STYLES` has, by name, a function that returns (step, arguments) for a number of layers. It needs a
+process group (commdialect.torch.fake_group).
 """
 
 import torch
@@ -24,7 +25,7 @@ TENSOR_PARALLEL = 8
 
 
 class ToTensorParallel(torch.autograd.Function):
-    """The same forward; gradients are summed."""
+    """Identity; gradients are summed."""
 
     @staticmethod
     def forward(ctx, x, group):
@@ -37,7 +38,7 @@ class ToTensorParallel(torch.autograd.Function):
 
 
 class FromTensorParallel(torch.autograd.Function):
-    """Summed forward; the same gradients."""
+    """Sums in the forward pass; identity for gradients."""
 
     @staticmethod
     def forward(ctx, x, group):
@@ -55,7 +56,7 @@ GATHERS = {
 
 
 def gather_again(context, op, *args, **kwargs):
-    """Gathered weights are not kept for the backward pass."""
+    """Recomputes gathered weights in the backward pass instead of keeping them."""
     if op in GATHERS:
         return CheckpointPolicy.MUST_RECOMPUTE
     return CheckpointPolicy.MUST_SAVE
@@ -66,14 +67,14 @@ def make_contexts():
 
 
 def padded(size):
-    """The next size that all ranks can have equal shards of."""
+    """Returns the next size that divides evenly among all ranks."""
     ranks = dist.get_world_size()
     return -(-size // ranks) * ranks
 
 
 class Sharded(nn.Module):
-    """Weights in shards over `mesh`, which are gathered where they are used and whose
-    gradients are averaged into shards, as SimpleFSDP does it; whole without a mesh."""
+    """Weights in shards over `mesh`, gathered at each use, with gradients averaged into shards, as
+    in SimpleFSDP; whole without a mesh."""
 
     def __init__(self, mesh, shapes):
         super().__init__()

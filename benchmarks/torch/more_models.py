@@ -1,8 +1,7 @@
 """Training steps in other styles than those of models.py, for compiling only.
 
-`STYLES` has, by name, what makes (step, arguments) for a number of layers; there must be
-a process group (commdialect.torch.fake_group). `tp_sp`, `experts` and `hsdp` have nodes of
-8 ranks.
+`STYLES` has, by name, a function that returns (step, arguments) for a number of layers. It needs a
+process group (commdialect.torch.fake_group). `tp_sp`, `experts` and `hsdp` use nodes of 8 ranks.
 """
 
 import torch
@@ -21,7 +20,7 @@ NODE = 8
 
 
 class AverageGradient(torch.autograd.Function):
-    """The same value; its gradient is averaged where it is made."""
+    """Identity; the gradient is averaged where it is computed."""
 
     @staticmethod
     def forward(ctx, value, group):
@@ -34,7 +33,7 @@ class AverageGradient(torch.autograd.Function):
 
 
 class Gather(torch.autograd.Function):
-    """Parts along dimension 0 become the whole; gradients are summed into parts."""
+    """Gathers parts along dimension 0; gradients are reduce-scattered."""
 
     @staticmethod
     def forward(ctx, part, group):
@@ -47,7 +46,7 @@ class Gather(torch.autograd.Function):
 
 
 class Scatter(torch.autograd.Function):
-    """Summands become parts of the sum along dimension 0; gradients are gathered."""
+    """Reduce-scatters summands along dimension 0; gradients are gathered."""
 
     @staticmethod
     def forward(ctx, summand, group):
@@ -60,7 +59,7 @@ class Scatter(torch.autograd.Function):
 
 
 class Exchange(torch.autograd.Function):
-    """Equal rows for each rank."""
+    """Exchanges equal numbers of rows between ranks."""
 
     @staticmethod
     def forward(ctx, rows, group):
@@ -73,7 +72,7 @@ class Exchange(torch.autograd.Function):
 
 
 class GatherHybrid(torch.autograd.Function):
-    """Shards of a node become whole weights; gradients are averaged into shards within the
+    """Gathers the weights from the shards of a node; gradients are averaged into shards within the
     node, and then across nodes."""
 
     @staticmethod
@@ -113,7 +112,7 @@ class Weights(nn.Module):
 
 
 class Block(Weights):
-    """A layer of a transformer as in GPT-2."""
+    """A transformer layer as in GPT-2."""
 
     def __init__(self, width, hidden, heads):
         super().__init__(
@@ -135,12 +134,12 @@ class Block(Weights):
 
 
 def split_heads(qkv, heads):
-    """(batch, length, 3 * width) as three of (batch, heads, length, size)."""
+    """Reshapes (batch, length, 3 * width) into three of (batch, heads, length, size)."""
     return qkv.view(*qkv.shape[:2], 3, heads, -1).permute(2, 0, 3, 1, 4)
 
 
 def call_averaged(module, group, x):
-    """`module`, whose gradients are averaged one by one."""
+    """Calls `module`, whose gradients are averaged one by one."""
     weights = {n: AverageGradient.apply(w, group) for n, w in module.named_parameters()}
     return torch.func.functional_call(module, weights, (x,))
 
@@ -162,7 +161,7 @@ class DataParallel(nn.Module):
 
 
 class SequenceParallel(nn.Module):
-    """Megatron's: weights in parts within a node, and sequences in parts between them."""
+    """Megatron's: weights are split within a node, and sequences between weights."""
 
     def __init__(self, num_layers, group, width=4096, hidden=16384, heads=32):
         super().__init__()
@@ -195,7 +194,7 @@ class SequenceParallel(nn.Module):
 
 
 class Experts(nn.Module):
-    """Two experts on each rank of a node, which get equally many tokens; all else is data
+    """Two experts on each rank of a node, which process equal numbers of tokens; all else is data
     parallel."""
 
     def __init__(self, num_layers, group, width=2048, hidden=8192, local=2):
@@ -218,7 +217,7 @@ class Experts(nn.Module):
 
 
 class Hybrid(nn.Module):
-    """HSDP: weights in shards within a node."""
+    """HSDP: weights are sharded within a node."""
 
     def __init__(self, num_layers, within, across, width=4096):
         super().__init__()
@@ -245,7 +244,7 @@ class Hybrid(nn.Module):
 
 
 class Ulysses(nn.Module):
-    """Sequences in parts; for attention each rank has some heads of all of them."""
+    """Sequences are split; for attention each rank has some heads of whole sequences."""
 
     def __init__(self, num_layers, width=4096, heads=32):
         super().__init__()
@@ -255,14 +254,14 @@ class Ulysses(nn.Module):
         self.layers = nn.ModuleList(Weights(**shapes) for _ in range(num_layers))
 
     def to_heads(self, x):
-        """(part, width) as (heads / ranks, length, size)."""
+        """Reshapes (part, width) to (heads / ranks, length, size)."""
         part, ranks = x.shape[0], self.group.size()
         parts = x.view(part, ranks, self.heads // ranks, -1).transpose(0, 1)
         rows = Exchange.apply(parts.reshape(-1, parts.shape[-1]), self.group)
         return rows.view(ranks * part, self.heads // ranks, -1).transpose(0, 1)
 
     def to_parts(self, x):
-        """The other way."""
+        """The inverse of to_heads."""
         heads, length, size = x.shape
         ranks = self.group.size()
         rows = Exchange.apply(x.transpose(0, 1).reshape(-1, size), self.group)
@@ -316,7 +315,7 @@ class Convolutions(nn.Module):
 
 
 def nodes(name):
-    """The mesh of nodes of 8 ranks."""
+    """Returns the mesh of nodes of 8 ranks."""
     shape = (dist.get_world_size() // NODE, NODE)
     return init_device_mesh("cpu", shape, mesh_dim_names=("node", name))
 

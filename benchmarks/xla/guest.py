@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles the programs of make_modules.py with and without the guest in JAX: how
-long that takes, what our model says of XLA's order and of ours, and whether the
-compiled module has our order.
+"""Compiles the programs of make_modules.py with and without the guest in JAX.
 
-Needs JAX with CUDA, one GPU, and the package commdialect; no step runs.
+Reports compile times, our model's figures for XLA's order and for ours, and whether the compiled
+module has our order.
+
+Needs JAX with CUDA, one GPU, and the package commdialect; runs no step.
 
   guest.py [NAME ...]
 """
@@ -36,11 +37,11 @@ def lower(name):
 
 
 def get_starts(text):
-    """The starts of collectives, in the order of a module's text."""
+    """Returns the starts of collectives in the order of a module's text."""
     return START.findall(text)
 
 
-# The largest module that the guest gave back.
+# The largest module that the guest returned.
 given_back = [b""]
 transform = commdialect.jax._transform
 
@@ -56,7 +57,7 @@ commdialect.jax._transform = keep
 
 
 def is_honoured(compiled):
-    """Does XLA's final module have the order that it was given?"""
+    """Describes whether XLA's final module has the requested order."""
     if not given_back[0]:
         return "XLA's order stays"
     kind = type(compiled.runtime_executable().hlo_modules()[0])

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compiles training steps for many GPUs on a machine with one, and keeps what
-XLA hands to a transformation: NAME.pre.hlo.pb.gz and NAME.post.hlo.pb.gz, the
+"""Compiles training steps for many GPUs on a machine with one.
+
+Stores XLA's modules for transformations: NAME.pre.hlo.pb.gz and NAME.post.hlo.pb.gz, the
 HloModuleProto before and after XLA's scheduler.
 
-Needs JAX with CUDA and one GPU; no step runs. XLA's latency-hiding scheduler is
-on. The shardings are those of the arguments: XLA partitions.
+Needs JAX with CUDA and one GPU; runs no step. XLA's latency-hiding scheduler is on. XLA partitions
+by the shardings of the arguments.
 
   make_modules.py DIR [NAME ...]
 """
@@ -65,7 +66,7 @@ def llama_shapes(width, hidden):
                 w2=(hidden, width), n1=(width,), n2=(width,))
 
 
-# How each weight of a layer is split for tensor parallelism.
+# Partitioning of each weight of a layer for tensor parallelism.
 TENSOR_PARALLEL = dict(wq=P(None, "tp"), wk=P(None, "tp"), wv=P(None, "tp"),
                        wo=P("tp", None), w1=P(None, "tp"), w3=P(None, "tp"),
                        w2=P("tp", None), n1=P(), n2=P())
@@ -156,7 +157,7 @@ def scan_fsdp(devices):
 
 
 def moe(devices):
-    """Experts on ranks: tokens are exchanged twice a layer."""
+    """Experts on ranks: tokens are exchanged twice per layer."""
     mesh = jax.sharding.Mesh(devices, ("ep",))
     ranks, width, hidden, tokens, layers = len(devices), 4096, 8192, 4096, 4
     parameters = [dict(gate=spec((width, ranks)),
@@ -190,7 +191,7 @@ def moe(devices):
 
 
 def ring(devices):
-    """A matmul whose right side goes around a ring."""
+    """A matmul whose right operand rotates in a ring."""
     mesh = jax.sharding.Mesh(devices, ("x",))
     ranks = len(devices)
 
@@ -230,7 +231,7 @@ def make(name, directory):
 
     def keep(stage):
         def callback(module):
-            # The step is by far the largest of what is compiled.
+            # The step is by far the largest compiled module.
             if len(module) > len(modules.get(stage, b"")):
                 modules[stage] = bytes(module)
             return None

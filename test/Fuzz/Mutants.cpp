@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what a result depends on is changed, and only where another value comes
-// of it: what changes nothing would be called missed, and would not be.
+// Mutates only ops that a result depends on, and only in ways that change a
+// value: equivalent mutants would wrongly count as missed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,10 +28,10 @@ using namespace mlir::comm;
 using namespace mlir::comm::fuzz;
 
 //===----------------------------------------------------------------------===//
-// Places
+// Locations
 //===----------------------------------------------------------------------===//
 
-/// The ops that results of functions may depend on.
+/// Returns the ops that results of functions may depend on.
 static DenseSet<Operation *> findLive(ModuleOp module) {
   DenseSet<Operation *> live;
   SmallVector<Operation *> work;
@@ -40,7 +40,7 @@ static DenseSet<Operation *> findLive(ModuleOp module) {
     Operation *op = work.pop_back_val();
     if (!live.insert(op).second)
       continue;
-    // Values come out of regions by their terminators.
+    // Values leave regions by their terminators.
     for (Region &region : op->getRegions())
       for (Block &block : region)
         if (!block.empty())
@@ -58,7 +58,7 @@ static DenseSet<Operation *> findLive(ModuleOp module) {
   return live;
 }
 
-/// One of the live ops of a type for which `isPlace` holds, or null.
+/// Picks a live op of a type for which `isPlace` holds, or null.
 template <typename OpTy>
 static OpTy pickOp(ModuleOp module, Random &random,
                    function_ref<bool(OpTy)> isPlace) {
@@ -77,7 +77,7 @@ static int64_t getGroupSize(CollectiveOpInterface op) {
   return group.getLines().empty() ? 0 : int64_t(group.getLines()[0].size());
 }
 
-/// The wait for a start in the same block, or null.
+/// Returns the wait for a start in the same block, or null.
 static WaitOp getWait(CollectiveOpInterface start) {
   for (Operation *user : start.getToken().getUsers())
     if (auto wait = dyn_cast<WaitOp>(user))
@@ -85,7 +85,7 @@ static WaitOp getWait(CollectiveOpInterface start) {
   return {};
 }
 
-/// `%rank == 0`, in front of `op`.
+/// Creates `%rank == 0`.
 static Value createIsRankZero(OpBuilder &builder, Location loc) {
   Value rank = RankOp::create(builder, loc, builder.getIndexType());
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
@@ -93,8 +93,8 @@ static Value createIsRankZero(OpBuilder &builder, Location loc) {
                                zero);
 }
 
-/// Replaces `ops`, which follow one another, by a branch: rank 0 runs what
-/// `change` makes of copies of them, the others run them.
+/// Replaces `ops`, which are consecutive, by a branch: rank 0 runs copies of
+/// them modified by `change`, the others run them unchanged.
 static void branchOnRank(ArrayRef<Operation *> ops,
                          function_ref<void(ArrayRef<Operation *>)> change) {
   OpBuilder builder(ops.front());
@@ -168,8 +168,8 @@ static bool takeSource(ModuleOp module, Random &random) {
   return true;
 }
 
-/// What `second` needs that is defined between `first` and it, in order. None:
-/// that needs `first`, or communicates.
+/// Returns the operands' definitions of `second` behind `first`, in order. None
+/// if they depend on `first`, or communicate.
 static std::optional<SmallVector<Operation *>> findNeeds(Operation *first,
                                                          Operation *second) {
   SetVector<Operation *> needs;
@@ -191,7 +191,7 @@ static std::optional<SmallVector<Operation *>> findNeeds(Operation *first,
   return sorted;
 }
 
-/// Two starts of one group, each with data of its own.
+/// Swaps two starts of one group with different data.
 static bool swapStarts(ModuleOp module, Random &random) {
   SmallVector<std::pair<Operation *, Operation *>> places;
   module.walk([&](CollectiveOpInterface first) {
@@ -202,7 +202,7 @@ static bool swapStarts(ModuleOp module, Random &random) {
       auto second = dyn_cast<CollectiveOpInterface>(next);
       if (!second)
         continue;
-      // The next of the group.
+      // Find the next start of the group.
       if (second.getGroupAttr() != first.getGroupAttr())
         continue;
       if (!second.getValues().empty() &&
@@ -225,7 +225,7 @@ static bool swapStarts(ModuleOp module, Random &random) {
   return true;
 }
 
-/// What changes a start on rank 0 only.
+/// Applies `change` to a start on rank 0 only.
 template <typename OpTy>
 static bool changeOnOneRank(ModuleOp module, Random &random,
                             function_ref<void(OpTy)> change) {
@@ -257,7 +257,7 @@ static bool changeRootOnOneRank(ModuleOp module, Random &random) {
   });
 }
 
-/// A barrier that only rank 0 comes to.
+/// Adds a barrier on rank 0 only.
 static bool addBarrierOnOneRank(ModuleOp module, Random &random) {
   SmallVector<CollectiveOpInterface> places;
   module.walk([&](CollectiveOpInterface op) {
@@ -277,7 +277,7 @@ static bool addBarrierOnOneRank(ModuleOp module, Random &random) {
   return true;
 }
 
-/// One iteration more on rank 0.
+/// Adds one iteration on rank 0.
 static bool changeTripsOnOneRank(ModuleOp module, Random &random) {
   auto loop = pickOp<scf::ForOp>(module, random, [](scf::ForOp op) {
     return op
@@ -298,7 +298,7 @@ static bool changeTripsOnOneRank(ModuleOp module, Random &random) {
   return true;
 }
 
-/// A branch with collectives in it by the rank.
+/// Makes a branch with collectives depend on the rank.
 static bool branchOnRankInstead(ModuleOp module, Random &random) {
   auto branch = pickOp<scf::IfOp>(module, random, [](scf::IfOp op) {
     SmallVector<OperationName> names[2];
@@ -318,7 +318,7 @@ static bool branchOnRankInstead(ModuleOp module, Random &random) {
 }
 
 //===----------------------------------------------------------------------===//
-// What a collective does
+// Parameters of collectives
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
@@ -351,7 +351,7 @@ static bool changeRoot(ModuleOp module, Random &random) {
   return !!op;
 }
 
-/// Every rank gets what it has.
+/// Makes every rank send to itself.
 static bool changePairs(ModuleOp module, Random &random) {
   auto op = pickStart<PermuteOp>(module, random);
   if (!op)
@@ -389,7 +389,7 @@ static bool changeGroup(ModuleOp module, Random &random) {
 // Compute
 //===----------------------------------------------------------------------===//
 
-/// Two slices of one tensor, each in the place of the other.
+/// Exchanges two slices of one tensor.
 static bool swapSlices(ModuleOp module, Random &random) {
   DenseSet<Operation *> live = findLive(module);
   SmallVector<std::pair<tensor::ExtractSliceOp, tensor::ExtractSliceOp>> places;
@@ -432,7 +432,7 @@ static bool moveSlice(ModuleOp module, Random &random) {
 static bool changeConstant(ModuleOp module, Random &random) {
   auto op = pickOp<arith::ConstantOp>(module, random, [](arith::ConstantOp op) {
     auto value = dyn_cast<FloatAttr>(op.getValue());
-    // Zeros may be below a maximum, or times something.
+    // Zeros may be below a maximum, or multiplied with a value.
     return value && !value.getValue().isZero();
   });
   if (!op)
@@ -479,7 +479,7 @@ static bool loseSummand(ModuleOp module, Random &random) {
   return true;
 }
 
-/// One operand of a product in the place of the other.
+/// Replaces one factor of a product by the other.
 static bool changeFactor(ModuleOp module, Random &random) {
   auto op = pickOp<linalg::MatmulOp>(module, random, [](linalg::MatmulOp op) {
     return op.getInputs()[0] != op.getInputs()[1] &&
@@ -495,7 +495,7 @@ static bool changeFactor(ModuleOp module, Random &random) {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-/// A start on memrefs whose wait is in the same block.
+/// Picks a start on memrefs whose wait is in the same block.
 static CollectiveOpInterface
 pickOnBuffers(ModuleOp module, Random &random,
               function_ref<bool(CollectiveOpInterface)> isPlace) {
@@ -539,7 +539,7 @@ static bool writeDestination(ModuleOp module, Random &random) {
   return !!op;
 }
 
-/// A copy of the destination before there is anything in it.
+/// Copies the destination before it has data.
 static bool readDestination(ModuleOp module, Random &random) {
   auto op =
       pickOnBuffers(module, random, [](CollectiveOpInterface) { return true; });
@@ -576,8 +576,8 @@ static bool dropWaitOnBuffers(ModuleOp module, Random &random) {
   return true;
 }
 
-/// A wait that comes first uses what is not there yet, so it goes behind what
-/// follows.
+/// Moves a wait down: an earlier wait would use undefined values, so the wait
+/// moves behind the first reader.
 static bool moveWaitDown(ModuleOp module, Random &random) {
   SmallVector<std::pair<WaitOp, Operation *>> places;
   module.walk([&](CollectiveOpInterface op) {
@@ -587,7 +587,7 @@ static bool moveWaitDown(ModuleOp module, Random &random) {
     WaitOp wait = getWait(op);
     if (!wait)
       return;
-    // The first that reads the destination.
+    // Find the first reader of the destination.
     for (Operation *next = wait->getNextNode();
          next && !next->hasTrait<OpTrait::IsTerminator>();
          next = next->getNextNode())

@@ -13,12 +13,12 @@
 
 namespace mlir::comm::fuzz {
 
-/// A mistake that people and passes make.
+/// A typical mistake of people and passes.
 struct MutantKind {
   StringRef name;
-  /// Made in programs on memrefs.
+  /// Set if it applies to programs on memrefs.
   bool isOnBuffers;
-  /// Makes it at one place; false: there is none.
+  /// Applies it at one location; returns false if there is none.
   bool (*mutate)(ModuleOp module, Random &random);
 };
 

@@ -1,4 +1,4 @@
-//===- comm-fuzz.cpp - Random programs through random pipelines -----------===//
+//===- comm-fuzz.cpp - Random programs and pipelines ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes random programs, runs random pipelines on each, and holds what comes of
-// it against the program: by comm-verify, by comm-validate, and by
-// comm-interpret on random data. All in one process, so that hundreds of
-// programs fit in a minute.
+// Generates random programs, runs random pipelines on each, and compares the
+// results with the original by comm-verify, comm-validate, and comm-interpret
+// on random data. All in one process, so that hundreds of programs take less
+// than a minute.
 //
-// With --mutants each program that a pipeline has made gets mistakes, one at a
-// time, and a table says who finds them.
+// With --mutants, each output of a pipeline is mutated, one mistake at a time,
+// and a table lists which tools detect it.
 //
-// What a program and its pipelines are depends on the seed and the program's
-// number alone. One program again: --seed=S --first=I --programs=1.
+// A program and its pipelines depend only on the seed and the program's number.
+// To repeat one program: --seed=S --first=I --programs=1.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +55,7 @@ static cl::opt<std::string> keep("keep",
                                  cl::desc("Folder for programs that differ, "
                                           "and mutants that nobody finds"));
 
-// Most have something to do on some program of the generator. M is a machine.
+// Most of these change some program of the generator. M is a machine.
 static constexpr StringRef kFunctionPasses[] = {
     "comm-sink-waits",
     "comm-raise-comms",
@@ -84,15 +84,15 @@ static constexpr StringRef kModulePasses[] = {
     "comm-select-algorithm{machine=M},"
     "func.func(comm-split-all-reduce,comm-scatter-by-copies)",
     "comm-prepare-for-scheduling"};
-// On memrefs most passes have nothing to do, so this comes last. As in the
-// lowerings, what shares an empty tensor gets its own before: upstream would
-// copy it in flight.
+// Bufferization comes last, because most passes ignore memrefs. Like in the
+// lowerings, users of shared empty tensors get their own first: upstream would
+// copy them in flight.
 static constexpr StringRef kBufferize =
     "func.func(comm-unshare-fills,comm-fresh-loop-buffers),"
     "one-shot-bufferize{bufferize-function-boundaries "
     "allow-return-allocs-from-loops "
     "function-boundary-type-conversion=identity-layout-map}";
-// What a pass may say of a program that is right.
+// Errors that passes may report for correct programs.
 static constexpr StringRef kRefusals[] = {"that keeps the memory limit",
                                           "no algorithm of machine"};
 
@@ -103,7 +103,7 @@ struct Counts {
            same = 0, sameAsKnown = 0, wrong = 0;
 };
 
-/// Of one kind of mutants, who found how many.
+/// Number of mutants of one kind that each tool detected.
 struct Found {
   uint64_t made = 0, verify = 0, validate = 0, interpret = 0, equal = 0,
            missed = 0;
@@ -118,15 +118,15 @@ public:
   Counts counts;
 
 private:
-  /// In a context that is new from time to time: contexts only grow.
+  /// Returns a context, which is replaced regularly because contexts only grow.
   MLIRContext &getContext();
-  /// Parses `text` and runs it. Errors go to `errors`.
+  /// Parses the pipeline `text` and runs it. Errors are appended to `errors`.
   LogicalResult runPipeline(ModuleOp module, StringRef text);
   FailureOr<std::string> interpret(ModuleOp module, int64_t ranks,
                                    uint64_t number);
   void test(ModuleOp program, ModuleOp made, StringRef before, int64_t ranks,
             uint64_t number, StringRef pipeline);
-  /// Mutants of `made`, whose form depends on whether it is on buffers.
+  /// Tests mutants of `made`, of kinds for buffers or for tensors.
   void testMutants(ModuleOp made, bool isOnBuffers, int64_t ranks,
                    uint64_t number, StringRef pipeline, Random &random);
   void report(ModuleOp program, uint64_t number, StringRef pipeline,
@@ -139,7 +139,7 @@ private:
   uint64_t programsInContext = 0;
   std::string errors;
   std::map<const MutantKind *, Found> found;
-  /// Why comm-validate cannot tell, and how often.
+  /// Reasons why comm-validate cannot decide, with their counts.
   std::map<std::string, uint64_t> obstacles;
 };
 
@@ -174,9 +174,9 @@ FailureOr<std::string> Fuzzer::interpret(ModuleOp module, int64_t ranks,
   std::string results;
   llvm::raw_string_ostream stream(results);
   auto function = module.lookupSymbol<func::FuncOp>("main");
-  // Products spread NaN, which hides much: with one run in four. So do
-  // infinities behind exponentials; but what is small is rounded away beside
-  // what is not.
+  // Products spread NaN, which masks differences: only one run in four has
+  // them. Exponentials make infinities do the same. Smaller scales avoid that,
+  // but small values are rounded away beside large ones.
   constexpr double kScales[] = {0.25, 0.25, 1.0 / 16, 1.0 / 64};
   if (failed(
           interpretFunction(function,
@@ -188,8 +188,9 @@ FailureOr<std::string> Fuzzer::interpret(ModuleOp module, int64_t ranks,
   return results;
 }
 
-/// Is what was known before the same now? What the interpreter does not know,
-/// "?", may become anything; with `mayForget` anything may become that.
+/// Returns true if all known values are unchanged. The interpreter's "?" for
+/// unknown values may become anything; with `mayForget` anything may become
+/// "?".
 static bool isAsKnown(StringRef before, StringRef after, bool mayForget) {
   SmallVector<StringRef> old, now;
   before.split(old, ' ');
@@ -197,7 +198,7 @@ static bool isAsKnown(StringRef before, StringRef after, bool mayForget) {
   if (old.size() != now.size())
     return false;
   for (auto [a, b] : llvm::zip(old, now)) {
-    // The last element of a line has the next line's begin behind it.
+    // The last element of a line is followed by the next line's begin.
     auto [element, rest] = a.split('\n');
     auto [other, otherRest] = b.split('\n');
     if (rest != otherRest ||
@@ -228,7 +229,7 @@ void Fuzzer::write(ModuleOp program, StringRef folder, const Twine &name) {
   program.print(file);
 }
 
-/// Without the function's name, numbers and terms.
+/// Returns the reason without the function's name, numbers and terms.
 static std::string getKindOfReason(StringRef reason) {
   reason = reason.split(": ").second;
   std::string kind;
@@ -344,7 +345,7 @@ void Fuzzer::run(uint64_t number) {
 
 void Fuzzer::testMutants(ModuleOp made, bool isOnBuffers, int64_t ranks,
                          uint64_t number, StringRef pipeline, Random &random) {
-  // For both flags, and NaN.
+  // Covers both flags, and NaN.
   constexpr uint64_t kNumRuns = 4;
   SmallVector<std::string> before;
   for (uint64_t i = 0; i < kNumRuns; ++i) {
@@ -359,7 +360,7 @@ void Fuzzer::testMutants(ModuleOp made, bool isOnBuffers, int64_t ranks,
     if (kind.isOnBuffers != isOnBuffers)
       continue;
     OwningOpRef<ModuleOp> mutant = made.clone();
-    // What MLIR's own verifier refuses is no mutant.
+    // Mutants that MLIR's own verifier rejects do not count.
     if (!kind.mutate(*mutant, random) || failed(verify(*mutant))) {
       errors.clear();
       continue;
@@ -380,7 +381,7 @@ void Fuzzer::testMutants(ModuleOp made, bool isOnBuffers, int64_t ranks,
     count.interpret += isSeen;
     if (isRefused || verdict == Verdict::Different || isSeen)
       continue;
-    // What is proved to change nothing is no mistake.
+    // A mutant that is proved equivalent is not a mistake.
     if (verdict == Verdict::Equal) {
       ++count.equal;
       continue;

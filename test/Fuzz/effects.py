@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Random programs with ops of PyTorch that change tensors in place, through views or
-not, draw random numbers, and communicate: passes that move ops must not change what they
-compute.
+"""Checks that passes that move ops preserve the results of random programs with PyTorch's ops.
 
-What a program computes is found here, without the passes' analyses: memory is an array
-of cells, a view a list of some of them, an op a hash of its name, its number and what the
-cells that it reads hold. An op in place writes them; a random op also hashes how many
-came before it. A collective reads its sources when it starts and again at its wait: it is
-an error if they have changed, or if somebody reads or writes a destination meanwhile. The
-values returned, and the cells of the arguments at the end, must be the same before and
-after each pass.
+The programs mutate tensors in place, also through views, draw random numbers, and communicate.
+
+This computes the results of a program without the passes' analyses: memory is an array of cells, a
+view a list of some of them, an op a hash of its name, its number and the contents of the cells that
+it reads. An op in place writes its cells; a random op also hashes the number of random ops before
+it. A collective reads its sources when it starts and again at its wait. It is an error if they have
+changed, or if a destination is accessed meanwhile. The returned values, and the final cells of the
+arguments, must be the same before and after each pass.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ SIZE = 4
 TYPE = f"tensor<{SIZE}xf32>"
 HALF = f"tensor<{SIZE // 2}xf32>"
 
-# By what they do.
+# Ops by their effects.
 VALUES = ["aten.exp", "aten.mm", "aten.add.Tensor", "aten.clone", "aten.copy", "mine.f"]
 IN_PLACE = ["aten.copy_", "aten.add_.Tensor", "aten.zero_", "aten.index_put_"]
 OUT = ["aten.tanh_backward.grad_input", "aten.mm.out"]
@@ -48,7 +47,7 @@ RANDOM = ["aten.rand_like", "aten.native_dropout", "aten.bernoulli.p"]
 
 
 def make_program(random: random.Random, size: int) -> str:
-    """The text of a program of about so many ops."""
+    """Returns the text of a program of about `size` ops."""
     lines, names, halves = [], [f"%a{i}" for i in range(3)], []
     number = 0
     flying: list[tuple[str, str, str]] = []
@@ -98,7 +97,7 @@ def make_program(random: random.Random, size: int) -> str:
         elif kind == 8:
             names.extend(emit(random.choice(RANDOM), [(pick(), TYPE)], [TYPE]))
         elif kind < 11:
-            # A copy of its own, so that nothing writes it in flight.
+            # Copies the source, so that it is not written in flight.
             source = emit("aten.clone", [(pick(), TYPE)], [TYPE])[0]
             empty, result, token = fresh(), fresh(), fresh()
             lines.append(f"  {empty} = tensor.empty() : {TYPE}")
@@ -122,7 +121,7 @@ def make_program(random: random.Random, size: int) -> str:
 
 
 class Wrong(Exception):
-    """What a program may not do."""
+    """A violation of the rules for programs."""
 
 
 OP = re.compile(r'^\s*(?:(?P<left>%[\w:, %]+?) = )?"(?P<name>[\w.]+)"\((?P<operands>[^)]*)\)(?P<rest>.*)$')
@@ -204,7 +203,7 @@ class Machine:
                 self.values[results[0]] = self.allocate(SIZE, content)
 
     def communicate(self, name: str, rest: str, operands: list[str], results: list[str]) -> None:
-        # Of a start, first what decides its algorithm: nothing.
+        # The first segments of a start are for its algorithm, and empty.
         segments = [int(n) for n in SEGMENTS.search(rest)[1].split(",")][-3 if name == "comm.wait" else -2 :]
         parts, at = [], 0
         for count in segments:
@@ -230,7 +229,7 @@ class Machine:
 
 
 def run_passes(tool: str, text: str, pipeline: str) -> str:
-    """The program in generic form behind the pipeline."""
+    """Returns the program in generic form after the pipeline."""
     done = subprocess.run(
         [tool, "--allow-unregistered-dialect", f"--pass-pipeline=builtin.module({pipeline})",
          "--mlir-print-op-generic", "-"],
@@ -265,7 +264,7 @@ def main() -> int:
         except Wrong:
             skipped += 1
             continue
-        # Two passes a program: a process each.
+        # Only two passes per program, because each needs a process.
         for pipeline in random.Random(seed).sample(PASSES, 2):
             after = original
             try:

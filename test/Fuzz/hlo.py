@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutates modules of XLA and has comm-translate import, verify and schedule them.
 
-Fails if one ends in a crash, a hang or a failure without an error.
+Fails if one causes a crash, a hang or a failure without an error.
 """
 import argparse
 import gzip
@@ -49,7 +49,7 @@ def mutate(rng, seeds):
             begin = rng.randrange(len(other))
             data[at:at] = other[begin : begin + rng.randrange(1, 200)]
         elif data:
-            # Another number in its place: ids, opcodes, sizes.
+            # Change a number: ids, opcodes, sizes.
             data[at] = (data[at] + rng.choice([-1, 1])) % 256
     return bytes(data)
 

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Tries what comm-verify proves of buffers in flight on random loops, against runs.
+"""Compares comm-verify's proofs about buffers in flight in random loops with runs.
 
-Each program starts a sum in a loop and fills buffers before its wait: buffers
-that are chosen by the iteration, the rank, a flag or a helper, that change
-places, or rows by a random index. Holes, of which there must be none: comm-verify
-accepts a program in which comm-interpret finds a race.
+Each program starts a sum in a loop and fills buffers before its wait. The buffers are selected by
+the iteration, the rank, a flag or a helper, are swapped, or are rows at a random index. There must
+be no holes: programs that comm-verify accepts although comm-interpret finds a race.
 
-Prints the counts and, of each hole, the seed; --show=SEED prints its program.
+Prints the counts and the seed of each hole; --show=SEED prints its program.
 """
 
 import argparse
@@ -101,7 +100,7 @@ class Program:
         )
 
     def inside(self, head, tail=None):
-        """Touches in a region, whose conditions are not known behind it."""
+        """Emits accesses in a region, whose conditions are unknown behind it."""
         self.add(head + " {")
         self.depth += 1
         known = len(self.conditions)
@@ -220,7 +219,7 @@ func.func @main(%x: {WHOLE}, %y: {WHOLE}, %z: {WHOLE}, %b: {ROWS}, %k: index, %v
 
 
 def run(tool, text, option):
-    """The first error; None: there is none."""
+    """Returns the first error, or None."""
     ended = subprocess.run([tool, "-", option, "-o", "/dev/null"], input=text, capture_output=True, text=True, timeout=120)
     if ended.returncode == 0:
         return None

@@ -2,13 +2,13 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs of comm-fuzz on MPI: what they compute behind random pipelines.
+"""Runs random programs of comm-fuzz on MPI, before and after random pipelines.
 
 usage: on-mpi.py --bin=BUILD/bin [--programs=N] [--first=I] [--seed=S]
 
-Each program is compiled as it came, with no pass of ours before lowering, and run on
-its ranks; then what a pipeline has made of it is, and must compute the same. Data are
-floats: sums in another order may differ in the last bits. Exits with 1 if one differs.
+Each program is compiled without our passes before lowering, and run on its ranks. Then the result
+of a pipeline is run, and must compute the same. Data are floats: sums in another order may differ
+in the last bits. Exits with 1 if a result differs.
 """
 
 import argparse

@@ -2,17 +2,16 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Plans of random programs, as they are and mutated.
+"""Tests plans of random programs, and mutants of the plans.
 
 usage: plans.py --bin=BUILD/bin [--programs=N] [--mutants=M] [--seed=S] [--first=F] [--jobs=J]
 
-Of each program a plan is made, which leaves it as it is, and applied. What the plan
-promises must be what comm-report finds, to the nanosecond and the byte, and no more
-time than the program takes as it came. M mutants of each plan must be refused, each
-with one error, or be good: within the limit, and right by scripts/check-report.py,
-which shares no code with the compiler. What is made by a plan, or a good mutant, must
-compute what the program does, by comm-validate; a plan that splits matmuls may add up in
-another order. Exits with 1 if one does not.
+A plan is created for each program, which must leave the program unchanged, and applied. The plan's
+figures must match comm-report to the nanosecond and the byte, and its time must not exceed that of
+the original program. M mutants of each plan must either be rejected, each with one error, or be
+valid. Valid ones are within the limit, and pass scripts/check-report.py, which shares no code with
+the compiler. Programs with a plan or a valid mutant must compute the same as the original, by
+comm-validate; a plan that splits matmuls may change the order of sums. Exits with 1 on failures.
 """
 
 import argparse
@@ -35,7 +34,7 @@ REFUSED = re.compile(r"the plan breaks the rule '(\w+)'|is not a (plan)|failed t
 
 
 class Wrong(Exception):
-    """What is wrong with a plan, or with what was made of it."""
+    """An error in a plan, or in the program that it produced."""
 
 
 class Tester:
@@ -56,7 +55,7 @@ class Tester:
             raise Wrong(f"{words[1]}: {done.stderr.strip()[:300]}")
 
     def check_results(self, program, plan, made, what, counts):
-        """Proves that they compute the same, bit for bit, or counts that it cannot be told."""
+        """Proves that both compute the same, bit for bit, or counts that this is undecided."""
         splits = any(function["split_matmuls"] for function in plan["functions"])
         options = ["--allow-reassociation"] if splits else []
         done = self.run(self.bin / "comm-validate", *options, program, made)
@@ -70,7 +69,7 @@ class Tester:
         return json.loads(path.read_text(encoding="utf-8")), path
 
     def test(self, number):
-        """Counts of what became of the plan and of its mutants."""
+        """Returns the counts of outcomes of the plan and of its mutants."""
         draw = random.Random(f"{self.seed} {number}")
         ranks = draw.choice([2, 4, 8])
         machine = f"h200-x{ranks}"
@@ -88,7 +87,8 @@ class Tester:
             options = f"machine={machine}{draw.choice(OPTIONS)}"
             done = self.opt(program, f"--comm-plan={options} output={path}", "-o", folder / "same.mlir")
             if done.returncode:
-                # As comm-optimize: no order keeps the limit, or nothing runs a collective.
+                # Like comm-optimize: no order keeps the limit, or no algorithm can run a
+                # collective.
                 for text in ("that keeps the memory limit", "no algorithm of machine"):
                     if text in done.stderr:
                         counts["cannot be"] += 1
@@ -100,7 +100,7 @@ class Tester:
             self.check_promise(plan, program, path, machine, folder)
             self.check_results(program, plan, folder / "made.mlir", "the plan", counts)
             counts["kept"] += 1
-            # A program that does not communicate has an empty plan.
+            # A program without communication has an empty plan.
             for _ in range(self.mutants if plan["functions"] else 0):
                 mutant = json.loads(json.dumps(plan))
                 what = mutate(mutant, draw)
@@ -148,7 +148,7 @@ class Tester:
 
 
 def mutate(plan, draw):
-    """Changes one thing, and says what."""
+    """Changes one thing, and returns its description."""
     function = draw.choice(plan["functions"])
     block = draw.choice(function["blocks"])
     order, buckets = block["order"]["ops"], block["buckets"]["list"]

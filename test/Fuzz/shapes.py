@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Asks comm-validate about random chains of slices, insertions and reshapes.
+"""Runs comm-validate on random chains of slices, insertions and reshapes.
 
-Which element of the argument each element of the result is, is found here. A program
-that takes these one by one must be "equal", and one with two of them exchanged
-"different".
+This computes which element of the argument each element of the result is. A program that extracts
+these one by one must be "equal", and one with two of them exchanged "different".
 """
 
 import argparse
@@ -46,7 +45,7 @@ class Array:
 
 
 class Chain:
-    """Ops on tensors, and what they give: elements of the argument, or -1 for 0."""
+    """Ops on tensors with their results: elements of the argument, or -1 for 0."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -87,7 +86,7 @@ class Chain:
                  for l, n, s in zip(low, sizes, strides)]
         if math.prod(shape) > 200:
             return
-        # Into zeros, or into what there was before.
+        # Insert into zeros, or into an earlier value.
         before = [(name, value) for name, value in self.others
                   if value.shape == shape]
         kind, source, own = make_type(shape), self.name, self.get_type()
@@ -173,7 +172,7 @@ class Chain:
                 + f"\n  return {self.name} : {self.get_type()}\n}}\n")
 
     def print_elements(self, elements):
-        """The same, element by element."""
+        """Prints the same program, element by element."""
         count = len(self.others[0][1].elements)
         rank = len(self.others[0][1].shape)
         lines = ["%zero = arith.constant dense<0.0> : tensor<1xf32>"]

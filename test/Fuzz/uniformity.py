@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
-"""Tries the uniformity analysis on random programs, against a run of four ranks.
+"""Compares the uniformity analysis of random programs with a run of four ranks.
 
-Holes, of which there must be none:
+There must be no holes:
 * comm-verify accepts a program that deadlocks, or whose collectives differ;
-* comm-print-uniformity says that an op gives the same on ranks where it gave
-  something else;
-* comm-canonicalize replaces a collective by its source, which was not the same
-  on all ranks of the line.
+* comm-print-uniformity claims equal results on ranks where an op's results differed;
+* comm-canonicalize replaces a collective by a source that differed between ranks of the line.
 
-Prints the counts and, of each hole, the seed; --show=SEED prints its program.
+Prints the counts and the seed of each hole; --show=SEED prints its program.
 """
 
 import argparse
@@ -30,7 +28,7 @@ DIAGNOSTIC = re.compile(r"<stdin>:(\d+):\d+: (error|remark): (.*)")
 
 
 def combine(op, place, sources):
-    """What the member at `place` of a line gets."""
+    """Returns the result of the member at position `place` of a line."""
     if op == "sum":
         return tuple(sum(each) & MASK for each in zip(*sources))
     if op == "umax":
@@ -48,8 +46,8 @@ def combine(op, place, sources):
 
 
 def run_ranks(program, u, w, removed, holes):
-    """Runs all ranks: their states, and whether all collectives met those of the
-    same place. `removed` are those that canonicalization did without."""
+    """Runs all ranks. Returns their states, True if all collectives matched those at the same place,
+    and the problem, if any. Canonicalization removed the collectives in `removed`."""
     started = start_all(program, u, w)
     waiting, sends, ready = [None] * RANKS, [None] * RANKS, list(range(RANKS))
     states, isTogether, problem = [state for state, _ in started], True, None
@@ -70,7 +68,7 @@ def run_ranks(program, u, w, removed, holes):
                     break
                 isTogether &= len({call[1:3] for call in calls}) == 1
                 sources = [call[3] for call in calls]
-                # Where a start met another one, comm-verify must have refused.
+                # comm-verify must reject programs in which different starts match.
                 if isTogether and len(set(sources)) > 1 and calls[0][1][0] in removed:
                     holes.append(f"{calls[0][1][0]} is needed with u={u} w={w}")
                 for place, rank in enumerate(line):
@@ -83,7 +81,7 @@ def run_ranks(program, u, w, removed, holes):
 
 
 def compare(states, levels, holes, inputs):
-    """Values that are said to be the same on some ranks, but are not."""
+    """Finds values with different results on ranks where they are supposedly the same."""
     for rank in range(1, RANKS):
         log = states[rank].log
         for (name, place), value in log.items():
@@ -98,7 +96,7 @@ def compare(states, levels, holes, inputs):
 
 
 def read_level(text):
-    """For each rank the first one that has the same."""
+    """Maps each rank to the first rank of its class."""
     if text == "varying":
         return {}
     if text == "uniform":
@@ -144,7 +142,7 @@ def names_of(line):
 
 
 def judge(tool, first, count):
-    """Looks at `count` programs from seed `first` on."""
+    """Checks `count` programs from seed `first` on."""
     programs = [Program(seed) for seed in range(first, first + count)]
     text = SEPARATOR.join(program.text for program in programs)
     lines, owners = text.splitlines(), []

@@ -1,4 +1,4 @@
-"""The rest of the random programs: control flow, calls, and whole modules."""
+"""Random programs: control flow, calls, and whole modules."""
 
 from uniformity_programs import DYNAMIC, HEAD, MASK, RANKS, Generator, Scope, State
 from uniformity_programs import tensor_type
@@ -12,14 +12,14 @@ MAIN_BUFFERS = [
 
 
 class Program(Generator):
-    """A module of a seed; `start` gives what a rank does."""
+    """The module for a seed; `start` simulates a rank."""
 
     def __init__(self, seed):
         super().__init__(seed)
         self.text = self.make_main()
 
     def nested(self, scope, indent, low, high, **more):
-        """A block in a region: its lines, how it runs, and its scope."""
+        """Generates a block in a region: its lines, its run function, and its scope."""
         inner = scope.copy(**more)
         self.depth += 1
         lines, run = self.block(inner, self.random.randrange(low, high), indent)
@@ -27,7 +27,7 @@ class Program(Generator):
         return lines, run, inner
 
     def result_kind(self, scope):
-        """What a region may give: kind, type and size."""
+        """Selects a region's result: kind, type and size."""
         kind = self.random.choice("iiimt")
         if kind == "i":
             return "i", "index", None
@@ -56,7 +56,7 @@ class Program(Generator):
     # ---- Structured
 
     def choice(self, scope, pad, condition, heads, pick, head):
-        """An op one of whose regions runs. `heads` opens each."""
+        """Generates an op that runs one of its regions. `heads` opens each."""
         kind, type, entry = self.result_kind(scope)
         name, arms = self.name(), []
         lines = [f"{pad}{name} = {head(type)}"]
@@ -135,7 +135,7 @@ class Program(Generator):
         ], run
 
     def make_while(self, scope, pad):
-        """Goes on at most three times, while something in the region holds."""
+        """Generates a loop with at most three iterations and a condition from its region."""
         name, init = self.name(), self.pick(scope.i)
         i, x, j, y, n = (self.name("a") for _ in range(5))
         (c0, t0), (c1, t1), (c3, t3) = (self.constant(pad, c) for c in (0, 1, 3))
@@ -183,8 +183,8 @@ class Program(Generator):
     # ---- Blocks
 
     def graph(self, scope, indent, kind, type, entry, leave):
-        """Blocks with branches forward, counted ones back, and several ends. The
-        first line is still in the block before."""
+        """Generates blocks with forward branches, counted back edges, and several ends. The
+        first line still belongs to the previous block."""
         pad, ends = "  " * indent, self.random.randrange(2, 5)
         labels, counts = [self.name("b")[1:] for _ in range(ends)], [
             self.name("k") for _ in range(ends)
@@ -265,7 +265,7 @@ class Program(Generator):
     # ---- Calls
 
     def make_function(self, scope):
-        """A helper on values of these types: two buffers, often one buffer twice."""
+        """Generates a helper with two buffer arguments, often the same buffer twice."""
         first = self.pick(scope.m)
         second = first if self.random.random() < 0.4 else self.pick(scope.m)
         size = self.pick(scope.t)[1]
@@ -316,7 +316,7 @@ class Program(Generator):
     def make_call(self, scope, pad):
         callee = buffers = None
         if self.callees and self.random.random() < 0.45:
-            # The same function from another place.
+            # Call the same function from another place.
             callee = self.random.choice(self.callees)
             buffers = []
             for kind, type, _ in callee[1]:
@@ -367,7 +367,7 @@ class Program(Generator):
             d=["%d"],
         )
         text, self.body = self.block(scope, r.randrange(5, 12), 1)
-        # A barrier that depends on what came out.
+        # Add a barrier that depends on a result.
         buffer, self.known = r.choice(scope.m), r.choice(scope.i[3:][-6:] or scope.i)
         self.expected, self.group = r.randrange(3), r.choice(["all", "all", "dp", "tp"])
         at, self.from_buffer = r.randrange(buffer[1]), None
@@ -404,7 +404,7 @@ class Program(Generator):
         return HEAD + functions + "\n" + "\n".join(head + text + lines) + "\n"
 
     def start(self, rank, u, w, places):
-        """What a rank does with arguments `u` and `w`: its state and a generator."""
+        """Simulates a rank with arguments `u` and `w`: returns its state and a generator."""
         state = State(rank, places)
         env = {
             "%u": u,

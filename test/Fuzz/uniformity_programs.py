@@ -1,8 +1,8 @@
-"""Random programs for four ranks: their text, and what each rank does.
+"""Random programs for four ranks: their text, and a simulation of each rank.
 
-A statement is made together with a function that runs it on one rank. Running
-it is a generator: it yields where the rank starts a collective and is sent what
-the collective gives it. All integers are index, kept below 2^16.
+Each statement is generated with a function that runs it on one rank. That function is a generator:
+it yields when the rank starts a collective, and is sent the result. All integers are index, kept
+below 2^16.
 """
 
 import random
@@ -38,7 +38,7 @@ DYNAMIC = "tensor<?xindex>"
 
 
 class OutOfFuel(Exception):
-    """The program runs too long to be looked at."""
+    """The program runs too long to be tested."""
 
 
 def line_of(group, rank):
@@ -50,14 +50,14 @@ def tensor_type(size):
 
 
 class State:
-    """One rank: where it is, and what its ops gave there."""
+    """One rank: its current place, and the results of its ops at each place."""
 
     def __init__(self, rank, places):
         self.rank, self.places, self.fuel = rank, places, 300
         self.place, self.log, self.counter = 0, {}, [0]
 
     def enter(self, site, number):
-        """Goes to another instance of a block; gives the place to go back to."""
+        """Enters another instance of a block; returns the place to go back to."""
         self.fuel -= 1
         if self.fuel < 0:
             raise OutOfFuel
@@ -94,7 +94,7 @@ class Generator:
         return self.random.choice(recent)
 
     def block(self, scope, size, indent):
-        """Statements in a row, added to `scope`."""
+        """Generates consecutive statements, adding to `scope`."""
         lines, steps = [], []
         for _ in range(size):
             if self.budget <= 0:
@@ -130,7 +130,7 @@ class Generator:
         return name, f"{pad}{name} = arith.constant {value} : index"
 
     def define(self, scope, kind, pad, text, value, entry=None):
-        """An op with one result."""
+        """Generates an op with one result."""
         name = self.name()
         getattr(scope, kind).append((name, *entry) if entry else name)
 
@@ -213,7 +213,7 @@ class Generator:
         )
 
     def index(self, scope, pad, size):
-        """An index below `size`: its lines, name and value."""
+        """Generates an index below `size`: its lines, name and value."""
         if self.random.random() < 0.6:
             c = self.random.randrange(size)
             name, text = self.constant(pad, c)
@@ -279,8 +279,8 @@ class Generator:
         ]
 
     def partial(self, size, sources):
-        """A generic that writes some elements: maps, source's number, what it
-        makes of source and old contents."""
+        """Generates a generic that writes some elements: its maps, the source's number, and a function
+        of source and old contents."""
         one = [n for n, s in enumerate(sources) if s == 1]
         same = [n for n, s in enumerate(sources) if s == size]
         if same and self.random.random() < 0.4:
@@ -426,7 +426,7 @@ class Generator:
         return lines, run
 
     def make_dynamic(self, scope, pad):
-        """A tensor whose size is a value, filled."""
+        """Generates a filled tensor of dynamic size."""
         a, n, empty, (c, text) = (
             self.pick(scope.i),
             self.name(),
@@ -494,7 +494,7 @@ class Generator:
             "gather": f"comm.all_gather {t} into {e} dim 0 on @{g} : {type} into {to}",
             "permute": f"comm.permute {t} into {e} pairs [{pairs}] on @{g} : {type}",
         }.get(op, f"comm.all_reduce {op} {t} into {e} on @{g} : {type}")
-        # Larger tensors are looked at, but not used further.
+        # Larger tensors are compared, but not used further.
         if length <= 2:
             scope.t.append((w, length))
         x, at = self.name(), self.random.randrange(length)

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Asks comm-validate about what passes make of the examples, and of mutants.
+"""Runs comm-validate on the results of passes on the examples, and on mutants of them.
 
-What a pass makes must be "equal", with the assumptions that it is documented to need
-(ASSUMPTIONS). A mutant is what a pass made with one thing changed; none may
-be called "equal". Mutants of which an unchanged result may come are not made: of sums
-operands are not swapped, for instance.
+The result of a pass must be "equal" under the pass's documented assumptions (ASSUMPTIONS). A mutant
+is the result with one change; none may be called "equal". Changes that may preserve the results are
+avoided: for instance, operands of sums are not swapped.
 """
 
 import argparse
@@ -16,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-# What begins with a name in capitals is done to the program first; M is a machine.
+# A prefix in capitals names a preparation of the program; M is a machine.
 PIPELINES = {
     "bucket-concat": "--comm-bucket=mode=concat",
     "bucket-coalesced": "--comm-bucket=mode=coalesced",
@@ -51,7 +50,7 @@ PIPELINES = {
     "bf16": "--comm-bf16-through-f32",
 }
 
-# What the descriptions of these passes, or of those in these pipelines, say.
+# Assumptions in the descriptions of these passes, or of passes in these pipelines.
 ASSUMPTIONS = {
     "split-gathered-matmul": ["--allow-reassociation"],
     "prepare-gpu": ["--allow-reassociation", "--assume-finite"],
@@ -59,7 +58,7 @@ ASSUMPTIONS = {
 
 
 def substitute(kind, pattern, with_, only=None):
-    """One occurrence of `pattern`, replaced."""
+    """Replaces one occurrence of `pattern`."""
 
     def mutate(text, rng):
         found = [m for m in re.finditer(pattern, text)
@@ -74,12 +73,12 @@ def substitute(kind, pattern, with_, only=None):
 
 
 def is_zero(text, name):
-    """Where 0 has no sign, it does not matter whether it is added or subtracted."""
+    """Returns true for a zero constant: if 0 has no sign, adding equals subtracting it."""
     return re.search(rf"{name} = arith\.constant (dense<)?0\.0+e\+00\b", text)
 
 
 def swap_lines(kind, pattern):
-    """What two statements compute, exchanged where their types are the same."""
+    """Exchanges the results of two statements of the same type."""
 
     def mutate(text, rng):
         lines = text.split("\n")
@@ -113,7 +112,7 @@ MUTANTS = [
                other(["min", "sum"])),
     substitute("wrong divisor", r"(dense<|arith\.constant )(\d\.\d+e[-+]\d+)",
                lambda m, rng: m.group(1) + "7.250000e+00",
-               # Zeros may be all overwritten.
+               # Zeros may be overwritten entirely.
                lambda m: float(m.group(2)) not in (0, 7.25)),
     substitute("operands of sub swapped", r"arith\.subf (%\S+), (%\S+)",
                r"arith.subf \2, \1", lambda m: m.group(1) != m.group(2)),
@@ -125,7 +124,7 @@ MUTANTS = [
     substitute("min for max", r"arith\.maximumf", "arith.minimumf"),
     substitute("cos for tanh", r"math\.tanh", "math.cos"),
     substitute("arms of select swapped",
-               # Of floats: indices may be clamped to the same afterwards.
+               # Only floats: indices may be clamped to the same value afterwards.
                r"arith\.select (%\S+), (%\S+), (%\S+) : f32",
                r"arith.select \1, \3, \2 : f32", lambda m: m.group(2) != m.group(3)),
     substitute("slice off by one",
@@ -146,7 +145,7 @@ MUTANTS = [
 
 
 def lost_wait(text, rng):
-    """The source in the place of what the wait gives."""
+    """Replaces a wait's result by its source."""
     names = collections.Counter(re.findall(r"%\w+", text))
     found = [m for m in re.finditer(
         r"(%\w+) = comm\.wait %\w+, %\w+ reading (%\w+) : (tensor<[^>]*>)$",
@@ -160,7 +159,7 @@ def lost_wait(text, rng):
 
 
 def in_flight(text, rng):
-    """What is in flight in the place of what the wait gives."""
+    """Replaces a wait's result by the value in flight."""
     found = list(re.finditer(
         r"(%\w+) = comm\.wait %\w+, (%\w+) .*$", text, re.M))
     if not found:
@@ -175,7 +174,7 @@ MUTANTS += [("source for the sum", lost_wait), ("wait dropped", in_flight)]
 
 
 def get_machine(program):
-    """One with as many devices as the example's name says there are ranks."""
+    """Returns a machine with as many devices as the example's name has ranks."""
     ranks = re.search(r"_w(\d+)", str(program))
     return f"h200-x{ranks[1] if ranks else 2}"
 

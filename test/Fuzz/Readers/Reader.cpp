@@ -1,4 +1,4 @@
-//===- Reader.cpp - Targets of libFuzzer, one for each kind of input ------===//
+//===- Reader.cpp - libFuzzer targets for each kind of input --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// COMM_FUZZ_KIND says which. An input is refused with a diagnostic, or read;
-// what is read goes on to what comes first behind the reader. run.py makes the
-// seeds and tells crashes of MLIR's own readers apart.
+// COMM_FUZZ_KIND selects the kind. An input is rejected with a diagnostic, or
+// parsed and passed to the first consumers. run.py creates the seeds and
+// identifies crashes of MLIR's own readers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,12 +39,12 @@ namespace {
 enum Kind { text, bytecode, stablehlo, hlo, plan };
 constexpr Kind kKind = COMM_FUZZ_KIND;
 
-/// A context of its own for each input: nothing is left of the last one.
+/// A separate context for each input, so that no state is shared.
 class Input {
 public:
   Input() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
     context.allowUnregisteredDialects();
-    // Diagnostics are composed, and thrown away.
+    // Diagnostics are formatted and discarded.
     context.getDiagEngine().registerHandler(
         [](Diagnostic &diagnostic) { (void)diagnostic.str(); });
   }
@@ -83,7 +83,7 @@ void Input::readProgram(StringRef data) {
   bool isBytes = isBytecode(llvm::MemoryBufferRef(data, "input"));
   if (isBytes != (kKind == bytecode))
     return;
-  // As the tools do; MLIR's parser has no limit of its own.
+  // Limits nesting like the tools do; MLIR's parser has no limit of its own.
   if (!isBytes && commfiles::findDeepNesting(std::string_view(data),
                                              commfiles::kMaxProgramNesting))
     return;
@@ -121,7 +121,7 @@ void Input::read(StringRef data) {
     FailureOr<Plan> plan = parsePlan(data, "input", emit);
     if (failed(plan))
       return;
-    // What is read is written, and that is read as the same.
+    // A plan must survive writing and reading unchanged.
     std::string once, twice;
     llvm::raw_string_ostream first(once), second(twice);
     writePlan(*plan, first);

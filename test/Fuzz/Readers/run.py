@@ -2,14 +2,14 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs libFuzzer on the readers of our inputs, from the repository's own as seeds.
+"""Runs libFuzzer on the readers of our inputs, with the repository's own inputs as seeds.
 
 usage: run.py --bin=build-asan/bin [--seconds=60] [--kinds=text,bytecode,stablehlo,hlo,plan]
               [--keep=DIR]
 
-The targets are built with -DCOMM_FUZZERS=ON, best with the preset asan. What crashes is
-run again by itself: with a function of ours on the stack it is ours, else MLIR's. DIR
-keeps such inputs. Exits with 1 if there is one of ours.
+The targets are built with -DCOMM_FUZZERS=ON, best with the preset asan. A crashing input is run
+again alone: with one of our functions on the stack the crash is ours, else MLIR's. DIR receives
+such inputs. Exits with 1 if there is a crash of ours.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def run(command, seconds=120):
 
 
 def read_programs():
-    """Texts of programs, as fuzz-inputs.py has them: (text, kind)."""
+    """Returns the texts of programs from fuzz-inputs.py: (text, kind)."""
     sys.path.insert(0, str(ROOT / "scripts"))
     spec = importlib.util.spec_from_file_location("fuzz_inputs", ROOT / "scripts/fuzz-inputs.py")
     module = importlib.util.module_from_spec(spec)
@@ -46,7 +46,7 @@ def read_programs():
 
 
 def make_seeds(kind, tools, folder):
-    """Files of `kind` in `folder`."""
+    """Creates seed files of `kind` in `folder`."""
     folder.mkdir()
     if kind == "hlo":
         for path in (ROOT / "test/Target/Hlo/Inputs").glob("*.hlo.pb.gz"):
@@ -70,25 +70,25 @@ def make_seeds(kind, tools, folder):
 
 
 def get_frames(text):
-    """Functions on the stack, the inmost first, without libFuzzer's and the target's own."""
+    """Returns functions on the stack, innermost first, without those of libFuzzer and the target."""
     frames = re.findall(r"^ +#\d+ 0x[0-9a-f]+ (?:in )?(.*)$", text, re.M)
     end = next((i for i, frame in enumerate(frames) if "Reader.cpp" in frame or "Input::" in frame),
                len(frames))
-    # libFuzzer's own are in the target's file; an abort begins in the C library.
-    # With nothing else the target itself has failed.
+    # libFuzzer's functions are in the target's binary; an abort begins in the C library. Without
+    # other functions the target itself has failed.
     return [frame for frame in frames[:end]
             if not re.search("comm-fuzz-|report_fatal_error", frame)
             and re.search(r"\b(?:llvm|mlir|commfiles)::", frame)]
 
 
 def is_ours(frames):
-    # A reader of ours that asks MLIR's parser for a type is on the stack of its crashes.
+    # If our readers call MLIR's parser for a type, they are on the stack of its crashes.
     return any(re.search(r"\bcomm::|commfiles::|libCommDialect", frame)
                and "::parse(mlir::OpAsmParser" not in frame for frame in frames)
 
 
 def fuzz(kind, options, work):
-    """(runs, crashes of ours, crashes of upstream by their inmost function)."""
+    """Returns (runs, crashes of ours, crashes of upstream by their innermost function)."""
     target = options.bin / f"comm-fuzz-{kind}"
     seeds, corpus, found = work / f"{kind}-seeds", work / f"{kind}-corpus", work / f"{kind}-found"
     make_seeds(kind, options.bin, seeds)

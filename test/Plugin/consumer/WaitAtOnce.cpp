@@ -1,11 +1,11 @@
-//===- WaitAtOnce.cpp - A pass of another compiler, on comm ---------------===//
+//===- WaitAtOnce.cpp - A pass of another compiler ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves each wait right behind the start that it is for, so that nothing
-// overlaps: for finding out whether a wrong result has to do with overlap.
+// Moves each wait right behind its last start, so that nothing overlaps, to
+// find out if a wrong result is related to overlap.
 //
 //===----------------------------------------------------------------------===//
 

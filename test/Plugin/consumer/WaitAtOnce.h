@@ -1,4 +1,4 @@
-//===- WaitAtOnce.h - A pass of another compiler, on comm -------*- C++ -*-===//
+//===- WaitAtOnce.h - A pass of another compiler ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

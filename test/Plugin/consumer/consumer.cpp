@@ -1,4 +1,4 @@
-//===- consumer.cpp - Builds a program with comm ops, runs passes ---------===//
+//===- consumer.cpp - Builds and optimizes a program ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

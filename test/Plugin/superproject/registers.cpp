@@ -1,4 +1,4 @@
-//===- registers.cpp - A tool of a project around CommDialect -------------===//
+//===- registers.cpp - A tool of a project with CommDialect ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
