@@ -7,7 +7,7 @@
 usage: stress.py [--build BUILD] [--programs N] [--first SEED] [--keep DIR]
 
 After each pass the program must pass comm-verify, have the same ops as before, and pass comm-verify
-again after bufferization; a second run of the pass must have the same result. DIR (default: the
+again after bufferization. A second run of the pass must have the same result. DIR (default: the
 current directory) receives programs that fail. Not part of the test suite: its time depends on the
 number of programs.
 """

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Behaves like a compiled program: gives the runtime the module with the
-// kernels and the plan of the group's window, and starts operations in the
-// order of a step, recorded as a graph. Kernels are launched as in programs,
-// with the launch sizes that the compiler would choose.
+// Behaves like a compiled program: it passes the module with the kernels and
+// the plan of the group's window to the runtime. It then starts operations in
+// the order of a step, recorded as a graph. Kernels are launched as in
+// programs, with the launch sizes that the compiler would choose.
 //
 //===----------------------------------------------------------------------===//
 

@@ -116,8 +116,8 @@ bool comm::areDisjoint(const ViewExtent &a, const ViewExtent &b) {
 
 bool comm::mayOverlap(const BufferRef &a, const BufferRef &b) {
   // The buffer of this iteration differs from those still held from earlier
-  // ones, and a buffer of an earlier iteration of an inner loop from those
-  // allocated before the current iteration of the outer loop.
+  // ones. Likewise, buffers of earlier iterations of an inner loop differ from
+  // those allocated before the current iteration of the outer loop.
   if (a.root != b.root || a.agedBy != b.agedBy)
     return false;
   return !a.extent || !b.extent || !areDisjoint(*a.extent, *b.extent);

@@ -8,10 +8,10 @@
 //
 // Ring and tree follow NCCL's tuning model (src/graph/tuning.cc), with its
 // constants in the machine file: time = latency + bytes / algorithm bandwidth,
-// minimized over algorithms and protocols. Collectives that NCCL implements by
-// point-to-point messages (all_to_all, gather, scatter, permute, send, recv)
-// take one step, plus the time of the bytes that pass the busiest rank's links.
-// docs/Machines.md has the formulas.
+// minimized over algorithms and protocols. NCCL implements some collectives by
+// point-to-point messages (all_to_all, gather, scatter, permute, send, recv).
+// These cost one step, plus the time of the bytes that pass the busiest rank's
+// links. docs/Machines.md has the formulas.
 //
 //===----------------------------------------------------------------------===//
 

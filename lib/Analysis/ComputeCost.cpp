@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op on tensors or memrefs is a kernel: the launch plus the largest of its
-// bytes at the memory's bandwidth, its operations at the sustained rate and,
-// for contractions without a library, the figures of generated kernels. A copy
-// of the whole destination is added. Scalar ops have no launch. Ops with
-// regions cost as much as their regions.
+// An op on tensors or memrefs is a kernel. It costs the launch plus the larger
+// of its bytes at the memory's bandwidth and its operations at the sustained
+// rate. Contractions without a library are also bounded by the figures of
+// generated kernels. A copy of the whole destination is added. Scalar ops have
+// no launch. Ops with regions cost as much as their regions.
 //
 //===----------------------------------------------------------------------===//
 

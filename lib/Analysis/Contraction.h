@@ -22,7 +22,7 @@ namespace mlir::comm {
 /// widened, to the output, in floats or complex numbers.
 bool isSumOfProducts(linalg::LinalgOp op);
 
-/// Returns true if `op` is a matrix product of floats: its body adds the
+/// Returns true if `op` is a matrix product of floats. Its body adds the
 /// product of both inputs, each possibly widened, to the output, and its
 /// dimensions are those of a contraction with rows or columns.
 bool isMatmul(linalg::LinalgOp op);

@@ -19,14 +19,13 @@
 //  - synchronous: the block belongs to a region that runs as one op and only
 //    communicates, like collectives that XLA does not split into a start and a
 //    done.
-//  - control flow, again: as the next, but the block is nested, and either the
-//    start depends on no op of the block or no op of the block depends on the
-//    data.
+//  - control flow, again: as the next, but in a nested block. Either the start
+//    depends on no op of the block, or no op of the block depends on the data.
 //  - nothing left to hide it: all compute of the block that dependences do not
 //    order before the start or after the wait is between them already.
-//  - memory limit: the start could rise or the wait sink past compute, but the
-//    peak would exceed the limit if either moved as far as hides the transfer
-//    or as dependences allow.
+//  - memory limit: the start could rise or the wait sink past compute. But the
+//    peak would exceed the limit if either moved as far as necessary, or as
+//    dependences allow.
 //  - data dependence: all other cases. A producer of the start's operands is
 //    right above it, or a user of the data is right below the wait. Otherwise
 //    the order can be improved; the detail then states by how much compute.

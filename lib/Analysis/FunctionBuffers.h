@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Tracks tensors through a function in program order, like bufferization and
-// deallocation: a value shares the buffers of its tied or viewed operands if
+// deallocation. A value shares the buffers of its tied or viewed operands if
 // those bufferize in place, else it has a new buffer. A buffer belongs to the
 // block that allocates it; accesses in nested regions count as accesses of the
 // op of that block with the region.

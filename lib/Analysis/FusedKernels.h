@@ -12,8 +12,8 @@
 // independent of the block's order, in linear time:
 //
 //  - An edge from a producer to a consumer is open if the two can share a
-//    kernel: both are such ops, and the consumer iterates over the same
-//    elements, or repeats those of the producer. All other edges are closed.
+//    kernel. Both must be such ops, and the consumer must iterate over the same
+//    elements, or repeat those of the producer. All other edges are closed.
 //  - The level of an op is the largest number of closed edges on a path to it.
 //    An op that precedes its first use sinks to the level of its first user.
 //  - Ops of one level that open edges connect form a kernel. A path out of a

@@ -14,18 +14,18 @@
 //    run one after another. So an op or a transfer begins no earlier than the
 //    longest path to it (its head), and at least the longest path from it (its
 //    tail) follows its end.
-//  - The compute lane runs one op at a time; a communicator's lane one transfer
-//    at a time; transfers that share a link move, after their latency, at rates
-//    whose sum is at most 1. Each is a machine for preemptible jobs with heads,
-//    loads and tails that may run concurrently, as long as the total rate is at
-//    most 1. For any set of jobs such a machine needs the least head, all the
-//    loads, and the least tail. The largest of these sums, over all sets, is
-//    the makespan of Jackson's preemptive schedule (J. Carlier, The one-machine
-//    sequencing problem, European Journal of Operational Research 11, 1982):
-//    always run the job with the longest tail.
+//  - The compute lane runs one op at a time, and a communicator's lane one
+//    transfer at a time. After their latency, transfers that share a link move
+//    at rates whose sum is at most 1. Each is a machine for preemptible jobs
+//    with heads, loads and tails that may run concurrently, as long as the
+//    total rate is at most 1. For any set of jobs such a machine needs the
+//    least head, all the loads, and the least tail. The largest of these sums,
+//    over all sets, is the makespan of Jackson's preemptive schedule (J.
+//    Carlier, The one-machine sequencing problem, European Journal of
+//    Operational Research 11, 1982): always run the job with the longest tail.
 //
 //  - While a transfer is in flight, compute runs at a rate of at most 1 / (1 +
-//    s), where s is the least slowdown beside it; it loses s / (1 + s). The
+//    s) and loses s / (1 + s). Here s is the least slowdown beside it. The
 //    transfers of one lane, or of one link once they load it, are in flight for
 //    at least the sum of their costs, each of which loses its part. Before the
 //    least head of all compute, and after the least tail, there is no compute

@@ -22,9 +22,9 @@ namespace mlir::comm {
 /// their relative order. False if it declares its effects.
 bool drawsRandomNumbers(Operation *op);
 
-/// Returns the operand that the results of an op of another dialect alias: by
-/// `comm.views`, by PyTorch's schemas (a view, an op in place), or by the names
-/// `reshape`, `view` and `bitcast`. Null for other ops.
+/// Returns the operand that the results of an op of another dialect alias.
+/// Views and ops in place are found by `comm.views`, by PyTorch's schemas, or
+/// by the names `reshape`, `view` and `bitcast`. Null for other ops.
 OpOperand *getOpaqueView(Operation *op);
 
 } // namespace mlir::comm

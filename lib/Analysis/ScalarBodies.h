@@ -22,9 +22,9 @@ namespace mlir::comm {
 /// implies its body. comm-verify rejects other bodies.
 bool hasBodyOfItsName(Operation *op);
 
-/// Returns true if `op` is a linalg op with a body that computes, without
-/// effects and regions, on scalars defined in it or its arguments: no op in it
-/// uses a value from outside.
+/// Returns true if `op` is a linalg op whose body has only scalar compute
+/// without effects and regions. Its operands are defined in the body or its
+/// arguments, never outside.
 bool hasScalarBody(Operation *op);
 
 /// Calls `callback` with the ops in `block` and in their regions in post-order,

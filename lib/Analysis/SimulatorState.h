@@ -175,9 +175,8 @@ private:
   SmallVector<unsigned, 4> ended;
   /// Number of transfers in flight on each link.
   std::array<uint16_t, 32> load = {};
-  /// The current slowdown of compute in per mille, except for ops with a larger
-  /// one of their own, and the cost in ns of the longest transfer run by a
-  /// kernel.
+  /// The current slowdown of compute in per mille (some ops have a larger one
+  /// of their own), and the cost in ns of the longest transfer run by a kernel.
   int64_t slowdown = 0, longestKernelNs = 0;
   bool isCopying = false;
   int64_t lastProgress = 0, lastBoundary = 0;

@@ -20,7 +20,7 @@
 //
 // Buffers are tracked in program order: a write of a whole buffer replaces its
 // state. Writes only add to the possible contents in regions of ops with
-// unknown control flow, in regions of very many blocks, for buffers that
+// unknown control flow or of very many blocks. So they do for buffers that
 // arguments of a function may share, and for globals. Data written to all of a
 // view, or to one of several buffers, are precise for readers of it until
 // another write to the buffers.
@@ -41,8 +41,8 @@ namespace mlir::comm {
 bool isUniformArgument(FunctionOpInterface function, unsigned number);
 
 /// Returns true if the results or writes of `op` may depend on more than its
-/// operands, its regions and the buffers it is known to read: the rank, a
-/// clock, a file, random numbers. Unknown ops may.
+/// operands, its regions and the buffers it is known to read. Examples are the
+/// rank, a clock, a file and random numbers. Unknown ops may.
 bool mayReadOutside(Operation *op);
 
 /// Returns true if `op` mutates tensor operands: see OpaqueEffects.h. Ops with

@@ -3,12 +3,12 @@
 
 The programs mutate tensors in place, also through views, draw random numbers, and communicate.
 
-This computes the results of a program without the passes' analyses: memory is an array of cells, a
-view a list of some of them, an op a hash of its name, its number and the contents of the cells that
-it reads. An op in place writes its cells; a random op also hashes the number of random ops before
-it. A collective reads its sources when it starts and again at its wait. It is an error if they have
-changed, or if a destination is accessed meanwhile. The returned values, and the final cells of the
-arguments, must be the same before and after each pass.
+This computes the results of a program without the passes' analyses. Memory is an array of cells,
+and a view a list of some of them. An op is a hash of its name, its number and the contents of the
+cells that it reads. An op in place writes its cells; a random op also hashes the number of random
+ops before it. A collective reads its sources when it starts and again at its wait. It is an error
+if they have changed, or if a destination is accessed meanwhile. The returned values, and the final
+cells of the arguments, must be the same before and after each pass.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-//===- TestPasses.td - Passes of comm-opt for tests -----------------------===//
+//===- TestPasses.td - Passes of comm-opt for tests --------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

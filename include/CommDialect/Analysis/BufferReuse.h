@@ -43,9 +43,10 @@ struct TiedResult {
 /// memrefs.
 SmallVector<TiedResult, 2> getTiedResults(Operation *op);
 
-/// Returns the operand that the results of `op` are views of: by interface, by
-/// op type, by `comm.views`, by PyTorch's schemas, or by the name of another
-/// unregistered op (`reshape`, `view`, `bitcast`). Null for other ops.
+/// Returns the operand that the results of `op` are views of, determined by
+/// interface, op type, `comm.views` or PyTorch's schemas. For other
+/// unregistered ops the names `reshape`, `view` and `bitcast` count. Null for
+/// other ops.
 OpOperand *getViewedOperand(Operation *op);
 
 /// Returns true if the source of `collapse` has gaps, or may have, between

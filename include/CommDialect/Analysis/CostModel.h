@@ -95,9 +95,9 @@ public:
   const Machine &getMachine() const { return machine; }
   bool followsCalls() const { return options.followsCalls; }
 
-  /// Returns the time in ns for which `op`, neither a start nor a wait,
-  /// occupies the compute lane, including nested ops and callees but not
-  /// communication. 0 for views, empty tensors and constants.
+  /// Returns the time in ns for which `op` occupies the compute lane, including
+  /// nested ops and callees but not communication. `op` is neither a start nor
+  /// a wait. 0 for views, empty tensors and constants.
   int64_t getComputeNs(Operation *op);
 
   /// Returns true if `op` itself is a contraction, a convolution or attention.

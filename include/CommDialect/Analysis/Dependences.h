@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The dependence graph of one block. An order of the block's ops that respects
-// it computes the same results, starts the collectives of each communicator in
-// the same order, and needs no copies beyond those of the given order.
+// The dependence graph of one block. Orders of the block's ops that respect it
+// compute the same results and start the collectives of each communicator in
+// the same order. They need no copies beyond those of the given order.
 //
 // The rules:
 //  - values: an op follows the ops that define the operands of it and of its
@@ -23,18 +23,18 @@
 //  - communication: starts of one group keep their order. A start of an unknown
 //    group keeps its order relative to all starts, and so does every start in a
 //    function with `comm.ordered_starts`. Waits are ordered by their tokens
-//    alone. Another op with an effect on the CommStream keeps its order
-//    relative to all starts and waits (of the effect's symbol, if it has one),
-//    and so does an op with communication in its regions.
-//  - overwriting: an op that may bufferize in place to a write of a tensor (a
-//    destination of a collective or of a destination-style op) follows the
-//    earlier readers of the tensor: moved above one, it would need a copy. This
-//    concerns the last such op of a tensor; any other needs its copy anyway.
-//    Tensors of `tensor.empty` and constants hold nothing worth a copy.
-//  - tensors that are changed in place (OpaqueEffects.h): an op that changes
-//    one, by declaration, name or side effects, keeps its order relative to all
-//    users of that tensor and of its possible aliases. So do starts and waits
-//    of which it is a destination.
+//    alone. Other ops with an effect on the CommStream keep their order
+//    relative to all starts and waits (of the effect's symbol, if any). So do
+//    ops with communication in their regions.
+//  - overwriting: some ops may bufferize in place to a write of a tensor, a
+//    destination of a collective or of a destination-style op. They follow the
+//    earlier readers of the tensor, since above a reader they would need a
+//    copy. This concerns the last such op of a tensor; any other needs its copy
+//    anyway. Tensors of `tensor.empty` and constants hold nothing worth a copy.
+//  - tensors that are mutated (OpaqueEffects.h): an op that mutates one, by
+//    declaration, name or side effects, keeps its order relative to all users
+//    of that tensor and its possible aliases. So do starts and waits of which
+//    it is a destination.
 //  - unregistered ops on tensors and scalars are pure compute, unless they have
 //    the attribute `has_side_effect = true` or are otherwise assumed to do more
 //    (see `unregisteredOpHasSideEffects`).

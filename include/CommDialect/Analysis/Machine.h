@@ -162,9 +162,9 @@ struct OverlapFigures {
   /// Least slowdown in per mille of a memory-bound op while a copy engine moves
   /// data; scaled by the part of its time that an op waits for memory.
   int64_t memorySlowdown = 0;
-  /// Time in ns on the compute lane before the next compute behind a wait, if
-  /// there was compute since the start: that kernel is launched by an event of
-  /// another stream rather than behind the previous one.
+  /// Delay in ns of the next compute behind a wait, if there was compute since
+  /// the start. That kernel is launched by an event of another stream rather
+  /// than behind the previous one.
   int64_t waitNs = 0;
 };
 

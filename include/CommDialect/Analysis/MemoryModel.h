@@ -30,9 +30,9 @@ public:
   /// Does the same for a model of `block` with its current ops.
   void addTo(BlockModel &model, Block &block);
 
-  /// Returns true if a model of `block` gets the same buffers for any order of
-  /// ops, except for copies at its end: no decision depended on the position of
-  /// an op.
+  /// Returns true if a model of `block` has the same buffers for any order of
+  /// ops, except for copies at its end. No decision then depended on the
+  /// position of an op.
   bool isForAnyOrder(Block &block) const;
   /// Returns true if there are copies behind the last op. Their bytes are
   /// counted in addition to those that the last op frees.
@@ -52,7 +52,7 @@ private:
 int64_t getStagingBytes(CollectiveOpInterface op);
 
 /// Returns the bytes of the elements of a shaped type, without padding, at most
-/// 16 TiB; 0 if the shape is not static or the elements are neither integers
+/// 16 TiB. 0 if the shape is not static or the elements are neither integers
 /// nor floats.
 int64_t getPackedBytes(Type type);
 

@@ -69,10 +69,10 @@ Schedule findRoughSchedule(const BlockModel &model,
 /// longest remaining path first, starts as early as possible. O(n log n).
 SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);
 
-/// Sinks each wait, with zero-cost ops behind it, to its first user, as far as
-/// the peak stays within `memoryLimit` bytes (none: no limit) or its current
-/// value if that is larger. Changes nothing if the simulated makespan would
-/// grow. O(n log n + b log n) for b uses of the buffers that waits touch.
+/// Sinks each wait, with zero-cost ops behind it, to its first user. The peak
+/// stays within `memoryLimit` bytes (none: no limit), or its current value if
+/// that is larger. Changes nothing if the simulated makespan would grow. O(n
+/// log n + b log n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
 
@@ -82,9 +82,8 @@ void raiseStarts(const BlockModel &model, Schedule &schedule,
                  std::optional<int64_t> memoryLimit);
 
 /// Raises ops with small results and large operands (up to 32 MiB) to behind
-/// the producers of the operands, which are still in a cache; the simulator
-/// does not model caches. Changes nothing if the makespan would exceed
-/// `mostNs`.
+/// the operands' producers, while the data are in a cache. The simulator does
+/// not model caches. Changes nothing if the makespan would exceed `mostNs`.
 void raiseReaders(const BlockModel &model, Schedule &schedule,
                   std::optional<int64_t> memoryLimit, int64_t mostNs);
 

@@ -47,9 +47,9 @@ struct DimShardingText {
   bool isOpen = false;
 };
 
-/// The sharding of one value, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`: its
-/// mesh (inline if the name is empty), the axes of its dimensions, and the axes
-/// along which its pieces are still to be summed up.
+/// The sharding of one value, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`. The
+/// mesh is inline if the name is empty. The value's pieces are still to be
+/// summed up along the unreduced axes.
 struct ShardingText {
   std::string meshName;
   SmallVector<DimShardingText> dims;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Traces the region's result back to one binary op, and that op's operands back
-// to the region's two arguments: through linalg of rank 0, and through
+// to the region's two arguments. Looks through linalg of rank 0, and through
 // conversions to a wider type and back.
 //
 //===----------------------------------------------------------------------===//

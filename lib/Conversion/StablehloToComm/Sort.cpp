@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A stable merge sort with parallel steps: an element's position in the merged
+// A stable merge sort with parallel steps. An element's position in the merged
 // run is its position in its own run plus the number of preceding elements of
-// the other run, which a binary search finds. Runs of up to 64 elements are
-// sorted by counting. The sort permutes the elements' numbers, which are
+// the other run. A binary search finds that number. Runs of up to 64 elements
+// are sorted by counting. The sort permutes the elements' numbers, which are
 // scattered to their positions; the operands are gathered at the end. It needs
 // n log² n comparisons for n elements, in 2 log(n / 64) + 3 ops.
 //

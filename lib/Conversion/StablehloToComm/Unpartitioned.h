@@ -13,9 +13,9 @@
 namespace mlir::comm {
 
 /// Reports an error at the first annotation that shards a value or assigns it
-/// to one device, in a program that was never partitioned: it has neither
-/// manual computations nor communication, and more than one partition. Each
-/// rank would compute all of it.
+/// to one device in an unpartitioned program. Such a program has more than one
+/// partition, but neither manual computations nor communication. Each rank
+/// would compute all of it.
 LogicalResult checkPartitioned(ModuleOp module, GroupTable &groups);
 
 } // namespace mlir::comm
