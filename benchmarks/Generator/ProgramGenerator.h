@@ -26,8 +26,8 @@ struct ProgramOptions {
   /// If positive, `layers` is chosen so that the function has about this many
   /// ops, without nested ones.
   int64_t ops = 0;
-  /// Elements of a token between layers, a quarter of those within. Per rank,
-  /// if the network is split among ranks.
+  /// Elements of a token between layers; within layers there are four times as
+  /// many. Per rank, if the network is split among ranks.
   int64_t width = 1024;
   /// Number of tokens that a rank, or a tensor-parallel line of ranks,
   /// processes at once.
@@ -35,8 +35,8 @@ struct ProgramOptions {
   int64_t ranks = 8;
   /// f32, bf16 or f16.
   std::string elementType = "bf16";
-  /// Represent compute by unregistered ops with comm.cost, which need far less
-  /// memory.
+  /// Set to represent compute by unregistered ops with comm.cost, which need
+  /// far less memory.
   bool isLight = false;
   /// Seed of random families.
   uint64_t seed = 1;

@@ -31,7 +31,7 @@ NCCL_PART, NCCL_US = 0.02, 0
 
 
 class Outcome:
-    """Number of comparisons, lines of slower ones, and of unknown ones."""
+    """The number of comparisons, and lines about slower and unknown ones."""
 
     def __init__(self):
         self.compared, self.broken, self.unknown = 0, [], []

@@ -3,7 +3,7 @@
 
 Usage: torchrun --nproc-per-node=N torch_collectives.py --out=FILE.json
 
-Each replay counts with the smallest of the ranks' times; the result is the median of 9.
+The time of a replay is the smallest of the ranks' times; the result is the median of 9 replays.
 """
 
 import argparse

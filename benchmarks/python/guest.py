@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times the JAX guest on the CPU.
 
-Needs an environment with the wheel and test/python/requirements.txt. Times are processor times, so
+Needs an environment with the wheel and test/python/requirements.txt. Measures processor time, so
 that other processes do not matter:
 
 * its time for modules without communication;

@@ -59,7 +59,7 @@ void BufferEffects::getTouches(Operation *op,
         add(value, mode, effect.getEffectOnFullRegion());
       else if (!value &&
                effect.getResource() == SideEffects::DefaultResource::get())
-        addAll(mode); // An unknown location.
+        addAll(mode); // The location is unknown.
     }
     return;
   }

@@ -94,9 +94,10 @@ public:
   void ageRefs(const FlowPlace &place, const FlowEdge &edge,
                SmallVectorImpl<BufferRef> &refs) const;
 
-  /// Appends to `refs` what `ref`, a buffer as seen in `callee`, is for the
-  /// caller after `call`. Buffers that the callee returns become the call's
-  /// results. Appends nothing if the caller cannot reach the buffer.
+  /// Appends to `refs` the buffers that `ref`, a buffer as seen in `callee`,
+  /// corresponds to in the caller after `call`. Buffers that the callee returns
+  /// become the call's results. Appends nothing if the caller cannot reach the
+  /// buffer.
   void mapToCaller(CallOpInterface call, FunctionOpInterface callee,
                    const BufferRef &ref,
                    SmallVectorImpl<BufferRef> &refs) const;

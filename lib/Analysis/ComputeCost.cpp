@@ -203,9 +203,9 @@ static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
   return op.getStaticLoopRanges();
 }
 
-/// Tests cheap necessary conditions first: convolutions add dimensions in their
-/// maps, unlike most ops, and no op with one input is a contraction or
-/// convolution.
+/// Returns true for contractions and convolutions. Tests cheap necessary
+/// conditions first: convolutions add dimensions in their maps, unlike most
+/// ops, and no op with one input is a contraction or convolution.
 static bool isContractionOrConvolution(linalg::LinalgOp op) {
   if (op->getNumOperands() < 2 + getNumInits(op))
     return false;

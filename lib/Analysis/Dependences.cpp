@@ -249,8 +249,8 @@ private:
         }
   }
 
-  /// A row group is one kernel, so a user of one of its results follows all of
-  /// the group.
+  /// Orders a user of a row group's result behind the whole group, which is one
+  /// kernel.
   void addGroupEdge(Operation *op, Value value) {
     Operation *member = getWithoutUnits(value).getDefiningOp();
     std::optional<RowPlace> place = getRowPlace(member), own = getRowPlace(op);
@@ -412,7 +412,7 @@ private:
       isRecursive = true;
       summary.drawsRandom |= drawsRandomNumbers(op);
     }
-    // A start or wait of a dialect without effect interfaces.
+    // A start or wait without an effect interface may access any memory.
     if (!effects && communicates)
       summary.ordersMemory = true;
     if (!isRecursive || !hasOps)
@@ -456,8 +456,8 @@ private:
     return true;
   }
 
-  /// Avoids querying the effects of linalg ops on tensors: the query is slow
-  /// and the result empty.
+  /// Returns false for linalg ops on tensors: querying their effects is slow
+  /// and finds none.
   static bool mayHaveEffects(const Kind &kind, Operation *op) {
     return !kind.isLinalg ||
            !isa_and_present<linalg::LinalgDialect>(op->getDialect()) ||
@@ -520,7 +520,8 @@ private:
                 writes);
   }
 
-  /// Ops that draw random numbers change the generator's state for later ones.
+  /// Keeps the order of ops that draw random numbers, which change the
+  /// generator's state.
   void addRandomEdges() {
     if (!summary.drawsRandom && !summary.ordersMemory)
       return;

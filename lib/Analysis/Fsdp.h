@@ -30,7 +30,7 @@ enum class FsdpRole {
   /// as the norm for gradient clipping.
   GradientScatter,
   /// Reduces a gradient over replicas: an all-reduce of more than one element
-  /// whose result has such uses as that of a GradientScatter.
+  /// whose result has the same kind of uses as a GradientScatter's.
   GradientReduce
 };
 

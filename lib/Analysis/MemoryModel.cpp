@@ -108,7 +108,8 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
   addEndBytes(model, block, *function, model.size() - 1);
 }
 
-/// Adds the staging buffer of `start`, which is reduced when the wait ends.
+/// Adds the staging buffer of `start`, whose contents are reduced when the wait
+/// ends.
 void MemoryModel::Impl::addStaging(
     BlockModel &model, CollectiveOpInterface start,
     function_ref<unsigned(Operation *)> getNumber) {

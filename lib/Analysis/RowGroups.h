@@ -56,7 +56,8 @@ struct RowLoops {
   /// loop of one iteration.
   SmallVector<std::optional<unsigned>> loops;
 };
-/// Returns none if `op` does not iterate over `space`, or in another order.
+/// Returns the mapping of `op`'s loops; none if `op` does not iterate over
+/// `space`, or does so in another order.
 std::optional<RowLoops> getRowLoops(linalg::LinalgOp op, const RowSpace &space);
 
 /// The layout of an operand relative to a row space.

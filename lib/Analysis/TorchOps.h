@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // PyTorch's programs contain ops of the dialects `aten` and `prims`, which this
-// build does not have. Their effects are taken from PyTorch's schemas by this
-// one table rather than guessed from words in their names.
+// build does not have. Their effects are listed in this table, which follows
+// PyTorch's schemas, rather than guessed from words in their names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_TORCHOPS_H
@@ -89,8 +89,9 @@ struct TorchOp {
   }
 };
 
-/// Returns none if `name` is no op of PyTorch, such as "aten.mm",
-/// "aten.mm.default" or "torch.ops.aten.mm.default".
+/// Returns the op of PyTorch that `name` denotes, such as "aten.mm",
+/// "aten.mm.default" or "torch.ops.aten.mm.default". Returns none if it is no
+/// such op.
 std::optional<TorchOp> getTorchOp(StringRef name);
 inline std::optional<TorchOp> getTorchOp(Operation *op) {
   if (op->isRegistered())

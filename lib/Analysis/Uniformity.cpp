@@ -135,8 +135,9 @@ Partition UniformityAnalysis::getControl(Operation *op) {
       .partition;
 }
 
-/// The op and its regions' terminators branch on the operands that they do not
-/// forward, and a loop also on the conditions that select among terminators.
+/// Finds the conditions of `op`: operands that it and its regions' terminators
+/// do not forward, and for a loop also the conditions that select among
+/// terminators.
 void UniformityAnalysis::findConditions(RegionBranchOpInterface op) {
   for (Region &region : op->getRegions())
     if (!region.empty() && !region.hasOneBlock())
@@ -162,7 +163,7 @@ void UniformityAnalysis::findConditions(RegionBranchOpInterface op) {
       }
 }
 
-/// Control dependence: a block depends on a branch if all paths from one
+/// Finds control dependences: a block depends on a branch if all paths from one
 /// successor of the branch lead to the block, and those from another do not.
 void UniformityAnalysis::findConditions(Region &region) {
   if (!seenRegions.insert(&region).second)

@@ -270,9 +270,9 @@ UniformityAnalysis::visitSource(Operation *op) {
   return std::nullopt;
 }
 
-/// Returns true if `op` writes every element of its output `init`: each index
-/// is that of an iteration, and there is one. The payload may still read the
-/// old values.
+/// Returns true if `op` writes every element of its output `init`: each of its
+/// indices is covered by an iteration, and there is at least one. The payload
+/// may still read the old values.
 static bool overwrites(linalg::LinalgOp op, OpOperand *init) {
   // Each dimension of the output is indexed by exactly one loop with the same
   // range.

@@ -31,7 +31,8 @@ struct ModelBuffer {
   bool isLiveIn = false;
   /// Live to the end of the block.
   bool isLiveOut = false;
-  /// The copies behind the last op need further memory: this many bytes.
+  /// Set for a pseudo-buffer that stands for copies behind the last op. Its
+  /// size is what they need beyond the bytes that the op frees.
   bool isOfEnd = false;
   /// A value that the buffer holds, for messages. May be null.
   Value value;

@@ -25,7 +25,8 @@
 
 namespace mlir::comm {
 
-/// Rates of generated contraction kernels; the slower of the two limits.
+/// Rates of generated contraction kernels. The slower of the two limits
+/// applies.
 struct KernelFigures {
   /// Products per ns, each with its addition and address computation.
   double products = 0;
@@ -47,8 +48,7 @@ struct ComputeFigures {
   /// The same for contractions: (operations, fraction), operations ascending;
   /// linear between two points and constant beyond. Empty: `sustained`.
   SmallVector<std::pair<double, double>, 0> matmulSustained;
-  /// A fill of an output with a single user is folded into that op and costs
-  /// nothing.
+  /// Set if a fill with a single user is folded into that op and costs nothing.
   bool foldsFills = false;
   /// Floating-point operations per ns by element type (f64, bf16, i8, ...), of
   /// contractions and of all other ops. Missing types use the figure of f32.
@@ -148,10 +148,10 @@ struct OverlapFigures {
   /// A collective run by a kernel (not by a copy engine) starts when a kernel
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
-  /// With it, a collective run by a kernel that is issued together with a
-  /// compute kernel comes second. What waits for a kernel's end begins earlier
-  /// by this many per mille of the kernel's time, since its last blocks leave
-  /// processors free.
+  /// With startsAtKernelBoundary, a collective run by a kernel that is issued
+  /// together with a compute kernel comes second. What waits for a kernel's end
+  /// begins earlier by this many per mille of the kernel's time, since its last
+  /// blocks leave processors free.
   std::optional<int64_t> kernelTail;
   /// Slowdown of compute in per mille while a collective is in flight, run by a
   /// kernel or by a copy engine.

@@ -37,10 +37,10 @@ namespace mlir::comm {
 /// and all communication. Such an op has `has_side_effect = true`, or operands
 /// or results that are neither tensors nor scalars. For PyTorch's ops the
 /// schemas decide. Other ops count if they have no results (and are no
-/// terminators), or if their names contain that of a collective. So do the
-/// words collective, send, recv, infeed, outfeed, rng, barrier, call, print,
-/// assert between dots and underscores. `custom_call` counts only with the
-/// attribute.
+/// terminators), or if their names contain that of a collective. So do ops
+/// whose names have one of the words collective, send, recv, infeed, outfeed,
+/// rng, barrier, call, print, assert between dots and underscores.
+/// `custom_call` counts only with the attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
 /// Calls `callback` with the tensor operands that `op` itself may mutate:

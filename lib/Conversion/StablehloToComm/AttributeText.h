@@ -87,7 +87,8 @@ FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
 
-/// Returns none, without an error, if `attribute` has another mnemonic.
+/// Parses `attribute`; returns none, without an error, if it has another
+/// mnemonic.
 std::optional<ScatterText> parseScatterText(Attribute attribute);
 std::optional<DotText> parseDotText(Attribute attribute);
 

@@ -18,8 +18,9 @@ using namespace mlir::comm;
 /// The largest table of integers; larger ones exceed the number of ranks.
 static constexpr int64_t kMaxTable = int64_t(1) << 24;
 
-/// Returns true if the tensor's bytes are at most kMaxImported. Dimensions of
-/// size 0 are skipped, because sizes are multiplied in any order.
+/// Returns true if the tensor's bytes are at most kMaxImported. The other
+/// dimensions count even beside one of size 0, because sizes are multiplied in
+/// any order.
 static bool isTypeSupported(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())

@@ -82,7 +82,7 @@ public:
   }
 
 private:
-  ///< `padding` is that before the first element.
+  /// `padding` is that before the first element.
   SmallVector<int64_t> sizes, strides, padding;
   bool isPadded = false; ///< Set with padding at either end.
 };
@@ -355,7 +355,7 @@ struct GatheredDim {
 };
 } // namespace
 
-/// Returns none if elements lie in too many windows.
+/// Returns the plan; none if elements lie in too many windows.
 static std::optional<SmallVector<GatheredDim>>
 planGather(const Windows &windows, ArrayRef<int64_t> shape) {
   SmallVector<int64_t> overlaps = windows.getOverlaps();

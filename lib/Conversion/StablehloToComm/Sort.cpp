@@ -31,8 +31,8 @@ using namespace mlir::comm;
 /// but it takes two ops instead of twelve for merging.
 static constexpr int64_t kCounted = 64;
 
-/// Returns if the first of two elements precedes the second, given all
-/// operands' scalars of each.
+/// Builds the comparison of two elements, true if the first precedes the
+/// second, from all operands' scalars of each.
 using Comparator =
     llvm::function_ref<Value(OpBuilder &, ValueRange, ValueRange)>;
 

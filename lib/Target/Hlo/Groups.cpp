@@ -87,7 +87,8 @@ struct Factor {
 };
 } // namespace
 
-/// Returns the product of `sizes`, or none if it exceeds the number of ranks.
+/// Returns the product of `sizes`, or none if it is not a valid number of
+/// ranks.
 template <typename Sizes>
 static std::optional<int64_t> getProduct(const Sizes &sizes) {
   int64_t product = 1;
