@@ -221,8 +221,8 @@ BufferReuse::BufferReuse() : options(getBufferizationOptions()) {}
 
 BufferReuse::~BufferReuse() = default;
 
-/// Returns the last op in the block of `root`, which is no view, that uses
-/// `root` or a view of it, directly or in a region. Null if there is none.
+/// Returns the last op in the block of `root` that uses `root` or a view of it,
+/// directly or in a region; null if there is none. `root` is not a view.
 Operation *BufferReuse::getLastUser(Value root) const {
   auto [it, isNew] = lastUsers.try_emplace(root);
   if (!isNew)

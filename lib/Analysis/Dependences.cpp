@@ -125,7 +125,7 @@ private:
   DenseMap<Value, bool> isDistinct;
 };
 
-/// The effects of an op, including its nested ops, besides computing.
+/// The effects of an op, including those of its nested ops.
 struct OpSummary {
   void clear() {
     accesses.clear();

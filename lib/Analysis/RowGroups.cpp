@@ -131,7 +131,8 @@ static bool forEachUser(Value value, function_ref<bool(Operation *)> visit) {
   });
 }
 
-/// Returns the position of `other` in the group of `op`, if it is in it.
+/// Returns the position of `other` in the group of `op`; none if it is not in
+/// that group.
 static std::optional<int64_t> getPlaceBeside(Operation *op, Operation *other) {
   std::optional<RowPlace> place = getRowPlace(op), otherPlace;
   if (place && other && other->getBlock() == op->getBlock())

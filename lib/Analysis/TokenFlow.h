@@ -39,8 +39,8 @@ struct WaitSlice {
 };
 
 /// The operands of a wait for `launch`: its destinations, and the sources that
-/// it reads besides. Parts of a destination that an op in place accesses are
-/// not listed separately.
+/// it also reads. Parts of a destination that an op in place accesses are not
+/// listed separately.
 struct LaunchData {
   SmallVector<Value, 2> destinations, sources;
 };

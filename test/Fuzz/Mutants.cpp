@@ -168,8 +168,8 @@ static bool takeSource(ModuleOp module, Random &random) {
   return true;
 }
 
-/// Returns the operands' definitions of `second` behind `first`, in order. None
-/// if they depend on `first`, or communicate.
+/// Returns the ops behind `first` that compute operands of `second`, directly
+/// or indirectly, in order; none if one depends on `first` or is not pure.
 static std::optional<SmallVector<Operation *>> findNeeds(Operation *first,
                                                          Operation *second) {
   SetVector<Operation *> needs;

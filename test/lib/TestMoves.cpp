@@ -238,9 +238,10 @@ static bool hasSharedDestination(Operation *op) {
   });
 }
 
-/// Checks that the input is prepared. Buffers of an empty tensor with several
-/// users depend on the order. Also, starts with an algorithm would be rewritten
-/// together with those that receive one.
+/// Checks that the input is prepared. An empty tensor must have a single user,
+/// because its buffers would depend on the order. No start may have an
+/// algorithm, because it would be rewritten together with the starts that a
+/// move gives one.
 LogicalResult TestMovesPass::checkPrepared() {
   WalkResult hasNone = getOperation().walk([](CollectiveOpInterface start) {
     if (!start.getAlgorithm())

@@ -103,8 +103,8 @@ void expectEqual(const MemoryTimeline &timeline, const BlockModel &model,
       EXPECT_LE(profile.peakPlace, place);
       EXPECT_EQ(profile.during[profile.peakPlace], peak);
     }
-    // Bytes live after an op are live while the next one runs, apart from what
-    // the latter adds.
+    // A buffer is live after an op if it is live during that op and the next
+    // one.
     int64_t after = 0;
     for (const ModelBuffer &buffer : model.buffers)
       if (isLive(buffer, order, place) &&

@@ -363,7 +363,7 @@ TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
   unsigned b = model.start(0, 50, 1, /*usesCopyEngine=*/false, a);
   model.compute(400);
   model.wait(b);
-  // 50 ns beside the transfer do the work of 40.
+  // The 50 ns of compute that overlap the transfer do the work of 40 ns.
   EXPECT_EQ(getLowerBoundNs(model), 510);
   EXPECT_EQ(getBest(model), 510);
   // Compute that depends on the transfer is not slowed down by it.

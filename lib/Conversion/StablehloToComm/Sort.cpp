@@ -138,7 +138,8 @@ SmallVector<Value> Sorter::load(OpBuilder &nested, Value index) {
 }
 
 /// Compares stably: of two equal elements the one that was first precedes.
-/// `isFirst` tells if that was `a`. One comparison serves both cases.
+/// `isFirst` is true at run time if that was `a`. One comparison serves both
+/// cases.
 Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                          ValueRange b) {
   SmallVector<Value> left, right;
