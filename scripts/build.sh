@@ -8,6 +8,8 @@ configure=(--preset default)
 if command -v ccache >/dev/null; then
   configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  # Needed for precompiled headers (ccache's manual).
+  export CCACHE_SLOPPINESS=pch_defines,time_macros
 fi
 
 # ninja itself configures again when a CMake file has changed.

@@ -45,11 +45,13 @@ scripts/install-deps.sh --with-sanitizers
 build=build-$preset
 configure=(--preset "$preset")
 if [[ $what == address || $what == readers ]]; then
-  # For a first build these save more than ccache, which does not work with them.
-  configure+=(-DCOMM_PRECOMPILED_HEADERS=ON -DCOMM_FUZZERS=ON)
-elif command -v ccache >/dev/null; then
+  configure+=(-DCOMM_FUZZERS=ON)
+fi
+if command -v ccache >/dev/null; then
   configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  # Needed for precompiled headers (ccache's manual).
+  export CCACHE_SLOPPINESS=pch_defines,time_macros
 fi
 if [[ ! -f $build/build.ninja ]] ||
   { [[ $what == readers ]] && ! grep -q '^COMM_FUZZERS:BOOL=ON' "$build/CMakeCache.txt"; }; then
