@@ -48,6 +48,12 @@ WAYS = {
 OURS = ("optimize", "optimize, algorithms")
 
 
+def get_source(example):
+    """Returns the file of the program in the directory `example`; None if it has none."""
+    names = ("program.linalg.mlir", "program.mlir")
+    return next((path for name in names if (path := example / name).exists()), None)
+
+
 class Bench:
     """Imports examples and measures them, in a directory."""
 
@@ -57,16 +63,11 @@ class Bench:
 
     def make(self, example):
         kind = example.parent.name
-        source = next(
-            path
-            for name in ("program.linalg.mlir", "program.mlir")
-            if (path := example / name).exists()
-        )
         program = self.directory / f"{kind}-{example.name}.mlir"
         schedules.run(
             self.opt,
             "--allow-unregistered-dialect",
-            source,
+            get_source(example),
             *IMPORT[kind],
             "-o",
             program,
@@ -155,10 +156,10 @@ def compare(bench, options):
     complaints = []
     machines = {}
     examples = [
-        path.parent
+        path
         for kind in IMPORT
-        for path in sorted((ROOT / "examples" / kind).glob("*/data"))
-        if re.search(options.programs, f"{kind} {path.parent.name}")
+        for path in sorted((ROOT / "examples" / kind).iterdir())
+        if get_source(path) and re.search(options.programs, f"{kind} {path.name}")
     ]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         programs = dict(zip(examples, pool.map(bench.make, examples)))
