@@ -418,7 +418,7 @@ CUresult CUDAAPI cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   Capture *capture = stream.capture;
   if (!capture || capture->origin != &stream)
     misuse("cuStreamEndCapture", "no capture began on " + stream.name);
-  const std::vector<Node *> known = reach(capture->last[&stream]);
+  const std::vector<Node *> known = getWithDependencies(capture->last[&stream]);
   for (const std::unique_ptr<Stream> &other : driver().streams) {
     if (other->capture != capture)
       continue;

@@ -84,7 +84,8 @@ static void visit(Node *node, std::set<Node *> &seen,
   order.push_back(node);
 }
 
-std::vector<Node *> standin::reach(const std::vector<Node *> &last) {
+std::vector<Node *>
+standin::getWithDependencies(const std::vector<Node *> &last) {
   std::set<Node *> seen;
   std::vector<Node *> order;
   for (Node *node : last)
@@ -232,7 +233,7 @@ CUresult CUDAAPI cuGraphInstantiate(CUgraphExec *executable, CUgraph handle,
   const Graph &graph = graphOf(handle, "cuGraphInstantiate");
   const std::vector<Node *> all = nodesOf(graph);
   Graph &made = makeOne();
-  for (const Node *node : reach(all))
+  for (const Node *node : getWithDependencies(all))
     made.actions.push_back(node->action);
   record("cuGraphInstantiate " + graph.name + " = " + made.name);
   *executable = reinterpret_cast<CUgraphExec>(&made);

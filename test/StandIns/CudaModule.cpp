@@ -173,7 +173,7 @@ static std::string parametersText(const Function &function, void **values) {
 /// Implements the barrier kernel, the only kernel that a stand-in runs. Ranks
 /// synchronize by flags in their windows; a peer may be at its next call
 /// already.
-static std::function<void()> meeting(int ranks, void **values) {
+static std::function<void()> makeBarrier(int ranks, void **values) {
   CUdeviceptr window;
   int64_t stride, flags;
   int32_t rank;
@@ -222,7 +222,7 @@ CUresult CUDAAPI cuLaunchKernel(CUfunction handle, unsigned gridX,
     misuse("cuLaunchKernel", "not a kernel");
   if (extra)
     misuse("cuLaunchKernel", "parameters by `extra`");
-  const std::string meet = COMM_MEET_KERNEL;
+  const std::string barrier = COMM_BARRIER_KERNEL;
   const uint64_t threads = uint64_t(blockX) * blockY * blockZ;
   if (threads == 0 || threads > 1024 || gridX == 0 || gridY == 0 ||
       gridZ == 0 || gridY > 65535 || gridZ > 65535)
@@ -233,14 +233,15 @@ CUresult CUDAAPI cuLaunchKernel(CUfunction handle, unsigned gridX,
       text += "x" + std::to_string(y);
     return z > 1 ? text + "x" + std::to_string(z) : text;
   };
-  submit(
-      "cuLaunchKernel", stream,
-      "cuLaunchKernel " + function->name + " grid " +
-          size(gridX, gridY, gridZ) + " block " + size(blockX, blockY, blockZ) +
-          (sharedBytes ? " shared " + std::to_string(sharedBytes) : "") + " (" +
-          parametersText(*function, parameters) + ")",
-      function->name.compare(0, meet.size(), meet) == 0
-          ? meeting(std::stoi(function->name.substr(meet.size())), parameters)
-          : std::function<void()>([] {}));
+  submit("cuLaunchKernel", stream,
+         "cuLaunchKernel " + function->name + " grid " +
+             size(gridX, gridY, gridZ) + " block " +
+             size(blockX, blockY, blockZ) +
+             (sharedBytes ? " shared " + std::to_string(sharedBytes) : "") +
+             " (" + parametersText(*function, parameters) + ")",
+         function->name.compare(0, barrier.size(), barrier) == 0
+             ? makeBarrier(std::stoi(function->name.substr(barrier.size())),
+                           parameters)
+             : std::function<void()>([] {}));
   return CUDA_SUCCESS;
 }

@@ -22,17 +22,19 @@ using namespace standin;
 static constexpr Status badParameter = 2000, notSupported = 3000;
 static constexpr int64_t workspaceBytes = 4096;
 
-static Thing &thingOf(Object object) { return *static_cast<Thing *>(object); }
+static Descriptor &descriptorOf(Object object) {
+  return *static_cast<Descriptor *>(object);
+}
 
 /// Creates the implementation of a graph's operations.
-static std::shared_ptr<Runnable> makeRunnable(const Thing &graph) {
+static std::shared_ptr<Runnable> makeRunnable(const Descriptor &graph) {
   const auto operations = graph.all<void *>(Attribute::GraphOperations);
-  switch (thingOf(operations.front()).type) {
+  switch (descriptorOf(operations.front()).type) {
   case ObjectType::ConvolutionForward:
   case ObjectType::ConvolutionBackwardData:
   case ObjectType::ConvolutionBackwardFilter:
     if (operations.size() == 1)
-      return makeConvolution(thingOf(operations.front()));
+      return makeConvolution(descriptorOf(operations.front()));
     return nullptr;
   default:
     return makeGraph(operations);
@@ -63,20 +65,20 @@ const char *cudnnGetErrorString(Status) { return "CUDNN_STATUS_OF_STAND_IN"; }
 
 Status cudnnBackendCreateDescriptor(ObjectType type, Object *object) {
   STANDIN_ENTER(Status);
-  *object = new Thing{type};
+  *object = new Descriptor{type};
   return 0;
 }
 
 Status cudnnBackendDestroyDescriptor(Object object) {
-  delete &thingOf(object);
+  delete &descriptorOf(object);
   return 0;
 }
 
 Status cudnnBackendSetAttribute(Object object, Attribute attribute, Type type,
                                 int64_t count, const void *values) {
   STANDIN_ENTER(Status);
-  Thing &thing = thingOf(object);
-  if (thing.final)
+  Descriptor &descriptor = descriptorOf(object);
+  if (descriptor.final)
     misuse("cudnnBackendSetAttribute", "the object is finalized");
   const size_t bytes = type == Type::Boolean ? 1
                        : type == Type::Int64 || type == Type::Pointer ||
@@ -84,8 +86,8 @@ Status cudnnBackendSetAttribute(Object object, Attribute attribute, Type type,
                            ? 8
                            : 4;
   const auto *begin = static_cast<const char *>(values);
-  thing.values[attribute].assign(begin,
-                                 begin + bytes * static_cast<size_t>(count));
+  descriptor.values[attribute].assign(
+      begin, begin + bytes * static_cast<size_t>(count));
   return 0;
 }
 
@@ -93,24 +95,24 @@ Status cudnnBackendGetAttribute(Object object, Attribute attribute, Type,
                                 int64_t requested, int64_t *count,
                                 void *values) {
   STANDIN_ENTER(Status);
-  const Thing &thing = thingOf(object);
+  const Descriptor &descriptor = descriptorOf(object);
   auto *objects = static_cast<Object *>(values);
   switch (attribute) {
   case Attribute::HeuristicResults:
     for (*count = 0; *count < 3 && *count < requested; ++*count) {
-      Thing &config = thingOf(objects[*count]);
-      config = thing;
+      Descriptor &config = descriptorOf(objects[*count]);
+      config = descriptor;
       config.type = ObjectType::EngineConfig;
       config.number = static_cast<int>(*count);
     }
     return 0;
   case Attribute::EngineConfigEngine:
     *count = 1;
-    thingOf(objects[0]) = thing;
+    descriptorOf(objects[0]) = descriptor;
     return 0;
   case Attribute::EngineNumericalNote:
-    *count = thing.number == 0;
-    if (thing.number == 0)
+    *count = descriptor.number == 0;
+    if (descriptor.number == 0)
       *static_cast<Note *>(values) = Note::Nondeterministic;
     return 0;
   case Attribute::PlanWorkspaceSize:
@@ -125,48 +127,50 @@ Status cudnnBackendGetAttribute(Object object, Attribute attribute, Type,
 
 Status cudnnBackendFinalize(Object object) {
   STANDIN_ENTER(Status);
-  Thing &thing = thingOf(object);
-  if (thing.final)
+  Descriptor &descriptor = descriptorOf(object);
+  if (descriptor.final)
     misuse("cudnnBackendFinalize", "the object is finalized already");
-  thing.final = true;
-  switch (thing.type) {
+  descriptor.final = true;
+  switch (descriptor.type) {
   case ObjectType::Tensor:
-    return Tensor(thing).isSound() ? 0 : badParameter;
+    return Tensor(descriptor).isSound() ? 0 : badParameter;
   case ObjectType::Convolution:
-    return thing.one<DataType>(Attribute::ConvolutionComputeType) ==
+    return descriptor.one<DataType>(Attribute::ConvolutionComputeType) ==
                        DataType::Float &&
-                   static_cast<size_t>(
-                       thing.one<int64_t>(Attribute::ConvolutionSpatialDims)) ==
-                       thing.all<int64_t>(Attribute::ConvolutionStrides).size()
+                   static_cast<size_t>(descriptor.one<int64_t>(
+                       Attribute::ConvolutionSpatialDims)) ==
+                       descriptor.all<int64_t>(Attribute::ConvolutionStrides)
+                           .size()
                ? 0
                : badParameter;
   case ObjectType::ConvolutionForward:
   case ObjectType::ConvolutionBackwardData:
   case ObjectType::ConvolutionBackwardFilter:
-    return makeConvolution(thing) ? 0 : badParameter;
+    return makeConvolution(descriptor) ? 0 : badParameter;
   case ObjectType::OperationGraph:
-    thing.one<void *>(Attribute::GraphHandle);
-    for (void *operation : thing.all<void *>(Attribute::GraphOperations))
-      if (!thingOf(operation).final)
+    descriptor.one<void *>(Attribute::GraphHandle);
+    for (void *operation : descriptor.all<void *>(Attribute::GraphOperations))
+      if (!descriptorOf(operation).final)
         misuse("cudnnBackendFinalize", "an operation that is not finalized");
-    thing.runnable = makeRunnable(thing);
-    return thing.runnable ? 0 : badParameter;
+    descriptor.runnable = makeRunnable(descriptor);
+    return descriptor.runnable ? 0 : badParameter;
   case ObjectType::EngineHeuristic:
-    thing.thing(Attribute::HeuristicOperationGraph);
+    descriptor.getObject(Attribute::HeuristicOperationGraph);
     return 0;
   case ObjectType::ExecutionPlan: {
     forbidUnderCapture("cudnnBackendFinalize of a plan");
-    thing.one<void *>(Attribute::PlanHandle);
+    descriptor.one<void *>(Attribute::PlanHandle);
     // The configuration may be destroyed before the plan.
-    const auto *config =
-        static_cast<Thing *>(thing.one<void *>(Attribute::PlanEngineConfig));
-    thing.number = config->number;
-    const Thing &graph = config->thing(Attribute::HeuristicOperationGraph);
-    thing.runnable = graph.runnable;
-    if (thing.number == 0 &&
+    const auto *config = static_cast<Descriptor *>(
+        descriptor.one<void *>(Attribute::PlanEngineConfig));
+    descriptor.number = config->number;
+    const Descriptor &graph =
+        config->getObject(Attribute::HeuristicOperationGraph);
+    descriptor.runnable = graph.runnable;
+    if (descriptor.number == 0 &&
         graph.all<void *>(Attribute::GraphOperations).size() == 1)
       misuse("cudnnBackendFinalize", "an engine that is not deterministic");
-    return thing.number == 1 ? notSupported : 0;
+    return descriptor.number == 1 ? notSupported : 0;
   }
   default:
     return 0;
@@ -176,7 +180,8 @@ Status cudnnBackendFinalize(Object object) {
 Status cudnnBackendExecute(Handle, Object planObject, Object packObject) {
   STANDIN_ENTER(Status);
   const char *function = "cudnnBackendExecute";
-  const Thing &plan = thingOf(planObject), &pack = thingOf(packObject);
+  const Descriptor &plan = descriptorOf(planObject),
+                   &pack = descriptorOf(packObject);
   const std::shared_ptr<Runnable> runnable = plan.runnable;
   const auto ids = pack.all<int64_t>(Attribute::VariantPackUniqueIds);
   const auto pointers = pack.all<void *>(Attribute::VariantPackPointers);

@@ -44,39 +44,39 @@ struct Operation {
   bool flipped;
   ObjectType type;
 
-  static Attribute at(const Thing &thing, Attribute forward, Attribute data,
-                      Attribute filter) {
-    return thing.type == ObjectType::ConvolutionForward        ? forward
-           : thing.type == ObjectType::ConvolutionBackwardData ? data
-                                                               : filter;
+  static Attribute at(const Descriptor &descriptor, Attribute forward,
+                      Attribute data, Attribute filter) {
+    return descriptor.type == ObjectType::ConvolutionForward        ? forward
+           : descriptor.type == ObjectType::ConvolutionBackwardData ? data
+                                                                    : filter;
   }
-  explicit Operation(const Thing &thing)
-      : image(thing.thing(at(thing, Attribute::ForwardImage,
-                             Attribute::BackwardDataImage,
-                             Attribute::BackwardFilterImage))),
-        filter(thing.thing(at(thing, Attribute::ForwardFilter,
-                              Attribute::BackwardDataFilter,
-                              Attribute::BackwardFilterFilter))),
-        response(thing.thing(at(thing, Attribute::ForwardResponse,
-                                Attribute::BackwardDataResponse,
-                                Attribute::BackwardFilterResponse))),
-        type(thing.type) {
-    const Thing &convolution =
-        thing.thing(at(thing, Attribute::ForwardConvolution,
-                       Attribute::BackwardDataConvolution,
-                       Attribute::BackwardFilterConvolution));
+  explicit Operation(const Descriptor &descriptor)
+      : image(descriptor.getObject(at(descriptor, Attribute::ForwardImage,
+                                      Attribute::BackwardDataImage,
+                                      Attribute::BackwardFilterImage))),
+        filter(descriptor.getObject(at(descriptor, Attribute::ForwardFilter,
+                                       Attribute::BackwardDataFilter,
+                                       Attribute::BackwardFilterFilter))),
+        response(descriptor.getObject(at(descriptor, Attribute::ForwardResponse,
+                                         Attribute::BackwardDataResponse,
+                                         Attribute::BackwardFilterResponse))),
+        type(descriptor.type) {
+    const Descriptor &convolution =
+        descriptor.getObject(at(descriptor, Attribute::ForwardConvolution,
+                                Attribute::BackwardDataConvolution,
+                                Attribute::BackwardFilterConvolution));
     strides = convolution.all<int64_t>(Attribute::ConvolutionStrides);
     dilations = convolution.all<int64_t>(Attribute::ConvolutionDilations);
     low = convolution.all<int64_t>(Attribute::ConvolutionPrePaddings);
     high = convolution.all<int64_t>(Attribute::ConvolutionPostPaddings);
     flipped = convolution.one<ConvolutionMode>(Attribute::ConvolutionMode) ==
               ConvolutionMode::Flipped;
-    if (thing.one<float>(at(thing, Attribute::ForwardAlpha,
-                            Attribute::BackwardDataAlpha,
-                            Attribute::BackwardFilterAlpha)) != 1 ||
-        thing.one<float>(at(thing, Attribute::ForwardBeta,
-                            Attribute::BackwardDataBeta,
-                            Attribute::BackwardFilterBeta)) != 0)
+    if (descriptor.one<float>(at(descriptor, Attribute::ForwardAlpha,
+                                 Attribute::BackwardDataAlpha,
+                                 Attribute::BackwardFilterAlpha)) != 1 ||
+        descriptor.one<float>(at(descriptor, Attribute::ForwardBeta,
+                                 Attribute::BackwardDataBeta,
+                                 Attribute::BackwardFilterBeta)) != 0)
       misuse("cudnnBackendFinalize", "factors that are not 1 and 0");
   }
 
@@ -176,7 +176,7 @@ namespace {
 struct Convolution : Runnable {
   Operation op;
 
-  explicit Convolution(const Thing &operation) : op(operation) {}
+  explicit Convolution(const Descriptor &operation) : op(operation) {}
 
   std::vector<Tensor> getTensors() const override {
     return {op.image, op.filter, op.response};
@@ -196,7 +196,8 @@ struct Convolution : Runnable {
 };
 } // namespace
 
-std::unique_ptr<Runnable> standin::makeConvolution(const Thing &operation) {
+std::unique_ptr<Runnable>
+standin::makeConvolution(const Descriptor &operation) {
   auto made = std::make_unique<Convolution>(operation);
   if (!made->op.isSound())
     return nullptr;

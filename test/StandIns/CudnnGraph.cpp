@@ -229,40 +229,40 @@ std::unique_ptr<Runnable>
 standin::makeGraph(const std::vector<void *> &operations) {
   auto graph = std::make_unique<Graph>();
   for (void *object : operations) {
-    const Thing &thing = *static_cast<const Thing *>(object);
+    const Descriptor &descriptor = *static_cast<const Descriptor *>(object);
     auto tensor = [&](Attribute attribute) {
-      return Tensor(thing.thing(attribute));
+      return Tensor(descriptor.getObject(attribute));
     };
     auto isSet = [&](Attribute attribute) {
-      return thing.values.count(attribute) != 0;
+      return descriptor.values.count(attribute) != 0;
     };
     std::optional<Step> step;
-    switch (thing.type) {
+    switch (descriptor.type) {
     case ObjectType::MatmulOperation:
-      step = Step{thing.type,
+      step = Step{descriptor.type,
                   {tensor(Attribute::MatmulA), tensor(Attribute::MatmulB)},
                   tensor(Attribute::MatmulC)};
       break;
     case ObjectType::ReductionOperation:
-      step = Step{thing.type,
+      step = Step{descriptor.type,
                   {tensor(Attribute::ReductionX)},
                   tensor(Attribute::ReductionY)};
-      step->reduction = thing.thing(Attribute::ReductionKind)
+      step->reduction = descriptor.getObject(Attribute::ReductionKind)
                             .one<Reduction>(Attribute::ReductionOperator);
       break;
     case ObjectType::ReshapeOperation:
-      step = Step{thing.type,
+      step = Step{descriptor.type,
                   {tensor(Attribute::ReshapeX)},
                   tensor(Attribute::ReshapeY)};
       break;
     case ObjectType::PointwiseOperation: {
-      step = Step{thing.type,
+      step = Step{descriptor.type,
                   {tensor(Attribute::PointwiseX)},
                   tensor(Attribute::PointwiseY)};
       for (Attribute more : {Attribute::PointwiseB, Attribute::PointwiseT})
         if (isSet(more))
           step->inputs.push_back(tensor(more));
-      const Thing &kind = thing.thing(Attribute::PointwiseKind);
+      const Descriptor &kind = descriptor.getObject(Attribute::PointwiseKind);
       step->mode = kind.one<Pointwise>(Attribute::PointwiseMode);
       if (step->mode == Pointwise::Index)
         step->axis = kind.one<int64_t>(Attribute::PointwiseAxis);

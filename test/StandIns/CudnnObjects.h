@@ -34,7 +34,7 @@ struct Runnable {
   virtual void run(const std::map<int64_t, char *> &pointers) const = 0;
 };
 
-struct Thing {
+struct Descriptor {
   ObjectType type;
   bool final = false;
   std::map<Attribute, std::vector<char>> values = {};
@@ -62,8 +62,8 @@ struct Thing {
     return values.front();
   }
   /// Returns the object of an attribute, which must be finalized.
-  Thing &thing(Attribute attribute) const {
-    auto *object = static_cast<Thing *>(one<void *>(attribute));
+  Descriptor &getObject(Attribute attribute) const {
+    auto *object = static_cast<Descriptor *>(one<void *>(attribute));
     if (!object->final)
       misuse("cudnnBackendFinalize", "an object that is not finalized");
     return *object;
@@ -76,14 +76,14 @@ struct Tensor {
   int64_t id, alignment;
   bool isVirtual = false, isNumber = false;
 
-  explicit Tensor(const Thing &thing)
-      : type(thing.one<DataType>(Attribute::TensorDataType)),
-        sizes(thing.all<int64_t>(Attribute::TensorDimensions)),
-        strides(thing.all<int64_t>(Attribute::TensorStrides)),
-        id(thing.one<int64_t>(Attribute::TensorUniqueId)),
-        alignment(thing.one<int64_t>(Attribute::TensorByteAlignment)),
-        isVirtual(thing.values.count(Attribute::TensorIsVirtual)),
-        isNumber(thing.values.count(Attribute::TensorIsByValue)) {}
+  explicit Tensor(const Descriptor &descriptor)
+      : type(descriptor.one<DataType>(Attribute::TensorDataType)),
+        sizes(descriptor.all<int64_t>(Attribute::TensorDimensions)),
+        strides(descriptor.all<int64_t>(Attribute::TensorStrides)),
+        id(descriptor.one<int64_t>(Attribute::TensorUniqueId)),
+        alignment(descriptor.one<int64_t>(Attribute::TensorByteAlignment)),
+        isVirtual(descriptor.values.count(Attribute::TensorIsVirtual)),
+        isNumber(descriptor.values.count(Attribute::TensorIsByValue)) {}
 
   uint64_t elementBytes() const { return type == DataType::Float ? 4 : 2; }
   uint64_t bytes() const {
@@ -144,7 +144,7 @@ inline int64_t offset(const Tensor &tensor, const std::vector<int64_t> &place) {
 
 /// Creates the implementation of `operation` or of a graph's operations.
 /// Unknown operations are a misuse; returns null if sizes do not match.
-std::unique_ptr<Runnable> makeConvolution(const Thing &operation);
+std::unique_ptr<Runnable> makeConvolution(const Descriptor &operation);
 std::unique_ptr<Runnable> makeGraph(const std::vector<void *> &operations);
 
 } // namespace standin

@@ -34,7 +34,7 @@ CUgraph makeGraph(Nodes nodes);
 std::string graphName(CUgraph graph);
 
 /// Returns `last` and all nodes that they depend on, dependencies first.
-std::vector<Node *> reach(const std::vector<Node *> &last);
+std::vector<Node *> getWithDependencies(const std::vector<Node *> &last);
 
 } // namespace standin
 

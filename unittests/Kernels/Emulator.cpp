@@ -429,16 +429,16 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         }
         if (shape.stageBytes)
           stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
-        Further further = {};
-        if (!call.further.empty())
-          further = call.further[rank];
+        ExtraBuffers extraBuffers = {};
+        if (!call.extraBuffers.empty())
+          extraBuffers = call.extraBuffers[rank];
         fill(rank, i);
         threads.run(call.threads, [&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
                      clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
                      call.count, call.rows, call.sources[rank],
-                     call.destinations[rank], further[0], further[1],
-                     further[2], further[3]);
+                     call.destinations[rank], extraBuffers[0], extraBuffers[1],
+                     extraBuffers[2], extraBuffers[3]);
         });
         check(rank, i);
       }

@@ -26,7 +26,7 @@
 namespace mlir::comm::test {
 
 /// The additional buffers of a fused kernel.
-using Further = std::array<void *, 4>;
+using ExtraBuffers = std::array<void *, 4>;
 
 /// Signature of a kernel with the parameters of CommKernelAbi.h; kernels ignore
 /// surplus pointers.
@@ -55,7 +55,7 @@ struct Call {
   /// The addresses of the buffers of each rank.
   std::vector<void *> sources, destinations;
   /// Additional buffers of a fused kernel, for each rank.
-  std::vector<Further> further = {};
+  std::vector<ExtraBuffers> extraBuffers = {};
   const KernelFusion *fusion = nullptr;
   /// Replaces `spec`, `fusion` and their launch, if set.
   const ProgramKernel *program = nullptr;

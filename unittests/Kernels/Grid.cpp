@@ -18,7 +18,7 @@ Grid &Grid::get() { return *grid; }
 void Grid::enter() {
   (*grid->body)();
   grid->isDone[grid->current] = true;
-  if (--grid->running == 0)
+  if (--grid->numRunning == 0)
     setcontext(&grid->host);
   grid->yield();
 }
@@ -28,21 +28,21 @@ void Grid::run(int64_t threads, const std::function<void()> &work) {
   body = &work;
   step = -step;
   numThreads = threads;
-  numAll = running = kBlocks * threads;
+  numThreadsOfGrid = numRunning = kBlocks * threads;
   blocks.fill({});
-  isDone.assign(numAll, false);
-  contexts.resize(numAll);
-  if (stackBytes < numAll * kStackBytes) {
-    stackBytes = numAll * kStackBytes;
+  isDone.assign(numThreadsOfGrid, false);
+  contexts.resize(numThreadsOfGrid);
+  if (stackBytes < numThreadsOfGrid * kStackBytes) {
+    stackBytes = numThreadsOfGrid * kStackBytes;
     stacks.reset(new char[stackBytes]);
   }
-  for (int64_t i = 0; i < numAll; ++i) {
+  for (int64_t i = 0; i < numThreadsOfGrid; ++i) {
     getcontext(&contexts[i]);
     contexts[i].uc_stack.ss_sp = stacks.get() + i * kStackBytes;
     contexts[i].uc_stack.ss_size = kStackBytes;
     makecontext(&contexts[i], &Grid::enter, 0);
   }
-  current = step > 0 ? 0 : numAll - 1;
+  current = step > 0 ? 0 : numThreadsOfGrid - 1;
   swapcontext(&host, &contexts[current]);
 }
 
@@ -50,8 +50,8 @@ void Grid::yield() {
   int64_t before = current;
   do {
     current += step;
-    if (current < 0 || current >= numAll) {
-      current = step > 0 ? 0 : numAll - 1;
+    if (current < 0 || current >= numThreadsOfGrid) {
+      current = step > 0 ? 0 : numThreadsOfGrid - 1;
       sched_yield();
     }
   } while (isDone[current]);

@@ -73,7 +73,7 @@ private:
   const std::function<void()> *body = nullptr;
   std::array<Block, kBlocks> blocks;
   std::vector<bool> isDone;
-  int64_t numThreads = 0, numAll = 0, current = 0, running = 0;
+  int64_t numThreads = 0, numThreadsOfGrid = 0, current = 0, numRunning = 0;
   /// Step to the next thread, 1 or -1. It alternates between calls, so that no
   /// thread always runs before another.
   int64_t step = -1;

@@ -442,7 +442,7 @@ void checkFused(Algorithm algorithm, int64_t shift) {
       float *half = halves[rank].data() + shift;
       call.sources.push_back(sources[rank].data());
       call.destinations.push_back(results[rank].data() + shift);
-      call.further.push_back({half, half});
+      call.extraBuffers.push_back({half, half});
     }
     calls.push_back(std::move(call));
   }
@@ -489,7 +489,7 @@ TEST(Kernels, Meet) {
         "by \"copy-engine\" : memref<4xf32> into memref<" +
         full + "xf32>\n  comm.wait %t, %y reading %x : memref<" + full +
         "xf32> reading memref<4xf32>\n  return\n}\n");
-    ASSERT_EQ(kernel.name, COMM_MEET_KERNEL + std::to_string(ranks));
+    ASSERT_EQ(kernel.name, COMM_BARRIER_KERNEL + std::to_string(ranks));
     kernel.launch.blocks = 1;
     Call call;
     call.program = &kernel;

@@ -281,7 +281,7 @@ void check(const Case &one) {
       };
       call.sources.push_back(get(0));
       call.destinations.push_back(get(1));
-      call.further.push_back({get(2), get(3), get(4), get(5)});
+      call.extraBuffers.push_back({get(2), get(3), get(4), get(5)});
     }
     calls.push_back(std::move(call));
   }
@@ -410,7 +410,7 @@ void checkChunks(Algorithm algorithm, int64_t chunks, int64_t columns) {
     totals[rank].resize(rows);
     call.sources.push_back(sources[rank].data());
     call.destinations.push_back(results[rank].data());
-    call.further.push_back({totals[rank].data()});
+    call.extraBuffers.push_back({totals[rank].data()});
   }
   std::atomic<int64_t> wrong{0};
   emulator().run(

@@ -9,7 +9,8 @@
 // Run as `mpirun -n 4 CommRuntimeMpiTest`. Compares every collective with
 // values computed from its definition, and prints `N cases ok`. Built twice:
 // for the host runtime, and as CommRuntimeCudaTest for the CUDA runtime with a
-// driver and an NCCL that work on host memory (MovingCuda.cpp, MovingNccl.cpp).
+// driver and an NCCL that work on host memory (HostMemoryCuda.cpp,
+// MpiNccl.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "MpiTestCase.h"
@@ -24,7 +25,7 @@ using namespace commtest;
 
 namespace {
 
-void run(const Case &c) { Flight(c).finish(); }
+void run(const Case &c) { StartedCase(c).finish(); }
 
 #ifdef COMM_TEST_CUDA
 constexpr bool usesNccl = true;
@@ -174,7 +175,7 @@ void testSizes() {
 void testInFlight() {
   std::mt19937 common(7), own(100 + me);
   for (int round = 0; round < 20; ++round) {
-    std::vector<std::unique_ptr<Flight>> flights;
+    std::vector<std::unique_ptr<StartedCase>> startedCases;
     for (int i = 0; i < 25; ++i) {
       auto pick = [&](int64_t limit) {
         return static_cast<int64_t>(common() % limit);
@@ -190,11 +191,11 @@ void testInFlight() {
         c.type = COMM_F64;
       int64_t size = 12 * (1 + pick(40));
       c.shapes = {{size, 12}, {12, size}};
-      flights.push_back(std::make_unique<Flight>(c));
+      startedCases.push_back(std::make_unique<StartedCase>(c));
     }
-    std::shuffle(flights.begin(), flights.end(), own);
-    for (auto &flight : flights)
-      flight->finish();
+    std::shuffle(startedCases.begin(), startedCases.end(), own);
+    for (auto &startedCase : startedCases)
+      startedCase->finish();
   }
 }
 
@@ -339,16 +340,16 @@ void testMessages() {
     in.push_back(filled({size}, COMM_F32, Padded, me, 20));
   }
   std::vector<int64_t> tokens;
-  std::vector<std::unique_ptr<Flight>> flights;
+  std::vector<std::unique_ptr<StartedCase>> startedCases;
   for (size_t i = 0; i < 12; ++i) {
     // One side sends first, the other receives first.
     for (bool send : {place == 0, place != 0})
       tokens.push_back(startMessage(send, other, send ? out[i] : in[i], 3));
     Case c{COMM_ALL_GATHER, COMM_I32, 3, false, Contiguous};
     c.shapes = {{10}};
-    flights.push_back(std::make_unique<Flight>(c));
+    startedCases.push_back(std::make_unique<StartedCase>(c));
   }
-  for (auto it = flights.rbegin(); it != flights.rend(); ++it)
+  for (auto it = startedCases.rbegin(); it != startedCases.rend(); ++it)
     (*it)->finish();
   for (auto it = tokens.rbegin(); it != tokens.rend(); ++it)
     commWait(*it, "message");

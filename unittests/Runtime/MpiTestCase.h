@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A case describes an operation of all ranks of a group. A flight is a started
-// case; it checks the result against the collective's definition.
+// A case describes an operation of all ranks of a group. A started case
+// checks the result against the collective's definition.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_RUNTIME_MPITESTCASE_H
@@ -87,9 +87,9 @@ struct Case {
 };
 
 /// A started case, until its wait and check.
-class Flight {
+class StartedCase {
 public:
-  explicit Flight(Case description) : c(std::move(description)) {
+  explicit StartedCase(Case description) : c(std::move(description)) {
     members = membersOf(c.group);
     n = static_cast<int64_t>(members.size());
     place = std::find(members.begin(), members.end(), me) - members.begin();

@@ -157,7 +157,7 @@ public:
 
   const CommMemRef *memref() {
     commCopyIn(memory.get(), storage.data(), storage.size());
-    isPrograms = true;
+    isInProgramMemory = true;
     return reinterpret_cast<const CommMemRef *>(descriptor.data());
   }
   int64_t rank() const { return static_cast<int64_t>(shape.size()); }
@@ -188,15 +188,15 @@ public:
 
 private:
   void fetch() {
-    if (isPrograms)
+    if (isInProgramMemory)
       commCopyOut(storage.data(), memory.get(), storage.size());
-    isPrograms = false;
+    isInProgramMemory = false;
   }
 
   int64_t offset;
   std::vector<char> storage;
   ProgramMemory memory{nullptr, commFree};
-  bool isPrograms = false;
+  bool isInProgramMemory = false;
   std::vector<int64_t> descriptor;
 };
 

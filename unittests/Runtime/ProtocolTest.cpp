@@ -57,9 +57,9 @@ TEST(MetadataTest, ForGpus) {
   EXPECT_EQ(first.windowBytes, 65536);
   EXPECT_EQ(first.ringBytes, 256);
   EXPECT_EQ(first.stageBytes, 1024);
-  EXPECT_TRUE(first.nccl);
+  EXPECT_TRUE(first.needsNccl);
   EXPECT_EQ(metadata.groups[1].windowBytes, 0);
-  EXPECT_FALSE(metadata.groups[1].nccl);
+  EXPECT_FALSE(metadata.groups[1].needsNccl);
 
   auto errorOfGroup = [](const std::string &members) {
     return errorOf((R"({"version": 1, "ranks": 2, "groups": [{"name": "g",
@@ -124,14 +124,14 @@ Header headerOf(int rank) {
 }
 
 TEST(HeaderTest, Agreement) {
-  EXPECT_EQ(disagreement(headerOf(0), headerOf(1)), "");
+  EXPECT_EQ(describeDisagreement(headerOf(0), headerOf(1)), "");
 }
 
 TEST(HeaderTest, EveryField) {
   auto textWith = [](void (*change)(Header &)) {
     Header theirs = headerOf(1);
     change(theirs);
-    return disagreement(headerOf(0), theirs);
+    return describeDisagreement(headerOf(0), theirs);
   };
   EXPECT_EQ(textWith([](Header &h) { h.kind = 3; }),
             "the ranks disagree on the operation: comm.all_reduce on rank 0, "
@@ -170,17 +170,17 @@ TEST(HeaderTest, LongTextsAreCut) {
 
 TEST(StagingTest, BlocksAreUsedAgain) {
   StagingPool pool;
-  char *first = pool.take(100000);
+  char *first = pool.allocate(100000);
   EXPECT_EQ(reinterpret_cast<uintptr_t>(first) % 64, 0u);
   std::memset(first, 1, 100000);
-  char *second = pool.take(100000);
+  char *second = pool.allocate(100000);
   EXPECT_NE(first, second);
-  pool.give(first);
-  EXPECT_EQ(pool.take(90000), first);
-  pool.give(second);
+  pool.release(first);
+  EXPECT_EQ(pool.allocate(90000), first);
+  pool.release(second);
   // A small request does not use a large block.
-  EXPECT_NE(pool.take(10), second);
-  EXPECT_NE(pool.take(0), nullptr);
+  EXPECT_NE(pool.allocate(10), second);
+  EXPECT_NE(pool.allocate(0), nullptr);
 }
 
 } // namespace

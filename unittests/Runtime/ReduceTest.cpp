@@ -259,17 +259,17 @@ TEST(ReduceTest, LengthsAndInPlace) {
 }
 
 TEST(ReduceTest, Legality) {
-  EXPECT_EQ(whyIllegal(COMM_SUM, COMM_I1), nullptr);
-  EXPECT_EQ(whyIllegal(COMM_PROD, COMM_C128), nullptr);
-  EXPECT_EQ(whyIllegal(COMM_AVG, COMM_BF16), nullptr);
-  EXPECT_NE(whyIllegal(COMM_AVG, COMM_I32), nullptr);
-  EXPECT_NE(whyIllegal(COMM_BAND, COMM_F32), nullptr);
-  EXPECT_NE(whyIllegal(COMM_UMIN, COMM_F32), nullptr);
-  EXPECT_NE(whyIllegal(COMM_MINNUM, COMM_I32), nullptr);
-  EXPECT_NE(whyIllegal(COMM_MAX, COMM_C64), nullptr);
-  EXPECT_NE(whyIllegal(COMM_PREMUL_SUM, COMM_C64), nullptr);
-  EXPECT_NE(whyIllegal(COMM_SUM, COMM_F8), nullptr);
-  EXPECT_NE(whyIllegal(99, COMM_F32), nullptr);
+  EXPECT_EQ(getReductionObstacle(COMM_SUM, COMM_I1), nullptr);
+  EXPECT_EQ(getReductionObstacle(COMM_PROD, COMM_C128), nullptr);
+  EXPECT_EQ(getReductionObstacle(COMM_AVG, COMM_BF16), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_AVG, COMM_I32), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_BAND, COMM_F32), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_UMIN, COMM_F32), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_MINNUM, COMM_I32), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_MAX, COMM_C64), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_PREMUL_SUM, COMM_C64), nullptr);
+  EXPECT_NE(getReductionObstacle(COMM_SUM, COMM_F8), nullptr);
+  EXPECT_NE(getReductionObstacle(99, COMM_F32), nullptr);
 }
 
 } // namespace

@@ -85,7 +85,7 @@ getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
                             const KernelFusion *fusion = nullptr);
 
 /// Returns the barrier kernel of `ranks` ranks that runs before and after
-/// copies (COMM_MEET_KERNEL), creating it if necessary.
+/// copies (COMM_BARRIER_KERNEL), creating it if necessary.
 gpu::GPUFuncOp getOrCreateMeetKernel(gpu::GPUModuleOp module, int64_t ranks);
 
 } // namespace mlir::comm

@@ -158,9 +158,9 @@ void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
 /// Before commOpStart: runs the operation with copy engines between windows;
 /// buffers that peers read or write must be in the group's window. `flagOffset`
 /// is the offset of COMM_COPY_ENGINE_FLAG_BYTES of flags for the program's
-/// kernel COMM_MEET_KERNEL. `skipsOwnPiece`: no copy of the rank's own piece is
-/// needed. `peersReady`: peers no longer use the memory that it writes, so that
-/// no barrier is needed before the copies.
+/// kernel COMM_BARRIER_KERNEL. `skipsOwnPiece`: no copy of the rank's own piece
+/// is needed. `peersReady`: peers no longer use the memory that it writes, so
+/// that no barrier is needed before the copies.
 #define COMM_COPY_ENGINE_FLAG_BYTES 64
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady);

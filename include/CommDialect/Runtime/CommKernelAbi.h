@@ -66,8 +66,8 @@
 /// Barrier kernel of operations with copy engines: its name followed by the
 /// number of ranks (meet_w2), run as one block. It returns on no rank before it
 /// has started on all.
-#define COMM_MEET_KERNEL "meet_w"
-#define COMM_MEET_KERNEL_THREADS 32
+#define COMM_BARRIER_KERNEL "meet_w"
+#define COMM_BARRIER_KERNEL_THREADS 32
 
 /// Parameters before the pointers.
 #define COMM_KERNEL_FIXED_PARAMETERS 10

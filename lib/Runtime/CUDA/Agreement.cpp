@@ -72,7 +72,7 @@ static std::vector<Exchange> makeExchanges(const CommOp &op) {
 
 void agree(CommOp &op, CUstream stream) {
   Process &p = process(op.name());
-  if (p.capturing || op.group->size == 1 ||
+  if (p.isCapturing || op.group->size == 1 ||
       (op.kind != COMM_ALL_TO_ALL_V && !checksAll()))
     return;
   std::vector<Exchange> exchanges = makeExchanges(op);
@@ -105,7 +105,7 @@ void agree(CommOp &op, CUstream stream) {
     for (size_t i = 0; i < count; ++i) {
       if (exchanges[i].send)
         continue;
-      std::string why = runtime::disagreement(mine[i], theirs[i]);
+      std::string why = runtime::describeDisagreement(mine[i], theirs[i]);
       if (!why.empty())
         runtime::fail(what, location, why);
     }

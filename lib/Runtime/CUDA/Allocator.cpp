@@ -13,9 +13,6 @@
 
 namespace comm::cuda {
 
-/// Alignment and granularity of blocks: that of cuMemAlloc, which suffices for
-/// TMA and vector loads.
-static constexpr uint64_t unit = 512;
 /// Small blocks share small allocations, so that they do not fragment big ones.
 static constexpr uint64_t smallBytes = 1 << 20;
 static constexpr uint64_t smallChunk = 8 << 20;
@@ -26,7 +23,7 @@ static constexpr const char *allocateName = "commAlloc";
 
 Arena::~Arena() {
   for (const auto &[address, block] : blocks)
-    if (block.first)
+    if (block.isFirst)
       COMM_CU(cuMemFree(address));
 }
 
@@ -42,7 +39,7 @@ bool Arena::grow(uint64_t bytes, bool relaxed) {
   CUresult result = driver().cuMemAlloc(&address, size);
   // The remaining memory may suffice for the request itself.
   if (result == CUDA_ERROR_OUT_OF_MEMORY && size > bytes) {
-    size = (bytes + unit - 1) / unit * unit;
+    size = (bytes + blockAlignment - 1) / blockAlignment * blockAlignment;
     result = driver().cuMemAlloc(&address, size);
   }
   if (relaxed)
@@ -50,13 +47,15 @@ bool Arena::grow(uint64_t bytes, bool relaxed) {
   if (result == CUDA_ERROR_OUT_OF_MEMORY)
     return false;
   checkDriver(result, "cuMemAlloc");
-  blocks[address] = {size, /*free=*/true, /*first=*/true};
+  blocks[address] = {size, /*isFree=*/true, /*isFirst=*/true};
   idle.emplace(size, address);
   return true;
 }
 
-Address Arena::take(uint64_t bytes, bool relaxed) {
-  bytes = std::max((bytes + unit - 1) / unit * unit, unit);
+Address Arena::allocate(uint64_t bytes, bool relaxed) {
+  bytes =
+      std::max((bytes + blockAlignment - 1) / blockAlignment * blockAlignment,
+               blockAlignment);
   auto find = [&] {
     auto it = idle.lower_bound({bytes, 0});
     // Small requests do not split big allocations.
@@ -78,12 +77,12 @@ Address Arena::take(uint64_t bytes, bool relaxed) {
   auto it = blocks.find(best->second);
   idle.erase(best);
   Block &block = it->second;
-  block.free = false;
+  block.isFree = false;
   uint64_t rest = block.bytes - bytes;
   if (rest) {
     block.bytes = bytes;
     Address behind = it->first + bytes;
-    blocks[behind] = {rest, /*free=*/true, /*first=*/false};
+    blocks[behind] = {rest, /*isFree=*/true, /*isFirst=*/false};
     idle.emplace(rest, behind);
   }
   return it->first;
@@ -91,24 +90,24 @@ Address Arena::take(uint64_t bytes, bool relaxed) {
 
 bool Arena::owns(Address address) const {
   auto it = blocks.find(address);
-  return it != blocks.end() && !it->second.free;
+  return it != blocks.end() && !it->second.isFree;
 }
 
-bool Arena::give(Address address) {
+bool Arena::free(Address address) {
   auto it = blocks.find(address);
-  if (it == blocks.end() || it->second.free)
+  if (it == blocks.end() || it->second.isFree)
     return false;
-  it->second.free = true;
+  it->second.isFree = true;
   // Merge with free neighbors of the same allocation.
   auto next = std::next(it);
-  if (next != blocks.end() && next->second.free && !next->second.first) {
+  if (next != blocks.end() && next->second.isFree && !next->second.isFirst) {
     idle.erase({next->second.bytes, next->first});
     it->second.bytes += next->second.bytes;
     blocks.erase(next);
   }
-  if (!it->second.first) {
+  if (!it->second.isFirst) {
     auto previous = std::prev(it);
-    if (previous->second.free) {
+    if (previous->second.isFree) {
       idle.erase({previous->second.bytes, previous->first});
       previous->second.bytes += it->second.bytes;
       blocks.erase(it);
@@ -124,8 +123,8 @@ bool Arena::releaseIdle() {
   for (auto it = blocks.begin(); it != blocks.end();) {
     auto next = std::next(it);
     // A free block that was not split is a whole allocation.
-    if (it->second.free && it->second.first &&
-        (next == blocks.end() || next->second.first)) {
+    if (it->second.isFree && it->second.isFirst &&
+        (next == blocks.end() || next->second.isFirst)) {
       COMM_CU(cuMemFree(it->first));
       idle.erase({it->second.bytes, it->first});
       blocks.erase(it);
@@ -145,8 +144,8 @@ uint64_t Arena::idleBytes() const {
 
 Address Allocator::allocateCaptured(uint64_t bytes) {
   CapturePool &pool = *capturing;
-  if (!pool.complete) {
-    Address address = pool.arena.take(bytes, /*relaxed=*/true);
+  if (!pool.isComplete) {
+    Address address = pool.arena.allocate(bytes, /*relaxed=*/true);
     if (address)
       pool.allocations.push_back({bytes, address});
     return address;
@@ -163,7 +162,7 @@ Address Allocator::allocateCaptured(uint64_t bytes) {
 
 Address Allocator::allocate(uint64_t bytes, bool counted) {
   Address address =
-      capturing ? allocateCaptured(bytes) : arena.take(bytes, false);
+      capturing ? allocateCaptured(bytes) : arena.allocate(bytes, false);
   if (!address && !capturing) {
     // Idle memory may be in pieces that are too small. Pending work may need
     // messages of this rank in order to finish.
@@ -171,7 +170,7 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
       process->sendMessages();
     COMM_CU(cuCtxSynchronize());
     if (arena.releaseIdle())
-      address = arena.take(bytes, false);
+      address = arena.allocate(bytes, false);
   }
   if (!address) {
     size_t free = 0, total = 0;
@@ -202,12 +201,12 @@ void Allocator::free(Address address) {
                   "before");
   live -= it->second;
   requested.erase(it);
-  if (arena.give(address))
+  if (arena.free(address))
     return;
   // The block belongs to a graph. Each replay uses its addresses, so only the
   // first capture may reuse them for other allocations.
-  if (capturing && !capturing->complete)
-    capturing->arena.give(address);
+  if (capturing && !capturing->isComplete)
+    capturing->arena.free(address);
 }
 
 void Allocator::beginCapture(CapturePool &pool) {
@@ -222,12 +221,12 @@ void Allocator::beginCapture(CapturePool &pool) {
 
 void Allocator::endCapture() {
   CapturePool &pool = *capturing;
-  if (pool.complete && pool.next != pool.allocations.size())
+  if (pool.isComplete && pool.next != pool.allocations.size())
     runtime::fail(allocateName, nullptr,
                   "a graph's run ends after " + std::to_string(pool.next) +
                       " allocations, its first one had " +
                       std::to_string(pool.allocations.size()));
-  pool.complete = true;
+  pool.isComplete = true;
   capturing = nullptr;
 }
 

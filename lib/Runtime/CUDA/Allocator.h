@@ -26,7 +26,8 @@
 
 namespace comm::cuda {
 
-/// Alignment of every block, in bytes.
+/// Alignment and granularity of blocks, in bytes: that of cuMemAlloc, which
+/// suffices for TMA and vector loads.
 constexpr uint64_t blockAlignment = 512;
 
 /// Big allocations and the blocks that they are split into.
@@ -36,9 +37,9 @@ public:
 
   /// Returns a block of at least `bytes`, or 0 if there is no memory. With
   /// `relaxed`, it may allocate device memory while a stream is captured.
-  Address take(uint64_t bytes, bool relaxed);
+  Address allocate(uint64_t bytes, bool relaxed);
   /// Frees a block; returns false if `address` is no block of this arena.
-  bool give(Address address);
+  bool free(Address address);
   bool owns(Address address) const;
   /// Releases allocations without used blocks; returns true if there were any.
   /// No work may be pending.
@@ -49,8 +50,8 @@ public:
 private:
   struct Block {
     uint64_t bytes;
-    bool free;
-    bool first; ///< first block of its allocation
+    bool isFree;
+    bool isFirst; ///< first block of its allocation
   };
   using Blocks = std::map<Address, Block>;
 
@@ -70,7 +71,7 @@ struct CapturePool {
   Arena arena;
   std::vector<Allocation> allocations; ///< those of the first capture, in order
   size_t next = 0;                     ///< next allocation of a later capture
-  bool complete = false;               ///< the first capture is over
+  bool isComplete = false;             ///< the first capture is over
 };
 
 class Allocator {

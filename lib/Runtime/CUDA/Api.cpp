@@ -102,15 +102,15 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
 /// Runs `op` on the lane, or on the compute stream if `lane` is null. `ready`
 /// is the compute stream's position at the start. Returns an event that
 /// completes with the operation; null for the compute stream under capture.
-static EventRef give(Process &p, CommOp &op, Lane *lane,
-                     const EventRef &ready) {
+static EventRef runAndTrack(Process &p, CommOp &op, Lane *lane,
+                            const EventRef &ready) {
   Range range(op);
   CUstream stream = lane ? lane->stream : p.compute;
   run(op, stream, ready);
   EventRef done;
-  if (lane || !p.capturing)
+  if (lane || !p.isCapturing)
     done = p.events->record(stream);
-  if (!p.capturing)
+  if (!p.isCapturing)
     (lane ? *op.group->inFlight : *p.computeInFlight)
         .add({op.name(), op.location, ready, done, {}});
   if (lane)
@@ -122,8 +122,8 @@ static EventRef give(Process &p, CommOp &op, Lane *lane,
 /// another, and a message ends only when its peer has begun it. So messages are
 /// collected until the program waits for something; nothing before that can
 /// depend on them.
-static void add(Messages &messages, std::unique_ptr<CommOp> op, EventRef ready,
-                int64_t token) {
+static void collectMessage(Messages &messages, std::unique_ptr<CommOp> op,
+                           EventRef ready, int64_t token) {
   messages.tokens.push_back(token);
   messages.ready = std::move(ready);
   if (!messages.all) {
@@ -152,7 +152,7 @@ static void sendMessages(Process &p, Group &group) {
   AtCallSite site(all.name(), all.location);
   // The lane already waits for the compute stream, since the start of the
   // messages.
-  EventRef done = give(p, all, &group.lane, messages.ready);
+  EventRef done = runAndTrack(p, all, &group.lane, messages.ready);
   for (int64_t token : messages.tokens)
     p.started.at(token).done = done;
   p.started.at(messages.tokens.front()).staging = std::move(all.staging);
@@ -198,16 +198,16 @@ int64_t commOpStart(CommOp *raw) {
       COMM_CU(cuStreamWaitEvent(p.compute, group.lane.lastDone.get(), 0));
     group.lane.lastDone = nullptr;
     // The watchdog counts time from this event.
-    if (!p.capturing)
+    if (!p.isCapturing)
       ready = p.events->record(p.compute);
   }
   Started started = {op->name(), op->location, lane, nullptr, {}};
   if (isMessage && lane) {
     p.started.emplace(token, std::move(started));
-    add(group.messages, std::move(op), std::move(ready), token);
+    collectMessage(group.messages, std::move(op), std::move(ready), token);
     return token;
   }
-  started.done = give(p, *op, lane, ready);
+  started.done = runAndTrack(p, *op, lane, ready);
   started.staging = std::move(op->staging);
   p.started.emplace(token, std::move(started));
   return token;

@@ -338,16 +338,16 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
     buildGradient(builder);
   else
     buildForward(builder, type);
-  CudnnLimits limits;
+  CudnnRequirements requirements;
   // cudnn-frontend's graph has a fixed order of sums.
-  limits.anyOrder = true;
+  requirements.anyOrder = true;
   if (isGradient)
-    limits.extraBytes =
+    requirements.extraBytes =
         static_cast<size_t>(shape.batches * shape.heads * shape.queries) *
         sizeof(float);
   return plans
       .emplace(key, makeCudnnPlan(
-                        builder.operations, limits, what, location,
+                        builder.operations, requirements, what, location,
                         std::string(isGradient ? "gradients of " : "") +
                             "attention of " + std::to_string(shape.batches) +
                             " x " + std::to_string(shape.heads) + " x " +
@@ -359,8 +359,9 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
 }
 
 /// Appends the tensors that only some graphs have.
-static void addMasks(const CommAttention &shape, void *bias, Numbers &numbers,
-                     std::vector<int64_t> &ids, std::vector<void *> &pointers) {
+static void addOptionalTensors(const CommAttention &shape, void *bias,
+                               Numbers &numbers, std::vector<int64_t> &ids,
+                               std::vector<void *> &pointers) {
   if (shape.causal) {
     ids.push_back(Least);
     pointers.push_back(&numbers.least);
@@ -391,7 +392,7 @@ void commGpuAttention(const CommAttention *shape, void *query, void *key,
   std::vector<int64_t> ids = {Query, Key, Value, Out, Stats, Scale};
   std::vector<void *> pointers = {query, key,   value,
                                   out,   stats, &numbers.scale};
-  addMasks(*shape, bias, numbers, ids, pointers);
+  addOptionalTensors(*shape, bias, numbers, ids, pointers);
   runCudnnPlan(plan, ids, pointers);
 }
 
@@ -414,6 +415,6 @@ void commGpuAttentionGradient(const CommAttention *shape, void *query,
       queryGradient, keyGradient,
       valueGradient, &numbers.scale,
       &numbers.one,  reinterpret_cast<void *>(plan.extra)};
-  addMasks(*shape, bias, numbers, ids, pointers);
+  addOptionalTensors(*shape, bias, numbers, ids, pointers);
   runCudnnPlan(plan, ids, pointers);
 }

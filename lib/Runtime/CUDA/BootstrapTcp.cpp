@@ -53,7 +53,7 @@ constexpr std::chrono::seconds connectTime(5);
 constexpr std::chrono::seconds challengeTime(10);
 constexpr std::chrono::milliseconds pauseBetweenTries(50);
 /// Most connections that rank 0 serves at once, besides one of each rank.
-constexpr size_t mostStrangers = 512;
+constexpr size_t maxPendingConnections = 512;
 
 [[noreturn]] void failHere(const std::string &why) {
   runtime::fail("commInitialize", nullptr, why);
@@ -100,13 +100,14 @@ bool await(int socket, short what, Clock::time_point deadline) {
   }
 }
 
-void sendAtOnce(int socket) {
+/// Sends small messages without delay.
+void disableNagle(int socket) {
   int on = 1;
   setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
 }
 
 /// A connection that has not identified itself.
-struct Stranger {
+struct PendingConnection {
   int socket;
   std::string network; ///< where it comes from
   Clock::time_point deadline;
@@ -136,17 +137,17 @@ public:
 private:
   void readPort();
   // Rank 0.
-  void meetOthers();
+  void acceptRanks();
   /// Returns a rank that has not connected, or 0.
-  int absent() const;
+  int findAbsentRank() const;
   void accept(int listener);
-  void dropStranger();
+  void dropPendingConnection();
   /// Reads available data; returns false if the connection needs no more.
-  bool advance(Stranger &stranger);
-  void judge(const Stranger &stranger);
-  void refuse(const Stranger &stranger, const std::string &why);
+  bool advance(PendingConnection &pending);
+  void admitOrRefuse(const PendingConnection &pending);
+  void refuse(const PendingConnection &pending, const std::string &why);
   // Other ranks.
-  void meetFirst();
+  void joinRankZero();
   const addrinfo *connectToFirst(const addrinfo *found, bool isKnown);
   int tryToConnect(const addrinfo &address);
   enum class Introduction { Done, Silence, Dropped };
@@ -169,7 +170,7 @@ private:
   std::vector<int> sockets;
   // Used by rank 0 until all ranks have connected.
   std::vector<int> listeners;
-  std::vector<Stranger> strangers;
+  std::vector<PendingConnection> pendingConnections;
   std::vector<Challenge> challenges; ///< of the connected ranks
   std::vector<Hello> hellos;
   int refused = 0;
@@ -186,9 +187,9 @@ TcpBootstrap::TcpBootstrap(int rank, int ranks, double timeout)
   if (rank == 0) {
     challenges.resize(ranks);
     hellos.resize(ranks);
-    meetOthers();
+    acceptRanks();
   } else {
-    meetFirst();
+    joinRankZero();
   }
 }
 
@@ -268,19 +269,20 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
 
 /// Makes room by closing the oldest connection of the address that has the
 /// most. So no address loses connections because another has many.
-void TcpBootstrap::dropStranger() {
+void TcpBootstrap::dropPendingConnection() {
   std::map<std::string, size_t> counts;
-  for (const Stranger &stranger : strangers)
-    ++counts[stranger.network];
+  for (const PendingConnection &pending : pendingConnections)
+    ++counts[pending.network];
   const auto most = std::max_element(
       counts.begin(), counts.end(),
       [](const auto &a, const auto &b) { return a.second < b.second; });
-  const auto oldest = std::find_if(strangers.begin(), strangers.end(),
-                                   [&](const Stranger &stranger) {
-                                     return stranger.network == most->first;
-                                   });
+  const auto oldest =
+      std::find_if(pendingConnections.begin(), pendingConnections.end(),
+                   [&](const PendingConnection &pending) {
+                     return pending.network == most->first;
+                   });
   close(oldest->socket);
-  strangers.erase(oldest);
+  pendingConnections.erase(oldest);
 }
 
 void TcpBootstrap::accept(int listener) {
@@ -290,62 +292,64 @@ void TcpBootstrap::accept(int listener) {
       accept4(listener, reinterpret_cast<sockaddr *>(&address), &size,
               SOCK_CLOEXEC | SOCK_NONBLOCK);
   const bool full = connection < 0 && (errno == EMFILE || errno == ENFILE);
-  const size_t most = static_cast<size_t>(ranks) + mostStrangers;
-  if (!strangers.empty() && (full || strangers.size() >= most)) {
-    dropStranger();
+  const size_t most = static_cast<size_t>(ranks) + maxPendingConnections;
+  if (!pendingConnections.empty() &&
+      (full || pendingConnections.size() >= most)) {
+    dropPendingConnection();
   } else if (full) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   if (connection < 0)
     return;
-  sendAtOnce(connection);
-  Stranger stranger = {};
-  stranger.socket = connection;
-  stranger.network = networkOf(address);
-  stranger.deadline = Clock::now() + helloTime;
-  stranger.challenge = Challenge::make();
+  disableNagle(connection);
+  PendingConnection pending = {};
+  pending.socket = connection;
+  pending.network = networkOf(address);
+  pending.deadline = Clock::now() + helloTime;
+  pending.challenge = Challenge::make();
   // The challenge fits into the empty send buffer of a new connection.
-  if (::send(connection, &stranger.challenge, sizeof(Challenge),
-             MSG_NOSIGNAL) == static_cast<ssize_t>(sizeof(Challenge)))
-    strangers.push_back(stranger);
+  if (::send(connection, &pending.challenge, sizeof(Challenge), MSG_NOSIGNAL) ==
+      static_cast<ssize_t>(sizeof(Challenge)))
+    pendingConnections.push_back(pending);
   else
     close(connection);
 }
 
-bool TcpBootstrap::advance(Stranger &stranger) {
-  char *buffer = reinterpret_cast<char *>(&stranger.hello);
-  const ssize_t got = recv(stranger.socket, buffer + stranger.received,
-                           sizeof(Hello) - stranger.received, MSG_DONTWAIT);
+bool TcpBootstrap::advance(PendingConnection &pending) {
+  char *buffer = reinterpret_cast<char *>(&pending.hello);
+  const ssize_t got = recv(pending.socket, buffer + pending.received,
+                           sizeof(Hello) - pending.received, MSG_DONTWAIT);
   if (got < 0)
     return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK;
-  stranger.received += static_cast<size_t>(got);
-  return got > 0 && stranger.received < sizeof(Hello);
+  pending.received += static_cast<size_t>(got);
+  return got > 0 && pending.received < sizeof(Hello);
 }
 
-void TcpBootstrap::refuse(const Stranger &stranger, const std::string &why) {
+void TcpBootstrap::refuse(const PendingConnection &pending,
+                          const std::string &why) {
   ++refused;
   lastRefusal = why;
   const Answer answer = Answer::refusal(why);
   [[maybe_unused]] ssize_t sent = ::send(
-      stranger.socket, &answer, sizeof(answer), MSG_NOSIGNAL | MSG_DONTWAIT);
-  close(stranger.socket);
+      pending.socket, &answer, sizeof(answer), MSG_NOSIGNAL | MSG_DONTWAIT);
+  close(pending.socket);
 }
 
 /// Accepts a connection that has sent its hello as its rank's, or closes it.
-void TcpBootstrap::judge(const Stranger &stranger) {
-  const Hello &hello = stranger.hello;
+void TcpBootstrap::admitOrRefuse(const PendingConnection &pending) {
+  const Hello &hello = pending.hello;
   const char *notRank = "it is not a rank of a program";
-  if (stranger.received < sizeof(Hello)) {
+  if (pending.received < sizeof(Hello)) {
     // This may be a slow rank: closed without a refusal, it tries again.
     ++refused;
     lastRefusal = notRank;
-    close(stranger.socket);
+    close(pending.socket);
     return;
   }
   if (hello.magic != Hello().magic)
-    return refuse(stranger, notRank);
-  if (!hello.isOf(secret, stranger.challenge))
-    return refuse(stranger, "its COMM_SECRET is not that of rank 0");
+    return refuse(pending, notRank);
+  if (!hello.isOf(secret, pending.challenge))
+    return refuse(pending, "its COMM_SECRET is not that of rank 0");
   std::string problem;
   const std::string name = "rank " + std::to_string(hello.rank);
   if (hello.ranks != ranks)
@@ -360,34 +364,34 @@ void TcpBootstrap::judge(const Stranger &stranger) {
   if (!problem.empty() && !secret.isEmpty())
     failHere(problem);
   if (!problem.empty())
-    return refuse(stranger, problem);
-  sockets[hello.rank] = stranger.socket;
-  challenges[hello.rank] = stranger.challenge;
+    return refuse(pending, problem);
+  sockets[hello.rank] = pending.socket;
+  challenges[hello.rank] = pending.challenge;
   hellos[hello.rank] = hello;
 }
 
-int TcpBootstrap::absent() const {
+int TcpBootstrap::findAbsentRank() const {
   for (int rank = 1; rank < ranks; ++rank)
     if (sockets[rank] < 0)
       return rank;
   return 0;
 }
 
-void TcpBootstrap::meetOthers() {
+void TcpBootstrap::acceptRanks() {
   std::string problem;
   listeners = listenFor(address, port, problem);
   if (listeners.empty())
     failHere("cannot listen on port " + port +
              " (COMM_PORT sets it): " + problem);
   std::vector<pollfd> entries;
-  while (int rank = absent()) {
+  while (int rank = findAbsentRank()) {
     Clock::time_point next = deadline;
     entries.clear();
     for (int listener : listeners)
       entries.push_back({listener, POLLIN, 0});
-    for (const Stranger &stranger : strangers) {
-      entries.push_back({stranger.socket, POLLIN, 0});
-      next = std::min(next, stranger.deadline);
+    for (const PendingConnection &pending : pendingConnections) {
+      entries.push_back({pending.socket, POLLIN, 0});
+      next = std::min(next, pending.deadline);
     }
     if (poll(entries.data(), entries.size(), pollTime(next)) < 0 &&
         errno != EINTR)
@@ -401,27 +405,27 @@ void TcpBootstrap::meetOthers() {
                               lastRefusal
                         : "; check that it runs, and its MASTER_ADDR and "
                           "MASTER_PORT"));
-    std::vector<Stranger> remaining;
-    for (size_t i = 0; i < strangers.size(); ++i) {
-      Stranger &stranger = strangers[i];
+    std::vector<PendingConnection> remaining;
+    for (size_t i = 0; i < pendingConnections.size(); ++i) {
+      PendingConnection &pending = pendingConnections[i];
       const bool waits =
-          entries[listeners.size() + i].revents ? advance(stranger) : true;
-      if (waits && now < stranger.deadline)
-        remaining.push_back(stranger);
+          entries[listeners.size() + i].revents ? advance(pending) : true;
+      if (waits && now < pending.deadline)
+        remaining.push_back(pending);
       else
-        judge(stranger);
+        admitOrRefuse(pending);
     }
-    strangers = std::move(remaining);
+    pendingConnections = std::move(remaining);
     for (size_t i = 0; i < listeners.size(); ++i)
       if (entries[i].revents)
         accept(listeners[i]);
   }
   for (int listener : listeners)
     close(listener);
-  for (const Stranger &stranger : strangers)
-    close(stranger.socket);
+  for (const PendingConnection &pending : pendingConnections)
+    close(pending.socket);
   listeners.clear();
-  strangers.clear();
+  pendingConnections.clear();
   for (int rank = 1; rank < ranks; ++rank) {
     const Answer answer =
         Answer::welcome(secret, challenges[rank], hellos[rank]);
@@ -483,7 +487,7 @@ const addrinfo *TcpBootstrap::connectToFirst(const addrinfo *found,
     for (const addrinfo *it = found; it; it = isKnown ? nullptr : it->ai_next) {
       sockets[0] = tryToConnect(*it);
       if (sockets[0] >= 0) {
-        sendAtOnce(sockets[0]);
+        disableNagle(sockets[0]);
         return it;
       }
       lastError = errno;
@@ -524,7 +528,7 @@ TcpBootstrap::Introduction TcpBootstrap::introduce(bool &isKnown) {
   return Introduction::Done;
 }
 
-void TcpBootstrap::meetFirst() {
+void TcpBootstrap::joinRankZero() {
   addrinfo hints = {}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   int code = getaddrinfo(address.c_str(), port.c_str(), &hints, &found);

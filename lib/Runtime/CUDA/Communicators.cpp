@@ -60,7 +60,7 @@ static ncclComm_t split(Process &process, const Group &group,
 
 void makeCommunicators(Process &process, const runtime::Metadata &metadata) {
   auto needsNccl = [](const runtime::Metadata::Group &group) {
-    return group.nccl;
+    return group.needsNccl;
   };
   if (process.size == 1 ||
       std::none_of(metadata.groups.begin(), metadata.groups.end(), needsNccl))
@@ -71,7 +71,7 @@ void makeCommunicators(Process &process, const runtime::Metadata &metadata) {
   process.world = makeWorld(process);
   for (size_t i = 0; i < metadata.groups.size(); ++i) {
     Group &group = *process.groups[i];
-    if (!metadata.groups[i].nccl)
+    if (!metadata.groups[i].needsNccl)
       continue;
     group.nccl = split(process, group, metadata.groups[i]);
     if (group.size <= 1)

@@ -153,9 +153,9 @@ static CudnnPlan makePlan(const CommConvolution &shape, cudnn::DataType type,
   operation.set(kind.alpha, 1.0f);
   operation.set(kind.beta, 0.0f);
   operation.finalize();
-  CudnnLimits limits;
-  limits.exactFloat32 = type == cudnn::DataType::Float && !allowsTf32();
-  return makeCudnnPlan({&operation}, limits, what, location,
+  CudnnRequirements requirements;
+  requirements.exactFloat32 = type == cudnn::DataType::Float && !allowsTf32();
+  return makeCudnnPlan({&operation}, requirements, what, location,
                        std::string(kind.text) + " of an image of " +
                            textOf(shape.image, spatial) + ", a filter of " +
                            textOf(shape.filter, spatial) +

@@ -250,9 +250,9 @@ void CopyEngineRun::run(CUevent ready) {
               op.destinations[i].view);
   const bool hasPeers = !remote.empty();
   // Pulled data must be ready at the peers.
-  const bool meetsBefore = hasPeers && (readsPeers || !op.peersReady);
+  const bool needsBarrierBefore = hasPeers && (readsPeers || !op.peersReady);
 
-  if (meetsBefore || !hasPeers)
+  if (needsBarrierBefore || !hasPeers)
     COMM_CU(cuStreamWaitEvent(chain.lane.stream, ready, 0));
   // Local copies depend neither on peers nor on the chain's earlier operations.
   if (!local.empty()) {
@@ -263,16 +263,17 @@ void CopyEngineRun::run(CUevent ready) {
   if (hasPeers) {
     // Copies behind a barrier wait for it anyway, so they need no stream of
     // their own.
-    if (meetsBefore)
-      runMeetKernel(op, chain.lane);
+    if (needsBarrierBefore)
+      launchBarrierKernel(op, chain.lane);
     else
       begin(chain.remote, ready);
     for (const std::vector<Copy> &toPeer : remote)
       for (const Copy &copy : toPeer)
-        issue(copy, meetsBefore ? chain.lane.stream : chain.remote.stream);
-    if (!meetsBefore)
+        issue(copy,
+              needsBarrierBefore ? chain.lane.stream : chain.remote.stream);
+    if (!needsBarrierBefore)
       join(chain.remote);
-    runMeetKernel(op, chain.lane);
+    launchBarrierKernel(op, chain.lane);
   }
   if (!local.empty())
     join(chain.local);

@@ -48,7 +48,7 @@ void CudnnObject::set(cudnn::Attribute attribute, cudnn::Type type,
 void CudnnObject::finalize() { COMM_CUDNN(cudnnBackendFinalize(object)); }
 
 void openCudnn(Process &process, const char *what, const char *location) {
-  if (process.capturing)
+  if (process.isCapturing)
     runtime::fail(what, location,
                   "a CUDA graph can be recorded only after a run");
   if (library.handle)
@@ -80,18 +80,18 @@ static Address getWorkspace(size_t bytes) {
   return library.workspaces.back().first;
 }
 
-/// Returns true if an engine with these notes violates `limits`.
+/// Returns true if an engine with these notes violates `requirements`.
 static bool isForbidden(const std::vector<cudnn::Note> &notes,
-                        const CudnnLimits &limits) {
+                        const CudnnRequirements &requirements) {
   return std::any_of(notes.begin(), notes.end(), [&](cudnn::Note note) {
     switch (note) {
     case cudnn::Note::Nondeterministic:
-      return !limits.anyOrder;
+      return !requirements.anyOrder;
     case cudnn::Note::DownConvertInputs:
     case cudnn::Note::ReducedPrecisionReduction:
       return true;
     case cudnn::Note::TensorCore:
-      return limits.exactFloat32;
+      return requirements.exactFloat32;
     }
     return false;
   });
@@ -116,9 +116,9 @@ static std::vector<cudnn::Note> getNotes(const CudnnObject &config) {
 
 /// Returns the plan of a configuration; nullopt if its engine is forbidden,
 /// unsupported or needs too much memory.
-static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
-                                          const CudnnLimits &limits) {
-  if (isForbidden(getNotes(config), limits))
+static std::optional<CudnnPlan>
+tryConfig(const CudnnObject &config, const CudnnRequirements &requirements) {
+  if (isForbidden(getNotes(config), requirements))
     return std::nullopt;
   CudnnPlan made{CudnnObject(cudnn::ObjectType::ExecutionPlan)};
   made.plan.set(cudnn::Attribute::PlanHandle, cudnn::Type::Handle, 1,
@@ -136,7 +136,7 @@ static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
   constexpr size_t alignment = 256;
   const size_t own =
       (static_cast<size_t>(bytes) + alignment - 1) / alignment * alignment;
-  made.workspace = getWorkspace(own + limits.extraBytes);
+  made.workspace = getWorkspace(own + requirements.extraBytes);
   made.extra = made.workspace + own;
   return made;
 }
@@ -144,7 +144,7 @@ static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
 /// Returns the first usable plan that `mode` proposes, or nullopt.
 static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
                                         cudnn::HeuristicMode mode,
-                                        const CudnnLimits &limits) {
+                                        const CudnnRequirements &requirements) {
   CudnnObject heuristic(cudnn::ObjectType::EngineHeuristic);
   heuristic.set(cudnn::Attribute::HeuristicOperationGraph, graph);
   heuristic.set(cudnn::Attribute::HeuristicMode, cudnn::Type::HeuristicMode, 1,
@@ -165,13 +165,13 @@ static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
       most, &count, objects.data()));
   for (int64_t i = 0; i < std::min(count, most); ++i)
     if (std::optional<CudnnPlan> plan =
-            tryConfig(configs[static_cast<size_t>(i)], limits))
+            tryConfig(configs[static_cast<size_t>(i)], requirements))
       return plan;
   return std::nullopt;
 }
 
 CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
-                        CudnnLimits limits, const char *what,
+                        CudnnRequirements requirements, const char *what,
                         const char *location, const std::string &described) {
   CudnnObject graph(cudnn::ObjectType::OperationGraph);
   std::vector<cudnn::Object> objects;
@@ -184,7 +184,7 @@ CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
   graph.finalize();
   for (cudnn::HeuristicMode mode :
        {cudnn::HeuristicMode::A, cudnn::HeuristicMode::Fallback})
-    if (std::optional<CudnnPlan> plan = tryMode(graph, mode, limits))
+    if (std::optional<CudnnPlan> plan = tryMode(graph, mode, requirements))
       return std::move(*plan);
   runtime::fail(what, location,
                 "cuDNN has no engine that gives the same in every run for " +

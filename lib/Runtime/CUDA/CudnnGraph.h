@@ -61,7 +61,7 @@ private:
 };
 
 /// Requirements on the engine of a plan.
-struct CudnnLimits {
+struct CudnnRequirements {
   /// Forbids tensor cores, which multiply f32 with fewer bits.
   bool exactFloat32 = false;
   /// Allows nondeterministic engines: the graph fixes the order of its sums.
@@ -81,9 +81,10 @@ struct CudnnPlan {
 void openCudnn(Process &process, const char *what, const char *location);
 
 /// Returns a plan for `operations` with the first proposed engine that meets
-/// `limits`. Ends the program if there is none; the error names `described`.
+/// `requirements`. Ends the program if there is none; the error names
+/// `described`.
 CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
-                        CudnnLimits limits, const char *what,
+                        CudnnRequirements requirements, const char *what,
                         const char *location, const std::string &described);
 
 /// Runs a plan on the compute stream. `ids` are those of the tensors that

@@ -36,7 +36,7 @@ static uint64_t hostIdentity() {
 
 namespace {
 /// Location of a rank, which ranks exchange.
-struct Seat {
+struct RankLocation {
   uint64_t host;
   CUuuid gpu;
 };
@@ -48,7 +48,7 @@ static bool mayShare() {
 }
 
 /// Returns this rank's index among the ranks of its host, and their number.
-static std::pair<int, int> placeOnHost(const Process &process) {
+static std::pair<int, int> getIndexOnHost(const Process &process) {
   int before = 0, all = 0;
   for (int rank = 0; rank < process.size; ++rank) {
     if (process.hosts[rank] != process.hosts[process.rank])
@@ -80,7 +80,7 @@ static std::string tryOpen(Process &process) {
            "CUDA_VISIBLE_DEVICES say";
   checkDriver(result, "cuInit");
 
-  auto [local, ranks] = placeOnHost(process);
+  auto [local, ranks] = getIndexOnHost(process);
   if (const char *text = std::getenv("LOCAL_RANK"); text && *text) {
     char *end = nullptr;
     long value = std::strtol(text, &end, 10);
@@ -107,15 +107,15 @@ void openDevice(Process &process) {
   process.hosts = bootstrap.Bootstrap::allgather(hostIdentity());
   failTogether(bootstrap, tryOpen(process));
 
-  Seat mine = {process.hosts[process.rank], {}};
+  RankLocation mine = {process.hosts[process.rank], {}};
   COMM_CU(cuDeviceGetUuid(&mine.gpu, process.device));
-  std::vector<Seat> all = bootstrap.Bootstrap::allgather(mine);
+  std::vector<RankLocation> all = bootstrap.Bootstrap::allgather(mine);
   std::string problem;
   for (int rank = 0; rank < process.rank && !mayShare(); ++rank)
     if (std::memcmp(&all[rank], &mine, sizeof(mine)) == 0)
       problem = "ranks " + std::to_string(rank) + " and " +
                 std::to_string(process.rank) + " have the same GPU of " +
-                std::to_string(placeOnHost(process).second) +
+                std::to_string(getIndexOnHost(process).second) +
                 " ranks on this host (COMM_GPU_SHARED=1 lets them share it, "
                 "without NCCL)";
   failTogether(bootstrap, problem);
@@ -123,7 +123,7 @@ void openDevice(Process &process) {
   for (int first = 0; first < process.size; ++first)
     for (int second = 0; second < first; ++second)
       process.sharesGpu |=
-          std::memcmp(&all[first], &all[second], sizeof(Seat)) == 0;
+          std::memcmp(&all[first], &all[second], sizeof(RankLocation)) == 0;
 
   COMM_CU(cuDevicePrimaryCtxRetain(&process.context, process.device));
   COMM_CU(cuCtxSetCurrent(process.context));

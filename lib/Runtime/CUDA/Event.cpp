@@ -14,7 +14,7 @@ EventPool::~EventPool() {
     COMM_CU(cuEventDestroy(event));
 }
 
-EventRef EventPool::take() {
+EventRef EventPool::acquire() {
   CUevent event = nullptr;
   {
     std::lock_guard<std::mutex> guard(lock);
@@ -28,16 +28,16 @@ EventRef EventPool::take() {
     std::lock_guard<std::mutex> guard(lock);
     all.push_back(event);
   }
-  return EventRef(event, [this](CUevent returned) { give(returned); });
+  return EventRef(event, [this](CUevent returned) { release(returned); });
 }
 
 EventRef EventPool::record(CUstream stream) {
-  EventRef event = take();
+  EventRef event = acquire();
   COMM_CU(cuEventRecord(event.get(), stream));
   return event;
 }
 
-void EventPool::give(CUevent event) {
+void EventPool::release(CUevent event) {
   std::lock_guard<std::mutex> guard(lock);
   free.push_back(event);
 }

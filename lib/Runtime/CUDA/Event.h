@@ -32,12 +32,12 @@ using EventRef = std::shared_ptr<CUevent_st>;
 class EventPool {
 public:
   ~EventPool();
-  EventRef take();
+  EventRef acquire();
   /// Records an event from the pool on the stream.
   EventRef record(CUstream stream);
 
 private:
-  void give(CUevent event);
+  void release(CUevent event);
 
   std::mutex lock;
   std::vector<CUevent> free, all;

@@ -48,7 +48,7 @@ static void closeAll(std::vector<int> &files) {
 }
 
 /// Duplicates the file of another process; returns -1 and errno on failure.
-static int takeFile(const Holder &holder) {
+static int duplicateFile(const Holder &holder) {
   const int process = static_cast<int>(syscall(pidfdOpen, holder.process, 0));
   if (process < 0)
     return -1;
@@ -63,7 +63,7 @@ static int takeFile(const Holder &holder) {
 namespace {
 /// Address of a rank's socket in the abstract namespace, chosen by the kernel
 /// to be unique.
-struct Address {
+struct SocketAddress {
   sockaddr_un name = {};
   socklen_t length = 0;
 };
@@ -84,7 +84,7 @@ struct Message {
 };
 } // namespace
 
-static bool sendFile(int socket, Address to, int rank, int file) {
+static bool sendFile(int socket, SocketAddress to, int rank, int file) {
   Message message(rank);
   message.header.msg_namelen = to.length;
   message.header.msg_name = &to.name;
@@ -135,7 +135,7 @@ static bool receiveFile(int socket, int &rank, int &file) {
 /// Sends `mine` to the peers and receives their files. Anyone may send to an
 /// abstract socket, so messages from other than expected peers are dropped.
 static std::string sendAndReceive(Bootstrap &bootstrap, int socket, int mine,
-                                  const std::vector<Address> &addresses,
+                                  const std::vector<SocketAddress> &addresses,
                                   const std::vector<int> &peers,
                                   std::vector<int> &files) {
   const int me = bootstrap.rank();
@@ -174,7 +174,7 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
                               std::vector<int> &files, std::string &problem) {
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   // The kernel chooses an address if the name is empty.
-  Address address;
+  SocketAddress address;
   address.name.sun_family = AF_UNIX;
   address.length = sizeof(address.name);
   // Without a limit, a peer that does not send would block this rank forever.
@@ -189,7 +189,7 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
       ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit)) != 0)
     problem = errnoText("a socket for files");
   // All sockets must be bound before any rank sends.
-  const std::vector<Address> addresses =
+  const std::vector<SocketAddress> addresses =
       bootstrap.Bootstrap::allgather(address);
   bool allBound = true;
   for (char failed : bootstrap.allgather<char>(!problem.empty()))
@@ -214,7 +214,7 @@ std::vector<int> exchangeFiles(Bootstrap &bootstrap, int mine,
   bool failed = way && std::strcmp(way, "sockets") == 0;
   for (size_t i = 0; i < peers.size() && !failed; ++i)
     if (peers[i] != bootstrap.rank()) {
-      files[i] = takeFile(holders[peers[i]]);
+      files[i] = duplicateFile(holders[peers[i]]);
       failed = files[i] < 0;
     }
   bool anyFailed = false;

@@ -73,7 +73,7 @@ static void setCounters(Process &process,
 
 /// Records a run that begins in the current phase, and advances the counters by
 /// its calls.
-static Recording record(Process &process, CommGraph &graph) {
+static Recording recordRun(Process &process, CommGraph &graph) {
   AtCallSite site(what, nullptr);
   Recording recording;
   const std::vector<WindowCalls> before = countersOf(process);
@@ -105,7 +105,7 @@ static Recording record(Process &process, CommGraph &graph) {
 
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
   Process &process = comm::cuda::process(what);
-  if (process.capturing)
+  if (process.isCapturing)
     comm::runtime::fail(what, nullptr, "another one is being recorded");
   auto graph = std::make_unique<CommGraph>();
   graph->entry = entry;
@@ -115,7 +115,7 @@ CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
   const std::vector<WindowCalls> counters = countersOf(process);
   for (Phase phase = phaseOf(process); !graph->recordings.count(phase);
        phase = phaseOf(process))
-    graph->recordings.emplace(phase, record(process, *graph));
+    graph->recordings.emplace(phase, recordRun(process, *graph));
   setCounters(process, counters);
   return graph.release();
 }
@@ -127,7 +127,7 @@ void commGraphLaunch(CommGraph *graph) {
   if (found == graph->recordings.end()) {
     // Other runs have changed the phase.
     const std::vector<WindowCalls> counters = countersOf(process);
-    found = graph->recordings.emplace(phase, record(process, *graph)).first;
+    found = graph->recordings.emplace(phase, recordRun(process, *graph)).first;
     setCounters(process, counters);
   }
   const Recording &recording = found->second;

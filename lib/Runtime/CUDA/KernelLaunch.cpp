@@ -186,13 +186,13 @@ void runKernel(CommOp &op, CUstream stream) {
                             0xff, leftBytes, stream));
 }
 
-void runMeetKernel(CommOp &op, Lane &lane) {
+void launchBarrierKernel(CommOp &op, Lane &lane) {
   Process &process = cuda::process(op.name());
   Group &group = *op.group;
   const Window &window = windowOf(group, op.name(), op.location);
-  const int64_t threads = COMM_MEET_KERNEL_THREADS;
+  const int64_t threads = COMM_BARRIER_KERNEL_THREADS;
   const Kernel &kernel = lookUp(
-      op, COMM_MEET_KERNEL + std::to_string(group.size), threads, process);
+      op, COMM_BARRIER_KERNEL + std::to_string(group.size), threads, process);
   keepRoom(process, lane, 1.0 / static_cast<double>(kernel.roomFor),
            /*isKernel=*/true, lane.stream);
   Address base = window.base;

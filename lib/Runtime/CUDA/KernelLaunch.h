@@ -26,9 +26,9 @@ void keepRoomForNccl(Lane &lane, CUstream stream);
 /// Launches `op.kernel` on `stream` (see CommKernelAbi.h) and counts the call.
 void runKernel(CommOp &op, CUstream stream);
 
-/// Launches the barrier kernel COMM_MEET_KERNEL on `lane`, with flags at
+/// Launches the barrier kernel COMM_BARRIER_KERNEL on `lane`, with flags at
 /// `op.flagOffset`.
-void runMeetKernel(CommOp &op, Lane &lane);
+void launchBarrierKernel(CommOp &op, Lane &lane);
 
 } // namespace comm::cuda
 

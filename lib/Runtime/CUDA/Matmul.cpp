@@ -155,7 +155,7 @@ static std::optional<Stored> storedAs(const Matrix &matrix,
 static void openLibrary(Process &process, const char *location) {
   if (library.handle)
     return;
-  if (process.capturing)
+  if (process.isCapturing)
     runtime::fail("a matmul", location,
                   "a CUDA graph can be recorded only after a run");
   COMM_CUBLAS(cublasLtCreate(&library.handle));
@@ -172,8 +172,8 @@ void endMatmulCapture(CUgraph graph, CUcontext context) {
 }
 
 /// Returns the workspace of `bytes` bytes for the next product.
-static Address takeWorkspace(const Process &process, size_t bytes) {
-  if (!process.capturing || bytes == 0 || bytes > counterBytes ||
+static Address getWorkspace(const Process &process, size_t bytes) {
+  if (!process.isCapturing || bytes == 0 || bytes > counterBytes ||
       library.countersInUse == mostCounters)
     return library.workspace;
   return library.workspace + workspaceBytes +
@@ -334,7 +334,7 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   // Runs that update C in place cannot be repeated.
   const bool changes =
       product.accumulate && product.addend.data == product.c.data;
-  const bool tune = isTuning() && !changes && !process.capturing;
+  const bool tune = isTuning() && !changes && !process.isCapturing;
   cublasLtMatmulPreference_t preference = nullptr;
   COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
   COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
@@ -385,7 +385,7 @@ static void chooseAlgorithm(const Process &process, const Product &product,
 static int32_t getMultiprocessors(const Process &process) {
   for (const std::unique_ptr<Group> &group : process.groups)
     if (group->size > 1 &&
-        findKernel(COMM_MEET_KERNEL + std::to_string(group->size)))
+        findKernel(COMM_BARRIER_KERNEL + std::to_string(group->size)))
       return std::max(
           deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) - 2, 1);
   return 0;
@@ -494,7 +494,7 @@ static void multiply(Process &process, Product product) {
   const Plan &plan = found->second;
   setPointers(product, plan);
   checkCublas(launch(product, plan, plan.algorithm,
-                     takeWorkspace(process, plan.workspace), plan.workspace,
+                     getWorkspace(process, plan.workspace), plan.workspace,
                      process.compute),
               "cublasLtMatmul");
 }

@@ -119,7 +119,7 @@ void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
                  const char *location) {
   AtCallSite site("a read from the GPU", location);
   Process &p = process("commGpuRead");
-  if (p.capturing)
+  if (p.isCapturing)
     runtime::fail("a read from the GPU", location,
                   "the host must know a value that the GPU computes: such a "
                   "program cannot be a graph");

@@ -234,11 +234,11 @@ void Process::enterCapture(CapturePool &pool) {
   for (Lane *lane : lanes())
     lane->lastDone = nullptr;
   allocator->beginCapture(pool);
-  capturing = true;
+  isCapturing = true;
 }
 
 void Process::leaveCapture() {
-  capturing = false;
+  isCapturing = false;
   allocator->endCapture();
   // Events of a capture are invalid outside it.
   for (Lane *lane : lanes())

@@ -81,7 +81,7 @@ struct Process {
   int64_t lastToken = 0;
 
   /// Set while a graph is being captured.
-  bool capturing = false;
+  bool isCapturing = false;
 
   Process();
   ~Process();

@@ -27,7 +27,7 @@ Watchdog::Watchdog(Process &process) : process(process) {
 Watchdog::~Watchdog() {
   {
     std::lock_guard<std::mutex> guard(lock);
-    over = true;
+    isOver = true;
   }
   changed.notify_one();
   thread.join();
@@ -36,12 +36,12 @@ Watchdog::~Watchdog() {
 void Watchdog::beginWait() {
   runtime::noteWaiting("the GPU", "the end of what was started");
   std::lock_guard<std::mutex> guard(lock);
-  waiting = true;
+  isWaiting = true;
 }
 
 void Watchdog::endWait() {
   std::lock_guard<std::mutex> guard(lock);
-  waiting = false;
+  isWaiting = false;
   runtime::noteWaitOver();
 }
 
@@ -52,19 +52,19 @@ void Watchdog::run() {
       process.timeout > 0 ? std::clamp(process.timeout / 20, 0.02, 1.0) : 1.0;
   std::unique_lock<std::mutex> guard(lock);
   while (!changed.wait_for(guard, std::chrono::duration<double>(seconds),
-                           [this] { return over; })) {
-    look();
+                           [this] { return isOver; })) {
+    checkProgress();
   }
 }
 
 /// Must be called with the lock held.
-void Watchdog::look() {
+void Watchdog::checkProgress() {
   auto now = InFlightQueue::Clock::now();
   auto lookAt = [&](InFlightQueue &queue, const std::string &where) {
     InFlightQueue::Oldest oldest = queue.watch(now);
     if (!oldest.what)
       return oldest;
-    if (waiting)
+    if (isWaiting)
       runtime::noteWaiting(oldest.what, oldest.location);
     if (process.timeout > 0 && oldest.seconds > process.timeout)
       runtime::fail(oldest.what, oldest.location,
@@ -100,7 +100,7 @@ Deadline::Deadline(double timeout, const char *function, const char *doing) {
   thread = std::thread([=] {
     std::unique_lock<std::mutex> guard(lock);
     if (!changed.wait_for(guard, std::chrono::duration<double>(timeout),
-                          [this] { return over; }))
+                          [this] { return isOver; }))
       runtime::fail(function, nullptr,
                     "timed out: not complete after " + secondsText(timeout) +
                         " s (COMM_TIMEOUT): " + doing);
@@ -110,7 +110,7 @@ Deadline::Deadline(double timeout, const char *function, const char *doing) {
 Deadline::~Deadline() {
   {
     std::lock_guard<std::mutex> guard(lock);
-    over = true;
+    isOver = true;
   }
   changed.notify_one();
   if (thread.joinable())

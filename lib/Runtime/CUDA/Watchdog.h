@@ -36,12 +36,12 @@ public:
 
 private:
   void run();
-  void look();
+  void checkProgress();
 
   Process &process;
   std::mutex lock;
   std::condition_variable changed;
-  bool over = false, waiting = false;
+  bool isOver = false, isWaiting = false;
   std::thread thread;
 };
 
@@ -56,7 +56,7 @@ public:
 private:
   std::mutex lock;
   std::condition_variable changed;
-  bool over = false;
+  bool isOver = false;
   std::thread thread;
 };
 

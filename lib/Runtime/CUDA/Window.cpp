@@ -100,7 +100,7 @@ static std::string describe(CUresult result, const char *function) {
 
 namespace {
 /// A window under construction.
-struct Making {
+struct PendingWindow {
   CUmemGenericAllocationHandle memory = 0;
   int file = -1;
   uint64_t bytes = 0; ///< rounded up to whole pages
@@ -109,18 +109,18 @@ struct Making {
 
 /// Allocates this rank's window; returns an error text on failure.
 static std::string allocate(const Process &process, const Group &group,
-                            int64_t windowBytes, Making &making) {
+                            int64_t windowBytes, PendingWindow &pending) {
   const CUmemAllocationProp properties = allocationOn(process.device);
   size_t page = 0;
   COMM_CU(cuMemGetAllocationGranularity(&page, &properties,
                                         CU_MEM_ALLOC_GRANULARITY_RECOMMENDED));
-  making.bytes = (static_cast<uint64_t>(windowBytes) + page - 1) / page * page;
+  pending.bytes = (static_cast<uint64_t>(windowBytes) + page - 1) / page * page;
   CUresult result =
-      driver().cuMemCreate(&making.memory, making.bytes, &properties, 0);
+      driver().cuMemCreate(&pending.memory, pending.bytes, &properties, 0);
   if (result == CUDA_ERROR_OUT_OF_MEMORY) {
     size_t free = 0, total = 0;
     COMM_CU(cuMemGetInfo(&free, &total));
-    return "out of memory: " + std::to_string(making.bytes) +
+    return "out of memory: " + std::to_string(pending.bytes) +
            " bytes requested for the window of group @" + group.name + ", " +
            std::to_string(free) + " of " + std::to_string(total) +
            " bytes of the GPU are free";
@@ -128,7 +128,8 @@ static std::string allocate(const Process &process, const Group &group,
   if (result != CUDA_SUCCESS)
     return describe(result, "cuMemCreate");
   result = driver().cuMemExportToShareableHandle(
-      &making.file, making.memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
+      &pending.file, pending.memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
+      0);
   if (result != CUDA_SUCCESS)
     return describe(result, "cuMemExportToShareableHandle");
   return {};
@@ -136,14 +137,14 @@ static std::string allocate(const Process &process, const Group &group,
 
 /// Maps the windows of all members; returns an error text on failure.
 static std::string map(const Process &process, Group &group,
-                       const Making &making, const std::vector<int> &files,
-                       Window &window) {
-  const uint64_t bytes = making.bytes;
+                       const PendingWindow &pending,
+                       const std::vector<int> &files, Window &window) {
+  const uint64_t bytes = pending.bytes;
   const uint64_t all = bytes * static_cast<uint64_t>(group.size);
   window.stride = static_cast<int64_t>(bytes);
   COMM_CU(cuMemAddressReserve(&window.base, all, 0, 0, 0));
   for (int member = 0; member < group.size; ++member) {
-    CUmemGenericAllocationHandle memory = making.memory;
+    CUmemGenericAllocationHandle memory = pending.memory;
     if (member != group.me) {
       const CUresult result = driver().cuMemImportFromShareableHandle(
           &memory,
@@ -205,13 +206,13 @@ void makeWindow(Group &group, const runtime::Metadata::Group &described) {
     problem = findObstacle(process, group, gpus);
   failTogether(bootstrap, problem);
 
-  Making making;
+  PendingWindow pending;
   if (isMember)
-    problem = allocate(process, group, described.windowBytes, making);
+    problem = allocate(process, group, described.windowBytes, pending);
   failTogether(bootstrap, problem);
 
   std::vector<int> files =
-      exchangeFiles(bootstrap, making.file, group.members, problem);
+      exchangeFiles(bootstrap, pending.file, group.members, problem);
   if (!problem.empty())
     problem = "memory of group @" + group.name +
               " cannot be passed between the ranks: " + problem;
@@ -222,8 +223,8 @@ void makeWindow(Group &group, const runtime::Metadata::Group &described) {
   window->ringBytes = described.ringBytes;
   window->stageBytes = described.stageBytes;
   if (isMember) {
-    problem = map(process, group, making, files, *window);
-    ::close(making.file);
+    problem = map(process, group, pending, files, *window);
+    ::close(pending.file);
     for (int file : files)
       if (file >= 0)
         ::close(file);

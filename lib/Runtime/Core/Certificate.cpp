@@ -25,7 +25,7 @@ namespace {
 /// A number of elements; nullopt if unknown, which matches any number.
 using Count = std::optional<int64_t>;
 
-struct Operand {
+struct StepOperand {
   Count count;
   std::string type;
 };
@@ -36,11 +36,11 @@ struct Step {
   enum Kind { Collective, Message, Open, Next, Close };
   Kind kind;
   std::string name;
-  std::vector<Operand> operands;
+  std::vector<StepOperand> operands;
   /// Fields of a message.
   bool isSend = false;
   int peer = -1;
-  std::string place;
+  std::string location;
 };
 using Steps = std::vector<Step>;
 
@@ -113,7 +113,7 @@ Count Program::number(const Json &json, int rank) const {
 void Program::addOperation(const Json &operation, int rank,
                            const std::vector<int> &line, Steps &steps) const {
   Step step;
-  step.place = operation.at("at");
+  step.location = operation.at("at");
   if (!operation.contains("messages")) {
     step.kind = Step::Collective;
     step.name = operation.at("name");
@@ -215,13 +215,13 @@ static Steps select(const Steps &steps, Keep keep) {
 }
 
 /// Returns true if two steps match; a send matches a receive.
-static bool goWith(const Step &a, const Step &b) {
+static bool matches(const Step &a, const Step &b) {
   if (a.kind != b.kind || a.operands.size() != b.operands.size())
     return false;
   if (a.kind == Step::Message ? a.isSend == b.isSend : a.name != b.name)
     return false;
   for (size_t i = 0; i < a.operands.size(); ++i) {
-    const Operand &x = a.operands[i], &y = b.operands[i];
+    const StepOperand &x = a.operands[i], &y = b.operands[i];
     if (x.type != y.type || (x.count && y.count && *x.count != *y.count))
       return false;
   }
@@ -238,7 +238,7 @@ static std::string describe(const Steps &steps, size_t at) {
             (step.operands[i].count ? std::to_string(*step.operands[i].count)
                                     : std::string("?")) +
             "x" + step.operands[i].type;
-  return text + " (" + step.place + ")";
+  return text + " (" + step.location + ")";
 }
 
 /// Describes the first step at which two ranks differ, or returns an empty
@@ -251,7 +251,7 @@ static std::string compare(const Steps &a, int rankOfA, const Steps &b,
     bool isStart = i < a.size() && a[i].kind <= Step::Message;
     isStart |= i < b.size() && b[i].kind <= Step::Message;
     count += isStart;
-    if (i < a.size() && i < b.size() && goWith(a[i], b[i]))
+    if (i < a.size() && i < b.size() && matches(a[i], b[i]))
       continue;
     return "ranks run different communication: " + noun + " " +
            std::to_string(std::max<size_t>(count, 1)) + where + ": rank " +
@@ -304,10 +304,10 @@ public:
         line(std::move(line)) {}
 
   std::string run() {
-    bool isOne = true;
+    bool isSameProgram = true;
     for (int rank : line)
-      isOne &= programOf[rank] == programOf[line.front()];
-    if (isOne)
+      isSameProgram &= programOf[rank] == programOf[line.front()];
+    if (isSameProgram)
       return "";
     std::string problem = compareCollectives();
     return problem.empty() ? compareMessages() : problem;

@@ -53,7 +53,7 @@ Note started, waiting;
 struct sigaction previousAction;
 
 /// A line built without the heap, for use in signal handlers.
-class Line {
+class ErrorLine {
 public:
   void add(const char *text) {
     while (*text && size < sizeof(buffer) - 1)
@@ -91,7 +91,7 @@ void onTermination(int) {
   // A rank that is already ending all ranks has reported the reason.
   if (failing.load())
     _exit(1);
-  Line line;
+  ErrorLine line;
   line.addRank();
   line.add("terminated");
   const char *what = waiting.what.load(std::memory_order_acquire);

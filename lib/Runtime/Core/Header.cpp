@@ -38,7 +38,7 @@ static std::string quoted(const char *text) {
   return *text ? std::string(text) : std::string("none");
 }
 
-std::string disagreement(const Header &mine, const Header &theirs) {
+std::string describeDisagreement(const Header &mine, const Header &theirs) {
   std::string me = "rank " + std::to_string(mine.rank);
   std::string they = "rank " + std::to_string(theirs.rank);
   std::string where = std::string(" (at ") + theirs.location + ")";

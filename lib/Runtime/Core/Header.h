@@ -53,7 +53,7 @@ uint64_t digest(const std::string &text);
 
 /// Describes the first difference between two headers, with both values and the
 /// other rank and location. Empty if they agree.
-std::string disagreement(const Header &mine, const Header &theirs);
+std::string describeDisagreement(const Header &mine, const Header &theirs);
 
 } // namespace comm::runtime
 

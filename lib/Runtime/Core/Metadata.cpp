@@ -100,7 +100,7 @@ static Metadata::Group parseGroup(const Json &json, const std::string &where,
   if (auto nccl = json.find("nccl"); nccl != json.end()) {
     if (!nccl->is_boolean())
       malformed(what + ": \"nccl\" is not true or false");
-    group.nccl = nccl->get<bool>();
+    group.needsNccl = nccl->get<bool>();
   }
   return group;
 }

@@ -22,7 +22,7 @@ struct Metadata {
     /// For GPU programs: bytes of the window of symmetric memory (0: none), of
     /// each slot of its ring and of its stage, and whether NCCL is needed.
     int64_t windowBytes = 0, ringBytes = 0, stageBytes = 0;
-    bool nccl = false;
+    bool needsNccl = false;
   };
   int ranks = 0;
   /// The ranks that run the program; empty: all.

@@ -67,7 +67,7 @@ static bool isFloat(int32_t type) {
   return type >= COMM_F16 && type <= COMM_F64;
 }
 
-const char *whyIllegal(int32_t reduction, int32_t type) {
+const char *getReductionObstacle(int32_t reduction, int32_t type) {
   if (type == COMM_F8)
     return "8-bit floats are not reduced";
   switch (reduction) {

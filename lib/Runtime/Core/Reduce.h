@@ -20,7 +20,7 @@ const char *elementName(int32_t type);
 const char *reductionName(int32_t reduction);
 
 /// Returns why `reduction` is not defined on `type`; null if it is.
-const char *whyIllegal(int32_t reduction, int32_t type);
+const char *getReductionObstacle(int32_t reduction, int32_t type);
 
 /// Sets `out[i]` to the reduction of `contributions[0][i]`,
 /// `contributions[1][i]`, ... in this order. For premul_sum, `factors` has one

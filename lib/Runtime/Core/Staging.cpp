@@ -23,7 +23,7 @@ StagingPool::~StagingPool() {
     std::free(block.memory);
 }
 
-char *StagingPool::take(int64_t bytes) {
+char *StagingPool::allocate(int64_t bytes) {
   // Use the smallest block that fits, unless most of it would be unused.
   auto best = free.end();
   for (auto it = free.begin(); it != free.end(); ++it)
@@ -44,7 +44,7 @@ char *StagingPool::take(int64_t bytes) {
   return memory;
 }
 
-void StagingPool::give(char *memory) {
+void StagingPool::release(char *memory) {
   auto it = std::find_if(used.begin(), used.end(), [&](const Block &block) {
     return block.memory == memory;
   });

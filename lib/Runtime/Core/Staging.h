@@ -23,8 +23,8 @@ public:
 
   /// Returns a 64-byte aligned block of at least `bytes`. Throws
   /// std::bad_alloc.
-  char *take(int64_t bytes);
-  void give(char *block);
+  char *allocate(int64_t bytes);
+  void release(char *block);
 
 private:
   struct Block {

@@ -191,7 +191,7 @@ void checkPeers(const Description &op) {
 
 void checkReduction(const Description &op) {
   for (const Operand &operand : op.destinations)
-    if (const char *why = whyIllegal(op.reduction, operand.type))
+    if (const char *why = getReductionObstacle(op.reduction, operand.type))
       reject(op, std::string("cannot reduce ") + elementName(operand.type) +
                      " by " + reductionName(op.reduction) + ": " + why);
   if (op.reduction == COMM_PREMUL_SUM) {

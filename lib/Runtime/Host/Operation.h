@@ -56,7 +56,7 @@ struct Phase {
 struct HeaderExchange {
   int peer;
   int tag;
-  bool send, receive;
+  bool sends, receives;
   Header mine, theirs;
 };
 

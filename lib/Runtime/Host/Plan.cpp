@@ -42,7 +42,7 @@ private:
   void pointToPoint();
 
   char *stage(int64_t bytes) {
-    op.staging.push_back(pool.take(bytes));
+    op.staging.push_back(pool.allocate(bytes));
     return op.staging.back();
   }
   /// Returns the slice itself if contiguous, else a packed copy.
@@ -398,7 +398,7 @@ void Planner::pointToPoint() {
     // The data of a message follows its header.
     const HeaderExchange &exchange = op.headers[header++];
     Phase &phase = op.phases[0];
-    (exchange.send ? phase.sends : phase.receives)
+    (exchange.sends ? phase.sends : phase.receives)
         .push_back({exchange.peer, exchange.tag + 1, slice});
   }
   op.phases[0].local = [zeros = std::move(zeros)] {

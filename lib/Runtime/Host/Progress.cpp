@@ -62,7 +62,7 @@ Progress::Progress(double timeout) : timeout(timeout) {
 Progress::~Progress() {
   {
     std::lock_guard<std::mutex> lock(queueLock);
-    stopping = true;
+    isStopping = true;
   }
   work.notify_one();
   thread.join();
@@ -80,7 +80,7 @@ void Progress::start(CommOp &op) {
     queue.push_back(&op);
     pending.fetch_add(1);
     lastStart = Clock::now();
-    wake = asleep || !light;
+    wake = isAsleep || !light;
     alone = queue.size() == 1;
   }
   if (wake)
@@ -93,7 +93,7 @@ void Progress::start(CommOp &op) {
 }
 
 bool Progress::hasWork() const {
-  return stopping || (pending.load() > 0 && waiters.load() == 0);
+  return isStopping || (pending.load() > 0 && waiters.load() == 0);
 }
 
 /// Sleeps until there is work; returns false if the thread is to stop.
@@ -104,10 +104,10 @@ bool Progress::awaitWork() {
   // thread has begun to wait.
   while (!hasWork() && Clock::now() - lastStart < alertTime)
     work.wait_for(lock, alertPeriod);
-  asleep = true;
+  isAsleep = true;
   work.wait(lock, [&] { return hasWork(); });
-  asleep = false;
-  return !stopping;
+  isAsleep = false;
+  return !isStopping;
 }
 
 Progress::Polled Progress::pollLocked() {
@@ -120,14 +120,14 @@ void Progress::runProgressThread() {
   makeSleepsExact();
   int idle = 0;
   while (awaitWork()) {
-    auto [moved, near] = pollLocked();
-    if (moved) {
+    auto [hasMoved, isNextStepNear] = pollLocked();
+    if (hasMoved) {
       idle = 0;
       continue;
     }
     // The program is computing. Data in flight is worth the processor; a late
     // rank is polled for at growing intervals.
-    if (near)
+    if (isNextStepNear)
       sched_yield();
     else
       sleepMicroseconds(std::min(20 + idle++, 100));
@@ -144,13 +144,13 @@ void Progress::wait(CommOp &op, const char *location) {
   (void)exact;
   int idle = 0;
   while (!op.done.load(std::memory_order_acquire)) {
-    auto [moved, near] = pollLocked();
-    if (moved) {
+    auto [hasMoved, isNextStepNear] = pollLocked();
+    if (hasMoved) {
       idle = 0;
       continue;
     }
     // There may be more ranks than cores, so yield from the first miss on.
-    if (++idle < 200 || near) {
+    if (++idle < 200 || isNextStepNear) {
       sched_yield();
       continue;
     }
@@ -174,7 +174,7 @@ void Progress::wait(CommOp &op, const char *location) {
     // between its check and its sleep.
     std::lock_guard<std::mutex> lock(queueLock);
     waiters.fetch_sub(1);
-    wake = asleep && hasWork();
+    wake = isAsleep && hasWork();
   }
   if (wake)
     work.notify_one();
@@ -183,7 +183,8 @@ void Progress::wait(CommOp &op, const char *location) {
 /// Returns true if all ranks of some operation have started it and its data is
 /// in flight: MPI may move a few fragments per call.
 bool Progress::isNear() const {
-  return exchanging && Clock::now() - lastMove < std::chrono::milliseconds(20);
+  return isExchanging &&
+         Clock::now() - lastMove < std::chrono::milliseconds(20);
 }
 
 bool Progress::launchQueued() {
@@ -218,7 +219,7 @@ bool Progress::poll() {
     exchangingNow |= op.headersDone;
     ++i;
   }
-  exchanging = exchangingNow;
+  isExchanging = exchangingNow;
   if (moved)
     lastMove = Clock::now();
   return moved;
@@ -227,13 +228,13 @@ bool Progress::poll() {
 void Progress::launch(CommOp &op) {
   MPI_Comm communicator = op.group->communicator;
   for (HeaderExchange &header : op.headers)
-    if (header.receive) {
+    if (header.receives) {
       op.headerRequests.emplace_back();
       check(op, MPI_Irecv(&header.theirs, sizeof(Header), MPI_BYTE, header.peer,
                           header.tag, communicator, &op.headerRequests.back()));
     }
   for (HeaderExchange &header : op.headers)
-    if (header.send) {
+    if (header.sends) {
       op.headerRequests.emplace_back();
       check(op, MPI_Isend(&header.mine, sizeof(Header), MPI_BYTE, header.peer,
                           header.tag, communicator, &op.headerRequests.back()));
@@ -291,10 +292,10 @@ bool Progress::advance(CommOp &op) {
 
 void Progress::checkHeaders(CommOp &op) {
   for (HeaderExchange &header : op.headers) {
-    if (!header.receive)
+    if (!header.receives)
       continue;
     endTexts(header.theirs);
-    std::string why = disagreement(header.mine, header.theirs);
+    std::string why = describeDisagreement(header.mine, header.theirs);
     if (!why.empty())
       fail(op.name(), op.location, why);
   }
@@ -347,7 +348,7 @@ void Progress::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
     bytes += slice->bytes();
   char *buffer = slices[0]->base;
   if (slices.size() > 1 || !slices[0]->isDense()) {
-    buffer = pool.take(bytes);
+    buffer = pool.allocate(bytes);
     op.staging.push_back(buffer);
     if (send) {
       char *to = buffer;
@@ -400,7 +401,7 @@ void Progress::finishPhase(CommOp &op) {
 
 void Progress::complete(CommOp &op) {
   for (char *block : op.staging)
-    pool.give(block);
+    pool.release(block);
   op.staging.clear();
   pending.fetch_sub(1);
   // The last access: the waiting thread may delete the operation from here on.
@@ -417,7 +418,7 @@ std::string Progress::lateRanks(CommOp &op) {
   size_t request = 0;
   for (const HeaderExchange &header : op.headers) {
     add(all, header.peer);
-    if (!header.receive || request == op.headerRequests.size())
+    if (!header.receives || request == op.headerRequests.size())
       continue;
     int arrived = 0;
     MPI_Request_get_status(op.headerRequests[request++], &arrived,

@@ -50,8 +50,8 @@ private:
 
   /// The result of one poll.
   struct Polled {
-    bool moved;
-    bool near;
+    bool hasMoved;
+    bool isNextStepNear;
   };
   /// Polls once, holding `mpiLock`.
   Polled pollLocked();
@@ -80,15 +80,15 @@ private:
   /// Time of the last progress, and whether some operation is past its headers:
   /// then all its ranks have started it and the next step is near.
   Clock::time_point lastMove;
-  bool exchanging = false;
+  bool isExchanging = false;
 
   std::mutex queueLock;
   std::condition_variable work;
   std::deque<CommOp *> queue;
   std::atomic<int> pending{0}; ///< started but not done
   std::atomic<int> waiters{0};
-  bool stopping = false;
-  bool asleep = false; ///< the progress thread waits to be woken
+  bool isStopping = false;
+  bool isAsleep = false; ///< the progress thread waits to be woken
   Clock::time_point lastStart;
   std::thread thread;
 };

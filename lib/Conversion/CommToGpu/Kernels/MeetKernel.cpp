@@ -22,12 +22,12 @@ using namespace mlir::comm;
 
 gpu::GPUFuncOp comm::getOrCreateMeetKernel(gpu::GPUModuleOp module,
                                            int64_t ranks) {
-  std::string name = COMM_MEET_KERNEL + std::to_string(ranks);
+  std::string name = COMM_BARRIER_KERNEL + std::to_string(ranks);
   if (Operation *made = module.lookupSymbol(name))
     return cast<gpu::GPUFuncOp>(made);
   gpu::GPUFuncOp function =
       createKernelFunction(module, name, /*numPointers=*/0,
-                           COMM_MEET_KERNEL_THREADS, /*blocksPerSm=*/1);
+                           COMM_BARRIER_KERNEL_THREADS, /*blocksPerSm=*/1);
   KernelBuilder kernel(function, ranks,
                        IntegerType::get(module.getContext(), 32), /*scale=*/1);
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));

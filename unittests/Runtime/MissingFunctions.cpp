@@ -1,4 +1,4 @@
-//===- MovingMissing.cpp - Functions missing in the stand-in driver -------===//
+//===- MissingFunctions.cpp - Functions missing in the stand-in driver ----===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,7 +20,7 @@ extern "C" __attribute__((used)) void commStandInMissing() {
   std::abort();
 }
 
-// Weak, so that definitions in MovingCuda.cpp take precedence.
+// Weak, so that definitions in HostMemoryCuda.cpp take precedence.
 #define COMM_TEXT_OF(name) #name
 #define COMM_TEXT(name) COMM_TEXT_OF(name)
 #define COMM_MISSING(name)                                                     \

@@ -1,4 +1,4 @@
-//===- MovingCuda.cpp - A CUDA driver on host memory ----------------------===//
+//===- HostMemoryCuda.cpp - A CUDA driver on host memory ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,7 +8,7 @@
 //
 // Stands in for libcuda.so.1 in CommRuntimeCudaTest: memory is the host's, and
 // work on streams runs at once. So the test's buffers show what the runtime
-// packs, unpacks and passes to NCCL (MovingNccl.cpp). Errors in the order of
+// packs, unpacks and passes to NCCL (MpiNccl.cpp). Errors in the order of
 // streams do not show; the recording stand-ins check that order.
 //
 //===----------------------------------------------------------------------===//

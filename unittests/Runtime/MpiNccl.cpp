@@ -1,4 +1,4 @@
-//===- MovingNccl.cpp - NCCL over MPI on host memory ----------------------===//
+//===- MpiNccl.cpp - NCCL over MPI on host memory -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Stands in for libnccl.so.2 in CommRuntimeCudaTest, beside MovingCuda.cpp.
+// Stands in for libnccl.so.2 in CommRuntimeCudaTest, beside HostMemoryCuda.cpp.
 // Calls run at once or at the end of their group. Reductions use the host
 // runtime's code, with the semantics that NCCL documents.
 //
@@ -48,7 +48,7 @@ int nextReduction = ncclNumOps;
 void check(bool condition, const char *what) {
   if (condition)
     return;
-  std::fprintf(stderr, "MovingNccl: %s\n", what);
+  std::fprintf(stderr, "MpiNccl: %s\n", what);
   MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
