@@ -97,7 +97,7 @@ inline double measure(cudaStream_t stream, int calls,
 using AddRow = std::function<void(Row)>;
 /// Selected measurements: bytes of the full buffer; kinds by name, or empty for
 /// all.
-struct Wanted {
+struct Selection {
   std::vector<int64_t> sizes;
   std::vector<std::string> kinds;
   bool has(const std::string &kind) const {
@@ -105,10 +105,11 @@ struct Wanted {
            std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
   }
 };
-void runNccl(int rank, int ranks, const Wanted &wanted, const AddRow &add);
+void runNccl(int rank, int ranks, const Selection &selection,
+             const AddRow &add);
 /// `directory` must have kernels.cubin and kernels.json of comm-kernels.
 void runOurs(int rank, int ranks, const std::string &directory,
-             const Wanted &wanted, const AddRow &add);
+             const Selection &selection, const AddRow &add);
 
 } // namespace comm::bench
 

@@ -98,9 +98,9 @@ static double time(const Kind &kind, const void *source, void *destination,
   return us;
 }
 
-void comm::bench::runNccl(int rank, int ranks, const Wanted &wanted,
+void comm::bench::runNccl(int rank, int ranks, const Selection &selection,
                           const AddRow &add) {
-  const std::vector<int64_t> &sizes = wanted.sizes;
+  const std::vector<int64_t> &sizes = selection.sizes;
   ncclUniqueId id;
   if (rank == 0)
     check(ncclGetUniqueId(&id), "ncclGetUniqueId");
@@ -131,12 +131,12 @@ void comm::bench::runNccl(int rank, int ranks, const Wanted &wanted,
     check(cudaMemset(source, 0, most), "cudaMemset");
     for (const Kind &kind : kinds)
       for (int64_t bytes : sizes) {
-        if (!wanted.has(kind.name))
+        if (!selection.has(kind.name))
           continue;
         add({ranks, kind.name, bytes, isWindow ? "nccl-window" : "nccl", "",
              time(kind, source, destination, bytes, ranks, comm, stream)});
       }
-    if (!isWindow && wanted.has("all_reduce"))
+    if (!isWindow && selection.has("all_reduce"))
       for (int64_t bytes : sizes)
         add({ranks, "all_reduce", bytes, "nccl-f32", "",
              time(allReduceF32, source, destination, bytes, ranks, comm,

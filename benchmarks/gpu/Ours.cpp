@@ -116,12 +116,12 @@ static constexpr int64_t kMostOneShot = int64_t(256) << 20;
 
 /// Returns the cases with kernels and launches.
 static std::vector<Case> getCases(const Json &index, int ranks,
-                                  const Wanted &wanted) {
-  const std::vector<int64_t> &sizes = wanted.sizes;
+                                  const Selection &selection) {
+  const std::vector<int64_t> &sizes = selection.sizes;
   std::vector<Case> cases;
   for (const Json &kernel : index) {
     if (kernel["ranks"] != ranks || kernel["type"] != "bf16" ||
-        kernel["kindName"] == "broadcast" || !wanted.has(kernel["kindName"]))
+        kernel["kindName"] == "broadcast" || !selection.has(kernel["kindName"]))
       continue;
     if (kernel["reductionName"] != "" && kernel["reductionName"] != "sum")
       continue;
@@ -149,7 +149,7 @@ static std::vector<Case> getCases(const Json &index, int ranks,
   for (auto [name, kind] : {std::pair("all_gather", COMM_ALL_GATHER),
                             std::pair("all_to_all", COMM_ALL_TO_ALL)})
     for (int64_t bytes : sizes) {
-      if (!wanted.has(name))
+      if (!selection.has(name))
         continue;
       Case entry;
       entry.algorithm = "copy-engine";
@@ -163,10 +163,10 @@ static std::vector<Case> getCases(const Json &index, int ranks,
 }
 
 void comm::bench::runOurs(int, int ranks, const std::string &directory,
-                          const Wanted &wanted, const AddRow &add) {
-  const std::vector<int64_t> &sizes = wanted.sizes;
+                          const Selection &selection, const AddRow &add) {
+  const std::vector<int64_t> &sizes = selection.sizes;
   std::vector<Case> cases =
-      getCases(readJson(directory + "/kernels.json"), ranks, wanted);
+      getCases(readJson(directory + "/kernels.json"), ranks, selection);
   if (cases.empty())
     fail(directory + " has no kernels of these kinds for " +
          std::to_string(ranks) + " ranks");

@@ -38,7 +38,7 @@ static std::vector<std::string> split(const char *text) {
 int main(int argc, char **argv) {
   std::string sections = "nccl,ours", out, kernels;
   int64_t most = int64_t(256) << 20;
-  Wanted wanted;
+  Selection selection;
   for (int i = 1; i < argc; ++i) {
     std::string word = argv[i];
     auto value = [&](const char *name) {
@@ -51,10 +51,10 @@ int main(int argc, char **argv) {
     else if (const char *text = value("--out="))
       out = text;
     else if (const char *text = value("--kinds="))
-      wanted.kinds = split(text);
+      selection.kinds = split(text);
     else if (const char *text = value("--sizes="))
       for (const std::string &word : split(text))
-        wanted.sizes.push_back(std::atoll(word.c_str()));
+        selection.sizes.push_back(std::atoll(word.c_str()));
     else if (const char *text = value("--most-bytes="))
       most = std::atoll(text);
     else if (kernels.empty() && word[0] != '-')
@@ -62,7 +62,7 @@ int main(int argc, char **argv) {
     else
       return printUsage(), 2;
   }
-  std::vector<int64_t> &sizes = wanted.sizes;
+  std::vector<int64_t> &sizes = selection.sizes;
   if (sizes.empty())
     for (int64_t bytes = 1024; bytes <= most;
          bytes *= bytes < (1 << 20) ? 2 : 4)
@@ -98,9 +98,9 @@ int main(int argc, char **argv) {
     rows.push_back(std::move(row));
   };
   if (sections.find("nccl") != std::string::npos)
-    runNccl(rank, ranks, wanted, add);
+    runNccl(rank, ranks, selection, add);
   if (sections.find("ours") != std::string::npos)
-    runOurs(rank, ranks, kernels, wanted, add);
+    runOurs(rank, ranks, kernels, selection, add);
 
   int status = 0;
   if (rank == 0 && !out.empty()) {

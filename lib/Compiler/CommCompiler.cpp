@@ -218,9 +218,9 @@ static LogicalResult compile(const CommCompileOptions &options) {
       })))
     return failure();
   // The first report is useless if the reports after the passes fail.
-  llvm::FileRemover halfReport;
+  llvm::FileRemover incompleteReport;
   if (options.report)
-    halfReport.setFile(getBeforeReport(options));
+    incompleteReport.setFile(getBeforeReport(options));
   if (failed(run([&](PassManager &manager) {
         return addUserPasses(manager, options, machine);
       })) ||
@@ -230,7 +230,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return success();
       })))
     return failure();
-  halfReport.releaseFile();
+  incompleteReport.releaseFile();
   // The user's own passes may leave the program unplanned.
   const bool isPlanned = !options.passes;
   if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {

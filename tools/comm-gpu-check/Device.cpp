@@ -91,19 +91,20 @@ char *Device::allocate(int64_t bytes) {
 void Device::release(char *memory) { commFree(memory); }
 
 const std::vector<char> &Device::tableOf(const std::string &type,
-                                         bool special) {
-  std::vector<char> &table = tables[{type, special}];
+                                         bool hasSpecialValues) {
+  std::vector<char> &table = tables[{type, hasSpecialValues}];
   if (table.empty())
-    table = makeTable(type, special);
+    table = makeTable(type, hasSpecialValues);
   return table;
 }
 
 const char *Device::sourceOf(const Call &call) {
-  const Kernel &kernel = *call.situation.kernel;
-  const std::pair<std::string, bool> key(kernel.type, call.special);
+  const Kernel &kernel = *call.parameters.kernel;
+  const std::pair<std::string, bool> key(kernel.type, call.hasSpecialValues);
   if (inPool != key) {
     commSynchronize();
-    const std::vector<char> &table = tableOf(kernel.type, call.special);
+    const std::vector<char> &table =
+        tableOf(kernel.type, call.hasSpecialValues);
     const auto period = static_cast<int64_t>(table.size());
     commCopyIn(pool, table.data(), period);
     // Fill the pool by doubling, on the GPU.
@@ -114,8 +115,8 @@ const char *Device::sourceOf(const Call &call) {
     }
     inPool = key;
   }
-  const int64_t salt =
-      saltOf(getRankIn(call.group), call.situation.call) + call.situation.shift;
+  const int64_t salt = saltOf(getRankIn(call.group), call.parameters.call) +
+                       call.parameters.shift;
   return pool + salt * elementBytes(kernel.type);
 }
 
@@ -138,45 +139,45 @@ struct MemRef {
 } // namespace
 
 void Device::copySource(const Call &call, char *stable) {
-  const Kernel &kernel = *call.situation.kernel;
+  const Kernel &kernel = *call.parameters.kernel;
   commGpuCopy(stable, sourceOf(call),
-              kernel.sourceElements(call.situation.count) *
+              kernel.sourceElements(call.parameters.count) *
                   elementBytes(kernel.type));
 }
 
 int64_t Device::start(const Call &call) {
   const char *source = sourceOf(call);
-  const Kernel &kernel = *call.situation.kernel;
+  const Kernel &kernel = *call.parameters.kernel;
   if (kernel.algorithm != "pull")
     return startFrom(call, source);
   // Pull kernels read sources at the same offset of all windows, shifted from
   // alignment as requested.
   auto *place = static_cast<char *>(
       commGpuWindow(call.group, plans[call.group]->buffer, kLocation));
-  place += call.situation.shift * elementBytes(kernel.type);
+  place += call.parameters.shift * elementBytes(kernel.type);
   copySource(call, place);
   return startFrom(call, place);
 }
 
 int64_t Device::startFrom(const Call &call, const char *stable) {
-  const Situation &situation = call.situation;
-  const Kernel &kernel = *situation.kernel;
+  const CallParameters &parameters = call.parameters;
+  const Kernel &kernel = *parameters.kernel;
   const Launch &launch = *call.launch;
-  const int64_t bytes = elementBytes(kernel.type), rows = situation.rows;
+  const int64_t bytes = elementBytes(kernel.type), rows = parameters.rows;
   const int32_t code = elementType(kernel.type);
   // Gather or scatter along the second dimension.
   const MemRef source(const_cast<char *>(stable), rows,
-                      kernel.sourceElements(situation.count) / rows);
+                      kernel.sourceElements(parameters.count) / rows);
   const MemRef destination(destinations + kGuardBytes + call.destinationOffset +
                                call.destinationShift * bytes,
                            rows,
-                           kernel.destinationElements(situation.count) / rows);
+                           kernel.destinationElements(parameters.count) / rows);
   CommOp *op = commOpCreate(kernel.kind, call.group, kernel.reduction,
                             /*dim=*/1, /*dim2=*/1, kernel.root, kLocation);
   commOpSource(op, 2, source.get(), code);
   commOpDestination(op, 2, destination.get(), code);
   commOpKernel(op, kernel.name.c_str(), launch.blocks, launch.threads,
-               situation.count, rows, launch.ringBytes, launch.stageBytes,
+               parameters.count, rows, launch.ringBytes, launch.stageBytes,
                plans[call.group]->flagOffset(kernel, launch));
   if (call.onComputeStream)
     commOpOnComputeStream(op);
@@ -196,19 +197,20 @@ void Device::spoil(int64_t offset, int64_t bytes) {
 }
 
 int64_t Device::countWrong(const Call &call) {
-  const Situation &situation = call.situation;
-  const Kernel &kernel = *situation.kernel;
+  const CallParameters &parameters = call.parameters;
+  const Kernel &kernel = *parameters.kernel;
   const int64_t bytes = elementBytes(kernel.type);
-  const int64_t size = kernel.destinationElements(situation.count) * bytes;
+  const int64_t size = kernel.destinationElements(parameters.count) * bytes;
   const int64_t shift = call.destinationShift * bytes;
   const int64_t all = size + 2 * kGuardBytes;
   if (static_cast<int64_t>(got.size()) < all)
     got.resize(all);
   commCopyOut(got.data(), destinations + call.destinationOffset + shift, all);
   int64_t first = -1;
-  int64_t wrong = commcheck::countWrong(situation, getRankIn(call.group),
-                                        tableOf(kernel.type, call.special),
-                                        got.data() + kGuardBytes, &first);
+  int64_t wrong =
+      commcheck::countWrong(parameters, getRankIn(call.group),
+                            tableOf(kernel.type, call.hasSpecialValues),
+                            got.data() + kGuardBytes, &first);
   bool isOutside = false;
   if (call.isAlone)
     for (int64_t i = 0; i < kGuardBytes; ++i)
@@ -218,10 +220,10 @@ int64_t Device::countWrong(const Call &call) {
   if (wrong && firstWrong.empty())
     firstWrong =
         "rank " + std::to_string(rank) + ": " + kernel.name + ", count " +
-        std::to_string(situation.count) + ", rows " +
-        std::to_string(situation.rows) + ", call " +
-        std::to_string(situation.call) + ", shifts " +
-        std::to_string(situation.shift) + " and " +
+        std::to_string(parameters.count) + ", rows " +
+        std::to_string(parameters.rows) + ", call " +
+        std::to_string(parameters.call) + ", shifts " +
+        std::to_string(parameters.shift) + " and " +
         std::to_string(call.destinationShift) + ": " +
         (first < 0 ? std::string("wrote beside its destination")
                    : std::to_string(wrong) + " wrong, the first is element " +

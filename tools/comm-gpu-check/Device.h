@@ -22,10 +22,10 @@ namespace commcheck {
 
 /// A call and the location of its data.
 struct Call {
-  Situation situation;
+  CallParameters parameters;
   const Launch *launch;
   int32_t group = 0;
-  bool special = false;
+  bool hasSpecialValues = false;
   /// Elements by which the destination is shifted from alignment.
   int64_t destinationShift = 0;
   /// Byte offset into the destination memory.
@@ -80,7 +80,8 @@ public:
 
 private:
   const char *sourceOf(const Call &call);
-  const std::vector<char> &tableOf(const std::string &type, bool special);
+  const std::vector<char> &tableOf(const std::string &type,
+                                   bool hasSpecialValues);
 
   int rank, ranks;
   std::vector<Kernel> kernels;

@@ -46,7 +46,7 @@ struct Bf16 {
   static Memory store(Value value) { return comm::toBf16(value); }
 };
 /// Booleans, one byte each.
-struct Truth {
+struct Boolean {
   using Memory = uint8_t;
   using Value = uint8_t;
   static Value load(Memory memory) { return memory; }
@@ -75,7 +75,7 @@ template <typename Body>
 auto withType(const std::string &type, Body body) {
   switch (infoOf(type).code) {
   case COMM_I1:
-    return body(Truth());
+    return body(Boolean());
   case COMM_I8:
     return body(Number<int8_t>());
   case COMM_I16:
@@ -179,7 +179,7 @@ T combineFloats(int32_t reduction, T a, T b) {
 }
 
 /// Combines booleans; as a signed number, true is -1, the lesser.
-uint8_t combineTruths(int32_t reduction, uint8_t a, uint8_t b) {
+uint8_t combineBooleans(int32_t reduction, uint8_t a, uint8_t b) {
   switch (reduction) {
   case COMM_SUM:
   case COMM_BOR:
@@ -196,8 +196,8 @@ uint8_t combineTruths(int32_t reduction, uint8_t a, uint8_t b) {
 template <typename Traits>
 typename Traits::Value combine(int32_t reduction, typename Traits::Value a,
                                typename Traits::Value b) {
-  if constexpr (std::is_same_v<Traits, Truth>)
-    return combineTruths(reduction, a, b);
+  if constexpr (std::is_same_v<Traits, Boolean>)
+    return combineBooleans(reduction, a, b);
   else if constexpr (std::is_floating_point_v<typename Traits::Value>)
     return combineFloats(reduction, a, b);
   else
@@ -206,8 +206,9 @@ typename Traits::Value combine(int32_t reduction, typename Traits::Value a,
 
 /// Returns element `index` of the source of `rank`.
 template <typename Traits>
-typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
-                           int64_t rank, int64_t index) {
+typename Traits::Memory at(const CallParameters &s,
+                           const std::vector<char> &table, int64_t rank,
+                           int64_t index) {
   typename Traits::Memory value;
   const int64_t place = (index + saltOf(rank, s.call) + s.shift) % kPeriod;
   std::memcpy(&value, table.data() + place * int64_t(sizeof(value)),
@@ -217,7 +218,7 @@ typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
 
 /// Returns the contribution of `rank` in the accumulator's type.
 template <typename Traits>
-typename Traits::Value contribution(const Situation &s,
+typename Traits::Value contribution(const CallParameters &s,
                                     const std::vector<char> &table,
                                     int64_t rank, int64_t index) {
   using Value = typename Traits::Value;
@@ -228,7 +229,7 @@ typename Traits::Value contribution(const Situation &s,
 }
 
 template <typename Traits>
-typename Traits::Memory reduced(const Situation &s,
+typename Traits::Memory reduced(const CallParameters &s,
                                 const std::vector<char> &table, int64_t index) {
   const Kernel &kernel = *s.kernel;
   auto sum = contribution<Traits>(s, table, 0, index);
@@ -242,14 +243,14 @@ typename Traits::Memory reduced(const Situation &s,
 }
 
 /// Returns the row length of a piece at the destination, in elements.
-int64_t arrivingInner(const Situation &s) {
+int64_t arrivingInner(const CallParameters &s) {
   const int64_t rows = s.kernel->destinationRows;
   return s.count / (rows ? rows : s.rows);
 }
 
 /// Returns the expected element `index` of the destination of `rank`.
 template <typename Traits>
-typename Traits::Memory expectedAt(const Situation &s, int64_t rank,
+typename Traits::Memory expectedAt(const CallParameters &s, int64_t rank,
                                    const std::vector<char> &table,
                                    int64_t index) {
   const Kernel &kernel = *s.kernel;
@@ -287,7 +288,7 @@ bool isNan(typename Traits::Memory memory) {
 /// Counts wrong elements in `[begin, begin + length)` of the result, where the
 /// expected values are periodic.
 template <typename Traits>
-int64_t countWrongIn(const Situation &s, int64_t rank,
+int64_t countWrongIn(const CallParameters &s, int64_t rank,
                      const std::vector<char> &table, const char *result,
                      int64_t begin, int64_t length, int64_t *first) {
   using Memory = typename Traits::Memory;
@@ -329,7 +330,7 @@ int64_t saltOf(int64_t rank, int64_t call) {
          16;
 }
 
-std::vector<char> makeTable(const std::string &type, bool special) {
+std::vector<char> makeTable(const std::string &type, bool hasSpecialValues) {
   return withType(type, [&](auto traits) {
     using Traits = decltype(traits);
     using Memory = typename Traits::Memory;
@@ -339,12 +340,12 @@ std::vector<char> makeTable(const std::string &type, bool special) {
     for (int64_t i = 0; i < kPeriod; ++i) {
       const uint64_t random = hash(i);
       Memory memory;
-      if constexpr (std::is_same_v<Traits, Truth>) {
+      if constexpr (std::is_same_v<Traits, Boolean>) {
         memory = random & 1;
       } else if constexpr (std::is_floating_point_v<Value>) {
         memory = Traits::store(static_cast<Value>(
             static_cast<double>(random % 200001) / 1000 - 100));
-        if (special && random >> 32 & 1) {
+        if (hasSpecialValues && random >> 32 & 1) {
           const Value values[] = {Limits::quiet_NaN(), Limits::infinity(),
                                   -Limits::infinity(), Value(0.0), Value(-0.0)};
           const uint64_t which = random >> 40 & 7;
@@ -355,7 +356,7 @@ std::vector<char> makeTable(const std::string &type, bool special) {
         }
       } else {
         memory = static_cast<Memory>(random >> 8);
-        if (special && random >> 32 & 1) {
+        if (hasSpecialValues && random >> 32 & 1) {
           const Value values[] = {Value(-1), Limits::min(), Limits::max(),
                                   Value(0)};
           memory = values[random >> 40 & 3];
@@ -368,7 +369,7 @@ std::vector<char> makeTable(const std::string &type, bool special) {
   });
 }
 
-int64_t countWrong(const Situation &s, int64_t rank,
+int64_t countWrong(const CallParameters &s, int64_t rank,
                    const std::vector<char> &table, const char *result,
                    int64_t *first) {
   return withType(s.kernel->type, [&](auto traits) {
@@ -398,7 +399,7 @@ double distanceFromF64(const Kernel &kernel, const std::vector<char> &table) {
                          : kernel.type == "f16" ? 11
                          : kernel.type == "f32" ? 24
                                                 : 53;
-      const Situation s{&kernel, kPeriod, 1, 0};
+      const CallParameters s{&kernel, kPeriod, 1, 0};
       double most = 0;
       for (int64_t i = 0; i < kPeriod; ++i) {
         double sum = 0, magnitude = 0;

@@ -29,13 +29,13 @@ int32_t elementType(const std::string &type);
 
 /// Returns the table of a type. Special values are NaNs, words of all ones,
 /// infinities, zeros of both signs, and the smallest and largest integers.
-std::vector<char> makeTable(const std::string &type, bool special);
+std::vector<char> makeTable(const std::string &type, bool hasSpecialValues);
 
 /// Returns the salt of a rank in a call.
 int64_t saltOf(int64_t rank, int64_t call);
 
 /// The properties of a call that its result depends on.
-struct Situation {
+struct CallParameters {
   const Kernel *kernel;
   int64_t count, rows, call;
   /// Additional shift of all sources in the table, in elements.
@@ -44,7 +44,7 @@ struct Situation {
 
 /// Returns the number of wrong elements in `result` (the destination of
 /// `rank`), and sets `first` to the first one, or -1. NaNs compare equal.
-int64_t countWrong(const Situation &situation, int64_t rank,
+int64_t countWrong(const CallParameters &parameters, int64_t rank,
                    const std::vector<char> &table, const char *result,
                    int64_t *first);
 

@@ -22,8 +22,8 @@ namespace commcheck {
 static int64_t align(int64_t bytes) { return (bytes + 255) / 256 * 256; }
 
 static int64_t resultBytes(const Call &call) {
-  const Kernel &kernel = *call.situation.kernel;
-  return kernel.destinationElements(call.situation.count) *
+  const Kernel &kernel = *call.parameters.kernel;
+  return kernel.destinationElements(call.parameters.count) *
          elementBytes(kernel.type);
 }
 
@@ -38,7 +38,7 @@ static void runAlone(Device &device, Call call, Tally &tally) {
   call.isAlone = true;
   device.spoil(0, resultBytes(call) +
                       call.destinationShift *
-                          elementBytes(call.situation.kernel->type));
+                          elementBytes(call.parameters.kernel->type));
   device.wait(device.start(call));
   commSynchronize();
   compare(device, call, tally);
@@ -77,7 +77,7 @@ Tally checkSizes(Device &device, const Limits &limits) {
   for (const Kernel &kernel : device.getKernels())
     for (const int64_t bytes : {int64_t(2000), int64_t(64) << 10}) {
       if (limits.isOver()) {
-        tally.isCut = true;
+        tally.wasCutShort = true;
         return tally;
       }
       const Launch *launch =
@@ -85,9 +85,9 @@ Tally checkSizes(Device &device, const Limits &limits) {
       if (!launch)
         continue;
       Call call;
-      call.situation = {&kernel, launch->count, 1, number++, 0};
+      call.parameters = {&kernel, launch->count, 1, number++, 0};
       call.launch = launch;
-      call.special = true;
+      call.hasSpecialValues = true;
       runAlone(device, call, tally);
     }
   // Smaller sizes first, so that the time limit only skips the largest.
@@ -106,12 +106,12 @@ Tally checkSizes(Device &device, const Limits &limits) {
               });
     for (const Kernel *kernel : kernels) {
       if (limits.isOver()) {
-        tally.isCut = true;
+        tally.wasCutShort = true;
         return tally;
       }
       const Launch &launch = kernel->launches[i];
       Call call;
-      call.situation = {kernel, launch.count, /*rows=*/1, number++, 0};
+      call.parameters = {kernel, launch.count, /*rows=*/1, number++, 0};
       call.launch = &launch;
       // Large sizes test indexing, which is the same for all reductions.
       if (resultBytes(call) > (4 << 20) && !kernel->reductionName.empty() &&
@@ -122,19 +122,19 @@ Tally checkSizes(Device &device, const Limits &limits) {
         continue;
       // Shift the source, the destination, then both from alignment.
       for (auto [source, destination] : {std::pair(1, 0), {0, 3}, {5, 1}}) {
-        call.situation.shift = source;
+        call.parameters.shift = source;
         call.destinationShift = destination;
-        call.situation.call = number++;
+        call.parameters.call = number++;
         runAlone(device, call, tally);
       }
-      call.situation.shift = call.destinationShift = 0;
+      call.parameters.shift = call.destinationShift = 0;
       const bool hasRows = kernel->kind == COMM_ALL_GATHER ||
                            kernel->kind == COMM_REDUCE_SCATTER ||
                            kernel->kind == COMM_ALL_TO_ALL;
       for (int64_t rows : {3, 4})
         if (hasRows && launch.count % rows == 0) {
-          call.situation.rows = rows;
-          call.situation.call = number++;
+          call.parameters.rows = rows;
+          call.parameters.call = number++;
           runAlone(device, call, tally);
         }
     }
@@ -175,7 +175,7 @@ static void runManyOf(Device &device,
     if (!launch)
       continue;
     Call call;
-    call.situation = {kernel, launch->count, 1, number++, 0};
+    call.parameters = {kernel, launch->count, 1, number++, 0};
     call.launch = launch;
     call.group = group;
     call.onComputeStream = onComputeStream;
@@ -183,7 +183,7 @@ static void runManyOf(Device &device,
         pending.size() == 500) {
       flush();
       if (limits.isOver()) {
-        tally.isCut = true;
+        tally.wasCutShort = true;
         return;
       }
     }
@@ -215,7 +215,7 @@ Tally checkRepeats(Device &device, const Limits &limits) {
         device, {kernel}, limits.repeats / 20, number, limits, tally,
         [](int64_t i) { return int64_t(64) << (i * 7 % 13); }, [](int64_t) {},
         true, 1);
-    if (tally.isCut)
+    if (tally.wasCutShort)
       break;
   }
   // Run all kernels in turn, since they share the group's slots.
@@ -305,7 +305,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
       if (!launch || kernel->algorithm == "pull" || kernel->type != type)
         continue;
       Call call;
-      call.situation = {kernel, launch->count, 1, 0, 0};
+      call.parameters = {kernel, launch->count, 1, 0, 0};
       call.launch = launch;
       call.onComputeStream = round == 0;
       call.destinationOffset = used;
@@ -321,7 +321,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
   int64_t number = 4000000;
   auto renew = [&] {
     for (size_t i = 0; i < recorded.calls.size(); ++i) {
-      recorded.calls[i].situation.call = number++;
+      recorded.calls[i].parameters.call = number++;
       device.copySource(recorded.calls[i], recorded.sources[i]);
     }
   };
@@ -338,7 +338,7 @@ Tally checkGraphs(Device &device, const Limits &limits) {
   for (int64_t replay = 0; replay < std::max<int64_t>(limits.repeats / 100, 20);
        ++replay) {
     if (limits.isOver()) {
-      tally.isCut = true;
+      tally.wasCutShort = true;
       break;
     }
     renew();

@@ -16,9 +16,9 @@ namespace commcheck {
 
 /// Results of a section on this rank.
 struct Tally {
-  int64_t checks = 0; ///< compared results
-  int64_t wrong = 0;  ///< wrong ones among them
-  bool isCut = false; ///< set if the time limit ended it early
+  int64_t checks = 0;       ///< compared results
+  int64_t wrong = 0;        ///< wrong ones among them
+  bool wasCutShort = false; ///< set if the time limit ended it early
 };
 
 struct Limits {

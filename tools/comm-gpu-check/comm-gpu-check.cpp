@@ -141,8 +141,8 @@ void checkExpectations(const std::vector<Kernel> &kernels) {
   for (const Kernel &kernel : kernels) {
     if (kernel.reductionName.empty())
       continue;
-    const double distance =
-        distanceFromF64(kernel, makeTable(kernel.type, /*special=*/false));
+    const double distance = distanceFromF64(
+        kernel, makeTable(kernel.type, /*hasSpecialValues=*/false));
     if (distance > static_cast<double>(kernel.ranks))
       throw std::runtime_error("the values expected of " + kernel.name +
                                " are " + std::to_string(distance) +
@@ -190,7 +190,7 @@ int run(int argc, char **argv, int rank, int ranks) {
       std::printf("%-8s %10lld %8lld %8.1f%s\n", section.name,
                   static_cast<long long>(sectionChecks),
                   static_cast<long long>(sectionWrong), secondsSince(start),
-                  tally.isCut ? "  (cut by its time limit)" : "");
+                  tally.wasCutShort ? "  (cut by its time limit)" : "");
       std::fflush(stdout);
     }
   }

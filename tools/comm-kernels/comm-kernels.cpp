@@ -78,12 +78,12 @@ struct Entry {
 } // namespace
 
 template <typename T>
-static bool isWanted(const cl::list<T> &list, const T &value) {
+static bool isSelected(const cl::list<T> &list, const T &value) {
   return list.empty() || llvm::is_contained(list, value);
 }
 
 /// Selects sum for all types, and other reductions for types that affect them.
-static bool isWorthATest(const KernelSpec &spec, StringRef type) {
+static bool isSelectedByDefault(const KernelSpec &spec, StringRef type) {
   if (!spec.reduction || *spec.reduction == ReductionKind::Sum)
     return true;
   bool isPush = spec.algorithm == Algorithm::Push &&
@@ -110,18 +110,18 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
   const char *const allTypes[] = {"f32", "bf16", "f16", "f64", "i32",
                                   "i64", "i16",  "i8",  "i1"};
   for (CollectiveKind kind : allKinds) {
-    if (!isWanted(kinds, stringifyCollectiveKind(kind).str()))
+    if (!isSelected(kinds, stringifyCollectiveKind(kind).str()))
       continue;
     bool reduces = kind == CollectiveKind::AllReduce ||
                    kind == CollectiveKind::ReduceScatter;
     uint32_t numReductions =
         reduces ? static_cast<uint32_t>(ReductionKind::PremulSum) + 1 : 1;
     for (Algorithm algorithm : allAlgorithms) {
-      if (!isWanted(algorithms, stringifyAlgorithm(algorithm).str()))
+      if (!isSelected(algorithms, stringifyAlgorithm(algorithm).str()))
         continue;
       for (int64_t size : ranks)
         for (const char *type : allTypes) {
-          if (!isWanted(types, std::string(type)))
+          if (!isSelected(types, std::string(type)))
             continue;
           for (uint32_t i = 0; i < numReductions; ++i) {
             KernelSpec spec;
@@ -137,7 +137,8 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
                 spec.factor = 0.3; // exact in no type
               bool isNamed = llvm::is_contained(
                   reductions, stringifyReductionKind(reduction).str());
-              if (reductions.empty() ? !isWorthATest(spec, type) : !isNamed)
+              if (reductions.empty() ? !isSelectedByDefault(spec, type)
+                                     : !isNamed)
                 continue;
             }
             if (getKernelObstacle(spec))

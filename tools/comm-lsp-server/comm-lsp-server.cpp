@@ -8,7 +8,7 @@
 
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
-#include "DeepTexts.h"
+#include "NestingLimit.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -40,7 +40,7 @@ int main(int argc, char **argv) {
           return argument == "lit-test" || argument.starts_with("input-style");
         });
     if (isFramed)
-      mlir::comm::cutDeepTexts();
+      mlir::comm::truncateDeepDocuments();
     return mlir::failed(mlir::MlirLspServerMain(
         argc, const_cast<char **>(arguments), registry));
   });

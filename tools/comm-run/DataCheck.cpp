@@ -51,7 +51,7 @@ static void checkExpectations(const std::string &directory,
   for (int64_t rank = 0; rank < program.ranks; ++rank)
     for (size_t i = 0; i < program.outputs.size(); ++i)
       checkHeader(outputPath(directory, rank, i), rank, program.outputs[i],
-                  FileUse::Expectation);
+                  FileUse::ExpectedOutput);
   // Reject expectations that nothing would be compared with.
   std::error_code ignored;
   const std::string output = outputPath(directory, 0, program.outputs.size());

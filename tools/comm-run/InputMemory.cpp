@@ -16,11 +16,11 @@ using namespace commrun;
 void InputMemory::add(InputData read, const ValueType &type) {
   Input input;
   input.read = std::move(read);
-  input.device = onGpu && type.isMemRef;
-  if (input.device && type.place) {
+  input.isOnGpu = onGpu && type.isMemRef;
+  if (input.isOnGpu && type.place) {
     input.memory = static_cast<char *>(commInputPlace(
         type.place->first, type.place->second, input.read.data.size()));
-  } else if (input.device) {
+  } else if (input.isOnGpu) {
     input.memory = static_cast<char *>(commAlloc(input.read.data.size()));
     allocated += input.read.data.size();
   }
@@ -30,7 +30,7 @@ void InputMemory::add(InputData read, const ValueType &type) {
 void InputMemory::refresh(bool last) {
   for (Input &input : inputs) {
     const uint64_t bytes = input.read.data.size();
-    if (input.device) {
+    if (input.isOnGpu) {
       if (bytes > 0)
         commCopyIn(input.memory, input.read.data.data(), bytes);
     } else if (last) {
@@ -46,7 +46,7 @@ void InputMemory::refresh(bool last) {
 
 void InputMemory::release() {
   for (Input &input : inputs)
-    if (input.device)
+    if (input.isOnGpu)
       commFree(input.memory);
   inputs.clear();
 }

@@ -46,7 +46,7 @@ private:
     InputData read;
     Buffer copy;            ///< on the host, unless `read` is passed itself
     char *memory = nullptr; ///< pointer passed to the program
-    bool device = false;
+    bool isOnGpu = false;
   };
   std::vector<Input> inputs;
   bool onGpu;

@@ -163,7 +163,7 @@ int Launcher::compile(const std::string &output) {
       [&] { return compileInChild(library, request); }, nullptr);
   if (supervisor.stopSignal() != 0)
     return 1;
-  if (child.late) {
+  if (child.wasLate) {
     printLate(options.file + ": not compiled");
     return lateStatus;
   }
@@ -444,7 +444,7 @@ int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
     differs |= results[rank].mismatches > 0;
   }
   filter.finish(differs ? "" : reasonOf(child, missing));
-  if (child.hung)
+  if (child.wasHanging)
     std::fprintf(stderr, "error: the other ranks did not end after the "
                          "failure and were killed\n");
   // Keep results that differ, for inspection, but not those of a failed run.
@@ -520,9 +520,9 @@ int Launcher::run() {
   });
   const ChildResult child = startRanks(filter);
   ended = true;
-  if (supervisor.stopSignal() == 0 && !child.late)
+  if (supervisor.stopSignal() == 0 && !child.wasLate)
     return sumUp(child, filter);
-  if (child.late)
+  if (child.wasLate)
     printLate(options.file + ": not finished");
   filter.forgetOpenMpi();
   filter.finish("");

@@ -21,46 +21,46 @@ using namespace commrun;
 using commtext::makePrintable;
 
 namespace {
-enum class Takes { Nothing, Value, OptionalValue };
+enum class ValueExpected { Disallowed, Required, Optional };
 struct OptionInfo {
   std::string_view name;
-  Takes takes;
+  ValueExpected valueExpected;
 };
 } // namespace
 
 static constexpr OptionInfo knownOptions[] = {
-    {"-n", Takes::Value},
-    {"--target", Takes::Value},
-    {"--passes", Takes::Value},
-    {"--machine", Takes::Value},
-    {"--memory-limit", Takes::Value},
-    {"--report", Takes::Value},
-    {"--dump-after-phases", Takes::Value},
-    {"--static-results", Takes::Nothing},
-    {"--static-arguments", Takes::Nothing},
-    {"--emit", Takes::Value},
-    {"--inputs", Takes::Value},
-    {"--random-inputs", Takes::OptionalValue},
-    {"--outputs", Takes::Value},
-    {"--check", Takes::Value},
-    {"--rtol", Takes::Value},
-    {"--atol", Takes::Value},
-    {"--timeout", Takes::Value},
-    {"--time-limit", Takes::Value},
-    {"--time", Takes::Nothing},
-    {"--repeat", Takes::Value},
-    {"--cuda-graph", Takes::Nothing},
-    {"--pause", Takes::Value},
-    {"--own-kernels", Takes::Nothing},
-    {"--verbose", Takes::Nothing},
-    {"--help", Takes::Nothing},
-    {"-h", Takes::Nothing},
-    {"--version", Takes::Nothing},
-    {"--rank-process", Takes::Nothing},
-    {"--results", Takes::Value},
-    {"--launcher-host", Takes::Value},
-    {"--shared-memory", Takes::Value},
-    {"--pending-outputs", Takes::Value},
+    {"-n", ValueExpected::Required},
+    {"--target", ValueExpected::Required},
+    {"--passes", ValueExpected::Required},
+    {"--machine", ValueExpected::Required},
+    {"--memory-limit", ValueExpected::Required},
+    {"--report", ValueExpected::Required},
+    {"--dump-after-phases", ValueExpected::Required},
+    {"--static-results", ValueExpected::Disallowed},
+    {"--static-arguments", ValueExpected::Disallowed},
+    {"--emit", ValueExpected::Required},
+    {"--inputs", ValueExpected::Required},
+    {"--random-inputs", ValueExpected::Optional},
+    {"--outputs", ValueExpected::Required},
+    {"--check", ValueExpected::Required},
+    {"--rtol", ValueExpected::Required},
+    {"--atol", ValueExpected::Required},
+    {"--timeout", ValueExpected::Required},
+    {"--time-limit", ValueExpected::Required},
+    {"--time", ValueExpected::Disallowed},
+    {"--repeat", ValueExpected::Required},
+    {"--cuda-graph", ValueExpected::Disallowed},
+    {"--pause", ValueExpected::Required},
+    {"--own-kernels", ValueExpected::Disallowed},
+    {"--verbose", ValueExpected::Disallowed},
+    {"--help", ValueExpected::Disallowed},
+    {"-h", ValueExpected::Disallowed},
+    {"--version", ValueExpected::Disallowed},
+    {"--rank-process", ValueExpected::Disallowed},
+    {"--results", ValueExpected::Required},
+    {"--launcher-host", ValueExpected::Required},
+    {"--shared-memory", ValueExpected::Required},
+    {"--pending-outputs", ValueExpected::Required},
 };
 
 const char *commrun::helpText() {
@@ -312,13 +312,13 @@ Options commrun::parseOptions(int argc, const char *const *argv) {
     if (!info)
       throw UsageError("unknown option '" + makePrintable(name) + "'");
     given.insert(info->name);
-    if (info->takes == Takes::Nothing) {
+    if (info->valueExpected == ValueExpected::Disallowed) {
       if (value)
         throw UsageError(std::string(name) + " takes no value");
       setFlag(options, name);
       continue;
     }
-    if (!value && info->takes == Takes::OptionalValue)
+    if (!value && info->valueExpected == ValueExpected::Optional)
       value = "0";
     if (!value) {
       // In `--inputs --check DIR` a directory is missing; none is called

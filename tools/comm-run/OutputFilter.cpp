@@ -142,15 +142,15 @@ void OutputFilter::feed(std::string_view text) {
 
 void OutputFilter::line(const std::string &text) {
   if (isBannerLine(text)) {
-    if (inBanner)
+    if (isInBanner)
       closeBanner();
     else
-      inBanner = true;
+      isInBanner = true;
     return;
   }
   if (rankLine(text))
     return;
-  if (inBanner) {
+  if (isInBanner) {
     banner += text + "\n";
     if (banner.size() > maxBanner)
       flushBanner();
@@ -160,10 +160,10 @@ void OutputFilter::line(const std::string &text) {
     return hold(text, Kind::Noise);
   // After a known failure, these lines report its consequences.
   if (!verbose && hasOpenMpiPrefix(text))
-    return hold(text, failure ? Kind::Noise : Kind::Line);
+    return hold(text, hasFailure ? Kind::Noise : Kind::Line);
   showHeld();
   if (text.compare(0, 7, "error: ") == 0)
-    explanation = true;
+    hasExplanation = true;
   show(text);
 }
 
@@ -218,9 +218,9 @@ bool OutputFilter::rankLine(const std::string &text) {
   if (!isError && rest.compare(2, 7, "output ") != 0)
     return false;
   explained.insert(rank);
-  explanation = true;
+  hasExplanation = true;
   if (isError) {
-    failure = true;
+    hasFailure = true;
     auto [place, isNew] = errors.insert({rest, Reporters{rank, {}}});
     if (!isNew) {
       if (rank != place->second.first)
@@ -233,9 +233,9 @@ bool OutputFilter::rankLine(const std::string &text) {
 }
 
 void OutputFilter::flushBanner() {
-  if (!inBanner)
+  if (!isInBanner)
     return;
-  inBanner = false;
+  isInBanner = false;
   std::string text;
   text.swap(banner);
   if (!text.empty() && text.back() == '\n')
@@ -244,7 +244,7 @@ void OutputFilter::flushBanner() {
 }
 
 void OutputFilter::closeBanner() {
-  inBanner = false;
+  isInBanner = false;
   std::string text;
   text.swap(banner);
   const bool translated = translateBanner(text);
@@ -256,10 +256,10 @@ void OutputFilter::closeBanner() {
 }
 
 void OutputFilter::reportDead(int64_t rank, const std::string &why) {
-  failure = true;
+  hasFailure = true;
   if (!explained.insert(rank).second)
     return;
-  explanation = true;
+  hasExplanation = true;
   show("rank " + std::to_string(rank) + ": error: " + why);
 }
 
@@ -323,7 +323,7 @@ bool OutputFilter::translateBanner(const std::string &text) {
   const bool known = text.find("Primary job  terminated") == 0 ||
                      text.find("MPI_ABORT was invoked") == 0 ||
                      text.find("An MPI process has aborted") == 0;
-  failure |= known;
+  hasFailure |= known;
   return known;
 }
 
@@ -346,7 +346,7 @@ void OutputFilter::finish(const std::string &reason) {
     line(rest);
   }
   flushBanner();
-  const bool failed = !reason.empty() && !explanation;
+  const bool failed = !reason.empty() && !hasExplanation;
   if (failed) {
     std::string text = "error: " + reason;
     const auto banner =

@@ -41,7 +41,7 @@ public:
   void forgetOpenMpi() { held.clear(); }
 
   /// Returns true if a rank has failed; the other ranks should end soon.
-  bool sawFailure() const { return failure; }
+  bool sawFailure() const { return hasFailure; }
 
 private:
   /// Kinds of Open MPI messages. Noise is only shown if a run fails without an
@@ -61,7 +61,7 @@ private:
   const bool verbose;
   std::function<void(const std::string &)> print;
   std::string partial; ///< an incomplete line
-  bool inBanner = false;
+  bool isInBanner = false;
   std::string banner;
   /// A message of Open MPI that has not been shown.
   struct Held {
@@ -80,8 +80,8 @@ private:
   std::map<std::string, Reporters> errors;
   /// Ranks that were ended by a signal, by their operation at that time.
   std::map<std::string, std::set<int64_t>> terminated;
-  bool failure = false;
-  bool explanation = false;
+  bool hasFailure = false;
+  bool hasExplanation = false;
 };
 
 } // namespace commrun

@@ -241,7 +241,7 @@ void Rank::checkResult(size_t index, const Result &result) {
   const std::string path = outputPath(*options.check, rank, index);
   const ValueType type = {true, result.shape, program.outputs[index].element};
   const NpyArray expected = readNpy(path);
-  checkFile(path, expected.type, expected.shape, type, FileUse::Expectation);
+  checkFile(path, expected.type, expected.shape, type, FileUse::ExpectedOutput);
   const Comparison comparison = compare(type.element, result.shape, result.data,
                                         expected, options.tolerance);
   summary.largestError =

@@ -106,13 +106,13 @@ void Supervisor::runChild(const std::function<int()> &body, int errorPipe,
 
 namespace {
 /// The parent's view of a child.
-class Watch {
+class ChildWatch {
   using Clock = std::chrono::steady_clock;
 
 public:
-  Watch(pid_t child, int errors, OutputFilter *filter, Progress &progress)
+  ChildWatch(pid_t child, int errors, OutputFilter *filter, Progress &progress)
       : child(child), errors(errors), filter(filter), progress(progress) {}
-  ~Watch() { closeErrors(); }
+  ~ChildWatch() { closeErrors(); }
 
   bool isDone() const {
     return ended && (errors < 0 || Clock::now() > endedAt + outputGrace);
@@ -123,9 +123,9 @@ public:
   /// Reads the remaining output, which may have arrived during the last wait.
   void readRest();
   void reap();
-  void ask();
+  void terminate();
   void kill();
-  void enforceTimes(int stops, bool late);
+  void enforceTimes(int stops, bool isLate);
   ChildResult result;
 
 private:
@@ -141,11 +141,11 @@ private:
   Progress &progress;
   bool ended = false;
   Clock::time_point endedAt;
-  std::optional<Clock::time_point> failedAt, askedAt;
+  std::optional<Clock::time_point> failedAt, sigtermSentAt;
 };
 } // namespace
 
-void Watch::wait(int signals) {
+void ChildWatch::wait(int signals) {
   pollfd descriptors[2] = {{signals, POLLIN, 0}, {errors, POLLIN, 0}};
   // Time limits are in seconds, so a coarse interval suffices.
   constexpr int interval = 200;
@@ -154,7 +154,7 @@ void Watch::wait(int signals) {
     readErrors();
 }
 
-void Watch::readErrors() {
+void ChildWatch::readErrors() {
   char text[8192];
   const ssize_t got = ::read(errors, text, sizeof(text));
   if (got > 0) {
@@ -164,7 +164,7 @@ void Watch::readErrors() {
     closeErrors();
 }
 
-void Watch::readRest() {
+void ChildWatch::readRest() {
   // Bounded, since another process may still be writing.
   for (int i = 0; i < 100 && errors >= 0; ++i) {
     pollfd descriptor = {errors, POLLIN, 0};
@@ -174,7 +174,7 @@ void Watch::readRest() {
   }
 }
 
-void Watch::reap() {
+void ChildWatch::reap() {
   if (ended)
     return;
   int status = 0;
@@ -189,34 +189,34 @@ void Watch::reap() {
     result.exitStatus = WEXITSTATUS(status);
 }
 
-void Watch::ask() {
-  if (askedAt || ended)
+void ChildWatch::terminate() {
+  if (sigtermSentAt || ended)
     return;
-  askedAt = Clock::now();
+  sigtermSentAt = Clock::now();
   ::kill(-child, SIGTERM);
 }
 
-void Watch::kill() {
+void ChildWatch::kill() {
   // Ranks are killed by the kernel when mpirun is.
   if (!ended)
     ::kill(-child, SIGKILL);
 }
 
-void Watch::enforceTimes(int stops, bool late) {
+void ChildWatch::enforceTimes(int stops, bool isLate) {
   const auto now = Clock::now();
   if (filter && filter->sawFailure() && !failedAt)
     failedAt = now;
-  if (failedAt && !ended && !askedAt && now > *failedAt + failureGrace) {
-    result.hung = true;
-    ask();
+  if (failedAt && !ended && !sigtermSentAt && now > *failedAt + failureGrace) {
+    result.wasHanging = true;
+    terminate();
   }
-  if (late && !ended && !askedAt) {
-    result.late = true;
-    ask();
+  if (isLate && !ended && !sigtermSentAt) {
+    result.wasLate = true;
+    terminate();
   }
   if (stops > 0)
-    ask();
-  if (askedAt && (now > *askedAt + stopGrace || stops > 1))
+    terminate();
+  if (sigtermSentAt && (now > *sigtermSentAt + stopGrace || stops > 1))
     kill();
 }
 
@@ -238,7 +238,7 @@ ChildResult Supervisor::run(const std::string &what,
     ::close(pipe[1]);
 
   Progress progress(what);
-  Watch watch(child, pipe[0], filter, progress);
+  ChildWatch watch(child, pipe[0], filter, progress);
   while (!watch.isDone()) {
     progress.update();
     watch.wait(signals);

@@ -20,13 +20,13 @@
 namespace commrun {
 
 struct ChildResult {
-  int exitStatus = 0; ///< valid if `killedBy` is 0
-  int killedBy = 0;   ///< the signal that killed the child, or 0
-  bool hung = false;  ///< ended by us, long after a failure of a rank
-  bool late = false;  ///< ended by us at the deadline
+  int exitStatus = 0;      ///< valid if `killedBy` is 0
+  int killedBy = 0;        ///< the signal that killed the child, or 0
+  bool wasHanging = false; ///< ended long after a failure of a rank
+  bool wasLate = false;    ///< ended at the deadline
 
   bool succeeded() const {
-    return exitStatus == 0 && killedBy == 0 && !hung && !late;
+    return exitStatus == 0 && killedBy == 0 && !wasHanging && !wasLate;
   }
 };
 

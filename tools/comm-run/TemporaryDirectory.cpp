@@ -29,7 +29,7 @@ static constexpr size_t randomLetters = 6;
 
 /// Mode of the directories from their creation on. The sticky bit marks them:
 /// it is unusual for a directory that only one user can access.
-static constexpr mode_t ourMode = S_ISVTX | S_IRWXU;
+static constexpr mode_t directoryMode = S_ISVTX | S_IRWXU;
 
 static constexpr int openDirectory =
     O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
@@ -138,7 +138,7 @@ static void removeIfAbandoned(int parent, const std::string &name) {
   struct stat status;
   if (directory < 0 || ::fstat(directory, &status) != 0 ||
       status.st_uid != ::geteuid() ||
-      (status.st_mode & (07777 & ~S_ISGID)) != ourMode)
+      (status.st_mode & (07777 & ~S_ISGID)) != directoryMode)
     return;
   const Descriptor lock(::openat(
       directory, lockName, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
@@ -201,7 +201,7 @@ TemporaryDirectory::TemporaryDirectory(const std::string &parentPath,
     removeAbandoned(parent, prefix);
     do {
       name = prefix + makeRandomLetters();
-      if (::mkdirat(parent, name.c_str(), ourMode) != 0) {
+      if (::mkdirat(parent, name.c_str(), directoryMode) != 0) {
         if (errno == EEXIST)
           continue;
         fail(errno);

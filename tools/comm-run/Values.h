@@ -26,7 +26,7 @@ std::string outputPath(const std::string &directory, int64_t rank,
 NpyType fileType(ElementType type);
 
 /// The purpose of a data file.
-enum class FileUse { Input, Expectation };
+enum class FileUse { Input, ExpectedOutput };
 
 /// Throws an Error if a file of this dtype and shape does not fit `value`.
 void checkFile(const std::string &path, NpyType type, const Shape &shape,

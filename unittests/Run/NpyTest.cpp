@@ -265,7 +265,7 @@ TEST(Values, WhichFileFeedsWhat) {
     return errorOf(
         [&] { checkFile("d/a.npy", type, {2}, memref({2}, element), use); });
   };
-  const FileUse in = FileUse::Input, out = FileUse::Expectation;
+  const FileUse in = FileUse::Input, out = FileUse::ExpectedOutput;
   EXPECT_EQ(check(NpyType::U4, ElementType::I32, in), "no error");
   EXPECT_EQ(check(NpyType::F4, ElementType::BF16, in), "no error");
   EXPECT_EQ(check(NpyType::F4, ElementType::F16, out), "no error");

@@ -1,4 +1,4 @@
-//===- DeepTexts.cpp - Truncates deeply nested documents ------------------===//
+//===- NestingLimit.cpp - Truncates deeply nested documents ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DeepTexts.h"
+#include "NestingLimit.h"
 #include "CommDialect/Support/Nesting.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -26,7 +26,7 @@ using namespace llvm;
 
 /// Truncates `value` where it is nested too deeply, if it is a string. Returns
 /// true if it did.
-static bool cutText(json::Value *value) {
+static bool truncateText(json::Value *value) {
   std::optional<StringRef> text = value ? value->getAsString() : std::nullopt;
   if (!text)
     return false;
@@ -43,7 +43,7 @@ static bool cutText(json::Value *value) {
 }
 
 /// Returns `message` with deeply nested documents truncated.
-static std::string cutTexts(std::string message) {
+static std::string truncateTexts(std::string message) {
   // The message is too short to be nested too deeply, or no valid message.
   if (message.size() < commfiles::kMaxProgramNesting ||
       commfiles::findDeepNesting(message, commfiles::kMaxJsonNesting))
@@ -57,14 +57,14 @@ static std::string cutTexts(std::string message) {
   json::Object *params = object ? object->getObject("params") : nullptr;
   if (!params)
     return message;
-  bool isCut = false;
+  bool isTruncated = false;
   if (json::Object *document = params->getObject("textDocument"))
-    isCut |= cutText(document->get("text"));
+    isTruncated |= truncateText(document->get("text"));
   if (json::Array *changes = params->getArray("contentChanges"))
     for (json::Value &change : *changes)
       if (json::Object *fields = change.getAsObject())
-        isCut |= cutText(fields->get("text"));
-  if (!isCut)
+        isTruncated |= truncateText(fields->get("text"));
+  if (!isTruncated)
     return message;
   message.clear();
   raw_string_ostream(message) << *parsed;
@@ -112,7 +112,7 @@ static void pump(FILE *from, FILE *to) {
         break;
       body.append(chunk, count);
     }
-    body = cutTexts(std::move(body));
+    body = truncateTexts(std::move(body));
     bool isWritten =
         write(headers + "Content-Length: " + std::to_string(body.size()) +
               "\r\n\r\n" + body) &&
@@ -125,7 +125,7 @@ static void pump(FILE *from, FILE *to) {
   std::fclose(to);
 }
 
-void mlir::comm::cutDeepTexts() {
+void mlir::comm::truncateDeepDocuments() {
   int ends[2];
   int input = dup(STDIN_FILENO);
   if (input < 0 || pipe(ends) != 0)
