@@ -21,7 +21,7 @@ namespace cl = llvm::cl;
 int comm::runTool(int &argc, const char **&argv,
                   llvm::function_ref<int()> body) {
   llvm::InitLLVM init(argc, argv);
-  prepareForLimits();
+  installResourceLimitHandlers();
   return runOnDeepStack(body);
 }
 

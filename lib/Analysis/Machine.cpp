@@ -38,7 +38,8 @@ comm::loadMachine(StringRef nameOrFile,
     if (!error.empty()) {
       InFlightDiagnostic diagnostic = emitError();
       diagnostic << "cannot open machine file '"
-                 << commtext::makePrintable(nameOrFile, commtext::kLongestPath)
+                 << commtext::makePrintable(nameOrFile,
+                                            commtext::kMaxPathLength)
                  << "': " << error << "; known machines are ";
       llvm::interleaveComma(getKnownMachines(), diagnostic);
       return failure();

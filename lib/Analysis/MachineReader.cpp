@@ -34,7 +34,7 @@ public:
   InFlightDiagnostic at(const Twine &path) {
     hasFailed = true;
     InFlightDiagnostic diagnostic = emitError();
-    diagnostic << makePrintable(file, commtext::kLongestPath) << ": ";
+    diagnostic << makePrintable(file, commtext::kMaxPathLength) << ": ";
     std::string where = makePrintable(path.str());
     if (!where.empty())
       diagnostic << where << ": ";

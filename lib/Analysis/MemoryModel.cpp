@@ -259,7 +259,7 @@ void MemoryModel::setLast(BlockModel &model, Block &block,
 }
 
 int64_t comm::getStagingBytes(CollectiveOpInterface op) {
-  if (!isa<ReduceScatterOp, AllReduceOp>(*op) || !isByCopyEngines(op))
+  if (!isa<ReduceScatterOp, AllReduceOp>(*op) || !runsOnCopyEngines(op))
     return 0;
   int64_t bytes = 0;
   for (Type type : op.getSources().getTypes())

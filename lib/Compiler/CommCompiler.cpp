@@ -255,6 +255,6 @@ static LogicalResult compile(const CommCompileOptions &options) {
 }
 
 int commCompile(const CommCompileOptions *options) {
-  prepareForLimits();
+  installResourceLimitHandlers();
   return runOnDeepStack([&] { return succeeded(compile(*options)) ? 0 : 1; });
 }

@@ -148,7 +148,8 @@ std::string comm::getKnownAlgorithms() {
 }
 
 /// Rejects names of former discardable attributes that are inherent now.
-static LogicalResult refuseOldName(Operation *op, NamedAttribute attribute) {
+static LogicalResult rejectFormerAttribute(Operation *op,
+                                           NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   InFlightDiagnostic error = op->emitError();
   if (name == "comm.algorithm") {
@@ -325,7 +326,7 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                           "comm.skip_own_piece", "comm.holds_argument",
                           "comm.window"},
                          name))
-    return refuseOldName(op, attribute);
+    return rejectFormerAttribute(op, attribute);
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   if (name == kWorkAttr)

@@ -30,7 +30,7 @@ CommLane comm::getCommLane(CollectiveOpInterface op) {
   return getCommLane(op.getCollectiveKind(), op.getAlgorithm());
 }
 
-bool comm::isByCopyEngines(Operation *op) {
+bool comm::runsOnCopyEngines(Operation *op) {
   auto start = dyn_cast<CollectiveOpInterface>(op);
   return start && start.getAlgorithm() == Algorithm::CopyEngine;
 }

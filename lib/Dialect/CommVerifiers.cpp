@@ -88,7 +88,8 @@ static LogicalResult checkDim(CollectiveOpInterface op, StringRef name,
 
 /// Checks that all sources have the shapes of their destinations, except along
 /// `dim`.
-static LogicalResult checkShapesBut(CollectiveOpInterface op, int64_t dim) {
+static LogicalResult checkShapesExceptDim(CollectiveOpInterface op,
+                                          int64_t dim) {
   if (failed(checkDim(op, "dim", dim)))
     return failure();
   for (auto [i, source, destination] :
@@ -179,7 +180,7 @@ LogicalResult ReduceOp::verifyForGroupSize(int64_t size) {
 
 LogicalResult ReduceScatterOp::verify() {
   // reduce_scatter_c1, the other sizes of reduce_scatter_c2, reduce_scatter_c4
-  return success(succeeded(checkShapesBut(*this, getDim())) &&
+  return success(succeeded(checkShapesExceptDim(*this, getDim())) &&
                  succeeded(checkFactors(*this, getFactors())));
 }
 
@@ -201,7 +202,9 @@ LogicalResult BroadcastOp::verifyForGroupSize(int64_t size) {
 }
 
 // all_gather_c1, the other sizes of all_gather_c2
-LogicalResult AllGatherOp::verify() { return checkShapesBut(*this, getDim()); }
+LogicalResult AllGatherOp::verify() {
+  return checkShapesExceptDim(*this, getDim());
+}
 
 // all_gather_c2, all_gather_c3
 LogicalResult AllGatherOp::verifyForGroupSize(int64_t size) {
@@ -209,7 +212,9 @@ LogicalResult AllGatherOp::verifyForGroupSize(int64_t size) {
 }
 
 // gather_c1, the other sizes of gather_c2
-LogicalResult GatherOp::verify() { return checkShapesBut(*this, getDim()); }
+LogicalResult GatherOp::verify() {
+  return checkShapesExceptDim(*this, getDim());
+}
 
 // gather_c2, gather_c3, gather_c4
 LogicalResult GatherOp::verifyForGroupSize(int64_t size) {
@@ -219,7 +224,9 @@ LogicalResult GatherOp::verifyForGroupSize(int64_t size) {
 }
 
 // scatter_c1, the other sizes of scatter_c2
-LogicalResult ScatterOp::verify() { return checkShapesBut(*this, getDim()); }
+LogicalResult ScatterOp::verify() {
+  return checkShapesExceptDim(*this, getDim());
+}
 
 // scatter_c2, scatter_c3, scatter_c4
 LogicalResult ScatterOp::verifyForGroupSize(int64_t size) {
@@ -293,7 +300,7 @@ LogicalResult AllToAllVOp::verify() {
                          << getSources().size() << " and "
                          << getDestinations().size();
   // all_to_all_v_c2
-  if (failed(checkShapesBut(*this, getDim())))
+  if (failed(checkShapesExceptDim(*this, getDim())))
     return failure();
   // all_to_all_v_c4
   auto checkSizes = [&](StringRef what, ArrayRef<int64_t> sizes,

@@ -20,7 +20,7 @@ using namespace mlir;
 
 static thread_local bool isAgain = false;
 
-bool comm::isEmittedAgain() { return isAgain; }
+bool comm::isReemittingDiagnostic() { return isAgain; }
 
 /// Returns the name in `loc`, or null if it has a line or no name.
 static NameLoc getName(Location loc) {

@@ -23,7 +23,7 @@ using namespace mlir;
   ::_exit(1);
 }
 
-void comm::prepareForLimits() {
+void comm::installResourceLimitHandlers() {
   std::set_new_handler(endWithoutMemory);
   llvm::install_bad_alloc_error_handler(
       [](void *, const char *, bool) { endWithoutMemory(); });

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Remarks.h"
+#include "CapturedDiagnostics.h"
 #include "CommDialect/IR/CommDialect.h"
-#include "HeldDiagnostics.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/Threading.h"
@@ -156,7 +156,7 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 //===----------------------------------------------------------------------===//
 
 /// Queries the engine's filters by a remark that is never reported.
-static bool isWanted(RemarkKind kind, Location loc, StringRef category) {
+static bool isEnabledFor(RemarkKind kind, Location loc, StringRef category) {
   remark::detail::RemarkEngine *engine = loc->getContext()->getRemarkEngine();
   if (!engine || category.empty())
     return false;
@@ -181,12 +181,12 @@ static bool isWanted(RemarkKind kind, Location loc, StringRef category) {
   return result;
 }
 
-bool comm::areRemarksWanted(MLIRContext *context, StringRef category) {
+bool comm::areRemarksEnabled(MLIRContext *context, StringRef category) {
   constexpr RemarkKind kinds[] = {
       RemarkKind::RemarkPassed, RemarkKind::RemarkMissed,
       RemarkKind::RemarkFailure, RemarkKind::RemarkAnalysis};
   return llvm::any_of(kinds, [&](RemarkKind kind) {
-    return isWanted(kind, UnknownLoc::get(context), category);
+    return isEnabledFor(kind, UnknownLoc::get(context), category);
   });
 }
 
@@ -201,7 +201,7 @@ StringAttr comm::getFunctionName(Operation *op) {
 
 ForwardedRemark::ForwardedRemark(RemarkKind kind, Location loc, StringRef name,
                                  StringRef category, StringAttr function)
-    : isEnabled(isWanted(kind, loc, category)), kind(kind), loc(loc),
+    : isEnabled(isEnabledFor(kind, loc, category)), kind(kind), loc(loc),
       name(name), category(category), function(function) {}
 
 ForwardedRemark &ForwardedRemark::add(StringRef key, const Twine &value) {

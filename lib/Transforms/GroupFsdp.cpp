@@ -257,7 +257,7 @@ private:
 
   /// Emits remarks in the order of the starts.
   void emitRemarks() {
-    if (!areRemarksWanted(function.getContext(), flag))
+    if (!areRemarksEnabled(function.getContext(), flag))
       return;
     SmallVector<int64_t, 0> sizes(followers.size());
     for (unsigned unit : unitOf)

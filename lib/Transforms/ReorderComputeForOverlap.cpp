@@ -280,7 +280,7 @@ struct ReorderComputeForOverlapPass
     SmallVector<unsigned, 0> order =
         reorderComputeForOverlap(dependences, model, isCompat);
     applyOrder(dependences, order);
-    if (areRemarksWanted(&getContext(), getArgumentName()))
+    if (areRemarksEnabled(&getContext(), getArgumentName()))
       remarkOn(dependences, model, order, getArgumentName(),
                getOperation().getSymNameAttr());
   }

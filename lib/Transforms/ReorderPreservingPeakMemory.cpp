@@ -267,7 +267,7 @@ private:
                            "pass stops here, as Inductor's does";
     }
     func::FuncOp function = this->getOperation();
-    bool remarks = areRemarksWanted(function.getContext(), flag);
+    bool remarks = areRemarksEnabled(function.getContext(), flag);
     Exposures before = remarks ? block.getExposures() : Exposures();
     if (this->isCompat)
       applyCompatOrder(block.compat, result.order);

@@ -190,7 +190,7 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
 bool Scatterer::run() {
   SmallVector<ReduceScatterOp> scatters;
   forEachOp<ReduceScatterOp>(function, [&](ReduceScatterOp scatter) {
-    if (isByCopyEngines(scatter))
+    if (runsOnCopyEngines(scatter))
       scatters.push_back(scatter);
   });
   if (scatters.empty())

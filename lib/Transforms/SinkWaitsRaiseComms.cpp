@@ -201,7 +201,7 @@ struct MovingPass : public RemarkingPass<Base> {
     applyOrder(dependences, order);
 
     StringRef flag = Base::getArgumentName();
-    if (!areRemarksWanted(&this->getContext(), flag))
+    if (!areRemarksEnabled(&this->getContext(), flag))
       return;
     Moves moves = kSinks ? getMovesDown(order) : getMovesUp(order);
     SmallVector<unsigned, 0> positions = getPlaces(order);

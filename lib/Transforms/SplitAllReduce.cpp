@@ -437,7 +437,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
 bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   SmallVector<AllReduceOp> reductions;
   forEachOp<AllReduceOp>(function, [&](AllReduceOp reduce) {
-    if (isByCopyEngines(reduce))
+    if (runsOnCopyEngines(reduce))
       reductions.push_back(reduce);
   });
   if (reductions.empty())

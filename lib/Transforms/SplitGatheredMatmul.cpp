@@ -347,7 +347,7 @@ bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
 
 void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   bool isLarge = block.getOperations().size() > kMostOps;
-  if (!areRemarksWanted(module.getContext(), flag) &&
+  if (!areRemarksEnabled(module.getContext(), flag) &&
       (isLarge || !maySplitAny(gathers)))
     return;
   SplitMoves moves(block, costs, getMutated());

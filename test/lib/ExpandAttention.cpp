@@ -31,7 +31,7 @@ namespace mlir::comm {
 namespace {
 
 /// Indices by letter: b, h, q, k, d.
-using Places = std::map<char, Value>;
+using LoopIndices = std::map<char, Value>;
 
 template <typename OpTy>
 class Expander {
@@ -91,31 +91,31 @@ public:
 
   /// Loads an element of the operand with layout number `layout`; of keys if
   /// `isKey`.
-  Value load(Value operand, unsigned layout, const Places &at, bool isKey,
+  Value load(Value operand, unsigned layout, const LoopIndices &at, bool isKey,
              Value feature) {
-    SmallVector<Value> places;
+    SmallVector<Value> indices;
     for (char letter : cast<StringAttr>(op.getLayouts()[layout]).getValue())
-      places.push_back(letter == 'b'   ? at.at('b')
-                       : letter == 'd' ? feature
-                       : letter == 's' ? at.at(isKey ? 'k' : 'q')
-                       : isKey ? Value(arith::DivUIOp::create(
-                                     builder, loc, at.at('h'), index(group())))
-                               : at.at('h'));
-    return wide(tensor::ExtractOp::create(builder, loc, operand, places));
+      indices.push_back(letter == 'b'   ? at.at('b')
+                        : letter == 'd' ? feature
+                        : letter == 's' ? at.at(isKey ? 'k' : 'q')
+                        : isKey ? Value(arith::DivUIOp::create(
+                                      builder, loc, at.at('h'), index(group())))
+                                : at.at('h'));
+    return wide(tensor::ExtractOp::create(builder, loc, operand, indices));
   }
-  Value score(const Places &at) {
+  Value score(const LoopIndices &at) {
     Value product = sum(features(), [&](Value d) {
       return mul(load(op.getQuery(), 0, at, false, d),
                  load(op.getKey(), 1, at, true, d));
     });
     Value scaled = mul(product, number(op.getScale().convertToDouble()));
     if (Value bias = op.getBias()) {
-      SmallVector<Value> places;
+      SmallVector<Value> indices;
       for (auto [letter, size] : llvm::zip(
                StringRef("bhqk"), cast<ShapedType>(bias.getType()).getShape()))
-        places.push_back(size == 1 ? index(0) : at.at(letter));
-      scaled = add(scaled,
-                   wide(tensor::ExtractOp::create(builder, loc, bias, places)));
+        indices.push_back(size == 1 ? index(0) : at.at(letter));
+      scaled = add(
+          scaled, wide(tensor::ExtractOp::create(builder, loc, bias, indices)));
     }
     if (!op.getCausal())
       return scaled;
@@ -126,7 +126,7 @@ public:
 
   /// Fills `init` with `element` at the loops' indices.
   Value fill(Value init, StringRef letters,
-             llvm::function_ref<Value(Places)> element) {
+             llvm::function_ref<Value(LoopIndices)> element) {
     auto type = cast<RankedTensorType>(init.getType());
     SmallVector<utils::IteratorType> kinds(type.getRank(),
                                            utils::IteratorType::parallel);
@@ -137,7 +137,7 @@ public:
     Block *body =
         builder.createBlock(&made.getRegion(), {}, type.getElementType(), loc);
     builder.setInsertionPointToStart(body);
-    Places at;
+    LoopIndices at;
     for (auto [dim, letter] : llvm::enumerate(letters))
       at[letter] = linalg::IndexOp::create(builder, loc, dim);
     Value value = element(at);
@@ -149,7 +149,7 @@ public:
   }
   /// Fills `init`, which has layout number `layout`.
   Value fill(Value init, unsigned layout, bool isKey,
-             llvm::function_ref<Value(Places)> element) {
+             llvm::function_ref<Value(LoopIndices)> element) {
     std::string letters =
         cast<StringAttr>(op.getLayouts()[layout]).getValue().str();
     for (char &letter : letters)
@@ -157,8 +157,8 @@ public:
         letter = isKey ? 'k' : 'q';
     return fill(init, letters, element);
   }
-  static Places with(Places at, char letter, Value place) {
-    at[letter] = place;
+  static LoopIndices with(LoopIndices at, char letter, Value index) {
+    at[letter] = index;
     return at;
   }
 
@@ -169,45 +169,46 @@ public:
 
 void expand(AttentionForwardOp op) {
   Expander<AttentionForwardOp> e(op);
-  auto getMost = [&](const Places &at) {
+  auto getMost = [&](const LoopIndices &at) {
     return e.fold(e.keys(), e.number(-INFINITY), [&](Value k, Value so) {
       return Value(arith::MaximumFOp::create(e.builder, e.loc, so,
                                              e.score(e.with(at, 'k', k))));
     });
   };
-  auto getPower = [&](const Places &at, Value most) -> Value {
+  auto getPower = [&](const LoopIndices &at, Value most) -> Value {
     return math::ExpOp::create(e.builder, e.loc, e.sub(e.score(at), most));
   };
-  auto getSum = [&](const Places &at, Value most) {
+  auto getSum = [&](const LoopIndices &at, Value most) {
     return e.sum(e.keys(),
                  [&](Value k) { return getPower(e.with(at, 'k', k), most); });
   };
-  Value stats = e.fill(op.getStats(), "bhq", [&](const Places &at) {
+  Value stats = e.fill(op.getStats(), "bhq", [&](const LoopIndices &at) {
     Value most = getMost(at);
     return e.add(most, math::LogOp::create(e.builder, e.loc, getSum(at, most)));
   });
-  Value out = e.fill(op.getOut(), 3, false, [&](const Places &at) -> Value {
-    Value most = getMost(at);
-    Value all = e.sum(e.keys(), [&](Value k) {
-      Places there = e.with(at, 'k', k);
-      return e.mul(getPower(there, most),
-                   e.load(op.getValue(), 2, there, true, at.at('d')));
-    });
-    return arith::DivFOp::create(e.builder, e.loc, all, getSum(at, most));
-  });
+  Value out =
+      e.fill(op.getOut(), 3, false, [&](const LoopIndices &at) -> Value {
+        Value most = getMost(at);
+        Value all = e.sum(e.keys(), [&](Value k) {
+          LoopIndices there = e.with(at, 'k', k);
+          return e.mul(getPower(there, most),
+                       e.load(op.getValue(), 2, there, true, at.at('d')));
+        });
+        return arith::DivFOp::create(e.builder, e.loc, all, getSum(at, most));
+      });
   op->replaceAllUsesWith(ValueRange{out, stats});
   op->erase();
 }
 
 void expand(AttentionGradientOp op) {
   Expander<AttentionGradientOp> e(op);
-  auto probability = [&](const Places &at) -> Value {
+  auto probability = [&](const LoopIndices &at) -> Value {
     Value all = tensor::ExtractOp::create(
         e.builder, e.loc, op.getStats(),
         ValueRange{at.at('b'), at.at('h'), at.at('q')});
     return math::ExpOp::create(e.builder, e.loc, e.sub(e.score(at), all));
   };
-  auto scoreGradient = [&](const Places &at) -> Value {
+  auto scoreGradient = [&](const LoopIndices &at) -> Value {
     Value difference = e.sum(e.features(), [&](Value d) {
       return e.mul(e.load(op.getOutGradient(), 4, at, false, d),
                    e.sub(e.load(op.getValue(), 2, at, true, d),
@@ -217,8 +218,8 @@ void expand(AttentionGradientOp op) {
                  e.number(op.getScale().convertToDouble()));
   };
   /// Sums over all queries of all heads that share the keys.
-  auto overQueries = [&](const Places &at,
-                         llvm::function_ref<Value(Places)> element) {
+  auto overQueries = [&](const LoopIndices &at,
+                         llvm::function_ref<Value(LoopIndices)> element) {
     return e.sum(e.group(), [&](Value g) {
       Value head = arith::AddIOp::create(
           e.builder, e.loc,
@@ -230,25 +231,27 @@ void expand(AttentionGradientOp op) {
       });
     });
   };
-  Value query = e.fill(op.getQueryGradient(), 5, false, [&](const Places &at) {
-    return e.sum(e.keys(), [&](Value k) {
-      Places there = e.with(at, 'k', k);
-      return e.mul(scoreGradient(there),
-                   e.load(op.getKey(), 1, there, true, at.at('d')));
-    });
-  });
-  Value key = e.fill(op.getKeyGradient(), 6, true, [&](const Places &at) {
-    return overQueries(at, [&](const Places &there) {
+  Value query =
+      e.fill(op.getQueryGradient(), 5, false, [&](const LoopIndices &at) {
+        return e.sum(e.keys(), [&](Value k) {
+          LoopIndices there = e.with(at, 'k', k);
+          return e.mul(scoreGradient(there),
+                       e.load(op.getKey(), 1, there, true, at.at('d')));
+        });
+      });
+  Value key = e.fill(op.getKeyGradient(), 6, true, [&](const LoopIndices &at) {
+    return overQueries(at, [&](const LoopIndices &there) {
       return e.mul(scoreGradient(there),
                    e.load(op.getQuery(), 0, there, false, at.at('d')));
     });
   });
-  Value value = e.fill(op.getValueGradient(), 7, true, [&](const Places &at) {
-    return overQueries(at, [&](const Places &there) {
-      return e.mul(probability(there),
-                   e.load(op.getOutGradient(), 4, there, false, at.at('d')));
-    });
-  });
+  Value value =
+      e.fill(op.getValueGradient(), 7, true, [&](const LoopIndices &at) {
+        return overQueries(at, [&](const LoopIndices &there) {
+          return e.mul(probability(there), e.load(op.getOutGradient(), 4, there,
+                                                  false, at.at('d')));
+        });
+      });
   op->replaceAllUsesWith(ValueRange{query, key, value});
   op->erase();
 }

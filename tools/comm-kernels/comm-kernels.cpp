@@ -162,7 +162,7 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
   }
   // Operations with copy engines need the barrier kernels in any case.
   for (int64_t size : ranks)
-    getOrCreateMeetKernel(module, size);
+    getOrCreateBarrierKernel(module, size);
   return success();
 }
 

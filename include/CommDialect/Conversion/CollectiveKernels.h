@@ -86,7 +86,7 @@ getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
 
 /// Returns the barrier kernel of `ranks` ranks that runs before and after
 /// copies (COMM_BARRIER_KERNEL), creating it if necessary.
-gpu::GPUFuncOp getOrCreateMeetKernel(gpu::GPUModuleOp module, int64_t ranks);
+gpu::GPUFuncOp getOrCreateBarrierKernel(gpu::GPUModuleOp module, int64_t ranks);
 
 } // namespace mlir::comm
 

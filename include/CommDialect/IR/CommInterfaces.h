@@ -44,7 +44,7 @@ CommLane getCommLane(CollectiveKind kind, std::optional<Algorithm> algorithm);
 CommLane getCommLane(CollectiveOpInterface op);
 
 /// Returns true if `op` is a collective whose algorithm is copy-engine.
-bool isByCopyEngines(Operation *op);
+bool runsOnCopyEngines(Operation *op);
 
 /// Returns true if `value` is an argument of a function with
 /// `comm.static_arguments`.

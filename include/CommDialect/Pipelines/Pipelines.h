@@ -35,7 +35,7 @@ void addPhaseDump(OpPassManager &manager, Phase phase, StringRef directory);
 
 /// Options with `dump-after-phases`.
 template <typename Options>
-struct PhaseOptions : public PassPipelineOptions<Options> {
+struct DumpPhaseOptions : public PassPipelineOptions<Options> {
   typename PassPipelineOptions<Options>::template Option<std::string>
       dumpAfterPhases{
           *this, "dump-after-phases",
@@ -43,13 +43,13 @@ struct PhaseOptions : public PassPipelineOptions<Options> {
                          "as 01-import.mlir and so on")};
 };
 
-struct PrepareOptions : public PhaseOptions<PrepareOptions> {};
+struct PrepareOptions : public DumpPhaseOptions<PrepareOptions> {};
 
 //===----------------------------------------------------------------------===//
 // Pipelines
 //===----------------------------------------------------------------------===//
 
-struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
+struct LowerToHostOptions : public DumpPhaseOptions<LowerToHostOptions> {
   Option<std::string> entry{
       *this, "entry",
       llvm::cl::desc("The entry function; default: main, or the only public "
@@ -69,7 +69,7 @@ struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
-struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
+struct LowerToGpuOptions : public DumpPhaseOptions<LowerToGpuOptions> {
   Option<std::string> entry{
       *this, "entry",
       llvm::cl::desc("The entry function; default: main, or the only public "
@@ -128,7 +128,7 @@ void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 /// unchanged.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
-struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
+struct OptimizeOptions : public DumpPhaseOptions<OptimizeOptions> {
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "

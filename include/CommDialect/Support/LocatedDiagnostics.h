@@ -19,7 +19,7 @@ void locateDiagnostics(MLIRContext *context, StringRef file);
 
 /// Returns true while this thread emits a diagnostic again because of
 /// locateDiagnostics. Handlers that count diagnostics skip it.
-bool isEmittedAgain();
+bool isReemittingDiagnostic();
 
 } // namespace mlir::comm
 

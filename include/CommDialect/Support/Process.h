@@ -19,7 +19,7 @@ namespace mlir::comm {
 /// Sets up resource limits from now on. Running out of memory prints an error
 /// and exits with status 1, exceeding the file size limit fails the write, and
 /// new threads have stacks of 64 MiB.
-void prepareForLimits();
+void installResourceLimitHandlers();
 
 /// Runs `body` on a stack of up to 512 MiB and returns its result, whatever the
 /// shell's limit. That suffices to parse the depth that Nesting.h permits.

@@ -37,7 +37,7 @@ StringAttr getFunctionName(Operation *op);
 
 /// Returns true if a filter accepts remarks with the flag `category` of a pass.
 /// comm-opt always has a remark engine, whose filters reject all by default.
-bool areRemarksWanted(MLIRContext *context, StringRef category);
+bool areRemarksEnabled(MLIRContext *context, StringRef category);
 
 /// A remark that is emitted on destruction. If no filter accepts it, it costs
 /// almost nothing, and arguments need not be computed (see `operator bool`).

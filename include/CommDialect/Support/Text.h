@@ -20,16 +20,17 @@
 namespace commtext {
 
 /// Number of characters of a name that an error shows.
-inline constexpr size_t kLongestName = 100;
+inline constexpr size_t kMaxNameLength = 100;
 /// Number of characters of a path that an error shows.
-inline constexpr size_t kLongestPath = 1000;
+inline constexpr size_t kMaxPathLength = 1000;
 
 /// Returns `text` as one line of UTF-8 without control effects on a terminal.
 /// Control characters (C0, DEL, C1), line separators, and characters that
 /// change the direction of text become escapes such as `\n`, `\x1b` or
 /// `\u202e`. Invalid bytes become `\xff`. Text longer than `longest` characters
 /// ends with `...`.
-std::string makePrintable(std::string_view text, size_t longest = kLongestName);
+std::string makePrintable(std::string_view text,
+                          size_t longest = kMaxNameLength);
 
 } // namespace commtext
 

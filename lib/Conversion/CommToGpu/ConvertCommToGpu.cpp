@@ -89,7 +89,7 @@ private:
   LogicalResult fuse(AllReduceOp start, WaitOp wait, const KernelUse &use,
                      const NeighbourFusion &fusion);
   gpu::GPUModuleOp getKernels();
-  void addMeetKernels(CollectiveOpInterface start);
+  void createBarrierKernels(CollectiveOpInterface start);
 
   /// State of a single run. It is held by pointer because passes are copied.
   SymbolTableCollection *symbols = nullptr;
@@ -249,7 +249,7 @@ gpu::GPUModuleOp ConvertCommToGpuPass::getKernels() {
 
 /// Creates the barrier kernels that the runtime needs to run `start` by copy
 /// engines.
-void ConvertCommToGpuPass::addMeetKernels(CollectiveOpInterface start) {
+void ConvertCommToGpuPass::createBarrierKernels(CollectiveOpInterface start) {
   if (!start.getGroupAttr())
     return;
   auto group =
@@ -257,7 +257,7 @@ void ConvertCommToGpuPass::addMeetKernels(CollectiveOpInterface start) {
   for (int64_t size :
        group ? group.getLineSizes(*symbols) : SmallVector<int64_t>())
     if (size > 1 && size <= COMM_KERNEL_MAX_RANKS)
-      getOrCreateMeetKernel(getKernels(), size);
+      getOrCreateBarrierKernel(getKernels(), size);
 }
 
 LaunchOp ConvertCommToGpuPass::createLaunch(
@@ -516,7 +516,7 @@ void ConvertCommToGpuPass::runOnConverted() {
     if (!algorithm || algorithm == Algorithm::Nccl)
       continue;
     if (algorithm == Algorithm::CopyEngine) {
-      addMeetKernels(start);
+      createBarrierKernels(start);
       continue;
     }
     SmallVector<KernelUse> uses;

@@ -223,7 +223,7 @@ private:
   /// Emits calls that fix how the operation runs, if the op does.
   LogicalResult addExecution(CollectiveOpInterface start, Emitter &emit,
                              Value op) const {
-    if (isByCopyEngines(start)) {
+    if (runsOnCopyEngines(start)) {
       std::optional<uint64_t> offset = start.getFlagOffset();
       if (!offset)
         return start->emitError()

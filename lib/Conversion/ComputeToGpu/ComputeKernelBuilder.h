@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel of one or several linalg ops: its parameters, memory accesses and
-// copies of the ops' bodies. Its users arrange the threads (Kernels.h).
+// copies of the ops' bodies. Its users arrange the threads (ComputeKernels.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H

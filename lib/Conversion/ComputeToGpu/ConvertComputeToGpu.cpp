@@ -9,7 +9,7 @@
 // After this pass, every memref of the host program is in GPU memory, and the
 // host holds the descriptors. Contractions and convolutions become library
 // calls (MatmulCalls.cpp, ConvolutionCalls.cpp), other linalg ops kernels
-// (Kernels.h). Accesses of the host itself become calls of the runtime
+// (ComputeKernels.h). Accesses of the host itself become calls of the runtime
 // (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
@@ -18,9 +18,9 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Remarks.h"
+#include "ComputeKernels.h"
 #include "GpuMemory.h"
 #include "KernelScalars.h"
-#include "Kernels.h"
 #include "LibraryCalls.h"
 #include "MatmulCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReductionArrangement.h"
-#include "Kernels.h"
+#include "ComputeKernels.h"
 #include "Totals.h"
 
 using namespace mlir;

@@ -22,7 +22,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Kernels.h"
+#include "ComputeKernels.h"
 #include "ReductionArrangement.h"
 #include "Totals.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommDialect.h"
-#include "Kernels.h"
+#include "ComputeKernels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"

@@ -98,7 +98,7 @@ public:
                                       : success()))
         return failure();
     }
-    if (failed(checkBeside()))
+    if (failed(checkOutside()))
       return failure();
     apply();
     return success();
@@ -148,7 +148,7 @@ private:
   }
 
   /// Checks that no op computes with whole values.
-  LogicalResult checkBeside() {
+  LogicalResult checkOutside() {
     auto fail = [](Operation *user) {
       return user->emitOpError("is outside of the manual computation of GSPMD; "
                                "compute it inside, or export the program "

@@ -201,7 +201,7 @@ private:
 
   /// Reports an error at `at`, an op outside of the cores, with a note at the
   /// first core.
-  LogicalResult failBeside(Operation *at, const Twine &reason) {
+  LogicalResult failOutside(Operation *at, const Twine &reason) {
     InFlightDiagnostic diagnostic = at->emitOpError(reason);
     diagnostic.attachNote(cores.front().op->getLoc())
         << "see '" << cores.front().op->getName() << "'";
@@ -213,14 +213,14 @@ private:
     if (auto target = op->getAttrOfType<StringAttr>("call_target_name")) {
       which = "of '" + target.str() + "' ";
       if (target.getValue().contains("callback"))
-        return failBeside(op, which + "calls back into Python; remove debug "
-                                      "prints and callbacks");
+        return failOutside(op, which + "calls back into Python; remove debug "
+                                       "prints and callbacks");
     }
-    return failBeside(op, which +
-                              "is outside of the manual computation; around it "
-                              "only arguments and results may be forwarded, "
-                              "and values computed that are the same on all "
-                              "ranks or piece by piece");
+    return failOutside(
+        op, which + "is outside of the manual computation; around it "
+                    "only arguments and results may be forwarded, "
+                    "and values computed that are the same on all "
+                    "ranks or piece by piece");
   }
 
   /// Returns all ops but the last, which may be an unregistered terminator.
@@ -241,7 +241,8 @@ private:
     for (Operation &op : ops(around)) {
       if (coreOps.contains(&op))
         continue;
-      if (failed(isControlFlow(&op) ? uniteControlFlow(&op) : uniteBeside(&op)))
+      if (failed(isControlFlow(&op) ? uniteControlFlow(&op)
+                                    : uniteOutside(&op)))
         return failure();
     }
     return success();
@@ -348,7 +349,7 @@ private:
     return getSharding(function, texts->front(), type, groups);
   }
 
-  LogicalResult uniteBeside(Operation *op) {
+  LogicalResult uniteOutside(Operation *op) {
     if (!fixedCompute.isFixed(op))
       return failNotFixed(op);
     OpClasses dims = getOpClasses(op, classes);
@@ -379,7 +380,7 @@ private:
           failed(
               uniteOperand(op, result, dims.results[i], "result #" + Twine(i))))
         return failure();
-    besides.insert({op, std::move(dims)});
+    outsideOps.insert({op, std::move(dims)});
     return success();
   }
 
@@ -409,15 +410,15 @@ private:
     if (succeeded(unite(known, expected, dim)))
       return success();
     if (dim + 1 == known.size())
-      return failBeside(op, "is outside of the manual computation, and " +
-                                what + " is still to be summed up over " +
-                                toString(*classes.lookup(known[dim])));
+      return failOutside(op, "is outside of the manual computation, and " +
+                                 what + " is still to be summed up over " +
+                                 toString(*classes.lookup(known[dim])));
     auto describe = [&](Class side) {
       DimSharding sharding = *classes.lookup(side);
       return sharding.isWhole() ? std::string("not sharded")
                                 : "sharded over " + toString(sharding);
     };
-    return failBeside(
+    return failOutside(
         op, "is outside of the manual computation, and data would have to be "
             "moved for it: dimension " +
                 Twine(dim) + " of " + what + " is " + describe(known[dim]) +
@@ -431,7 +432,7 @@ private:
     for (auto [i, value] : llvm::enumerate(returnOp->getOperands())) {
       auto argument = dyn_cast<BlockArgument>(value);
       if (argument && !classes.isKnown(value))
-        return failBeside(
+        return failOutside(
             returnOp, "returns argument #" + Twine(argument.getArgNumber()) +
                           ", whose sharding is not known: it does not pass "
                           "through the manual computation");
@@ -464,14 +465,14 @@ private:
       for (const std::optional<DimSharding> &dim : sharding)
         for (const std::string &axis : dim ? dim->axes : DimSharding().axes)
           if (!seen.insert(axis).second)
-            return failBeside(at, "would have " + what +
-                                      " sharded twice over '" + axis + "'");
+            return failOutside(at, "would have " + what +
+                                       " sharded twice over '" + axis + "'");
       if (!getPieceType(value.getType(), sharding)) {
         std::string type;
         llvm::raw_string_ostream(type) << value.getType();
-        return failBeside(at, "has " + what + ", '" + type +
-                                  "', which is sharded into pieces of "
-                                  "different sizes");
+        return failOutside(at, "has " + what + ", '" + type +
+                                   "', which is sharded into pieces of "
+                                   "different sizes");
       }
       return success();
     };
@@ -479,7 +480,7 @@ private:
       if (failed(check(function, argument,
                        "argument #" + Twine(argument.getArgNumber()))))
         return failure();
-    for (auto &[op, dims] : besides)
+    for (auto &[op, dims] : outsideOps)
       for (OpResult result : op->getResults())
         if (failed(check(op, result,
                          "result #" + Twine(result.getResultNumber()))))
@@ -518,8 +519,8 @@ private:
            llvm::zip_equal(core.op->getResults(), core.outputs))
         value.setType(type);
     }
-    for (auto &[op, dims] : besides)
-      applyBeside(op, dims);
+    for (auto &[op, dims] : outsideOps)
+      applyOutside(op, dims);
     Operation *returnOp = block.getTerminator();
     for (auto [operand, sharding] :
          llvm::zip_equal(returnOp->getOpOperands(), returned)) {
@@ -536,7 +537,7 @@ private:
     return result;
   }
 
-  void applyBeside(Operation *op, const OpClasses &dims) {
+  void applyOutside(Operation *op, const OpClasses &dims) {
     if (op->getNumResults() == 1 && splats.contains(op->getResult(0)))
       return;
     for (auto [operand, classesOf] :
@@ -571,7 +572,7 @@ private:
   FixedCompute fixedCompute;
   Splats splats;
   ShardingClasses classes;
-  llvm::MapVector<Operation *, OpClasses> besides;
+  llvm::MapVector<Operation *, OpClasses> outsideOps;
   /// Annotated shardings of results.
   SmallVector<ValueSharding> returned;
 };

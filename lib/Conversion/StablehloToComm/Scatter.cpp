@@ -100,12 +100,12 @@ struct ScatterShape {
 
 /// Sets `list[dim]` to the position of `dim` in `dims`; returns false if one is
 /// out of range or repeated.
-static bool assignPlaces(MutableArrayRef<std::optional<unsigned>> list,
-                         ArrayRef<int64_t> dims) {
-  for (auto [place, dim] : llvm::enumerate(dims)) {
+static bool assignPositions(MutableArrayRef<std::optional<unsigned>> list,
+                            ArrayRef<int64_t> dims) {
+  for (auto [position, dim] : llvm::enumerate(dims)) {
     if (dim < 0 || dim >= static_cast<int64_t>(list.size()) || list[dim])
       return false;
-    list[dim] = place;
+    list[dim] = position;
   }
   return true;
 }
@@ -140,10 +140,10 @@ bool ScatterShape::initialize(Operation *op) {
   window.resize(rank);
   batch.resize(rank);
   start.resize(rank);
-  if (!assignPlaces(isWindow, text.updateWindowDims) ||
-      !assignPlaces(isInserted, text.insertedWindowDims) ||
-      !assignPlaces(batch, text.inputBatchingDims) ||
-      !assignPlaces(start, text.scatterDimsToOperandDims))
+  if (!assignPositions(isWindow, text.updateWindowDims) ||
+      !assignPositions(isInserted, text.insertedWindowDims) ||
+      !assignPositions(batch, text.inputBatchingDims) ||
+      !assignPositions(start, text.scatterDimsToOperandDims))
     return false;
   for (unsigned dim = 0; dim < updates.getRank(); ++dim)
     if (!isWindow[dim])

@@ -58,12 +58,12 @@ public:
   }
   /// Returns the operand's index of element `offset` of window `window` along
   /// `dim`.
-  Value getPlace(OpBuilder &builder, Location loc, unsigned dim, Value window,
-                 Value offset) const {
+  Value getOperandIndex(OpBuilder &builder, Location loc, unsigned dim,
+                        Value window, Value offset) const {
     Value step = arith::MulIOp::create(builder, loc, window,
                                        constant(builder, loc, strides[dim]));
-    Value place = arith::AddIOp::create(builder, loc, step, offset);
-    return arith::SubIOp::create(builder, loc, place,
+    Value padded = arith::AddIOp::create(builder, loc, step, offset);
+    return arith::SubIOp::create(builder, loc, padded,
                                  constant(builder, loc, padding[dim]));
   }
   /// Returns the offsets along `dims` of element `number` of a window.
@@ -255,7 +255,8 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
     auto load = [&](ArrayRef<Value> offsets, bool asksIfInside) -> Value {
       SmallVector<Value> places(indices);
       for (auto [dim, offset] : llvm::zip_equal(windows.dims, offsets)) {
-        Value place = windows.getPlace(nested, at, dim, indices[dim], offset);
+        Value place =
+            windows.getOperandIndex(nested, at, dim, indices[dim], offset);
         Value zero = Windows::constant(nested, at, 0);
         Value last =
             Windows::constant(nested, at, windows.operand.getDimSize(dim) - 1);
@@ -335,7 +336,7 @@ static Value scatter(OpBuilder &builder, Location loc, Operation *op,
     for (auto [i, dim] : llvm::enumerate(windows.dims)) {
       Value window = linalg::IndexOp::create(nested, loc, rank + i);
       written.positions.push_back(
-          windows.getPlace(nested, loc, dim, window, offsets[i]));
+          windows.getOperandIndex(nested, loc, dim, window, offsets[i]));
     }
     written.value =
         inlineScalars(nested, op->getRegion(1), {current, elements[0]});

@@ -35,7 +35,7 @@ private:
   }
   /// Returns true if `name` belongs to an op that an import creates besides
   /// instructions.
-  bool isOfHelper(StringRef name) const;
+  bool isHelperName(StringRef name) const;
   LogicalResult complete(const Computation &computation, Sequence &sequence);
   LogicalResult check(const Computation &computation, const Sequence &sequence);
   LogicalResult checkGroups(const Computation &computation,
@@ -63,7 +63,7 @@ Rescheduler::Rescheduler(const HloModule::Impl &module, EmitHloError emitError)
           it->second = nullptr;
 }
 
-bool Rescheduler::isOfHelper(StringRef name) const {
+bool Rescheduler::isHelperName(StringRef name) const {
   if (name.starts_with("#"))
     return true;
   auto [base, suffix] = name.rsplit('.');
@@ -76,7 +76,7 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
   for (StringRef name : names) {
     auto it = byName.find(name);
     if (it == byName.end()) {
-      if (!isStrict || isOfHelper(name))
+      if (!isStrict || isHelperName(name))
         continue;
       return emit()
              << "it has '" << makePrintable(name)
@@ -113,7 +113,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
   std::vector<int64_t> places(size, kNone);
   int64_t numPlaced = 0;
   for (const Instruction *instruction : sequence) {
-    if (isOnlyNaming(instruction->opcode))
+    if (isNameOnly(instruction->opcode))
       continue;
     if (places[instruction->number] != kNone)
       return emit() << "'" << makePrintable(instruction->getName())
@@ -124,7 +124,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
   int64_t anchor = -1;
   for (const Instruction *instruction : computation.order) {
     int64_t &place = places[instruction->number];
-    if (!isOnlyNaming(instruction->opcode)) {
+    if (!isNameOnly(instruction->opcode)) {
       if (place == kNone)
         return emit() << "'" << makePrintable(instruction->getName())
                       << "' of computation '"
@@ -141,18 +141,18 @@ LogicalResult Rescheduler::complete(const Computation &computation,
   // Computes the last position of each that precedes all its users.
   for (const Instruction *instruction : llvm::reverse(computation.order))
     forEachNeeded(instruction, [&](const Instruction *needed) {
-      int64_t before = isOnlyNaming(instruction->opcode)
+      int64_t before = isNameOnly(instruction->opcode)
                            ? last[instruction->number]
                            : places[instruction->number] - 1;
       last[needed->number] = std::min(last[needed->number], before);
     });
   for (const Instruction *instruction : computation.order) {
-    if (!isOnlyNaming(instruction->opcode))
+    if (!isNameOnly(instruction->opcode))
       continue;
     int64_t first = -1;
     forEachNeeded(instruction, [&](const Instruction *needed) {
       int64_t place = places[needed->number];
-      first = std::max(first, isOnlyNaming(needed->opcode) ? place : place + 1);
+      first = std::max(first, isNameOnly(needed->opcode) ? place : place + 1);
     });
     int64_t &place = places[instruction->number];
     place = std::max(first, std::min(place, last[instruction->number]));
@@ -211,7 +211,7 @@ static llvm::StringMap<unsigned> countRuns(const Sequence &sequence) {
   llvm::StringMap<unsigned> runs;
   StringRef current;
   for (const Instruction *instruction : sequence) {
-    if (isOnlyNaming(instruction->opcode) ||
+    if (isNameOnly(instruction->opcode) ||
         instruction->opcode == Opcode::Bitcast)
       continue;
     const auto &attributes = instruction->proto->frontendAttributes.map;

@@ -53,7 +53,7 @@ static unsigned getUnsigned(int64_t number) {
 
 /// Returns the printable name of a source file, with which diagnostics begin.
 static std::string getFileName(StringRef name) {
-  return makePrintable(name, commtext::kLongestPath);
+  return makePrintable(name, commtext::kMaxPathLength);
 }
 
 /// Returns the frame with number `id`; null if there is none.
@@ -346,13 +346,13 @@ ArrayRef<unsigned> Importer::getFirstLeaves(const Instruction &tuple) {
 void Importer::collectAfter(const Instruction &instruction) {
   SmallVector<StringRef, 1> names;
   for (const Instruction *before : instruction.controlPredecessors) {
-    if (!isOnlyNaming(before->opcode)) {
+    if (!isNameOnly(before->opcode)) {
       names.push_back(before->getName());
       continue;
     }
     // An instruction that only names values stands for their definitions.
     for (const Instruction *operand : before->operands)
-      if (!isOnlyNaming(operand->opcode))
+      if (!isNameOnly(operand->opcode))
         names.push_back(operand->getName());
     llvm::append_range(names, after.lookup(before));
   }
@@ -361,7 +361,7 @@ void Importer::collectAfter(const Instruction &instruction) {
                     (instruction.opcode == Opcode::GetTupleElement &&
                      isToken(instruction.getShape()));
   for (const Instruction *operand : instruction.operands)
-    if (isOnlyNaming(operand->opcode)) {
+    if (isNameOnly(operand->opcode)) {
       if (auto it = after.find(operand); it != after.end())
         llvm::append_range(names, it->second);
     } else if (isMessageDone(operand->opcode) ||

@@ -210,7 +210,7 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
   for (const Instruction *inner : body.order) {
     if (isSyncCollective(inner->opcode))
       collectives.push_back(inner);
-    else if (!isOnlyNaming(inner->opcode))
+    else if (!isNameOnly(inner->opcode))
       obstacle = ("it is around '" + inner->getName() + "', a '" +
                   inner->proto->opcode + "'")
                      .str();

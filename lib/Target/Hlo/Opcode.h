@@ -88,7 +88,7 @@ inline bool isAnyDone(Opcode opcode) {
 
 /// Returns true for instructions that only name other instructions' values: in
 /// MLIR they are no ops.
-inline bool isOnlyNaming(Opcode opcode) {
+inline bool isNameOnly(Opcode opcode) {
   return opcode == Opcode::Parameter || opcode == Opcode::Tuple ||
          opcode == Opcode::GetTupleElement;
 }

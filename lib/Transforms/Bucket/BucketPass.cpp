@@ -37,7 +37,7 @@ static constexpr StringLiteral kFlag = "comm-bucket";
 static constexpr double kMostMiB = 0x1p32;
 
 void comm::remarkOnBuckets(func::FuncOp function) {
-  if (!areRemarksWanted(function.getContext(), kFlag))
+  if (!areRemarksEnabled(function.getContext(), kFlag))
     return;
   StringAttr name = function.getSymNameAttr();
   function.walk([&](CollectiveOpInterface start) {
@@ -82,7 +82,7 @@ static void makeBuckets(Block &block, CostModel &costs,
   BucketPlan plan = planBuckets(dependences, costs, options);
   // By bucket, the members that were hidden.
   SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
-  if (areRemarksWanted(function.getContext(), kFlag)) {
+  if (areRemarksEnabled(function.getContext(), kFlag)) {
     Exposures before = getExposures(dependences, costs);
     for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
       for (const BucketMember &member : bucket.members)

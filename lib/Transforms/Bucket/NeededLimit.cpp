@@ -50,7 +50,7 @@ static std::string getText(int64_t thousandths, bool isRatio,
 
 void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
                                         int64_t chosenNs) {
-  if (refused.empty() || !areRemarksWanted(module.getContext(), kFlag))
+  if (refused.empty() || !areRemarksEnabled(module.getContext(), kFlag))
     return;
   int64_t originalPeak = 0;
   for (func::FuncOp function : functions)

@@ -316,7 +316,7 @@ bool comm::reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
   SmallVector<AllGatherOp> gathers;
   forEachOp<AllGatherOp>(function, [&](AllGatherOp gather) {
     if (!byCopyEngines ||
-        (isByCopyEngines(gather) && !gather.getSources().empty() &&
+        (runsOnCopyEngines(gather) && !gather.getSources().empty() &&
          !isReturnedToCaller(gather)))
       gathers.push_back(gather);
   });

@@ -189,7 +189,7 @@ static bool haveOrder(Block &block, const OpNames &names,
                         unsigned before = last;
                         if (it != places.end())
                           last = it->second;
-                        return before <= last && !isByCopyEngines(start);
+                        return before <= last && !runsOnCopyEngines(start);
                       });
 }
 

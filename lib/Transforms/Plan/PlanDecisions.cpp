@@ -15,7 +15,7 @@
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
-#include "Support/HeldDiagnostics.h"
+#include "Support/CapturedDiagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -183,7 +183,7 @@ LogicalResult Planner::select() {
   bool areNamed = makeNamedBuckets(module, machine);
   UnselectedProgram unselected(module);
   for (bool inSchedule : {true, false}) {
-    HeldDiagnostics diagnostics(module.getContext());
+    CapturedDiagnostics diagnostics(module.getContext());
     LogicalResult selected =
         inSchedule ? selectInSchedule(module, machine, limit, areNamed, known)
                    : selectAlgorithms(module, machine);

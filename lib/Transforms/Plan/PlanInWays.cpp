@@ -16,7 +16,7 @@
 #include "Measure.h"
 #include "PlanSearch.h"
 #include "Planner.h"
-#include "Support/HeldDiagnostics.h"
+#include "Support/CapturedDiagnostics.h"
 #include <deque>
 
 using namespace mlir;
@@ -145,10 +145,10 @@ FailureOr<Plan> WaysToPlan::run() {
   }
   MLIRContext *context = module.getContext();
   // Only the diagnostics of the way that is kept for a function are emitted.
-  std::deque<HeldDiagnostics> said;
+  std::deque<CapturedDiagnostics> said;
   llvm::StringMap<unsigned> chosen;
   auto planNext = [&](ModuleOp made, const PlannerOptions &way) {
-    HeldDiagnostics &held = said.emplace_back(context);
+    CapturedDiagnostics &held = said.emplace_back(context);
     FailureOr<Plan> next = plan(made, way);
     held.stop();
     return next;

@@ -98,7 +98,7 @@ FailureOr<Plan> Planner::run() {
   for (Function &function : functions)
     forEachOp<CollectiveOpInterface>(find(function),
                                      [&](CollectiveOpInterface start) {
-                                       hasCopies |= isByCopyEngines(start);
+                                       hasCopies |= runsOnCopyEngines(start);
                                      });
   if (options.pinned || options.selectsAlgorithms || hasCopies)
     keepGiven();

@@ -182,7 +182,7 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
 llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsOfNccl() {
   llvm::DenseSet<StringAttr> groups;
   getOperation().walk([&](CollectiveOpInterface start) {
-    if (start.getGroupAttr() && !isByCopyEngines(start))
+    if (start.getGroupAttr() && !runsOnCopyEngines(start))
       groups.insert(start.getGroupAttr().getAttr());
   });
   return groups;

@@ -534,7 +534,7 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
 LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
   if (failed(schedule(pipelinesLoops)))
     return failure();
-  if (!areRemarksWanted(module.getContext(), kFlag))
+  if (!areRemarksEnabled(module.getContext(), kFlag))
     return success();
   for (PipelinedFunction &entry : pipelined)
     for (const LoopDecision &loop : entry.loops) {

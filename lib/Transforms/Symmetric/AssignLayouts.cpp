@@ -86,7 +86,7 @@ void AssignLayoutsPass::runOnConverted() {
   expandAllReduces();
   SmallVector<CollectiveOpInterface> starts;
   getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
-    if (isByCopyEngines(start) || start.getAlgorithm() == Algorithm::Pull)
+    if (runsOnCopyEngines(start) || start.getAlgorithm() == Algorithm::Pull)
       starts.push_back(start);
   });
   if (starts.empty())
@@ -96,7 +96,7 @@ void AssignLayoutsPass::runOnConverted() {
   // link and leave the other idle. So each group uses only one of the two.
   pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
-    if (isa<AllGatherOp>(*start) && isByCopyEngines(start) &&
+    if (isa<AllGatherOp>(*start) && runsOnCopyEngines(start) &&
         llvm::any_of(start.getDestinations(), [&](Value destination) {
           return isa<MemRefType>(destination.getType()) &&
                  !placements.getObstacle(destination, start.getGroupAttr())
@@ -250,7 +250,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   Decision decision;
   decision.start = start;
   decision.wait = *wait;
-  if (start.getSources().empty() && isByCopyEngines(start))
+  if (start.getSources().empty() && runsOnCopyEngines(start))
     return decideInPlace(std::move(decision), placements);
   bool isPull = decision.isPull = algorithm == Algorithm::Pull;
   decision.isInPlace = start.getSources().empty();

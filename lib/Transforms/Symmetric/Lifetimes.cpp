@@ -117,7 +117,7 @@ void SymmetricLifetimes::findPushes(Operation *root, const BufferRoots &roots) {
             return alloc && alloc.getGroupAttr() == start.getGroupAttr();
           });
     };
-    if (isByCopyEngines(start) &&
+    if (runsOnCopyEngines(start) &&
         llvm::all_of(start.getDestinations(), isInWindow))
       pushes.insert(start);
   });

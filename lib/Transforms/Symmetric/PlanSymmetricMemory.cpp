@@ -122,7 +122,7 @@ void PlanSymmetricMemoryPass::collect() {
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       start.setFlagOffset(std::nullopt);
       start.setPeersReady(false);
-      if (isByCopyEngines(op))
+      if (runsOnCopyEngines(op))
         windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(start);
     }
   });

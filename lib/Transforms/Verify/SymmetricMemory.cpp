@@ -119,7 +119,7 @@ void SymmetricMemoryChecker::checkGroups(Operation *op,
       bool isPull = start.getAlgorithm() == Algorithm::Pull;
       OperandRange reached =
           isPull ? start.getSources() : start.getDestinations();
-      isReached = (isPull || isByCopyEngines(op)) &&
+      isReached = (isPull || runsOnCopyEngines(op)) &&
                   llvm::is_contained(reached, operand.get());
     }
     if (!other && isReached)

@@ -11,7 +11,7 @@
 #include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Modules.h"
-#include "Support/HeldDiagnostics.h"
+#include "Support/CapturedDiagnostics.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -37,7 +37,8 @@ class ErrorLimit {
 public:
   explicit ErrorLimit(MLIRContext *context)
       : handler(context, [this](Diagnostic &diagnostic) {
-          bool isOurs = llvm::get_threadid() == thread && !isEmittedAgain() &&
+          bool isOurs = llvm::get_threadid() == thread &&
+                        !isReemittingDiagnostic() &&
                         diagnostic.getSeverity() == DiagnosticSeverity::Error;
           return success(isOurs && ++numErrors > kMostErrors);
         }) {}
@@ -129,14 +130,14 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                                      const BufferRoots &roots,
                                      const TokenFlow &tokens,
                                      verify::ValueNames &names) {
-    HeldDiagnostics errors(root->getContext());
+    CapturedDiagnostics errors(root->getContext());
     bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     if (ok)
       return success();
     DenseSet<Location> locations;
     {
-      HeldDiagnostics ofCopy(root->getContext());
+      CapturedDiagnostics ofCopy(root->getContext());
       if (OwningOpRef<ModuleOp> copy = verify::makeSimpleCopy(root)) {
         ValueFlow flow(*copy);
         BufferRoots roots(*copy, flow);

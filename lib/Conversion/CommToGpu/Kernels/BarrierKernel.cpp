@@ -1,4 +1,4 @@
-//===- MeetKernel.cpp - Barrier kernel of copy engines --------------------===//
+//===- BarrierKernel.cpp - Barrier kernel of copy engines -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-gpu::GPUFuncOp comm::getOrCreateMeetKernel(gpu::GPUModuleOp module,
-                                           int64_t ranks) {
+gpu::GPUFuncOp comm::getOrCreateBarrierKernel(gpu::GPUModuleOp module,
+                                              int64_t ranks) {
   std::string name = COMM_BARRIER_KERNEL + std::to_string(ranks);
   if (Operation *made = module.lookupSymbol(name))
     return cast<gpu::GPUFuncOp>(made);

@@ -1,12 +1,12 @@
-//===- Kernels.h - GPU kernels of linalg ops --------------------*- C++ -*-===//
+//===- ComputeKernels.h - GPU kernels of linalg ops -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H
-#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELS_H
 
 #include "Analysis/Combiner.h"
 #include "Analysis/Scattering.h"
@@ -63,4 +63,4 @@ int64_t getVectorWidth(const LoopNest &nest, unsigned loop,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELS_H

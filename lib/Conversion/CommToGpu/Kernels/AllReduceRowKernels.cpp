@@ -1,4 +1,4 @@
-//===- RowKernels.cpp - All-reduces of whole rows -------------------------===//
+//===- AllReduceRowKernels.cpp - All-reduces of whole rows ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
