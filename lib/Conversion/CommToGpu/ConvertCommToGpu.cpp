@@ -77,7 +77,7 @@ struct ConvertCommToGpuPass
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
                                       SmallVectorImpl<KernelUse> &uses);
-  LogicalResult leave(CollectiveOpInterface start, StringRef reason);
+  LogicalResult leaveToNccl(CollectiveOpInterface start, StringRef reason);
   LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
                         const BufferRoots &roots);
   LaunchOp createLaunch(OpBuilder &builder, CollectiveOpInterface start,
@@ -437,7 +437,7 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   for (const FusedStep &step : fusion.steps) {
     linalg::LinalgOp op = step.op;
     for (Value output : op.getDpsInits())
-      written.insert(getUnshaped(output));
+      written.insert(getReshapeSource(output));
     op->erase();
   }
   for (Value buffer : written)
@@ -448,8 +448,8 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
 
 /// Leaves `start` to NCCL for `reason`, or emits an error if NCCL cannot run
 /// it.
-LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
-                                          StringRef reason) {
+LogicalResult ConvertCommToGpuPass::leaveToNccl(CollectiveOpInterface start,
+                                                StringRef reason) {
   StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
   auto group =
       symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
@@ -483,12 +483,12 @@ LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
 //===----------------------------------------------------------------------===//
 
 /// Returns true if there is no work between `start` and its only wait.
-static bool isWaitedForAtOnce(CollectiveOpInterface start) {
+static bool hasNoWorkBeforeWait(CollectiveOpInterface start) {
   WaitOp wait = getOnlyWait(start);
   if (!wait || wait.getTokens().size() != 1)
     return false;
   Operation *op = start->getNextNode();
-  while (op != wait && isNoWork(op))
+  while (op != wait && doesNoWork(op))
     op = op->getNextNode();
   return op == wait;
 }
@@ -510,7 +510,7 @@ void ConvertCommToGpuPass::runOnConverted() {
   ValueFlow flow(module);
   BufferRoots roots(module, flow);
   for (CollectiveOpInterface start : starts) {
-    if (isWaitedForAtOnce(start))
+    if (hasNoWorkBeforeWait(start))
       start.setOnComputeStream(true);
     std::optional<Algorithm> algorithm = start.getAlgorithm();
     if (!algorithm || algorithm == Algorithm::Nccl)
@@ -533,7 +533,7 @@ void ConvertCommToGpuPass::runOnConverted() {
       }
     }
     if (obstacle) {
-      if (failed(leave(start, *obstacle)))
+      if (failed(leaveToNccl(start, *obstacle)))
         return signalPassFailure();
       continue;
     }

@@ -59,7 +59,7 @@ std::string NeighbourFusion::getKey() const {
   llvm::raw_string_ostream os(text);
   llvm::DenseMap<Value, unsigned> numbers = {{reduced, 0}};
   auto getNumber = [&](Value buffer) {
-    return numbers.try_emplace(getUnshaped(buffer), numbers.size())
+    return numbers.try_emplace(getReshapeSource(buffer), numbers.size())
         .first->second;
   };
   for (const FusedStep &step : steps) {
@@ -161,7 +161,7 @@ NeighbourEmitter::getOperands(const FusedStep &step) {
     if (argument)
       value = arguments[*argument];
     else if (isa<MemRefType>(operand.get().getType()))
-      value = computed.lookup(getUnshaped(operand.get()));
+      value = computed.lookup(getReshapeSource(operand.get()));
     else
       value = {builder.clone(*operand.get().getDefiningOp())->getResult(0)};
   }
@@ -236,7 +236,7 @@ void NeighbourEmitter::emitReduction(const FusedStep &step,
   Value total = reduce(values, getNeutral(combiner, totalType), combine);
   Value initial = convert(operands.back().front(), totalType);
   Type type = combiner->getResult(0).getType();
-  computed[getUnshaped(op.getDpsInitOperand(0)->get())] = {
+  computed[getReshapeSource(op.getDpsInitOperand(0)->get())] = {
       convert(combine(initial, total), type)};
 }
 
@@ -261,7 +261,7 @@ void NeighbourEmitter::emit(const FusedStep &step) {
     }
   }
   for (auto [init, result] : llvm::zip_equal(op.getDpsInits(), results))
-    computed[getUnshaped(init)] = result;
+    computed[getReshapeSource(init)] = result;
 }
 
 SmallVector<SmallVector<Value>>

@@ -31,7 +31,7 @@ using namespace mlir::comm;
 /// Largest number of steps of a fusion.
 static constexpr size_t kMostSteps = 16;
 
-bool comm::isNoWork(Operation *op) {
+bool comm::doesNoWork(Operation *op) {
   return isa<memref::AllocOp, memref::DeallocOp, SymmAllocOp, SymmDeallocOp,
              ViewLikeOpInterface>(op) ||
          (isMemoryEffectFree(op) && op->getNumRegions() == 0);
@@ -46,7 +46,7 @@ static bool isReshape(Operation *op) {
   return isa_and_nonnull<memref::ExpandShapeOp, memref::CollapseShapeOp>(op);
 }
 
-Value comm::getUnshaped(Value value) {
+Value comm::getReshapeSource(Value value) {
   while (isReshape(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
   return value;
@@ -74,7 +74,7 @@ static bool isScalarArithmetic(linalg::LinalgOp op) {
 
 /// Returns true if `value` is a contiguous buffer of static shape with elements
 /// that kernels support.
-static bool isPlain(Value value) {
+static bool isContiguousBuffer(Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
   return type && type.hasStaticShape() &&
          type.areTrailingDimsContiguous(type.getRank()) &&
@@ -108,19 +108,20 @@ private:
 };
 
 /// The loops of an op, split into loops over rows and over a row's elements.
-class RowLoops {
+class FusedRowLoops {
 public:
   /// Returns nullopt if the loops are neither `rows` times `inner` nor only
   /// rows.
-  static std::optional<RowLoops> get(linalg::LinalgOp op, int64_t rows,
-                                     int64_t inner);
+  static std::optional<FusedRowLoops> get(linalg::LinalgOp op, int64_t rows,
+                                          int64_t inner);
 
   bool areRowsOnly() const { return inner.empty(); }
   bool isParallel(linalg::LinalgOp op, bool ofInner) const;
   bool isReducedWithin(linalg::LinalgOp op) const;
   /// Returns true if `operand` is accessed in row-major order like a buffer of
   /// `extent`.
-  bool fit(linalg::LinalgOp op, OpOperand &operand, FusedExtent extent) const;
+  bool isAccessedAs(linalg::LinalgOp op, OpOperand &operand,
+                    FusedExtent extent) const;
 
 private:
   SmallVector<int64_t> sizes;
@@ -129,9 +130,9 @@ private:
 
 } // namespace
 
-std::optional<RowLoops> RowLoops::get(linalg::LinalgOp op, int64_t rows,
-                                      int64_t inner) {
-  RowLoops loops;
+std::optional<FusedRowLoops> FusedRowLoops::get(linalg::LinalgOp op,
+                                                int64_t rows, int64_t inner) {
+  FusedRowLoops loops;
   loops.sizes = op.getStaticLoopRanges();
   if (llvm::any_of(loops.sizes, ShapedType::isDynamic))
     return std::nullopt;
@@ -154,14 +155,14 @@ std::optional<RowLoops> RowLoops::get(linalg::LinalgOp op, int64_t rows,
   return loops;
 }
 
-bool RowLoops::isParallel(linalg::LinalgOp op, bool ofInner) const {
+bool FusedRowLoops::isParallel(linalg::LinalgOp op, bool ofInner) const {
   SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
   return llvm::all_of(ofInner ? inner : outer, [&](unsigned dim) {
     return sizes[dim] == 1 || types[dim] == utils::IteratorType::parallel;
   });
 }
 
-bool RowLoops::isReducedWithin(linalg::LinalgOp op) const {
+bool FusedRowLoops::isReducedWithin(linalg::LinalgOp op) const {
   SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
   return isParallel(op, /*ofInner=*/false) &&
          llvm::all_of(inner, [&](unsigned dim) {
@@ -170,8 +171,8 @@ bool RowLoops::isReducedWithin(linalg::LinalgOp op) const {
          });
 }
 
-bool RowLoops::fit(linalg::LinalgOp op, OpOperand &operand,
-                   FusedExtent extent) const {
+bool FusedRowLoops::isAccessedAs(linalg::LinalgOp op, OpOperand &operand,
+                                 FusedExtent extent) const {
   auto type = cast<MemRefType>(operand.get().getType());
   SmallVector<int64_t> strides(sizes.size(), 0);
   SmallVector<int64_t> steps =
@@ -231,12 +232,13 @@ private:
   void findRows(Operation *from);
   bool addFill(linalg::LinalgOp op);
   bool add(linalg::LinalgOp op);
-  bool addInput(FusedStep &step, const RowLoops &loops, OpOperand &operand);
-  bool addOutput(linalg::LinalgOp op, const RowLoops &loops, OpOperand &operand,
-                 FusedExtent extent);
+  bool addInput(FusedStep &step, const FusedRowLoops &loops,
+                OpOperand &operand);
+  bool addOutput(linalg::LinalgOp op, const FusedRowLoops &loops,
+                 OpOperand &operand, FusedExtent extent);
   bool isReducible(linalg::LinalgOp op) const;
   std::optional<NeighbourFusion> finish() const;
-  bool areApart(const NeighbourFusion &made) const;
+  bool areWritesDisjoint(const NeighbourFusion &made) const;
 
   AllReduceOp start;
   WaitOp wait;
@@ -264,7 +266,7 @@ void NeighbourFinder::findRows(Operation *from) {
   for (Operation *op = from; op; op = op->getNextNode()) {
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
     if (!linalgOp) {
-      if (op->hasTrait<OpTrait::IsTerminator>() || !isNoWork(op))
+      if (op->hasTrait<OpTrait::IsTerminator>() || !doesNoWork(op))
         return;
       continue;
     }
@@ -300,7 +302,7 @@ bool NeighbourFinder::isReducible(linalg::LinalgOp op) const {
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() == 32;
 }
 
-bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
+bool NeighbourFinder::addInput(FusedStep &step, const FusedRowLoops &loops,
                                OpOperand &operand) {
   step.argumentOf.push_back(std::nullopt);
   if (!step.op.payloadUsesValueFromOperand(&operand))
@@ -308,9 +310,9 @@ bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
   Value value = operand.get();
   if (!isa<MemRefType>(value.getType()))
     return getConstant(value) != Attribute();
-  if (!isPlain(value))
+  if (!isContiguousBuffer(value))
     return false;
-  Value whole = getUnshaped(value);
+  Value whole = getReshapeSource(value);
   if (auto fill = fills.find(whole); fill != fills.end()) {
     // The fill becomes the previous step.
     linalg::LinalgOp op = fill->second;
@@ -320,14 +322,14 @@ bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
   }
   auto found = computed.find(whole);
   if (found != computed.end())
-    return loops.fit(step.op, operand, found->second);
+    return loops.isAccessedAs(step.op, operand, found->second);
   // Reject an operand that may alias a buffer that the steps have written.
   for (auto &[other, extent] : computed)
     if (!aliasing.areDisjoint(value, other))
       return false;
   for (FusedExtent extent : {FusedExtent::Element, FusedExtent::Row,
                              FusedExtent::Column, FusedExtent::Scalar})
-    if (loops.fit(step.op, operand, extent)) {
+    if (loops.isAccessedAs(step.op, operand, extent)) {
       FusedMemory argument{value, extent};
       auto *place = llvm::find(fusion.arguments, argument);
       step.argumentOf.back() = place - fusion.arguments.begin();
@@ -338,11 +340,11 @@ bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
   return false;
 }
 
-bool NeighbourFinder::addOutput(linalg::LinalgOp op, const RowLoops &loops,
+bool NeighbourFinder::addOutput(linalg::LinalgOp op, const FusedRowLoops &loops,
                                 OpOperand &operand, FusedExtent extent) {
-  Value whole = getUnshaped(operand.get());
-  if (!isPlain(operand.get()) || !isPlain(whole) ||
-      !loops.fit(op, operand, extent))
+  Value whole = getReshapeSource(operand.get());
+  if (!isContiguousBuffer(operand.get()) || !isContiguousBuffer(whole) ||
+      !loops.isAccessedAs(op, operand, extent))
     return false;
   for (auto &[other, otherExtent] : computed)
     if (other != whole && !aliasing.areDisjoint(whole, other))
@@ -355,7 +357,7 @@ bool NeighbourFinder::addOutput(linalg::LinalgOp op, const RowLoops &loops,
 }
 
 bool NeighbourFinder::add(linalg::LinalgOp op) {
-  std::optional<RowLoops> loops = RowLoops::get(op, rows, inner);
+  std::optional<FusedRowLoops> loops = FusedRowLoops::get(op, rows, inner);
   if (fusion.steps.size() == kMostSteps || !loops)
     return false;
   FusedStep step;
@@ -386,7 +388,7 @@ bool NeighbourFinder::add(linalg::LinalgOp op) {
 
 /// Records a fill, which stays in place unless a step reads it.
 bool NeighbourFinder::addFill(linalg::LinalgOp op) {
-  Value whole = getUnshaped(op.getDpsInitOperand(0)->get());
+  Value whole = getReshapeSource(op.getDpsInitOperand(0)->get());
   for (auto &[other, extent] : computed)
     if (!aliasing.areDisjoint(whole, other))
       return false;
@@ -401,7 +403,7 @@ bool NeighbourFinder::addFill(linalg::LinalgOp op) {
 }
 
 /// Returns true if no thread writes an element that another still reads.
-bool NeighbourFinder::areApart(const NeighbourFusion &made) const {
+bool NeighbourFinder::areWritesDisjoint(const NeighbourFusion &made) const {
   auto isApart = [&](const FusedMemory &written, const FusedMemory &read) {
     return written.extent == FusedExtent::Element &&
                    read.extent == FusedExtent::Element
@@ -440,7 +442,7 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
   auto isOfElements = [](const FusedMemory &memory) {
     return memory.extent == FusedExtent::Element;
   };
-  if (made.destinations.empty() || !areApart(made))
+  if (made.destinations.empty() || !areWritesDisjoint(made))
     return std::nullopt;
   if (made.inner == 0 && !(llvm::all_of(made.arguments, isOfElements) &&
                            llvm::all_of(made.destinations, isOfElements)))
@@ -456,7 +458,7 @@ std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
     auto fill = dyn_cast<linalg::FillOp>(next);
     bool isFill = fill && fill.hasPureBufferSemantics() &&
                   addFill(cast<linalg::LinalgOp>(next));
-    if (!isFill && !isNoWork(next))
+    if (!isFill && !doesNoWork(next))
       return std::nullopt;
   }
   next = wait->getNextNode();
@@ -464,7 +466,7 @@ std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
   std::optional<NeighbourFusion> best;
   for (; next && !next->hasTrait<OpTrait::IsTerminator>();
        next = next->getNextNode()) {
-    if (isNoWork(next))
+    if (doesNoWork(next))
       continue;
     auto op = dyn_cast<linalg::LinalgOp>(next);
     if (!op || !op.hasPureBufferSemantics() || !isScalarArithmetic(op))
@@ -477,7 +479,7 @@ std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
     // An op continues the chain if it reads a value that the chain computed.
     bool isOfChain = llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
       return op.payloadUsesValueFromOperand(&operand) &&
-             computed.contains(getUnshaped(operand.get()));
+             computed.contains(getReshapeSource(operand.get()));
     });
     if (!isOfChain || !add(op) || (fusion.inner > 0 && !withRows))
       break;
@@ -493,7 +495,7 @@ std::optional<NeighbourFusion> comm::findNeighbours(AllReduceOp start,
                                                     bool withRows) {
   if (start.getDestinations().size() != 1 || wait.getTokens().size() != 1 ||
       start->getBlock() != wait->getBlock() ||
-      !isPlain(start.getDestinations().front()))
+      !isContiguousBuffer(start.getDestinations().front()))
     return std::nullopt;
   return NeighbourFinder(start, wait, roots).find(withRows);
 }

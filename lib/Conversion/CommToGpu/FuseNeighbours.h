@@ -23,10 +23,10 @@ namespace mlir::comm {
 
 /// Returns true if `op` neither computes nor accesses data: an allocation, a
 /// deallocation, a view, or an op without effects and regions.
-bool isNoWork(Operation *op);
+bool doesNoWork(Operation *op);
 
 /// Returns the buffer that `value` is a reshape of, or `value` itself.
-Value getUnshaped(Value value);
+Value getReshapeSource(Value value);
 
 /// Returns true if an op other than `known` and deallocations uses `buffer`, or
 /// if no allocation defines it, so that it may have unknown users.

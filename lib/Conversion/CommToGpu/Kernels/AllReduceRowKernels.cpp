@@ -43,11 +43,11 @@ void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
   Value cleared = kernel.loop(
       rows.begin, kernel.add(kernel.rows, rows.step), rows.step,
       kernel.clearBegin, [&](Value base, Value cursor) {
-        RowPlace pushed = rows.getPlace(base, kernel.rows);
+        ThreadRow pushed = rows.getThreadRow(base, kernel.rows);
         rows.forChunks(pushed, [&](Value chunk) {
-          Value value = kernel.withoutSentinel(
-              kernel.toChunk(rows.load(source, pushed.row, chunk)));
-          Value offset = kernel.add(own, rows.getOffset(pushed.row, chunk));
+          Value value = kernel.replaceSentinel(
+              kernel.toChunk(rows.load(source, pushed.index, chunk)));
+          Value offset = kernel.add(own, rows.getOffset(pushed.index, chunk));
           for (int64_t peer = 0; peer < spec.ranks; ++peer)
             kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
         });
@@ -55,11 +55,11 @@ void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
             kernel.clearRing(cursor, spec.ranks * spec.chunksPerThread);
         Value awaitedBase = kernel.sub(base, rows.step);
         kernel.ifThen(kernel.less(kernel.i64(-1), awaitedBase), [&] {
-          RowPlace awaited = rows.getPlace(awaitedBase, kernel.rows);
+          ThreadRow awaited = rows.getThreadRow(awaitedBase, kernel.rows);
           rows.finish(awaited, [&] {
             SmallVector<Value> reduced;
             for (Value chunk : rows.getChunks()) {
-              Value offset = rows.getOffset(awaited.row, chunk);
+              Value offset = rows.getOffset(awaited.index, chunk);
               SmallVector<Value> pointers;
               for (int64_t peer = 0; peer < spec.ranks; ++peer)
                 pointers.push_back(kernel.inOwnWindow(kernel.add(
@@ -87,24 +87,25 @@ void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
   };
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
-    RowPlace place = rows.getPlace(base, kernel.rows);
-    rows.forChunks(place, [&](Value chunk) {
-      Value value = kernel.toChunk(rows.load(source, place.row, chunk));
-      Value offset = getOffset(kernel.rank, place.row, chunk);
+    ThreadRow threadRow = rows.getThreadRow(base, kernel.rows);
+    rows.forChunks(threadRow, [&](Value chunk) {
+      Value value = kernel.toChunk(rows.load(source, threadRow.index, chunk));
+      Value offset = getOffset(kernel.rank, threadRow.index, chunk);
       for (int64_t peer = 0; peer < spec.ranks; ++peer)
         kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
     });
   });
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
-    RowPlace place = rows.getPlace(base, kernel.rows);
-    rows.finish(place, [&] {
+    ThreadRow threadRow = rows.getThreadRow(base, kernel.rows);
+    rows.finish(threadRow, [&] {
       SmallVector<Value> reduced;
       for (Value chunk : rows.getChunks())
-        reduced.push_back(reducePeers(
-            kernel, spec, loadPeers(kernel, spec, [&](Value peer) {
-              return kernel.inOwnWindow(getOffset(peer, place.row, chunk));
-            })));
+        reduced.push_back(
+            reducePeers(kernel, spec, loadPeers(kernel, spec, [&](Value peer) {
+                          return kernel.inOwnWindow(
+                              getOffset(peer, threadRow.index, chunk));
+                        })));
       return reduced;
     });
   });
@@ -188,22 +189,23 @@ static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
 }
 
-/// Finishes row `place` of each segment that has it; all rows have arrived.
+/// Finishes row `threadRow` of each segment that has it; all rows have arrived.
 static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
                            Rows &rows, Segments &segments,
-                           const RowPlace &place) {
+                           const ThreadRow &threadRow) {
   kernel.loop(
       kernel.i64(0), kernel.i64(spec.ranks), kernel.i64(1), [&](Value owner) {
-        Value row = segments.getRow(owner, place.row);
+        Value row = segments.getRow(owner, threadRow.index);
         Value last = kernel.sub(kernel.rows, kernel.i64(1));
-        RowPlace whole{kernel.min(row, last),
-                       kernel.both(place.isOwn, kernel.less(row, kernel.rows))};
+        ThreadRow whole{
+            kernel.min(row, last),
+            kernel.logicalAnd(threadRow.isOwn, kernel.less(row, kernel.rows))};
         rows.finish(whole, [&] {
           SmallVector<Value> reduced;
           for (Value chunk : rows.getChunks())
             reduced.push_back(
                 kernel.toElements(kernel.loadChunk(kernel.inOwnWindow(
-                    segments.atReduced(owner, place.row, chunk)))));
+                    segments.atReduced(owner, threadRow.index, chunk)))));
           return reduced;
         });
       });
@@ -222,7 +224,7 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
                          return kernel.clearRing(cursor, spec.ranks);
                        });
   };
-  auto convert = [&](Value chunk) { return kernel.withoutSentinel(chunk); };
+  auto convert = [&](Value chunk) { return kernel.replaceSentinel(chunk); };
   Value cleared = forSegment(kernel.clearBegin, [&](Value row, Value chunk) {
     pushSources(kernel, spec, segments, row, chunk, convert);
   });
@@ -236,10 +238,10 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
     pushReduced(kernel, spec, segments, row, chunk, convert(value));
   });
   kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
-    RowPlace place = rows.getPlace(base, kernel.rows);
-    Value owner = kernel.div(place.row, segments.rows);
-    Value row = kernel.rem(place.row, segments.rows);
-    rows.finish(place, [&] {
+    ThreadRow threadRow = rows.getThreadRow(base, kernel.rows);
+    Value owner = kernel.div(threadRow.index, segments.rows);
+    Value row = kernel.rem(threadRow.index, segments.rows);
+    rows.finish(threadRow, [&] {
       SmallVector<Value> reduced;
       for (Value chunk : rows.getChunks()) {
         Value pointer =
@@ -256,36 +258,37 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
 void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
                                Rows &rows) {
   Segments segments(kernel, spec, rows, kernel.stage);
-  auto forRows = [&](function_ref<void(const RowPlace &)> body) {
-    kernel.loop(rows.begin, segments.rows, rows.step,
-                [&](Value base) { body(rows.getPlace(base, segments.rows)); });
+  auto forRows = [&](function_ref<void(const ThreadRow &)> body) {
+    kernel.loop(rows.begin, segments.rows, rows.step, [&](Value base) {
+      body(rows.getThreadRow(base, segments.rows));
+    });
   };
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
-  forRows([&](const RowPlace &place) {
-    rows.forChunks(place, [&](Value chunk) {
+  forRows([&](const ThreadRow &threadRow) {
+    rows.forChunks(threadRow, [&](Value chunk) {
       for (int64_t peer = 0; peer < spec.ranks; ++peer) {
         Value owner = kernel.i64(peer);
         kernel.storeChunk(
-            kernel.inOwnWindow(segments.atFirst(owner, place.row, chunk)),
-            segments.loadSource(owner, place.row, chunk));
+            kernel.inOwnWindow(segments.atFirst(owner, threadRow.index, chunk)),
+            segments.loadSource(owner, threadRow.index, chunk));
       }
     });
   });
-  kernel.meet(epoch);
-  forRows([&](const RowPlace &place) {
-    rows.forChunks(place, [&](Value chunk) {
-      Value offset = segments.atFirst(kernel.rank, place.row, chunk);
+  kernel.synchronizeRanks(epoch);
+  forRows([&](const ThreadRow &threadRow) {
+    rows.forChunks(threadRow, [&](Value chunk) {
+      Value offset = segments.atFirst(kernel.rank, threadRow.index, chunk);
       SmallVector<Value> chunks = loadPeers(kernel, spec, [&](Value peer) {
         return kernel.inWindow(peer, offset);
       });
-      pushReduced(kernel, spec, segments, place.row, chunk,
+      pushReduced(kernel, spec, segments, threadRow.index, chunk,
                   kernel.toChunk(reducePeers(kernel, spec, chunks)));
     });
   });
   epoch = kernel.add(epoch, kernel.i32(1));
-  kernel.meet(epoch);
-  forRows([&](const RowPlace &place) {
-    finishSegments(kernel, spec, rows, segments, place);
+  kernel.synchronizeRanks(epoch);
+  forRows([&](const ThreadRow &threadRow) {
+    finishSegments(kernel, spec, rows, segments, threadRow);
   });
   kernel.storeEpoch(epoch);
 }
@@ -300,41 +303,45 @@ void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                                    kernel.i64(1))),
       kernel.blocks);
   Value epoch = kernel.loadEpoch();
-  auto ifTile = [&](Value tile, function_ref<void(const RowPlace &)> body) {
-    kernel.ifThen(kernel.both(kernel.less(kernel.i64(-1), tile),
-                              kernel.less(tile, ownTiles)),
+  auto ifTile = [&](Value tile, function_ref<void(const ThreadRow &)> body) {
+    kernel.ifThen(kernel.logicalAnd(kernel.less(kernel.i64(-1), tile),
+                                    kernel.less(tile, ownTiles)),
                   [&] {
                     Value base =
                         kernel.add(rows.begin, kernel.mul(tile, rows.step));
-                    body(rows.getPlace(base, segments.rows));
+                    body(rows.getThreadRow(base, segments.rows));
                   });
   };
   kernel.loop(
       kernel.i64(0), kernel.add(ownTiles, kernel.i64(2)), kernel.i64(1),
       [&](Value step) {
-        ifTile(step, [&](const RowPlace &place) {
-          rows.forChunks(place, [&](Value chunk) {
-            pushSources(kernel, spec, segments, place.row, chunk,
+        ifTile(step, [&](const ThreadRow &threadRow) {
+          rows.forChunks(threadRow, [&](Value chunk) {
+            pushSources(kernel, spec, segments, threadRow.index, chunk,
                         [](Value value) { return value; });
           });
         });
         // Step j ends with the signal of epoch + j + 1.
-        kernel.awaitAll(kernel.later(epoch, step));
-        ifTile(kernel.sub(step, kernel.i64(1)), [&](const RowPlace &place) {
-          rows.forChunks(place, [&](Value chunk) {
-            SmallVector<Value> chunks =
-                loadPeers(kernel, spec, [&](Value peer) {
-                  return kernel.inOwnWindow(
-                      segments.atFirst(peer, place.row, chunk));
-                });
-            pushReduced(kernel, spec, segments, place.row, chunk,
-                        kernel.toChunk(reducePeers(kernel, spec, chunks)));
-          });
-        });
-        kernel.signalAll(kernel.later(epoch, kernel.add(step, kernel.i64(1))));
-        ifTile(kernel.sub(step, kernel.i64(2)), [&](const RowPlace &place) {
-          finishSegments(kernel, spec, rows, segments, place);
-        });
+        kernel.awaitAll(kernel.advanceEpoch(epoch, step));
+        ifTile(
+            kernel.sub(step, kernel.i64(1)), [&](const ThreadRow &threadRow) {
+              rows.forChunks(threadRow, [&](Value chunk) {
+                SmallVector<Value> chunks =
+                    loadPeers(kernel, spec, [&](Value peer) {
+                      return kernel.inOwnWindow(
+                          segments.atFirst(peer, threadRow.index, chunk));
+                    });
+                pushReduced(kernel, spec, segments, threadRow.index, chunk,
+                            kernel.toChunk(reducePeers(kernel, spec, chunks)));
+              });
+            });
+        kernel.signalAll(
+            kernel.advanceEpoch(epoch, kernel.add(step, kernel.i64(1))));
+        ifTile(kernel.sub(step, kernel.i64(2)),
+               [&](const ThreadRow &threadRow) {
+                 finishSegments(kernel, spec, rows, segments, threadRow);
+               });
       });
-  kernel.storeEpoch(kernel.later(epoch, kernel.add(ownTiles, kernel.i64(2))));
+  kernel.storeEpoch(
+      kernel.advanceEpoch(epoch, kernel.add(ownTiles, kernel.i64(2))));
 }

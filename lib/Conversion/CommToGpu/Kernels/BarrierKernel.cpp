@@ -31,7 +31,7 @@ gpu::GPUFuncOp comm::getOrCreateBarrierKernel(gpu::GPUModuleOp module,
   KernelBuilder kernel(function, ranks,
                        IntegerType::get(module.getContext(), 32), /*scale=*/1);
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.storeEpoch(epoch);
   gpu::ReturnOp::create(kernel.getBuilder(), function.getLoc());
   return function;

@@ -41,7 +41,7 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunk);
   });
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
@@ -64,10 +64,10 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
     Value distance =
         kernel.mul(kernel.sub(kernel.i64(peer), kernel.rank), kernel.stride);
     sources.push_back(
-        {kernel.at(own.pointer, distance), own.type, own.isAligned});
+        {kernel.offsetPointer(own.pointer, distance), own.type, own.isAligned});
   }
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
     for (const DeviceBuffer &source : sources)
@@ -77,7 +77,7 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
           reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
   });
   epoch = kernel.add(epoch, kernel.i32(1));
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.storeEpoch(epoch);
 }
 
@@ -105,7 +105,7 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
                                                   kernel.i64(peer), bytes, i)),
                         chunks[peer]);
   });
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
     Value offset = inPart(kernel, kernel.stage, kernel.rank, bytes, i);
@@ -119,7 +119,7 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), target), chunk);
   });
   epoch = kernel.add(epoch, kernel.i32(1));
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
@@ -190,8 +190,8 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.loop(kernel.add(begin, kernel.thread), end, kernel.threads, body);
   };
   auto ifTile = [&](Value step, function_ref<void(Value)> body) {
-    kernel.ifThen(kernel.both(kernel.less(kernel.i64(-1), step),
-                              kernel.less(step, ownTiles)),
+    kernel.ifThen(kernel.logicalAnd(kernel.less(kernel.i64(-1), step),
+                                    kernel.less(step, ownTiles)),
                   [&] { forTile(step, body); });
   };
   kernel.loop(kernel.i64(0), kernel.add(signals, one), one, [&](Value step) {
@@ -208,14 +208,14 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
     });
     // Step j ends with the signal of epoch + j + 1.
     kernel.ifThen(kernel.less(kernel.i64(0), step),
-                  [&] { kernel.awaitAll(kernel.later(epoch, step)); });
+                  [&] { kernel.awaitAll(kernel.advanceEpoch(epoch, step)); });
     Value seen = kernel.sub(step, one);
     ifTile(seen, [&](Value i) {
       Value first = getFirst(kernel.rank, i);
       Value own = kernel.loadChunks(source, first).front();
       Value chunk = kernel.toChunk(
           reduceChunks(kernel, *spec.reduction, spec.elementType,
-                       kernel.inOrder(own, loadParts(kernel.stage, i))));
+                       kernel.getInRankOrder(own, loadParts(kernel.stage, i))));
       for (Value peer : peers)
         kernel.storeChunk(
             kernel.inWindow(peer, inPart(kernel, reduced,
@@ -224,7 +224,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
       storeChunk(first, chunk);
     });
     kernel.ifThen(kernel.less(step, signals), [&] {
-      kernel.signalAll(kernel.later(epoch, kernel.add(step, one)));
+      kernel.signalAll(kernel.advanceEpoch(epoch, kernel.add(step, one)));
     });
     ifTile(kernel.sub(seen, one), [&](Value i) {
       SmallVector<Value> chunks = loadParts(reduced, i);
@@ -232,5 +232,5 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
         storeChunk(getFirst(kernel.getSender(part), i), chunks[part]);
     });
   });
-  kernel.storeEpoch(kernel.later(epoch, signals));
+  kernel.storeEpoch(kernel.advanceEpoch(epoch, signals));
 }

@@ -106,10 +106,10 @@ Value KernelBuilder::max(Value a, Value b) {
 Value KernelBuilder::less(Value a, Value b) {
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, a, b);
 }
-Value KernelBuilder::both(Value a, Value b) {
+Value KernelBuilder::logicalAnd(Value a, Value b) {
   return arith::AndIOp::create(builder, loc, a, b);
 }
-Value KernelBuilder::at(Value pointer, Value bytes) {
+Value KernelBuilder::offsetPointer(Value pointer, Value bytes) {
   return LLVM::GEPOp::create(builder, loc, pointer.getType(),
                              builder.getI8Type(), pointer,
                              ArrayRef<LLVM::GEPArg>{bytes});
@@ -162,31 +162,33 @@ DeviceBuffer KernelBuilder::buffer(unsigned n, Type elementType) {
 
 Value KernelBuilder::loadElement(const DeviceBuffer &buffer, Value index) {
   int64_t bytes = getBytes(buffer.type);
-  return LLVM::LoadOp::create(builder, loc, buffer.type,
-                              at(buffer.pointer, mul(index, i64(bytes))),
-                              bytes);
+  return LLVM::LoadOp::create(
+      builder, loc, buffer.type,
+      offsetPointer(buffer.pointer, mul(index, i64(bytes))), bytes);
 }
 
 void KernelBuilder::storeElement(const DeviceBuffer &buffer, Value index,
                                  Value element) {
   int64_t bytes = getBytes(buffer.type);
   LLVM::StoreOp::create(builder, loc, element,
-                        at(buffer.pointer, mul(index, i64(bytes))), bytes);
+                        offsetPointer(buffer.pointer, mul(index, i64(bytes))),
+                        bytes);
 }
 
 Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
                                     Value limit, Value mayBeWhole,
-                                    function_ref<Value(Value)> place) {
+                                    function_ref<Value(Value)> getIndex) {
   auto vector = VectorType::get(width, buffer.type);
   int64_t bytes = getBytes(buffer.type);
   Value end = add(first, i64(width - 1));
   auto op = scf::IfOp::create(builder, loc, vector,
-                              both(mayBeWhole, less(end, limit)),
+                              logicalAnd(mayBeWhole, less(end, limit)),
                               /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(op.thenBlock());
   Value whole = LLVM::LoadOp::create(
-      builder, loc, vector, at(buffer.pointer, mul(place(first), i64(bytes))),
+      builder, loc, vector,
+      offsetPointer(buffer.pointer, mul(getIndex(first), i64(bytes))),
       width * bytes);
   scf::YieldOp::create(builder, loc, whole);
   // Load one by one. There is at least one element, so `last` exists.
@@ -195,7 +197,7 @@ Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
   SmallVector<Value> elements;
   for (int64_t i = 0; i < width; ++i) {
     Value index = min(add(first, i64(i)), last);
-    elements.push_back(loadElement(buffer, place(index)));
+    elements.push_back(loadElement(buffer, getIndex(index)));
   }
   Value packed = vector::FromElementsOp::create(builder, loc, vector, elements);
   scf::YieldOp::create(builder, loc, packed);
@@ -205,22 +207,24 @@ Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
 void KernelBuilder::scatterElements(const DeviceBuffer &buffer, Value first,
                                     Value limit, Value mayBeWhole,
                                     Value elements,
-                                    function_ref<Value(Value)> place) {
+                                    function_ref<Value(Value)> getIndex) {
   int64_t bytes = getBytes(buffer.type);
   Value end = add(first, i64(width - 1));
-  auto op = scf::IfOp::create(builder, loc, both(mayBeWhole, less(end, limit)),
-                              /*withElseRegion=*/true);
+  auto op =
+      scf::IfOp::create(builder, loc, logicalAnd(mayBeWhole, less(end, limit)),
+                        /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(op.thenBlock());
-  LLVM::StoreOp::create(builder, loc, elements,
-                        at(buffer.pointer, mul(place(first), i64(bytes))),
-                        width * bytes);
+  LLVM::StoreOp::create(
+      builder, loc, elements,
+      offsetPointer(buffer.pointer, mul(getIndex(first), i64(bytes))),
+      width * bytes);
   builder.setInsertionPointToStart(op.elseBlock());
   for (int64_t i = 0; i < width; ++i) {
     Value index = add(first, i64(i));
     ifThen(less(index, limit), [&] {
       Value element = vector::ExtractOp::create(builder, loc, elements, i);
-      storeElement(buffer, place(index), element);
+      storeElement(buffer, getIndex(index), element);
     });
   }
 }
@@ -248,7 +252,7 @@ SmallVector<Value> KernelBuilder::loadChunks(const DeviceBuffer &buffer,
                                              ValueRange firsts) {
   Value areWhole = buffer.isAligned;
   for (Value first : firsts)
-    areWhole = both(areWhole, less(add(first, i64(width - 1)), count));
+    areWhole = logicalAnd(areWhole, less(add(first, i64(width - 1)), count));
   SmallVector<Type> types(firsts.size(), getChunkType(builder));
   auto op = scf::IfOp::create(builder, loc, types, areWhole,
                               /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -264,7 +268,7 @@ SmallVector<Value> KernelBuilder::loadChunks(const DeviceBuffer &buffer,
   yield(op.thenBlock(), [&](Value first) -> Value {
     return LLVM::LoadOp::create(
         builder, loc, VectorType::get(width, buffer.type),
-        at(buffer.pointer, mul(first, i64(bytes))), width * bytes);
+        offsetPointer(buffer.pointer, mul(first, i64(bytes))), width * bytes);
   });
   yield(op.elseBlock(),
         [&](Value first) { return loadElements(buffer, first, count); });
@@ -315,7 +319,7 @@ Value KernelBuilder::getSender(int64_t n) {
                                  i64(n + 1));
 }
 
-SmallVector<Value> KernelBuilder::inOrder(Value own, ValueRange others) {
+SmallVector<Value> KernelBuilder::getInRankOrder(Value own, ValueRange others) {
   SmallVector<Value> chunks;
   for (int64_t n = 0; n < ranks; ++n) {
     Value chunk = own;
@@ -341,7 +345,7 @@ static Value splat(OpBuilder &builder, Location loc, uint32_t word) {
                              APInt(32, static_cast<uint64_t>(word))));
 }
 
-Value KernelBuilder::withoutSentinel(Value chunk) {
+Value KernelBuilder::replaceSentinel(Value chunk) {
   Value isSentinel =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, chunk,
                             splat(builder, loc, ~uint32_t(0)));
@@ -386,7 +390,7 @@ Value KernelBuilder::clearRing(Value cursor, int64_t pieces) {
   Value next = add(cursor, mul(step, i64(pieces)));
   Value ones = splat(builder, loc, ~uint32_t(0));
   loop(cursor, min(next, clearBytes), step,
-       [&](Value offset) { storeChunk(at(base, offset), ones); });
+       [&](Value offset) { storeChunk(offsetPointer(base, offset), ones); });
   return next;
 }
 
@@ -394,7 +398,7 @@ void KernelBuilder::clearRestOfRing(Value cursor) {
   Value base = inOwnWindow(clear);
   Value ones = splat(builder, loc, ~uint32_t(0));
   loop(cursor, clearBytes, mul(workers, i64(kChunkBytes)),
-       [&](Value offset) { storeChunk(at(base, offset), ones); });
+       [&](Value offset) { storeChunk(offsetPointer(base, offset), ones); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -418,10 +422,10 @@ void KernelBuilder::storeEpoch(Value epoch) {
   });
 }
 
-void KernelBuilder::barrier() { gpu::BarrierOp::create(builder, loc); }
+void KernelBuilder::synchronizeBlock() { gpu::BarrierOp::create(builder, loc); }
 
 void KernelBuilder::signalAll(Value epoch) {
-  barrier();
+  synchronizeBlock();
   ifThen(less(thread, i64(ranks)), [&] {
     Value index = add(add(blocks, mul(block, i64(ranks))), rank);
     SignalOp::create(builder, loc, SignalKind::Set, epoch,
@@ -437,15 +441,15 @@ void KernelBuilder::awaitAll(Value epoch) {
                          inOwnWindow(add(flags, mul(index, i64(4)))),
                          MemoryOrder::Acquire, MemoryScope::Sys);
   });
-  barrier();
+  synchronizeBlock();
 }
 
-void KernelBuilder::meet(Value epoch) {
+void KernelBuilder::synchronizeRanks(Value epoch) {
   signalAll(epoch);
   awaitAll(epoch);
 }
 
-Value KernelBuilder::later(Value epoch, Value steps) {
+Value KernelBuilder::advanceEpoch(Value epoch, Value steps) {
   Value narrow =
       arith::TruncIOp::create(builder, loc, builder.getI32Type(), steps);
   return add(epoch, narrow);
@@ -456,5 +460,5 @@ Value KernelBuilder::later(Value epoch, Value steps) {
 //===----------------------------------------------------------------------===//
 
 Value KernelBuilder::inWindow(Value peer, Value offset) {
-  return at(window, add(mul(peer, stride), offset));
+  return offsetPointer(window, add(mul(peer, stride), offset));
 }

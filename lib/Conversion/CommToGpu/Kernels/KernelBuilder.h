@@ -63,9 +63,9 @@ public:
   Value rem(Value a, Value b);
   Value max(Value a, Value b);
   Value less(Value a, Value b);
-  Value both(Value a, Value b);
+  Value logicalAnd(Value a, Value b);
   /// Returns `pointer` plus `bytes`.
-  Value at(Value pointer, Value bytes);
+  Value offsetPointer(Value pointer, Value bytes);
 
   void ifThen(Value condition, function_ref<void()> body);
   /// Emits `body(i)` for i in [`begin`, `end`) with step `step`.
@@ -91,13 +91,13 @@ public:
   void storeElements(const DeviceBuffer &buffer, Value first, Value limit,
                      Value elements, Value mayBeWhole = {});
 
-  /// The same for elements in rows: `place` maps the index of an element to its
-  /// index in the buffer.
+  /// The same for elements in rows: `getIndex` maps the index of an element to
+  /// its index in the buffer.
   Value gatherElements(const DeviceBuffer &buffer, Value first, Value limit,
-                       Value mayBeWhole, function_ref<Value(Value)> place);
+                       Value mayBeWhole, function_ref<Value(Value)> getIndex);
   void scatterElements(const DeviceBuffer &buffer, Value first, Value limit,
                        Value mayBeWhole, Value elements,
-                       function_ref<Value(Value)> place);
+                       function_ref<Value(Value)> getIndex);
 
   /// Loads the chunks that begin at `firsts`, like loadElements, but under one
   /// condition for all, so that all loads are in flight before the first use.
@@ -129,7 +129,7 @@ public:
   /// Returns the rank that sends to part `n` of the own window.
   Value getSender(int64_t n);
   /// Returns one chunk per rank: `others` by part, and `own` for this rank.
-  SmallVector<Value> inOrder(Value own, ValueRange others);
+  SmallVector<Value> getInRankOrder(Value own, ValueRange others);
 
   //===--------------------------------------------------------------------===//
   // Arrival detected by sentinels
@@ -137,7 +137,7 @@ public:
 
   /// Replaces words that equal the sentinel, all ones. Such a word is one or
   /// two NaNs; it becomes other NaNs.
-  Value withoutSentinel(Value chunk);
+  Value replaceSentinel(Value chunk);
   /// Loads the chunks until none has a word that equals the sentinel.
   SmallVector<Value> awaitChunks(ValueRange pointers);
   /// Fills the part of the ring that an earlier call used with the sentinel:
@@ -166,9 +166,9 @@ public:
   /// one.
   void awaitAll(Value epoch);
   /// Barrier of the same block of all ranks: signalAll and awaitAll.
-  void meet(Value epoch);
+  void synchronizeRanks(Value epoch);
   /// Returns `epoch` + `steps`, as i32.
-  Value later(Value epoch, Value steps);
+  Value advanceEpoch(Value epoch, Value steps);
 
   //===--------------------------------------------------------------------===//
   // Parameters
@@ -191,7 +191,7 @@ public:
   std::optional<double> factor;
 
 private:
-  void barrier();
+  void synchronizeBlock();
   Value alignedFor(Value pointer, Type elementType);
 
   gpu::GPUFuncOp function;

@@ -68,8 +68,8 @@ static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
 /// Chooses few but large blocks with two chunks per thread, so that one
 /// multiprocessor does the work of eight. Larger sizes are excluded: they would
 /// take longer where compute does not hide them.
-static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
-                         int64_t mostThreads) {
+static void shapeForFewMultiprocessors(KernelLaunch &launch, int64_t chunks,
+                                       int64_t mostThreads) {
   constexpr int64_t kMostBytes = 64 << 10, kChunksPerThread = 2;
   if (chunks * kChunkBytes > kMostBytes)
     return;
@@ -154,14 +154,14 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   case Form::PushSentinel:
     shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
     if (isBesideCompute)
-      shapeForRoom(launch, chunks, /*mostThreads=*/512);
+      shapeForFewMultiprocessors(launch, chunks, /*mostThreads=*/512);
     launch.ringBytes = (spec.ranks - 1) * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
     shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
     if (isBesideCompute)
-      shapeForRoom(launch, segmentChunks, /*mostThreads=*/256);
+      shapeForFewMultiprocessors(launch, segmentChunks, /*mostThreads=*/256);
     launch.ringBytes = sent;
     hasFlags = false;
     break;

@@ -31,23 +31,23 @@ public:
     // Chunks of a piece are whole and aligned if rows consist of whole chunks.
     Value rest = kernel.rem(inner, kernel.i64(kernel.getWidth()));
     mayBeWhole =
-        kernel.both(buffer.isAligned, kernel.less(rest, kernel.i64(1)));
+        kernel.logicalAnd(buffer.isAligned, kernel.less(rest, kernel.i64(1)));
   }
 
   Value load(Value piece, Value first) {
     return kernel.gatherElements(
         buffer, first, kernel.count, mayBeWhole,
-        [&](Value index) { return place(piece, index); });
+        [&](Value index) { return getIndex(piece, index); });
   }
   void store(Value piece, Value first, Value elements) {
     kernel.scatterElements(buffer, first, kernel.count, mayBeWhole, elements,
-                           [&](Value index) { return place(piece, index); });
+                           [&](Value index) { return getIndex(piece, index); });
   }
 
 private:
   /// Returns the index of element `index` of the piece in the buffer: (row *
   /// ranks + piece) * inner + index in the row.
-  Value place(Value piece, Value index) {
+  Value getIndex(Value piece, Value index) {
     Value row = kernel.div(index, inner);
     Value before = kernel.mul(row, kernel.i64(kernel.getRanks() - 1));
     return kernel.add(index, kernel.mul(kernel.add(before, piece), inner));
@@ -79,7 +79,7 @@ void emitExchange(
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset),
                         chunks[peer]);
   });
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     Value offset =
         kernel.add(kernel.stage, kernel.mul(i, kernel.i64(kChunkBytes)));
@@ -169,7 +169,7 @@ void comm::emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec) {
                           chunk);
     });
   });
-  kernel.meet(epoch);
+  kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     Value chunk = kernel.loadChunk(kernel.inOwnWindow(offsetOf(i)));
     kernel.storeElements(destination,

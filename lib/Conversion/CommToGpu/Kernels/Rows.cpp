@@ -56,17 +56,17 @@ Rows::Rows(KernelBuilder &kernel, gpu::GPUFuncOp function,
       kernel.mul(chunks, kernel.i64(kernel.getWidth())), kernel.inner);
   Value last = kernel.sub(chunks, kernel.i64(1));
   for (int64_t i = 0; i < spec.chunksPerThread; ++i) {
-    Value place = kernel.add(lane, kernel.mul(lanes, kernel.i64(i)));
-    places.push_back(place);
-    exist.push_back(kernel.less(place, chunks));
-    ownChunks.push_back(kernel.min(place, last));
+    Value chunk = kernel.add(lane, kernel.mul(lanes, kernel.i64(i)));
+    chunkIndices.push_back(chunk);
+    hasChunk.push_back(kernel.less(chunk, chunks));
+    clampedChunks.push_back(kernel.min(chunk, last));
   }
 }
 
-RowPlace Rows::getPlace(Value base, Value limit) {
+ThreadRow Rows::getThreadRow(Value base, Value limit) {
   Value row = kernel.add(base, group);
   Value isOwn =
-      kernel.both(kernel.less(group, groups), kernel.less(row, limit));
+      kernel.logicalAnd(kernel.less(group, groups), kernel.less(row, limit));
   return {kernel.min(row, kernel.sub(limit, kernel.i64(1))), isOwn};
 }
 
@@ -75,7 +75,7 @@ Value Rows::load(const DeviceBuffer &buffer, Value row, Value chunk) {
   Value first =
       kernel.add(start, kernel.mul(chunk, kernel.i64(kernel.getWidth())));
   return kernel.loadElements(buffer, first, kernel.add(start, kernel.inner),
-                             kernel.both(buffer.isAligned, isEven));
+                             kernel.logicalAnd(buffer.isAligned, isEven));
 }
 
 Value Rows::getOffset(Value row, Value chunk) {
@@ -83,9 +83,11 @@ Value Rows::getOffset(Value row, Value chunk) {
                     kernel.i64(kChunkBytes));
 }
 
-void Rows::forChunks(const RowPlace &place, function_ref<void(Value)> body) {
-  for (auto [chunk, exists] : llvm::zip_equal(ownChunks, exist))
-    kernel.ifThen(kernel.both(place.isOwn, exists), [&] { body(chunk); });
+void Rows::forChunks(const ThreadRow &threadRow,
+                     function_ref<void(Value)> body) {
+  for (auto [chunk, exists] : llvm::zip_equal(clampedChunks, hasChunk))
+    kernel.ifThen(kernel.logicalAnd(threadRow.isOwn, exists),
+                  [&] { body(chunk); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -114,7 +116,7 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
       left = arith::TruncIOp::create(
           builder, loc, builder.getI32Type(),
           kernel.sub(kernel.inner,
-                     kernel.mul(places[i / width], kernel.i64(width))));
+                     kernel.mul(chunkIndices[i / width], kernel.i64(width))));
     totals.push_back(arith::SelectOp::create(
         builder, loc, kernel.less(kernel.i32(i % width), left), value, none));
   }
@@ -203,7 +205,7 @@ SmallVector<Value> Rows::loadArgument(const DeviceBuffer &buffer,
     break;
   }
   SmallVector<Value> vectors;
-  for (Value chunk : ownChunks)
+  for (Value chunk : clampedChunks)
     vectors.push_back(
         extent == FusedExtent::Element
             ? load(buffer, row, chunk)
@@ -214,19 +216,19 @@ SmallVector<Value> Rows::loadArgument(const DeviceBuffer &buffer,
 }
 
 void Rows::store(const DeviceBuffer &buffer, FusedExtent extent,
-                 const RowPlace &place, ArrayRef<Value> values) {
+                 const ThreadRow &threadRow, ArrayRef<Value> values) {
   if (extent == FusedExtent::Row) {
     kernel.ifThen(
-        kernel.both(place.isOwn, kernel.less(lane, kernel.i64(1))),
-        [&] { kernel.storeElement(buffer, place.row, values.front()); });
+        kernel.logicalAnd(threadRow.isOwn, kernel.less(lane, kernel.i64(1))),
+        [&] { kernel.storeElement(buffer, threadRow.index, values.front()); });
     return;
   }
   OpBuilder &builder = kernel.getBuilder();
   int64_t width = kernel.getWidth();
-  Value start = kernel.mul(place.row, kernel.inner);
+  Value start = kernel.mul(threadRow.index, kernel.inner);
   Value limit = kernel.add(start, kernel.inner);
-  Value mayBeWhole = kernel.both(buffer.isAligned, isEven);
-  forChunks(place, [&](Value chunk) {
+  Value mayBeWhole = kernel.logicalAnd(buffer.isAligned, isEven);
+  forChunks(threadRow, [&](Value chunk) {
     Value packed = vector::FromElementsOp::create(
         builder, kernel.getLoc(), VectorType::get(width, buffer.type),
         values.take_front(width));
@@ -236,15 +238,15 @@ void Rows::store(const DeviceBuffer &buffer, FusedExtent extent,
   });
 }
 
-void Rows::finish(const RowPlace &place,
+void Rows::finish(const ThreadRow &threadRow,
                   function_ref<SmallVector<Value>()> getReduced) {
   // Load the arguments before the wait for the result, if registers suffice.
   SmallVector<SmallVector<Value>> loaded;
   auto load = [&] {
     for (auto [buffer, of] : llvm::zip_equal(arguments, fusion.arguments))
-      loaded.push_back(loadArgument(buffer, of.extent, place.row));
+      loaded.push_back(loadArgument(buffer, of.extent, threadRow.index));
   };
-  bool isEarly = ownChunks.size() == 1;
+  bool isEarly = clampedChunks.size() == 1;
   if (isEarly)
     load();
   SmallVector<Value> elements;
@@ -270,5 +272,5 @@ void Rows::finish(const RowPlace &place,
       kernel.getBuilder(), kernel.getLoc(), elements, values, reduceRow);
   for (auto [buffer, of, result] :
        llvm::zip_equal(destinations, fusion.destinations, results))
-    store(buffer, of.extent, place, result);
+    store(buffer, of.extent, threadRow, result);
 }

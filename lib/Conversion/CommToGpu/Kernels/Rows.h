@@ -21,9 +21,9 @@
 namespace mlir::comm {
 
 /// The row of a thread.
-struct RowPlace {
+struct ThreadRow {
   /// Index of an existing row (i64).
-  Value row;
+  Value index;
   /// i1: true if the row belongs to the thread. Otherwise the thread's values
   /// are discarded.
   Value isOwn;
@@ -43,7 +43,7 @@ public:
 
   /// Returns the thread's row among the block's rows from `base` on, below
   /// `limit`.
-  RowPlace getPlace(Value base, Value limit);
+  ThreadRow getThreadRow(Value base, Value limit);
   /// Loads chunk `chunk` of `row` from a buffer of the program, as a vector.
   Value load(const DeviceBuffer &buffer, Value row, Value chunk);
   /// Returns the offset in bytes of a chunk of a row in the window; getBytes
@@ -52,20 +52,21 @@ public:
   Value getBytes(Value rows) { return getOffset(rows, kernel.i64(0)); }
 
   /// Returns the chunks of the thread in its row, clamped to existing ones.
-  ArrayRef<Value> getChunks() const { return ownChunks; }
-  /// Emits `body(chunk)` for the chunks of `place` that belong to the thread.
-  void forChunks(const RowPlace &place, function_ref<void(Value)> body);
+  ArrayRef<Value> getChunks() const { return clampedChunks; }
+  /// Emits `body(chunk)` for the chunks of `threadRow` that belong to the
+  /// thread.
+  void forChunks(const ThreadRow &threadRow, function_ref<void(Value)> body);
 
   /// Computes and stores the row. `getReduced` returns the collective's result,
   /// one vector per chunk in getChunks(). All threads of a block must call it.
-  void finish(const RowPlace &place,
+  void finish(const ThreadRow &threadRow,
               function_ref<SmallVector<Value>()> getReduced);
 
 private:
   SmallVector<Value> loadArgument(const DeviceBuffer &buffer,
                                   FusedExtent extent, Value row);
   void store(const DeviceBuffer &buffer, FusedExtent extent,
-             const RowPlace &place, ArrayRef<Value> values);
+             const ThreadRow &threadRow, ArrayRef<Value> values);
   Value reduce(ValueRange values, TypedAttr neutral,
                function_ref<Value(Value, Value)> combine);
   Value reduceWarps(Value total, Value none,
@@ -84,7 +85,7 @@ private:
   Value isEven;
   /// For each chunk of the thread: its index, whether the row has it, and its
   /// index clamped to the row's last chunk.
-  SmallVector<Value> places, exist, ownChunks;
+  SmallVector<Value> chunkIndices, hasChunk, clampedChunks;
 };
 
 } // namespace mlir::comm

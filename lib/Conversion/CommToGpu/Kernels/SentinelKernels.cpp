@@ -23,7 +23,7 @@ static SmallVector<Value> loadToSend(KernelBuilder &kernel,
                                      ValueRange firsts) {
   SmallVector<Value> chunks = kernel.loadChunks(source, firsts);
   for (Value &chunk : chunks)
-    chunk = kernel.withoutSentinel(chunk);
+    chunk = kernel.replaceSentinel(chunk);
   return chunks;
 }
 
@@ -53,7 +53,7 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
           Value chunk = load(pushed);
           Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
           for (Value target : targets)
-            kernel.storeChunk(kernel.at(target, offset), chunk);
+            kernel.storeChunk(kernel.offsetPointer(target, offset), chunk);
         });
         Value next = kernel.clearRing(cursor, others);
         Value awaited = kernel.sub(pushed, kernel.workers);
@@ -62,11 +62,11 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
           Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
           SmallVector<Value> pointers;
           for (Value arrival : arrivals)
-            pointers.push_back(kernel.at(arrival, offset));
-          store(
-              kernel.mul(awaited, kernel.i64(kernel.getWidth())),
-              reduceChunks(kernel, *spec.reduction, spec.elementType,
-                           kernel.inOrder(own, kernel.awaitChunks(pointers))));
+            pointers.push_back(kernel.offsetPointer(arrival, offset));
+          store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
+                reduceChunks(
+                    kernel, *spec.reduction, spec.elementType,
+                    kernel.getInRankOrder(own, kernel.awaitChunks(pointers))));
         });
         return next;
       });
@@ -126,9 +126,9 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
   cleared = forSegment(cleared, [&](Value i) {
     Value first = getFirst(kernel.rank, i);
     Value own = loadToSend(kernel, source, first).front();
-    Value chunk = kernel.withoutSentinel(kernel.toChunk(
+    Value chunk = kernel.replaceSentinel(kernel.toChunk(
         reduceChunks(kernel, *spec.reduction, spec.elementType,
-                     kernel.inOrder(own, await(kernel.ring, i)))));
+                     kernel.getInRankOrder(own, await(kernel.ring, i)))));
     for (Value peer : peers)
       kernel.storeChunk(
           kernel.inWindow(peer, partAt(reduced, kernel.getPartAt(peer), i)),
