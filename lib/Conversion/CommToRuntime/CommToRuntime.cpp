@@ -42,25 +42,28 @@ static_assert(static_cast<int>(CollectiveKind::Barrier) == COMM_BARRIER);
 namespace {
 
 /// The arguments of `commOpCreate` that depend on the kind of op.
-struct Shape {
+struct OpArguments {
   int64_t dim = 0;
   int64_t dim2 = 0;
   int64_t root = 0;
 };
 
-Shape getShape(Operation *op) {
-  return llvm::TypeSwitch<Operation *, Shape>(op)
-      .Case([](ReduceOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](BroadcastOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](ReduceScatterOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](AllGatherOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](GatherOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
-      .Case([](ScatterOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
-      .Case([](AllToAllOp op) {
-        return Shape{op.getSplitDim(), op.getConcatDim(), 0};
+OpArguments getOpArguments(Operation *op) {
+  return llvm::TypeSwitch<Operation *, OpArguments>(op)
+      .Case([](ReduceOp op) { return OpArguments{0, 0, op.getRoot()}; })
+      .Case([](BroadcastOp op) { return OpArguments{0, 0, op.getRoot()}; })
+      .Case([](ReduceScatterOp op) { return OpArguments{op.getDim(), 0, 0}; })
+      .Case([](AllGatherOp op) { return OpArguments{op.getDim(), 0, 0}; })
+      .Case(
+          [](GatherOp op) { return OpArguments{op.getDim(), 0, op.getRoot()}; })
+      .Case([](ScatterOp op) {
+        return OpArguments{op.getDim(), 0, op.getRoot()};
       })
-      .Case([](AllToAllVOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Default(Shape{});
+      .Case([](AllToAllOp op) {
+        return OpArguments{op.getSplitDim(), op.getConcatDim(), 0};
+      })
+      .Case([](AllToAllVOp op) { return OpArguments{op.getDim(), 0, 0}; })
+      .Default(OpArguments{});
 }
 
 /// Emits the calls of one op.
@@ -167,7 +170,7 @@ struct ConvertStart
     if (!start.getValues().empty())
       return rewriter.notifyMatchFailure(start, "on tensors");
     Emitter emit(rewriter, start.getLoc(), runtime);
-    Shape shape = getShape(start);
+    OpArguments arguments = getOpArguments(start);
     // Descriptors are on the stack; without restoring it, a loop would overflow
     // it.
     Value stack =
@@ -178,8 +181,8 @@ struct ConvertStart
                   {emit.i32(static_cast<int64_t>(start.getCollectiveKind())),
                    emit.i32(runtime.getGroupIndex(start.getGroupAttr())),
                    emit.i32(reduction ? static_cast<int64_t>(*reduction) : 0),
-                   emit.i64(shape.dim), emit.i64(shape.dim2),
-                   emit.i64(shape.root), emit.location()});
+                   emit.i64(arguments.dim), emit.i64(arguments.dim2),
+                   emit.i64(arguments.root), emit.location()});
     emit.addOperands("commOpSource", op, start.getSources());
     emit.addOperands("commOpDestination", op, start.getDestinations());
     llvm::TypeSwitch<Operation *>(start.getOperation())

@@ -258,7 +258,8 @@ ConvertComputeToGpuPass::launchCopy(OpBuilder &builder, Value source,
 }
 
 /// Returns true if the address of `memref` is known only in kernels.
-static bool isPlacedBy(Value memref, const DenseSet<Value> &inKernel) {
+static bool isAddressKnownOnlyIn(Value memref,
+                                 const DenseSet<Value> &inKernel) {
   return isa<MemRefType>(memref.getType()) &&
          !splitAddress(memref, [&](Value value) {
             return inKernel.contains(value);
@@ -280,10 +281,10 @@ LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
   if (!wait || wait->getBlock() != start->getBlock())
     return success();
-  DenseSet<Value> inKernel = scalars->take(start);
+  DenseSet<Value> inKernel = scalars->claim(start);
   SetVector<Value> views(start->operand_begin(), start->operand_end());
   for (Value view : views) {
-    if (!isPlacedBy(view, inKernel) ||
+    if (!isAddressKnownOnlyIn(view, inKernel) ||
         cast<MemRefType>(view.getType()).getMemorySpace())
       continue;
     SmallVector<MemoryEffects::EffectInstance> effects;
@@ -390,7 +391,7 @@ ConvertComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
     Value view = operand.get();
     bool isOutput = op.isDpsInit(&operand);
     bool isWidened = isOfF8 && !isOutput;
-    if (!isPlacedBy(view, inKernel) && !isWidened)
+    if (!isAddressKnownOnlyIn(view, inKernel) && !isWidened)
       continue;
     auto type = cast<MemRefType>(view.getType());
     Type element = isWidened ? builder.getBF16Type() : type.getElementType();
@@ -455,7 +456,7 @@ LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
   DenseSet<Value> inKernel;
   for (const RowMember &member : plan.members) {
     starts.push_back(getStarts(member.op, usedFills));
-    inKernel.insert_range(scalars->take(member.op, starts.back()));
+    inKernel.insert_range(scalars->claim(member.op, starts.back()));
   }
   FailureOr<Kernel> kernel = buildRowKernel(builder, plan, starts, inKernel);
   if (failed(kernel))
@@ -505,7 +506,7 @@ LogicalResult ConvertComputeToGpuPass::lower(linalg::LinalgOp op) {
       return failure();
     starts[0] = nullptr;
   }
-  DenseSet<Value> inKernel = scalars->take(op, starts);
+  DenseSet<Value> inKernel = scalars->claim(op, starts);
   if (failed(isMatmul(op) ? lowerMatmul(op, starts[0], inKernel)
                           : launchKernels(builder, op, starts, inKernel)))
     return failure();

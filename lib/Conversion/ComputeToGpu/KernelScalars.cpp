@@ -69,7 +69,7 @@ KernelScalars::Module::Module(ModuleOp module)
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<gpu::GPUModuleOp>(op))
       return WalkResult::skip();
-    places.insert({op, places.size()});
+    positions.insert({op, positions.size()});
     if (isa<memref::ExtractAlignedPointerAsIndexOp, SymmAllocOp, SymmPeerOp>(
             op))
       for (ValueRange values :
@@ -92,7 +92,7 @@ KernelScalars::Module::Module(ModuleOp module)
         for (; ancestor && ancestor->getBlock();
              ancestor = ancestor->getParentOp())
           writers[{ref.root, ancestor->getBlock()}].push_back(
-              places.lookup(ancestor));
+              positions.lookup(ancestor));
       }
     return WalkResult::advance();
   });
@@ -122,15 +122,17 @@ KernelScalars::KernelScalars(ModuleOp module) {
 // Selection of scalars
 //===----------------------------------------------------------------------===//
 
-/// Returns true if no op writes the buffer of `load` from there to `place`.
+/// Returns true if no op writes the buffer of `load` from there to `kernelOp`.
 /// Appends deallocations between them, which must move, to `freedBefore`.
-bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
-                            SmallVectorImpl<Operation *> &freedBefore) {
+bool KernelScalars::isUnchangedUntil(
+    memref::LoadOp load, Operation *kernelOp,
+    SmallVectorImpl<Operation *> &freedBefore) {
   Block *block = load->getBlock();
-  Operation *user = block->findAncestorOpInBlock(*place);
+  Operation *user = block->findAncestorOpInBlock(*kernelOp);
   if (!user)
     return false;
-  unsigned from = known->places.lookup(load), to = known->places.lookup(user);
+  unsigned from = known->positions.lookup(load),
+           to = known->positions.lookup(user);
   for (const BufferRef &ref : known->roots.getRefs(load.getMemRef())) {
     if (known->escaped.contains(ref.root))
       return false;
@@ -142,7 +144,7 @@ bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
         return false;
     }
     for (Operation *dealloc : known->deallocs.lookup({ref.root, block})) {
-      unsigned freed = known->places.lookup(dealloc);
+      unsigned freed = known->positions.lookup(dealloc);
       if (from < freed && freed < to)
         freedBefore.push_back(dealloc);
     }
@@ -150,9 +152,9 @@ bool KernelScalars::canTake(memref::LoadOp load, Operation *place,
   return true;
 }
 
-/// Adds `scalar` and all scalars it depends on to `taken`, or none of them.
-void KernelScalars::take(Value scalar, Operation *place,
-                         DenseSet<Value> &taken) {
+/// Adds `scalar` and all scalars it depends on to `claimed`, or none of them.
+void KernelScalars::claim(Value scalar, Operation *kernelOp,
+                          DenseSet<Value> &claimed) {
   SetVector<Value> needed;
   needed.insert(scalar);
   SmallVector<Operation *> freedBefore;
@@ -164,7 +166,7 @@ void KernelScalars::take(Value scalar, Operation *place,
     auto load = dyn_cast<memref::LoadOp>(definition);
     if (!load)
       continue;
-    if (!canTake(load, place, freedBefore))
+    if (!isUnchangedUntil(load, kernelOp, freedBefore))
       return;
     // The address of the load may depend on other loads.
     for (const SplitAddress::Step &step :
@@ -176,18 +178,18 @@ void KernelScalars::take(Value scalar, Operation *place,
     if (needed.size() > kMostOps)
       return;
   }
-  taken.insert_range(needed);
+  claimed.insert_range(needed);
   for (Operation *dealloc : freedBefore) {
-    Operation *user = dealloc->getBlock()->findAncestorOpInBlock(*place);
+    Operation *user = dealloc->getBlock()->findAncestorOpInBlock(*kernelOp);
     dealloc->moveAfter(user);
-    known->places[dealloc] = known->places.lookup(user);
+    known->positions[dealloc] = known->positions.lookup(user);
   }
 }
 
-DenseSet<Value> KernelScalars::take(Operation *op, ArrayRef<Value> further) {
-  DenseSet<Value> taken;
+DenseSet<Value> KernelScalars::claim(Operation *op, ArrayRef<Value> further) {
+  DenseSet<Value> claimed;
   if (!known)
-    return taken;
+    return claimed;
   SetVector<Value> used(op->operand_begin(), op->operand_end());
   used.insert(further.begin(), further.end());
   getUsedValuesDefinedAbove(op->getRegions(), used);
@@ -196,11 +198,11 @@ DenseSet<Value> KernelScalars::take(Operation *op, ArrayRef<Value> further) {
     if (!value)
       continue;
     if (follows(value))
-      take(value, op, taken);
+      claim(value, op, claimed);
     if (isa<MemRefType>(value.getType()))
       for (const SplitAddress::Step &step : splitAddress(value, follows).steps)
         if (follows(step.index))
-          take(step.index, op, taken);
+          claim(step.index, op, claimed);
   }
-  return taken;
+  return claimed;
 }

@@ -50,7 +50,7 @@ public:
   /// kernel at `op` can compute, including intermediate ones. The memory that
   /// they are loaded from is unchanged until `op`; its deallocation is moved
   /// after `op`.
-  DenseSet<Value> take(Operation *op, ArrayRef<Value> further = {});
+  DenseSet<Value> claim(Operation *op, ArrayRef<Value> further = {});
 
 private:
   /// Analyses of a module with loads of scalars.
@@ -61,7 +61,7 @@ private:
     BufferRoots roots;
     BufferEffects effects;
     /// Position of each op in program order.
-    DenseMap<Operation *, unsigned> places;
+    DenseMap<Operation *, unsigned> positions;
     /// By buffer and block, in order: the ops of the block that write or free
     /// the buffer, including by nested ops; and the buffer's deallocations.
     using Key = std::pair<BufferRoot, Block *>;
@@ -71,9 +71,9 @@ private:
     DenseSet<BufferRoot> escaped;
   };
 
-  void take(Value scalar, Operation *place, DenseSet<Value> &taken);
-  bool canTake(memref::LoadOp load, Operation *place,
-               SmallVectorImpl<Operation *> &freedBefore);
+  void claim(Value scalar, Operation *kernelOp, DenseSet<Value> &claimed);
+  bool isUnchangedUntil(memref::LoadOp load, Operation *kernelOp,
+                        SmallVectorImpl<Operation *> &freedBefore);
 
   /// Loaded scalars, and scalars that are computed from them.
   DenseSet<Value> scalars;

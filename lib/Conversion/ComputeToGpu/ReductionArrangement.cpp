@@ -24,7 +24,7 @@ static constexpr int64_t kEnoughOfSeveral = 264;
 /// 16 bits it has twice as many, which fill a cache line.
 static constexpr int64_t kColumns = 32;
 /// Limits of a thread's loads in flight: bytes, and number of loads.
-static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
+static constexpr int64_t kBytesInFlight = 256, kMostLoads = 8;
 /// Limit of body ops that a thread runs before it loads more.
 static constexpr int64_t kMostBodyOps = 1024;
 
@@ -122,7 +122,7 @@ Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
     if (!isFixed(nest, i))
       bytes += getElementBytes(access.elementType) * plan.width * plan.columns;
   plan.loads = std::clamp<int64_t>(
-      kBytesOnTheirWay / std::max<int64_t>(bytes, 1), 1,
+      kBytesInFlight / std::max<int64_t>(bytes, 1), 1,
       std::clamp<int64_t>(plan.chunk / step, 1, kMostLoads));
   while (plan.loads > 1 &&
          plan.loads * plan.width * plan.columns * bodySize > kMostBodyOps)

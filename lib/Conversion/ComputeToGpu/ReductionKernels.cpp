@@ -192,7 +192,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
   SmallVector<Value> sums;
   for (auto [which, memory] : llvm::enumerate(shared))
     sums.push_back(
-        adder.addUpShared(which, memory, plan.lanes, plan.outputs, output));
+        adder.combineShared(which, memory, plan.lanes, plan.outputs, output));
   return sums;
 }
 

@@ -36,7 +36,7 @@ static constexpr int64_t kMostWarpChunks = 4;
 /// large ones, whose threads have fewer registers.
 static constexpr int64_t kMostKept = 256, kMostKeptInLarge = 96;
 /// Bytes in flight per thread, for rows that are not kept in registers.
-static constexpr int64_t kBytesOnTheirWay = 64;
+static constexpr int64_t kBytesInFlight = 64;
 /// Largest number of copied body ops: for one chunk, and in all.
 static constexpr int64_t kMostBodyOps = 512, kMostCopiedOps = 2048;
 
@@ -66,7 +66,8 @@ public:
   FailureOr<Kernel> build(ArrayRef<SmallVector<Value>> starts);
 
 private:
-  using Place = std::pair<unsigned, unsigned>; ///< a member and its output
+  /// A member and its output.
+  using MemberOutput = std::pair<unsigned, unsigned>;
 
   void arrange();
   void findLevels();
@@ -81,10 +82,10 @@ private:
   ArrayRef<SmallVector<Value>> compute(unsigned member, Chunk &chunk);
   void computeRows(unsigned level);
   void storeRow(unsigned member);
-  SmallVector<Value> goOver(MutableArrayRef<Chunk> chunks, unsigned level,
-                            ArrayRef<Value> before);
+  SmallVector<Value> processChunks(MutableArrayRef<Chunk> chunks,
+                                   unsigned level, ArrayRef<Value> before);
   void runLevel(unsigned level);
-  void guarded(ArrayRef<Value> conditions, function_ref<void()> build);
+  void emitGuarded(ArrayRef<Value> conditions, function_ref<void()> build);
 
   bool isAt(unsigned member, RowKind kind, unsigned level) const {
     return plan.members[member].loops.kind == kind && levels[member] == level;
@@ -108,7 +109,7 @@ private:
   Value lane, isRowInside;
   SmallVector<Value> rowIvs, bases;
   llvm::DenseMap<unsigned, Value> fixed; ///< by access
-  llvm::DenseMap<Place, Value> starts, rowValues;
+  llvm::DenseMap<MemberOutput, Value> starts, rowValues;
   SmallVector<Totals, 0> totals; ///< by member
   SmallVector<Chunk, 0> kept;
 };
@@ -161,7 +162,7 @@ void RowKernelBuilder::arrange() {
              chunksOfLane * width * all <= kMostCopiedOps;
   if (!keepsRow)
     chunksOfLane = std::clamp<int64_t>(
-        std::min(kBytesOnTheirWay / std::max<int64_t>(bytes, 1),
+        std::min(kBytesInFlight / std::max<int64_t>(bytes, 1),
                  kMostCopiedOps / (width * all)),
         1, chunksOfLane);
 }
@@ -169,7 +170,7 @@ void RowKernelBuilder::arrange() {
 void RowKernelBuilder::findLevels() {
   for (const RowMember &member : plan.members) {
     unsigned level = 0;
-    for (const std::optional<Place> &input : member.inputs)
+    for (const std::optional<MemberOutput> &input : member.inputs)
       if (input)
         level = std::max(level, levels[input->first] +
                                     (plan.members[input->first].loops.kind ==
@@ -187,7 +188,7 @@ RowKernelBuilder::captureStarts(ArrayRef<SmallVector<Value>> values) {
       FailureOr<Value> inside = kernel.capture(value);
       if (failed(inside))
         return failure();
-      starts[Place(member, output)] = *inside;
+      starts[MemberOutput(member, output)] = *inside;
     }
   return success();
 }
@@ -235,7 +236,7 @@ void RowKernelBuilder::loadInputs(unsigned member, Chunk &chunk) {
 /// Returns the values of an input by neighbour.
 SmallVector<Value> RowKernelBuilder::getOperand(unsigned member, unsigned input,
                                                 Chunk &chunk) {
-  std::optional<Place> from = plan.members[member].inputs[input];
+  std::optional<MemberOutput> from = plan.members[member].inputs[input];
   if (!from)
     return SmallVector<Value>(load(inputs[member][input], chunk));
   if (plan.members[from->first].loops.kind != RowKind::Elements)
@@ -299,8 +300,8 @@ ArrayRef<SmallVector<Value>> RowKernelBuilder::compute(unsigned member,
              op, arguments, ivs, along - of.loops.loops.begin());
 }
 
-void RowKernelBuilder::guarded(ArrayRef<Value> conditions,
-                               function_ref<void()> build) {
+void RowKernelBuilder::emitGuarded(ArrayRef<Value> conditions,
+                                   function_ref<void()> build) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   Value all;
@@ -323,12 +324,12 @@ void RowKernelBuilder::storeRow(unsigned member) {
   Value isFirst =
       arith::CmpIOp::create(kernel.device(), kernel.getLoc(),
                             arith::CmpIPredicate::eq, lane, kernel.index(0));
-  guarded({isFirst, isRowInside}, [&] {
+  emitGuarded({isFirst, isRowInside}, [&] {
     for (auto [output, access] : llvm::enumerate(outputs[member]))
       if (access)
         kernel.storeAt(kernel.getPointer(*access),
                        nest.accesses[*access].elementType, bases[*access],
-                       rowValues.lookup(Place(member, output)));
+                       rowValues.lookup(MemberOutput(member, output)));
   });
 }
 
@@ -347,16 +348,16 @@ void RowKernelBuilder::computeRows(unsigned level) {
     SmallVector<SmallVector<Value>> results = kernel.cloneBodies(
         op, arguments, getIvs(member, nullptr, 0), op.getNumLoops());
     for (auto [output, value] : llvm::enumerate(results.front()))
-      rowValues[Place(member, output)] = value;
+      rowValues[MemberOutput(member, output)] = value;
     storeRow(member);
   }
 }
 
 /// Adds `chunks` in order to the totals of the level's reductions, and stores
 /// the level's results.
-SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
-                                            unsigned level,
-                                            ArrayRef<Value> before) {
+SmallVector<Value>
+RowKernelBuilder::processChunks(MutableArrayRef<Chunk> chunks, unsigned level,
+                                ArrayRef<Value> before) {
   SmallVector<unsigned> reductions, stored;
   for (unsigned member = 0; member < size(); ++member) {
     if (isAt(member, RowKind::Reduction, level))
@@ -397,7 +398,7 @@ SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
   for (Chunk &chunk : chunks) {
     if (stored.empty())
       break;
-    guarded({chunk.isInside, isRowInside}, [&] {
+    emitGuarded({chunk.isInside, isRowInside}, [&] {
       for (unsigned member : stored)
         for (auto [output, access] : llvm::enumerate(outputs[member])) {
           if (!access)
@@ -446,7 +447,7 @@ void RowKernelBuilder::runLevel(unsigned level) {
   if (keepsRow) {
     if (kept.empty())
       makeChunks(first, kept, elements % (step * chunksOfLane) == 0);
-    sums = goOver(kept, level, sums);
+    sums = processChunks(kept, level, sums);
   } else {
     auto loop = scf::ForOp::create(device, loc, first, kernel.index(elements),
                                    kernel.index(step * chunksOfLane), sums);
@@ -454,7 +455,7 @@ void RowKernelBuilder::runLevel(unsigned level) {
     SmallVector<Chunk, 0> chunks;
     makeChunks(loop.getInductionVar(), chunks,
                elements % (step * chunksOfLane) == 0 || chunksOfLane == 1);
-    SmallVector<Value> added = goOver(
+    SmallVector<Value> added = processChunks(
         chunks, level, llvm::to_vector_of<Value>(loop.getRegionIterArgs()));
     // A loop without totals already has a terminator.
     if (!sums.empty())
@@ -470,14 +471,14 @@ void RowKernelBuilder::runLevel(unsigned level) {
     rest = rest.drop_front(adder.size());
     linalg::LinalgOp op = plan.members[member].op;
     for (auto [output, total] : llvm::enumerate(row)) {
-      Place place(member, output);
+      MemberOutput memberOutput(member, output);
       Type type = getElementTypeOrSelf(op.getDpsInits()[output].getType());
-      Value start = starts.lookup(place);
+      Value start = starts.lookup(memberOutput);
       if (!start) {
         unsigned access = *outputs[member][output];
         start = kernel.loadAt(kernel.getPointer(access), type, bases[access]);
       }
-      rowValues[place] = adder.finish(output, start, total, type);
+      rowValues[memberOutput] = adder.finish(output, start, total, type);
     }
     storeRow(member);
   }

@@ -36,7 +36,7 @@ static Value getRoot(Value memref) {
 
 /// Returns true if `root` and its views are the only names of its buffer in
 /// `block`.
-static bool isKnownRoot(Value root, Block *block) {
+static bool isOnlyNameOfBuffer(Value root, Block *block) {
   if (auto argument = dyn_cast<BlockArgument>(root))
     return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
   return isa<memref::AllocOp>(root.getDefiningOp()) &&
@@ -59,8 +59,8 @@ public:
 private:
   std::optional<RowPlan> plan(ArrayRef<linalg::LinalgOp> ops);
   bool addMember(RowPlan &plan, linalg::LinalgOp op);
-  bool mayLieBetween(Operation *op, const DenseSet<Value> &roots,
-                     const DenseSet<Value> &written) const;
+  bool mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
+                           const DenseSet<Value> &written) const;
   bool isNeeded(const RowPlan &plan, Value buffer) const;
 
   Block &block;
@@ -109,7 +109,7 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
     Value root = getRoot(init.get());
     if (getRowExtent(op, init, *loops, plan.space) != extent ||
         isReduction != op.payloadUsesValueFromOperand(&init) ||
-        !isKnownRoot(root, &block) || !writtenRoots.insert(root).second)
+        !isOnlyNameOfBuffer(root, &block) || !writtenRoots.insert(root).second)
       return false;
     writers[getWithoutUnits(init.get())] = {
         static_cast<unsigned>(plan.members.size()),
@@ -121,8 +121,8 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
 }
 
 /// Returns true if the kernel may run after `op`, though members precede `op`.
-bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
-                            const DenseSet<Value> &written) const {
+bool Planner::mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
+                                  const DenseSet<Value> &written) const {
   if (isa<memref::AllocOp, memref::DeallocOp, ViewLikeOpInterface>(op) ||
       (isMemoryEffectFree(op) && op->getNumRegions() == 0) || isDeferred(op))
     return true;
@@ -140,8 +140,9 @@ bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
           isa<memref::LoadOp>(inner) ||
           (inner == op && destinations && destinations.isDpsInput(&operand));
       Value root = getRoot(operand.get());
-      isApart &= isRead ? !written.contains(root)
-                        : !roots.contains(root) && isKnownRoot(root, &block);
+      isApart &=
+          isRead ? !written.contains(root)
+                 : !roots.contains(root) && isOnlyNameOfBuffer(root, &block);
     }
   });
   return isApart;
@@ -192,7 +193,7 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
   if (llvm::any_of(writtenRoots,
                    [](Value root) { return isa<BlockArgument>(root); }) &&
       !llvm::all_of(readRoots, [&](Value root) {
-        return isKnownRoot(root, &block) ||
+        return isOnlyNameOfBuffer(root, &block) ||
                isa_and_present<memref::GetGlobalOp>(root.getDefiningOp());
       }))
     return std::nullopt;
@@ -202,7 +203,7 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
     if (isa<memref::DeallocOp>(op))
       frees.push_back(op);
     else if (!llvm::is_contained(ops, op) &&
-             !mayLieBetween(op, roots, writtenRoots))
+             !mayRunBeforeMembers(op, roots, writtenRoots))
       return std::nullopt;
   }
   for (RowMember &member : plan.members)

@@ -31,9 +31,9 @@ static constexpr int64_t kThreads = 256, kLanes = 32;
 /// once if each has as many registers as it needs.
 static constexpr int64_t kMostThreads = 2048, kWarpsWithRegisters = 132 * 48;
 /// Number of positions that a lane loads before it uses the first.
-static constexpr int64_t kLooks = 4;
+static constexpr int64_t kPositionsPerLane = 4;
 /// Number of writes whose inputs are loaded together.
-static constexpr int64_t kTogether = 4;
+static constexpr int64_t kJointWrites = 4;
 
 namespace {
 
@@ -66,10 +66,10 @@ private:
   Value both(Value a, Value b) {
     return a ? arith::AndIOp::create(device, loc, a, b).getResult() : b;
   }
-  /// Returns the loops for which `isWanted` is true.
-  SmallVector<unsigned> getLoops(llvm::function_ref<bool(unsigned)> isWanted) {
+  /// Returns the loops for which `predicate` is true.
+  SmallVector<unsigned> getLoops(llvm::function_ref<bool(unsigned)> predicate) {
     return llvm::to_vector(llvm::make_filter_range(
-        llvm::seq<unsigned>(0, nest.loops.size()), isWanted));
+        llvm::seq<unsigned>(0, nest.loops.size()), predicate));
   }
   bool isColumn(unsigned loop) {
     return !nest.loops[loop].isReduction && !scattering.isScattered(loop);
@@ -88,16 +88,16 @@ private:
   void writeVoted(Value low, Value high, Value first, ArrayRef<unsigned> along,
                   Value hasColumn);
   void computePositions();
-  Value isMine(Value part);
+  Value isInPart(Value part);
   /// A write: its inputs and the offset of its output element.
   struct Write {
     SmallVector<Value> ivs, arguments;
-    Value place;
+    Value offset;
   };
   Write prepare();
   void writeTogether(ArrayRef<Write> writes);
-  Value takeVotes(Value votes, int64_t count,
-                  function_ref<void(ArrayRef<Value>)> write);
+  Value consumeVotes(Value votes, int64_t count,
+                     function_ref<void(ArrayRef<Value>)> write);
 
   ComputeKernelBuilder kernel;
   const LoopNest &nest;
@@ -167,7 +167,7 @@ void ScatterBuilder::computePositions() {
 
 /// Returns whether the positions are in the output and in `part` (null for
 /// any).
-Value ScatterBuilder::isMine(Value part) {
+Value ScatterBuilder::isInPart(Value part) {
   Value all;
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
     all = both(all, isBelow(position, toIndex(kernel.size(scattered.loop))));
@@ -190,7 +190,7 @@ ScatterBuilder::Write ScatterBuilder::prepare() {
     if (!write.arguments[i])
       write.arguments[i] =
           kernel.load(i, kernel.offset(i, loops, ivs), 1, 1).front();
-  write.place = kernel.offset(nest.numInputs, loops, ivs);
+  write.offset = kernel.offset(nest.numInputs, loops, ivs);
   write.ivs = ivs;
   return write;
 }
@@ -200,12 +200,12 @@ ScatterBuilder::Write ScatterBuilder::prepare() {
 void ScatterBuilder::writeTogether(ArrayRef<Write> writes) {
   SmallVector<Value> totals;
   for (const Write &write : writes)
-    totals.push_back(kernel.initial(0, write.place));
+    totals.push_back(kernel.initial(0, write.offset));
   for (auto [i, write] : llvm::enumerate(writes)) {
     for (unsigned before = 0; before < i; ++before) {
       Value isSame =
           arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
-                                writes[before].place, write.place);
+                                writes[before].offset, write.offset);
       totals[i] = arith::SelectOp::create(device, loc, isSame, totals[before],
                                           totals[i]);
     }
@@ -214,14 +214,14 @@ void ScatterBuilder::writeTogether(ArrayRef<Write> writes) {
     totals[i] = kernel.cloneBody(op, arguments, write.ivs).front();
   }
   for (auto [write, total] : llvm::zip_equal(writes, totals))
-    kernel.store(nest.numInputs, write.place, total, 1);
+    kernel.store(nest.numInputs, write.offset, total, 1);
 }
 
 void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {
   setIvs(loops, thread);
   computePositions();
-  auto ifMine = scf::IfOp::create(device, loc, isMine(Value()));
-  device.setInsertionPointToStart(ifMine.thenBlock());
+  auto ifInPart = scf::IfOp::create(device, loc, isInPart(Value()));
+  device.setInsertionPointToStart(ifInPart.thenBlock());
   writeTogether(prepare());
 }
 
@@ -246,34 +246,34 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
       getLoops([&](unsigned loop) { return nest.loops[loop].isReduction; });
   Value count = kernel.count(along);
   auto chunks = scf::ForOp::create(device, loc, kernel.index(0), count,
-                                   kernel.index(kLooks * kLanes));
+                                   kernel.index(kPositionsPerLane * kLanes));
   device.setInsertionPointToStart(chunks.getBody());
   Value begin = chunks.getInductionVar();
   // Load all positions before the first is used.
-  SmallVector<Value> isMineAt;
-  for (int64_t look = 0; look < kLooks; ++look) {
-    Value looked =
-        kernel.add(begin, kernel.add(kernel.index(look * kLanes), lane));
-    Value isThere = kernel.less(looked, count);
-    setIvs(along, arith::SelectOp::create(device, loc, isThere, looked, begin));
+  SmallVector<Value> areInPart;
+  for (int64_t i = 0; i < kPositionsPerLane; ++i) {
+    Value iteration =
+        kernel.add(begin, kernel.add(kernel.index(i * kLanes), lane));
+    Value isThere = kernel.less(iteration, count);
+    setIvs(along,
+           arith::SelectOp::create(device, loc, isThere, iteration, begin));
     computePositions();
-    isMineAt.push_back(both(isThere, isMine(part)));
+    areInPart.push_back(both(isThere, isInPart(part)));
   }
   SmallVector<Value> votes;
-  for (Value isMine : isMineAt)
+  for (Value isInThisPart : areInPart)
     votes.push_back(NVVM::VoteSyncOp::create(device, loc, device.getI32Type(),
-                                             i32(-1), isMine,
+                                             i32(-1), isInThisPart,
                                              NVVM::VoteSyncKind::ballot));
-  for (int64_t look = 0; look < kLooks; look += 2)
-    writeVoted(votes[look], votes[look + 1],
-               kernel.add(begin, kernel.index(look * kLanes)), along,
-               hasColumn);
+  for (int64_t i = 0; i < kPositionsPerLane; i += 2)
+    writeVoted(votes[i], votes[i + 1],
+               kernel.add(begin, kernel.index(i * kLanes)), along, hasColumn);
 }
 
 /// Calls `write` with the numbers of the next `count` votes while there are as
 /// many. Returns the remaining votes.
-Value ScatterBuilder::takeVotes(Value votes, int64_t count,
-                                function_ref<void(ArrayRef<Value>)> write) {
+Value ScatterBuilder::consumeVotes(Value votes, int64_t count,
+                                   function_ref<void(ArrayRef<Value>)> write) {
   Type i64 = device.getI64Type();
   auto i64Constant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(device, loc,
@@ -335,8 +335,8 @@ void ScatterBuilder::writeVoted(Value low, Value high, Value first,
     writeTogether(writes);
     device.setInsertionPointAfter(ifColumn);
   };
-  votes = takeVotes(votes, kTogether, write);
-  takeVotes(votes, 1, write);
+  votes = consumeVotes(votes, kJointWrites, write);
+  consumeVotes(votes, 1, write);
 }
 
 FailureOr<Kernel> ScatterBuilder::build() {

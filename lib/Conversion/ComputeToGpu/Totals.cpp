@@ -127,8 +127,8 @@ void Totals::storeShared(Value shared, Value position, Value value) {
   memref::StoreOp::create(device, loc, value, shared, index);
 }
 
-Value Totals::addUpShared(unsigned which, Value shared, int64_t parts,
-                          int64_t stride, Value first) {
+Value Totals::combineShared(unsigned which, Value shared, int64_t parts,
+                            int64_t stride, Value first) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   Value sum;
@@ -170,6 +170,6 @@ SmallVector<Value> Totals::combineRow(ArrayRef<Value> totals, Value lane,
   gpu::BarrierOp::create(device, loc);
   // All threads read the totals, needed or not, because reading is cheap.
   for (auto [which, memory] : llvm::enumerate(shared))
-    sums[which] = addUpShared(which, memory, warps, 1, Value());
+    sums[which] = combineShared(which, memory, warps, 1, Value());
   return sums;
 }

@@ -52,8 +52,8 @@ public:
   void storeShared(Value shared, Value position, Value value);
   /// Combines `parts` totals at the positions `first` (null for 0) + i *
   /// `stride`.
-  Value addUpShared(unsigned which, Value shared, int64_t parts, int64_t stride,
-                    Value first);
+  Value combineShared(unsigned which, Value shared, int64_t parts,
+                      int64_t stride, Value first);
 
 private:
   Value exchange(Value value, int64_t distance);

@@ -30,7 +30,8 @@ public:
   void load(unsigned number) {
     Value operand = op->getOperand(number);
     if (isa<MemRefType>(operand.getType()))
-      operand = memref::LoadOp::create(builder, loc, operand, place(number));
+      operand =
+          memref::LoadOp::create(builder, loc, operand, getIndices(number));
     mapping.map(op.getBlock()->getArgument(number), operand);
   }
   void clone(Operation *inner) {
@@ -42,11 +43,11 @@ public:
   Value lookup(Value value) { return mapping.lookupOrDefault(value); }
   void store(Value value, unsigned number) {
     memref::StoreOp::create(builder, loc, value, op->getOperand(number),
-                            place(number));
+                            getIndices(number));
   }
 
 private:
-  SmallVector<Value> place(unsigned number) {
+  SmallVector<Value> getIndices(unsigned number) {
     AffineMap map = op.getIndexingMapsArray()[number];
     SmallVector<Value> indices;
     for (unsigned result = 0; result < map.getNumResults(); ++result) {

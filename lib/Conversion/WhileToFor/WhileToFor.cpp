@@ -147,8 +147,8 @@ private:
   bool matchStep();
   void findOthers();
   bool isCounted(unsigned argument) const;
-  Value getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
-                 Value trips);
+  Value getValueAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
+                      Value trips);
 
   scf::WhileOp loop;
   /// For each argument of the body, the number of the loop argument.
@@ -281,8 +281,8 @@ bool CountedLoop::match() {
 }
 
 /// Returns the value of counter `by` after `trips` iterations (an index).
-Value CountedLoop::getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
-                            Value trips) {
+Value CountedLoop::getValueAfter(OpBuilder &builder, scf::ForOp counted,
+                                 Counter by, Value trips) {
   Location loc = loop.getLoc();
   Type type = loop.getInits()[by.argument].getType();
   if (by.argument == counter.argument)
@@ -314,10 +314,10 @@ void CountedLoop::rewrite() {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
   // For arguments that are still carried, their number in the new loop.
-  SmallVector<unsigned> places(loop.getInits().size());
+  SmallVector<unsigned> carriedNumbers(loop.getInits().size());
   SmallVector<Value> inits;
   for (auto [argument, init] : llvm::enumerate(loop.getInits())) {
-    places[argument] = inits.size();
+    carriedNumbers[argument] = inits.size();
     if (!isCounted(argument))
       inits.push_back(init);
   }
@@ -345,13 +345,13 @@ void CountedLoop::rewrite() {
                                             counted.getLowerBound()),
         counted.getStep());
     for (const Counter &other : others)
-      counts[other.argument] = getAfter(builder, counted, other, trips);
+      counts[other.argument] = getValueAfter(builder, counted, other, trips);
   }
   for (auto [j, argument] : llvm::enumerate(loop.getAfterArguments()))
     argument.replaceAllUsesWith(
         isCounted(forwarded[j])
             ? counts.lookup(forwarded[j])
-            : counted.getRegionIterArgs()[places[forwarded[j]]]);
+            : counted.getRegionIterArgs()[carriedNumbers[forwarded[j]]]);
   Operation *oldYield = loop.getAfterBody()->getTerminator();
   SmallVector<Value> yielded;
   for (auto [argument, value] : llvm::enumerate(oldYield->getOperands()))
@@ -369,7 +369,8 @@ void CountedLoop::rewrite() {
     if (result.use_empty())
       continue;
     if (!isCounted(forwarded[j])) {
-      result.replaceAllUsesWith(counted.getResult(places[forwarded[j]]));
+      result.replaceAllUsesWith(
+          counted.getResult(carriedNumbers[forwarded[j]]));
       continue;
     }
     if (!trips) {
@@ -386,7 +387,7 @@ void CountedLoop::rewrite() {
     for (const Counter &other : others)
       if (other.argument == forwarded[j])
         by = &other;
-    result.replaceAllUsesWith(getAfter(builder, counted, *by, trips));
+    result.replaceAllUsesWith(getValueAfter(builder, counted, *by, trips));
   }
   loop.erase();
 
