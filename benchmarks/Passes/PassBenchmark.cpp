@@ -260,7 +260,7 @@ static void moveWaits(ModuleOp, Analyses &analyses) {
       continue;
     unsigned target = model.size();
     for (unsigned successor : model.successors[i])
-      target = std::min(target, timeline.getPlace(successor));
+      target = std::min(target, timeline.getPosition(successor));
     // Positions are counted without the moved op.
     if (timeline.getPeakIfMoved(i, target - 1) <= limit)
       timeline.move(i, target - 1);

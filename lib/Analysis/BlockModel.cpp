@@ -292,26 +292,26 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
 BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   BlockModel result;
   static_cast<OverlapFigures &>(result) = model;
-  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned, 0> positions = getPositions(order);
   // Transfers and lanes are in the order of their first starts.
   SmallVector<unsigned, 0> transfers(model.transfers.size());
   SmallVector<unsigned> lanes(model.lanes.size(), BlockModel::kNone);
   result.ops.resize(model.size());
   result.transfers.reserve(model.transfers.size());
-  for (auto [place, op] : llvm::enumerate(order)) {
-    result.ops[place].ns = model.ops[op].ns;
-    result.ops[place].exposedNs = model.ops[op].exposedNs;
-    result.ops[place].isMatmul = model.ops[op].isMatmul;
-    result.ops[place].copySlowdown = model.ops[op].copySlowdown;
+  for (auto [position, op] : llvm::enumerate(order)) {
+    result.ops[position].ns = model.ops[op].ns;
+    result.ops[position].exposedNs = model.ops[op].exposedNs;
+    result.ops[position].isMatmul = model.ops[op].isMatmul;
+    result.ops[position].copySlowdown = model.ops[op].copySlowdown;
     unsigned index = model.ops[op].startOf;
     if (index == BlockModel::kNone)
       continue;
-    transfers[index] = result.ops[place].startOf = result.transfers.size();
+    transfers[index] = result.ops[position].startOf = result.transfers.size();
     ModelTransfer &transfer =
         result.transfers.emplace_back(model.transfers[index]);
-    transfer.start = place;
+    transfer.start = position;
     if (transfer.wait != ModelTransfer::kNone)
-      transfer.wait = places[transfer.wait];
+      transfer.wait = positions[transfer.wait];
     unsigned &lane = lanes[transfer.lane];
     if (lane == BlockModel::kNone) {
       lane = result.lanes.size();
@@ -319,9 +319,9 @@ BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
     }
     transfer.lane = lane;
   }
-  for (auto [place, op] : llvm::enumerate(order))
+  for (auto [position, op] : llvm::enumerate(order))
     for (unsigned transfer : model.ops[op].waitsFor)
-      result.ops[place].waitsFor.push_back(transfers[transfer]);
+      result.ops[position].waitsFor.push_back(transfers[transfer]);
   return result;
 }
 
@@ -329,9 +329,9 @@ SmallVector<unsigned, 0> comm::getIdentityOrder(const BlockModel &model) {
   return llvm::to_vector<0>(llvm::seq<unsigned>(0, model.size()));
 }
 
-SmallVector<unsigned, 0> comm::getPlaces(ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> places(order.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
-  return places;
+SmallVector<unsigned, 0> comm::getPositions(ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> positions(order.size());
+  for (auto [position, op] : llvm::enumerate(order))
+    positions[op] = position;
+  return positions;
 }

@@ -319,8 +319,8 @@ BufferRoots::BufferRoots(Operation *root, const ValueFlow &flow) : flow(flow) {
           changed |= update(result);
       return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
     });
-    // Without places, no buffer comes from a later op.
-    if (flow.getPlaces().empty())
+    // Without receivers, no buffer comes from a later op.
+    if (flow.getReceivers().empty())
       break;
   }
 }
@@ -356,27 +356,27 @@ SmallVector<BufferRef, 1> BufferRoots::refsOfView(Value view, Value source) {
   return result;
 }
 
-SmallVector<BufferRef, 1> BufferRoots::refsOfPlace(const FlowPlace &place,
-                                                   unsigned index) {
+SmallVector<BufferRef, 1>
+BufferRoots::refsOfReceiver(const FlowReceiver &receiver, unsigned index) {
   SmallVector<BufferRef, 1> result;
-  for (const FlowEdge &edge : place.edges) {
+  for (const FlowEdge &edge : receiver.edges) {
     if (!edge.operands[index]) {
-      merge(result, {place.inputs[index]});
+      merge(result, {receiver.inputs[index]});
       continue;
     }
     SmallVector<BufferRef, 1> incoming;
     Value operand = edge.operands[index]->get();
-    if (place.kind != FlowPlace::Kind::CallResults) {
+    if (receiver.kind != FlowReceiver::Kind::CallResults) {
       llvm::append_range(incoming, getRefs(operand));
-      ageRefs(place, edge, incoming);
+      ageRefs(receiver, edge, incoming);
     } else {
-      auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
+      auto call = cast<CallOpInterface>(cast<Operation *>(receiver.owner));
       for (const BufferRef &ref : getRefs(operand)) {
         unsigned before = incoming.size();
         mapToCaller(call, flow.getCallee(call), ref, incoming);
         // The callee allocated it.
         if (incoming.size() == before)
-          incoming.push_back({place.inputs[index]});
+          incoming.push_back({receiver.inputs[index]});
       }
     }
     for (const BufferRef &ref : incoming)
@@ -389,11 +389,11 @@ SmallVector<BufferRef, 1> BufferRoots::computeRefs(Value value) {
   if (Value source = ::getViewSource(value))
     return refsOfView(value, source);
   unsigned index;
-  const FlowPlace *place = flow.getPlace(value, index);
+  const FlowReceiver *receiver = flow.getReceiver(value, index);
   // Arguments of a function are roots of their own: operations in flight at its
   // call sites do not concern it.
-  if (place && place->kind != FlowPlace::Kind::FunctionEntry)
-    return refsOfPlace(*place, index);
+  if (receiver && receiver->kind != FlowReceiver::Kind::FunctionEntry)
+    return refsOfReceiver(*receiver, index);
   SmallVector<BufferRef, 1> result = {{value}};
   Operation *op = value.getDefiningOp();
   if (!op) {
@@ -444,17 +444,17 @@ static Operation *getScope(BufferRoot root) {
   return cast<BlockArgument>(value).getOwner()->getParentOp();
 }
 
-void BufferRoots::ageRefs(const FlowPlace &place, const FlowEdge &edge,
+void BufferRoots::ageRefs(const FlowReceiver &receiver, const FlowEdge &edge,
                           SmallVectorImpl<BufferRef> &refs) const {
   if (!edge.isBackEdge)
     return;
-  Block *block = cast<Block *>(place.owner);
+  Block *block = cast<Block *>(receiver.owner);
   Operation *loop = block->getParentOp();
   for (BufferRef &ref : refs) {
     Operation *scope = getScope(ref.root);
     if (!scope || (ref.agedBy && ref.agedBy->isProperAncestor(loop)))
       continue;
-    if (place.kind == FlowPlace::Kind::Region) {
+    if (receiver.kind == FlowReceiver::Kind::Region) {
       if (loop->isProperAncestor(scope))
         ref.agedBy = loop;
       continue;

@@ -89,9 +89,9 @@ public:
   /// Returns true if both certainly are the same elements of the same buffer.
   bool isSameBuffer(Value a, Value b) const;
 
-  /// Updates `refs` for `edge`, which leads to `place`: buffers allocated since
-  /// the place was last entered become old.
-  void ageRefs(const FlowPlace &place, const FlowEdge &edge,
+  /// Updates `refs` for `edge`, which leads to `receiver`: buffers allocated
+  /// since the receiver was last entered become old.
+  void ageRefs(const FlowReceiver &receiver, const FlowEdge &edge,
                SmallVectorImpl<BufferRef> &refs) const;
 
   /// Appends to `refs` the buffers that `ref`, a buffer as seen in `callee`,
@@ -104,7 +104,8 @@ public:
 
 private:
   SmallVector<BufferRef, 1> computeRefs(Value value);
-  SmallVector<BufferRef, 1> refsOfPlace(const FlowPlace &place, unsigned index);
+  SmallVector<BufferRef, 1> refsOfReceiver(const FlowReceiver &receiver,
+                                           unsigned index);
   SmallVector<BufferRef, 1> refsOfView(Value view, Value source);
   const ViewExtent *getExtent(Value view, Value source, const BufferRef &ref);
   bool update(Value value);

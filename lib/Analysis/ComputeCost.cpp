@@ -266,10 +266,10 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   if (std::optional<Scattering> scattering = getScattering(op))
     return getScatterWork(op, *scattering);
   OpWork work;
-  std::optional<RowPlace> place;
+  std::optional<RowPosition> position;
   if (machine.compute.foldsFills && op->getNumResults() != 0)
-    place = getRowPlace(op);
-  work.isStarted = place && place->place != 0;
+    position = getRowPosition(op);
+  work.isStarted = position && position->position != 0;
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written; it is also read if the body uses its old value.
     bool isRead = op.payloadUsesValueFromOperand(&operand) &&
@@ -277,7 +277,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     bool isWritten = isInit(op, operand);
     // The ops of a row kernel read a tensor once, and do not write values that
     // only they use.
-    if (place) {
+    if (position) {
       isRead = isRead && !isInRowKernel(op, operand.get());
       isWritten =
           isWritten && !staysInRowKernel(op, op.getTiedOpResult(&operand));
@@ -292,7 +292,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
   work.bytes += getReadBytes(op, iterations);
-  if (!place && isContractionOrConvolution(op)) {
+  if (!position && isContractionOrConvolution(op)) {
     auto parts = dyn_cast_or_null<IntegerAttr>(
         getDialectAttr(op, CommDialect::kPartsAttr));
     OpWork matmul =

@@ -253,10 +253,11 @@ private:
   /// kernel.
   void addGroupEdge(Operation *op, Value value) {
     Operation *member = getWithoutUnits(value).getDefiningOp();
-    std::optional<RowPlace> place = getRowPlace(member), own = getRowPlace(op);
-    if (!place || (own && own->group == place->group))
+    std::optional<RowPosition> position = getRowPosition(member),
+                               own = getRowPosition(op);
+    if (!position || (own && own->group == position->group))
       return;
-    auto last = lastOfGroup.find(place->group);
+    auto last = lastOfGroup.find(position->group);
     if (last != lastOfGroup.end() && last->second < current)
       addEdge(last->second, DependenceKind::Pinned);
   }
@@ -325,8 +326,8 @@ private:
       });
       areNamed |= bool(getDialectAttr(op, kAfterAttr));
       if (getKind(op).isLinalg)
-        if (std::optional<RowPlace> place = getRowPlace(op))
-          lastOfGroup[place->group] = i;
+        if (std::optional<RowPosition> position = getRowPosition(op))
+          lastOfGroup[position->group] = i;
     }
     if (!areNamed)
       return;

@@ -52,18 +52,19 @@ public:
             ArrayRef<unsigned> order, const Simulation &simulation,
             std::optional<int64_t> memoryLimit)
       : dependences(dependences), model(model), order(order),
-        simulation(simulation), memoryLimit(memoryLimit), places(model.size()),
-        computeBefore(model.size() + 1), above(model.size(), kNone),
-        below(model.size(), kNone), lanes(model.lanes.size()) {
+        simulation(simulation), memoryLimit(memoryLimit),
+        positions(model.size()), computeBefore(model.size() + 1),
+        above(model.size(), kNone), below(model.size(), kNone),
+        lanes(model.lanes.size()) {
     Operation *parent = dependences.getBlock().getParentOp();
     isNested = !isa_and_nonnull<FunctionOpInterface>(parent);
     isSynchronous = isa_and_nonnull<scf::ExecuteRegionOp>(parent) &&
                     llvm::all_of(model.ops, [](const BlockModel::Op &op) {
                       return op.ns == 0;
                     });
-    for (auto [place, op] : llvm::enumerate(order)) {
-      places[op] = place;
-      computeBefore[place + 1] = computeBefore[place] + model.ops[op].ns;
+    for (auto [position, op] : llvm::enumerate(order)) {
+      positions[op] = position;
+      computeBefore[position + 1] = computeBefore[position] + model.ops[op].ns;
       if (unsigned transfer = model.ops[op].startOf;
           transfer != BlockModel::kNone)
         lanes[model.transfers[transfer].lane].push_back(transfer);
@@ -73,8 +74,8 @@ public:
         above[op] = getLater(above[op], getRealAbove(before));
     for (unsigned op = model.size(); op > 0; --op)
       for (unsigned after : model.successors[op - 1])
-        below[op - 1] = std::min(below[op - 1],
-                                 isFree(after) ? below[after] : places[after]);
+        below[op - 1] = std::min(
+            below[op - 1], isFree(after) ? below[after] : positions[after]);
   }
 
   SmallVector<Exposure, 0> run() {
@@ -126,7 +127,7 @@ private:
     return std::max(a, b);
   }
   unsigned getRealAbove(unsigned op) const {
-    return isFree(op) ? above[op] : places[op];
+    return isFree(op) ? above[op] : positions[op];
   }
   /// Returns the compute in ns between two positions, both excluded. kNone
   /// stands for the ends of the block.
@@ -135,29 +136,31 @@ private:
     unsigned last = end == kNone ? order.size() : end;
     return first < last ? computeBefore[last] - computeBefore[first] : 0;
   }
-  Operation *getOpAt(unsigned place) const {
-    return place == kNone ? nullptr : dependences.getOp(order[place]);
+  Operation *getOpAt(unsigned position) const {
+    return position == kNone ? nullptr : dependences.getOp(order[position]);
   }
-  unsigned getStartPlace(unsigned transfer) const {
-    return places[model.transfers[transfer].start];
+  unsigned getStartPosition(unsigned transfer) const {
+    return positions[model.transfers[transfer].start];
   }
-  unsigned getWaitPlace(unsigned transfer) const {
-    return places[model.transfers[transfer].wait];
+  unsigned getWaitPosition(unsigned transfer) const {
+    return positions[model.transfers[transfer].wait];
   }
-  unsigned getPlaceAbove(unsigned transfer) const {
+  unsigned getPositionAbove(unsigned transfer) const {
     return above[model.transfers[transfer].start];
   }
-  unsigned getPlaceBelow(unsigned transfer) const {
+  unsigned getPositionBelow(unsigned transfer) const {
     return below[model.transfers[transfer].wait];
   }
 
   /// Returns the compute in ns past which the start could rise, or the wait
   /// sink.
   int64_t getRise(unsigned transfer) const {
-    return getComputeBetween(getPlaceAbove(transfer), getStartPlace(transfer));
+    return getComputeBetween(getPositionAbove(transfer),
+                             getStartPosition(transfer));
   }
   int64_t getSink(unsigned transfer) const {
-    return getComputeBetween(getWaitPlace(transfer), getPlaceBelow(transfer));
+    return getComputeBetween(getWaitPosition(transfer),
+                             getPositionBelow(transfer));
   }
 
   //===--------------------------------------------------------------------===//
@@ -180,8 +183,9 @@ private:
     }
     ArrayRef<unsigned> lane = lanes[transfer.lane];
     const unsigned *it = llvm::lower_bound(
-        lane, getStartPlace(index),
-        [&](unsigned t, unsigned place) { return getStartPlace(t) < place; });
+        lane, getStartPosition(index), [&](unsigned t, unsigned position) {
+          return getStartPosition(t) < position;
+        });
     if (it != lane.begin() &&
         simulation.transfers[it[-1]].endNs > run.issueNs) {
       result.detail = "stands behind another on its communicator";
@@ -234,13 +238,13 @@ private:
     // Finds the last predecessors by communication and by data.
     unsigned orderAbove = kNone, dataAbove = kNone;
     for (const auto &dependence : dependences.getPredecessors(start)) {
-      unsigned &place = dependence.kind == DependenceKind::Communication
-                            ? orderAbove
-                            : dataAbove;
-      place = getLater(place, getRealAbove(dependence.from));
+      unsigned &position = dependence.kind == DependenceKind::Communication
+                               ? orderAbove
+                               : dataAbove;
+      position = getLater(position, getRealAbove(dependence.from));
     }
     if (orderAbove == kNone || getRise(index) > 0 ||
-        getComputeBetween(dataAbove, places[start]) == 0)
+        getComputeBetween(dataAbove, positions[start]) == 0)
       return false;
     result.reason = ExposureReason::OrderOfStarts;
     result.detail = "must start after what is right above it";
@@ -292,8 +296,8 @@ private:
   }
 
   void explainNoCompute(unsigned index, Exposure &result) const {
-    bool isAtTop = getPlaceAbove(index) == kNone;
-    bool isAtBottom = getPlaceBelow(index) == kNone;
+    bool isAtTop = getPositionAbove(index) == kNone;
+    bool isAtBottom = getPositionBelow(index) == kNone;
     if (isNested && (isAtTop || isAtBottom)) {
       result.reason = ExposureReason::ControlFlow;
       result.detail = isAtTop ? "starts with what enters the region"
@@ -304,7 +308,7 @@ private:
     result.reason = ExposureReason::NothingToHide;
     result.detail = "all compute that is independent of it is beside it";
     result.blockedBy =
-        getOpAt(isAtBottom ? getPlaceAbove(index) : getPlaceBelow(index));
+        getOpAt(isAtBottom ? getPositionAbove(index) : getPositionBelow(index));
   }
 
   /// Returns true if dependences allow the start to rise or the wait to sink,
@@ -312,7 +316,7 @@ private:
   bool explainMemory(unsigned index, Exposure &result) {
     if (!memoryLimit)
       return false;
-    unsigned start = getStartPlace(index), wait = getWaitPlace(index);
+    unsigned start = getStartPosition(index), wait = getWaitPosition(index);
     bool canRise = getRise(index) > 0, canSink = getSink(index) > 0;
     if (!canRise && !canSink)
       return false;
@@ -324,10 +328,10 @@ private:
       if (timeline->getPeakIfMoved(op, to) <= limit)
         return false;
       timeline->move(op, to);
-      std::optional<unsigned> place =
+      std::optional<unsigned> position =
           timeline->findFirstAbove(0, order.size(), limit);
-      if (place && !result.blockedBy)
-        result.blockedBy = dependences.getOp(timeline->getOpAt(*place));
+      if (position && !result.blockedBy)
+        result.blockedBy = dependences.getOp(timeline->getOpAt(*position));
       if (result.detail.empty())
         result.detail = ("the peak would be " + Twine(timeline->getPeak()) +
                          " bytes of " + Twine(limit))
@@ -371,15 +375,15 @@ private:
             std::to_string(sink) + " ns more compute";
       // Name the op that stops the move.
       result.blockedBy =
-          getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));
+          getOpAt(rise > 0 ? getPositionAbove(index) : getPositionBelow(index));
       return;
     }
     // Neither can move: blame the start's operands if an op is above it.
-    bool byOperands = getPlaceAbove(index) != kNone;
+    bool byOperands = getPositionAbove(index) != kNone;
     result.detail = byOperands ? "needs what comes right before it"
                                : "is needed right after its wait";
     result.blockedBy =
-        getOpAt(byOperands ? getPlaceAbove(index) : getPlaceBelow(index));
+        getOpAt(byOperands ? getPositionAbove(index) : getPositionBelow(index));
     Block &block = dependences.getBlock();
     if (!result.blockedBy && block.mightHaveTerminator())
       result.blockedBy = block.getTerminator();
@@ -390,7 +394,7 @@ private:
   ArrayRef<unsigned> order;
   const Simulation &simulation;
   std::optional<int64_t> memoryLimit;
-  SmallVector<unsigned, 0> places;
+  SmallVector<unsigned, 0> positions;
   /// By position: compute in ns of all ops before it.
   SmallVector<int64_t, 0> computeBefore;
   /// By op: the last position of its predecessors and the first of its

@@ -280,7 +280,7 @@ private:
       if (!node.isFusible || node.isInlined)
         continue;
       unsigned kernel = classes[number];
-      unsigned place = kernels[kernel].size();
+      unsigned position = kernels[kernel].size();
       kernels[kernel].push_back({node.op});
       FusedOp &fused = kernels[kernel].back();
       if (node.torch.kind == TorchKind::Lookup) {
@@ -299,8 +299,8 @@ private:
                (nodes[from].isFusible && classes[from] == kernel)))
             continue;
           Read &read = reads[{kernel, root}];
-          if (read.readers.empty() || read.readers.back().second != place)
-            read.readers.emplace_back(kernel, place);
+          if (read.readers.empty() || read.readers.back().second != position)
+            read.readers.emplace_back(kernel, position);
           read.names.insert(operand);
         }
       }
@@ -315,8 +315,8 @@ private:
         bytes += getBytes(op, name.getType());
       // Repeated elements are in a cache.
       bytes = std::min(bytes, getBytes(op, key.second.getType()));
-      for (auto [kernel, place] : read.readers)
-        kernels[kernel][place].bytes +=
+      for (auto [kernel, position] : read.readers)
+        kernels[kernel][position].bytes +=
             bytes / static_cast<double>(read.readers.size());
     }
     llvm::erase_if(kernels,

@@ -32,14 +32,14 @@ static bool isEverLive(const ModelBuffer &buffer) {
 }
 
 static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
-                                           ArrayRef<unsigned> places) {
-  unsigned end = places.size();
+                                           ArrayRef<unsigned> positions) {
+  unsigned end = positions.size();
   if (end == 0 || !isEverLive(buffer))
     return std::nullopt;
   Lifetime lifetime{end, 0};
   for (unsigned user : buffer.users) {
-    lifetime.first = std::min(lifetime.first, places[user]);
-    lifetime.last = std::max(lifetime.last, places[user]);
+    lifetime.first = std::min(lifetime.first, positions[user]);
+    lifetime.last = std::max(lifetime.last, positions[user]);
   }
   if (buffer.isLiveIn)
     lifetime.first = 0;
@@ -50,10 +50,10 @@ static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
 
 MemoryProfile comm::getMemoryProfile(const BlockModel &model,
                                      ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned, 0> positions = getPositions(order);
   SmallVector<int64_t, 0> begins(order.size()), ends(order.size());
   for (const ModelBuffer &buffer : model.buffers) {
-    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
+    std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
     if (!lifetime)
       continue;
     begins[lifetime->first] += buffer.bytes;
@@ -64,25 +64,25 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
   profile.during.reserve(order.size());
   profile.after.reserve(order.size());
   int64_t live = 0;
-  for (auto [place, op] : llvm::enumerate(order)) {
-    live += begins[place];
+  for (auto [position, op] : llvm::enumerate(order)) {
+    live += begins[position];
     profile.during.push_back(live + model.ops[op].transientBytes);
-    live -= ends[place];
+    live -= ends[position];
     profile.after.push_back(live);
     if (profile.during.back() > profile.peak) {
       profile.peak = profile.during.back();
-      profile.peakPlace = place;
+      profile.peakPosition = position;
     }
   }
   return profile;
 }
 
 int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned, 0> positions = getPositions(order);
   // By position: bytes that become live there, and bytes that die behind it.
   SmallVector<std::pair<int64_t, int64_t>, 0> changes(order.size());
   for (const ModelBuffer &buffer : model.buffers) {
-    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
+    std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
     if (!lifetime)
       continue;
     changes[lifetime->first].first += buffer.bytes;
@@ -100,12 +100,12 @@ int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
 
 SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
                                            ArrayRef<unsigned> order,
-                                           unsigned place) {
-  SmallVector<unsigned, 0> places = getPlaces(order);
+                                           unsigned position) {
+  SmallVector<unsigned, 0> positions = getPositions(order);
   SmallVector<unsigned> live;
   for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
-    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
-    if (lifetime && lifetime->first <= place && place <= lifetime->last)
+    std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
+    if (lifetime && lifetime->first <= position && position <= lifetime->last)
       live.push_back(i);
   }
   llvm::sort(live, [&](unsigned a, unsigned b) {
@@ -121,7 +121,7 @@ SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
 
 namespace {
 
-struct PlaceNode : TreapNode {
+struct PositionNode : TreapNode {
   int64_t bytes = 0;
   /// The maximum of the subtree, including what is pending here.
   int64_t max = 0;
@@ -132,10 +132,10 @@ struct PlaceNode : TreapNode {
 /// A treap over the positions of an order: node i is op i, its position is the
 /// number of nodes before it. Each node has the bytes live at its position;
 /// updates of a whole subtree stay pending at its root.
-class PlaceTree : private Treap<PlaceTree, PlaceNode> {
+class PositionTree : private Treap<PositionTree, PositionNode> {
 public:
   /// Builds the tree from the live bytes by op.
-  PlaceTree(ArrayRef<unsigned> order, ArrayRef<int64_t> bytes)
+  PositionTree(ArrayRef<unsigned> order, ArrayRef<int64_t> bytes)
       : Treap(order.size()) {
     for (auto [node, own] : llvm::zip_equal(nodes, bytes))
       node.bytes = own;
@@ -143,7 +143,7 @@ public:
   }
 
   using Treap::getNode;
-  using Treap::getPlace;
+  using Treap::getPosition;
   unsigned size() const { return getSize(root); }
   int64_t getMax() const { return root == kNone ? 0 : nodes[root].max; }
 
@@ -169,20 +169,20 @@ public:
       add(root, begin, end, bytes);
   }
 
-  void remove(unsigned place) {
-    auto [before, rest] = split(root, place);
+  void remove(unsigned position) {
+    auto [before, rest] = split(root, position);
     auto [node, after] = split(rest, 1);
     (void)node;
     setRoot(merge(before, after));
   }
 
-  void insert(unsigned node, unsigned place, int64_t bytes) {
+  void insert(unsigned node, unsigned position, int64_t bytes) {
     uint32_t priority = nodes[node].priority;
     nodes[node] = {};
     nodes[node].priority = priority;
     nodes[node].bytes = bytes;
     update(node);
-    auto [before, after] = split(root, place);
+    auto [before, after] = split(root, position);
     setRoot(merge(merge(before, node), after));
   }
 
@@ -190,7 +190,7 @@ private:
   friend Treap;
 
   void update(unsigned index) {
-    PlaceNode &node = nodes[index];
+    PositionNode &node = nodes[index];
     node.size = 1;
     node.max = node.bytes;
     for (unsigned child : {node.left, node.right}) {
@@ -255,8 +255,8 @@ private:
                   begin > before + 1 ? begin - before - 1 : 0, end - before - 1,
                   rest, fromEnd, offset + before + 1);
     };
-    if (std::optional<unsigned> place = inChild(fromEnd))
-      return place;
+    if (std::optional<unsigned> position = inChild(fromEnd))
+      return position;
     if (begin <= before && before < end && nodes[node].bytes > bytes)
       return offset + before;
     return inChild(!fromEnd);
@@ -298,13 +298,13 @@ struct MemoryTimeline::Impl {
       : model(model), tree(order, getBytesByOp(model, order)),
         buffersOf(model.size()), freed(model.size()),
         ends(model.buffers.size()) {
-    SmallVector<unsigned, 0> places = getPlaces(order);
+    SmallVector<unsigned, 0> positions = getPositions(order);
     for (auto [i, op] : llvm::enumerate(model.ops))
       freed[i] = op.transientBytes;
     for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
       for (unsigned user : buffer.users)
         buffersOf[user].push_back(i);
-      ends[i] = getEnds(buffer, [&](unsigned op) { return places[op]; });
+      ends[i] = getEnds(buffer, [&](unsigned op) { return positions[op]; });
       if (buffer.isLiveIn && !ends[i].isUnused)
         liveInBytes += buffer.bytes;
       if (ends[i].last != kNone)
@@ -316,25 +316,25 @@ struct MemoryTimeline::Impl {
                                               ArrayRef<unsigned> order) {
     MemoryProfile profile = getMemoryProfile(model, order);
     SmallVector<int64_t, 0> bytes(order.size());
-    for (auto [place, op] : llvm::enumerate(order))
-      bytes[op] = profile.during[place];
+    for (auto [position, op] : llvm::enumerate(order))
+      bytes[op] = profile.during[position];
     return bytes;
   }
 
-  template <typename GetPlace>
-  static Ends getEnds(const ModelBuffer &buffer, GetPlace getPlace) {
+  template <typename GetPosition>
+  static Ends getEnds(const ModelBuffer &buffer, GetPosition getPosition) {
     Ends ends;
     ends.isUnused = !isEverLive(buffer);
-    unsigned firstPlace = kNone, lastPlace = 0;
+    unsigned firstPosition = kNone, lastPosition = 0;
     for (unsigned user : buffer.users) {
-      unsigned place = getPlace(user);
-      if (ends.first == kNone || place < firstPlace) {
+      unsigned position = getPosition(user);
+      if (ends.first == kNone || position < firstPosition) {
         ends.first = user;
-        firstPlace = place;
+        firstPosition = position;
       }
-      if (ends.last == kNone || place > lastPlace) {
+      if (ends.last == kNone || position > lastPosition) {
         ends.last = user;
-        lastPlace = place;
+        lastPosition = position;
       }
     }
     if (buffer.isLiveIn)
@@ -350,9 +350,9 @@ struct MemoryTimeline::Impl {
     if (end.isUnused)
       return;
     int64_t bytes = sign * model.buffers[buffer].bytes;
-    unsigned begin = end.first == kNone ? 0 : tree.getPlace(end.first);
+    unsigned begin = end.first == kNone ? 0 : tree.getPosition(end.first);
     unsigned stop =
-        end.last == kNone ? tree.size() : tree.getPlace(end.last) + 1;
+        end.last == kNone ? tree.size() : tree.getPosition(end.last) + 1;
     tree.add(begin, stop, bytes);
     if (end.last != kNone)
       freed[end.last] += bytes;
@@ -363,21 +363,21 @@ struct MemoryTimeline::Impl {
   /// Updates the first and last user of `buffer` after `op` has moved.
   void updateEnds(unsigned buffer, unsigned op) {
     Ends &end = ends[buffer];
-    auto getPlace = [&](unsigned user) { return tree.getPlace(user); };
+    auto getPosition = [&](unsigned user) { return tree.getPosition(user); };
     if (end.first == op || end.last == op) {
-      end = getEnds(model.buffers[buffer], getPlace);
+      end = getEnds(model.buffers[buffer], getPosition);
       return;
     }
-    unsigned place = getPlace(op);
-    if (end.first != kNone && place < getPlace(end.first))
+    unsigned position = getPosition(op);
+    if (end.first != kNone && position < getPosition(end.first))
       end.first = op;
-    if (end.last != kNone && place > getPlace(end.last))
+    if (end.last != kNone && position > getPosition(end.last))
       end.last = op;
   }
 
-  void move(unsigned op, unsigned place) {
-    unsigned from = tree.getPlace(op);
-    if (from == place)
+  void move(unsigned op, unsigned position) {
+    unsigned from = tree.getPosition(op);
+    if (from == position)
       return;
     for (unsigned buffer : buffersOf[op])
       contribute(buffer, -1);
@@ -385,11 +385,11 @@ struct MemoryTimeline::Impl {
     // Buffers that this op does not touch and that outlive the previous op are
     // live here.
     int64_t bytes = liveInBytes;
-    if (place != 0) {
-      unsigned before = tree.getNode(place - 1);
+    if (position != 0) {
+      unsigned before = tree.getNode(position - 1);
       bytes = tree.getBytes(before) - freed[before];
     }
-    tree.insert(op, place, bytes + model.ops[op].transientBytes);
+    tree.insert(op, position, bytes + model.ops[op].transientBytes);
     for (unsigned buffer : buffersOf[op]) {
       updateEnds(buffer, op);
       contribute(buffer, 1);
@@ -397,7 +397,7 @@ struct MemoryTimeline::Impl {
   }
 
   const BlockModel &model;
-  PlaceTree tree;
+  PositionTree tree;
   /// The buffers that each op touches.
   SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
   /// By op: bytes that are live while it runs and freed after it.
@@ -414,14 +414,14 @@ MemoryTimeline::~MemoryTimeline() = default;
 int64_t MemoryTimeline::getPeak() const {
   return std::max<int64_t>(impl->tree.getMax(), 0);
 }
-unsigned MemoryTimeline::getPlace(unsigned op) const {
-  return impl->tree.getPlace(op);
+unsigned MemoryTimeline::getPosition(unsigned op) const {
+  return impl->tree.getPosition(op);
 }
-unsigned MemoryTimeline::getOpAt(unsigned place) const {
-  return impl->tree.getNode(place);
+unsigned MemoryTimeline::getOpAt(unsigned position) const {
+  return impl->tree.getNode(position);
 }
-int64_t MemoryTimeline::getBytesAt(unsigned place) const {
-  return impl->tree.getBytes(impl->tree.getNode(place));
+int64_t MemoryTimeline::getBytesAt(unsigned position) const {
+  return impl->tree.getBytes(impl->tree.getNode(position));
 }
 int64_t MemoryTimeline::getMax(unsigned begin, unsigned end) const {
   return impl->tree.getMax(begin, end);
@@ -437,21 +437,22 @@ std::optional<unsigned> MemoryTimeline::findLastAbove(unsigned begin,
   return impl->tree.find(begin, end, bytes, /*fromEnd=*/true);
 }
 
-int64_t MemoryTimeline::getPeakIfMoved(unsigned op, unsigned place) {
-  unsigned from = getPlace(op);
-  impl->move(op, place);
+int64_t MemoryTimeline::getPeakIfMoved(unsigned op, unsigned position) {
+  unsigned from = getPosition(op);
+  impl->move(op, position);
   int64_t peak = getPeak();
   impl->move(op, from);
   return peak;
 }
 
-void MemoryTimeline::move(unsigned op, unsigned place) {
-  impl->move(op, place);
+void MemoryTimeline::move(unsigned op, unsigned position) {
+  impl->move(op, position);
 }
 
 SmallVector<unsigned, 0> MemoryTimeline::getOrder() const {
   SmallVector<unsigned, 0> order;
-  for (unsigned place = 0, end = impl->tree.size(); place < end; ++place)
-    order.push_back(impl->tree.getNode(place));
+  for (unsigned position = 0, end = impl->tree.size(); position < end;
+       ++position)
+    order.push_back(impl->tree.getNode(position));
   return order;
 }

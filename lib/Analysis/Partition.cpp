@@ -97,7 +97,7 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
   slot = std::make_unique<Group>();
   Group &group = *slot;
   group.lines = op.getLines(symbolTables);
-  group.byLine = group.byPlace = group.bySize = Partition::Varying;
+  group.byLine = group.byPosition = group.bySize = Partition::Varying;
   if (llvm::any_of(group.lines, [&](ArrayRef<int64_t> line) {
         return llvm::any_of(line,
                             [&](int64_t rank) { return rank >= numRanks; });
@@ -107,11 +107,11 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
   // Ranks in no line differ from all others: they never reach this point.
   std::vector<unsigned> byLine(numRanks);
   std::iota(byLine.begin(), byLine.end(), unsigned(numRanks));
-  std::vector<unsigned> byPlace = byLine, bySize = byLine;
+  std::vector<unsigned> byPosition = byLine, bySize = byLine;
   for (auto [i, line] : llvm::enumerate(group.lines))
-    for (auto [place, rank] : llvm::enumerate(line)) {
+    for (auto [position, rank] : llvm::enumerate(line)) {
       byLine[rank] = i;
-      byPlace[rank] = place;
+      byPosition[rank] = position;
       bySize[rank] = line.size();
     }
   // Sizes are at most the number of ranks, so larger labels mark ranks in no
@@ -120,7 +120,7 @@ const PartitionTable::Group &PartitionTable::getGroup(GroupOp op) {
     if (byLine[rank] >= numRanks)
       bySize[rank] = byLine[rank] + 1;
   group.byLine = get(byLine);
-  group.byPlace = get(byPlace);
+  group.byPosition = get(byPosition);
   group.bySize = get(bySize);
   return group;
 }
@@ -158,9 +158,9 @@ Partition PartitionTable::getCombined(GroupOp op, Partition source,
     bool isComplete = true;
     for (ArrayRef<int64_t> line : group.lines) {
       std::vector<unsigned> sources;
-      for (auto [place, rank] : llvm::enumerate(line)) {
+      for (auto [position, rank] : llvm::enumerate(line)) {
         isComplete &= rank < numRanks;
-        if (isComplete && (root < 0 || int64_t(place) == root))
+        if (isComplete && (root < 0 || int64_t(position) == root))
           sources.push_back(classes[rank]);
       }
       if (!isComplete)

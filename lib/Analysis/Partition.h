@@ -49,7 +49,7 @@ public:
     Partition byLine;
     /// Classes of ranks with equal positions in their lines, and with lines of
     /// equal size.
-    Partition byPlace;
+    Partition byPosition;
     Partition bySize;
   };
   const Group &getGroup(GroupOp group);

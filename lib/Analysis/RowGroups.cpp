@@ -16,17 +16,18 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-std::optional<RowPlace> comm::getRowPlace(Operation *op) {
-  auto place = dyn_cast_or_null<DenseI64ArrayAttr>(
+std::optional<RowPosition> comm::getRowPosition(Operation *op) {
+  auto position = dyn_cast_or_null<DenseI64ArrayAttr>(
       op ? getDialectAttr(op, kRowGroupAttr) : Attribute());
-  if (!place || place.size() != 2)
+  if (!position || position.size() != 2)
     return std::nullopt;
-  return RowPlace{place[0], place[1]};
+  return RowPosition{position[0], position[1]};
 }
 
-void comm::setRowPlace(Operation *op, RowPlace place) {
-  op->setAttr(kRowGroupAttr, DenseI64ArrayAttr::get(
-                                 op->getContext(), {place.group, place.place}));
+void comm::setRowPosition(Operation *op, RowPosition position) {
+  op->setAttr(kRowGroupAttr,
+              DenseI64ArrayAttr::get(op->getContext(),
+                                     {position.group, position.position}));
 }
 
 static int64_t getProduct(ArrayRef<int64_t> sizes) {
@@ -133,31 +134,32 @@ static bool forEachUser(Value value, function_ref<bool(Operation *)> visit) {
 
 /// Returns the position of `other` in the group of `op`; none if it is not in
 /// that group.
-static std::optional<int64_t> getPlaceBeside(Operation *op, Operation *other) {
-  std::optional<RowPlace> place = getRowPlace(op), otherPlace;
-  if (place && other && other->getBlock() == op->getBlock())
-    otherPlace = getRowPlace(other);
-  if (!otherPlace || otherPlace->group != place->group)
+static std::optional<int64_t> getPositionInGroupOf(Operation *op,
+                                                   Operation *other) {
+  std::optional<RowPosition> position = getRowPosition(op), otherPosition;
+  if (position && other && other->getBlock() == op->getBlock())
+    otherPosition = getRowPosition(other);
+  if (!otherPosition || otherPosition->group != position->group)
     return std::nullopt;
-  return otherPlace->place;
+  return otherPosition->position;
 }
 
 bool comm::isInRowKernel(Operation *op, Value value) {
-  std::optional<RowPlace> place = getRowPlace(op);
-  if (!place || !isa<TensorType>(value.getType()))
+  std::optional<RowPosition> position = getRowPosition(op);
+  if (!position || !isa<TensorType>(value.getType()))
     return false;
   value = getWithoutUnits(value);
   auto isEarlier = [&](Operation *other) {
-    std::optional<int64_t> otherPlace = getPlaceBeside(op, other);
-    return otherPlace && *otherPlace < place->place;
+    std::optional<int64_t> otherPosition = getPositionInGroupOf(op, other);
+    return otherPosition && *otherPosition < position->position;
   };
   return isEarlier(value.getDefiningOp()) ||
          !forEachUser(value, [&](Operation *user) { return !isEarlier(user); });
 }
 
 bool comm::staysInRowKernel(Operation *op, Value result) {
-  return getRowPlace(op) && !result.use_empty() &&
+  return getRowPosition(op) && !result.use_empty() &&
          forEachUser(result, [&](Operation *user) {
-           return getPlaceBeside(op, user).has_value();
+           return getPositionInGroupOf(op, user).has_value();
          });
 }

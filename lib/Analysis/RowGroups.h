@@ -23,11 +23,11 @@
 namespace mlir::comm {
 
 /// The position of an op in a group of ops that become one kernel.
-struct RowPlace {
-  int64_t group, place;
+struct RowPosition {
+  int64_t group, position;
 };
-std::optional<RowPlace> getRowPlace(Operation *op);
-void setRowPlace(Operation *op, RowPlace place);
+std::optional<RowPosition> getRowPosition(Operation *op);
+void setRowPosition(Operation *op, RowPosition position);
 
 /// Sizes of the loops over rows, and of those along a row, except loops of one
 /// iteration.

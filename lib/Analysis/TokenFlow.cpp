@@ -42,14 +42,14 @@ TokenFlow::TokenFlow(const ValueFlow &flow) {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (const FlowPlace *place : flow.getPlaces())
-      for (auto [i, input] : llvm::enumerate(place->inputs)) {
+    for (const FlowReceiver *receiver : flow.getReceivers())
+      for (auto [i, input] : llvm::enumerate(receiver->inputs)) {
         if (!isToken(input))
           continue;
         TokenSignature &signature = signatures[input];
         if (signature.kind == TokenSignature::Known)
           continue;
-        for (const FlowEdge &edge : place->edges) {
+        for (const FlowEdge &edge : receiver->edges) {
           TokenSignature incoming =
               edge.operands[i] ? getSignature(edge.operands[i]->get())
                                : TokenSignature{TokenSignature::Unknown};

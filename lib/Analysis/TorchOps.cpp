@@ -284,7 +284,7 @@ public:
     op.kind = entry.kind;
     if (op.kind == TorchKind::Unknown)
       op.kind = getKindByPrefix(base);
-    if (isGivenPlace(name, overload) || writesMany ||
+    if (isOutVariant(name, overload) || writesMany ||
         (hasUnderscore && op.isOfLists))
       op.writes = TorchWrites::All;
     else if (hasUnderscore || entry.writesFirst)
@@ -313,7 +313,7 @@ private:
     return it == entries.end() ? Entry() : it->second;
   }
 
-  bool isGivenPlace(StringRef name, StringRef overload) const {
+  bool isOutVariant(StringRef name, StringRef overload) const {
     if (name.ends_with("_out") || (name == "geqrf" && overload == "a"))
       return true;
     if (overload.empty() || overload == "default" || overload == "Tensor")
@@ -362,9 +362,8 @@ std::optional<TorchOp> comm::getTorchOp(StringRef name) {
   using Known = llvm::StringMap<std::optional<TorchOp>>;
   static thread_local Known known;
   static thread_local std::array<const Known::value_type *, 256> recent = {};
-  size_t place =
-      (reinterpret_cast<uintptr_t>(name.data()) >> 3) % recent.size();
-  const Known::value_type *&found = recent[place];
+  size_t slot = (reinterpret_cast<uintptr_t>(name.data()) >> 3) % recent.size();
+  const Known::value_type *&found = recent[slot];
   if (found && found->getKey() == name)
     return found->getValue();
   auto [it, isNew] = known.try_emplace(name);

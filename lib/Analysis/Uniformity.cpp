@@ -374,8 +374,9 @@ void UniformityAnalysis::visitBlocks(Region &region) {
       Level edges = levelOfEdges(block);
       unsigned index;
       if (block.getNumArguments() && !block.isEntryBlock())
-        if (const FlowPlace *place = flow.getPlace(block.getArgument(0), index))
-          setPlace(*place, edges);
+        if (const FlowReceiver *receiver =
+                flow.getReceiver(block.getArgument(0), index))
+          setReceiver(*receiver, edges);
       if (!isFollowed) {
         visitBlock(block);
         continue;
@@ -401,14 +402,15 @@ void UniformityAnalysis::visitBlock(Block &block) {
     visitOp(&op);
 }
 
-void UniformityAnalysis::setPlace(const FlowPlace &place, Level control) {
+void UniformityAnalysis::setReceiver(const FlowReceiver &receiver,
+                                     Level control) {
   // A multi-block region may have several exits.
-  for (const FlowEdge &edge : place.edges)
+  for (const FlowEdge &edge : receiver.edges)
     if (edge.source->hasTrait<OpTrait::IsTerminator>())
       control = join(control, levelOfConditions(edge.source->getBlock()));
-  for (auto [i, input] : llvm::enumerate(place.inputs)) {
+  for (auto [i, input] : llvm::enumerate(receiver.inputs)) {
     Level level = control;
-    for (const FlowEdge &edge : place.edges)
+    for (const FlowEdge &edge : receiver.edges)
       if (edge.operands[i])
         level = join(level, levelOf(edge.operands[i]->get()));
     setLevel(input, level);
@@ -420,12 +422,12 @@ void UniformityAnalysis::enterRegion(RegionBranchOpInterface op,
   unsigned index;
   // Arguments without forwarded operands are counters or slices of operands.
   Level inside = levelOfConditions(conditionsOf[op]);
-  if (op->getNumResults() && !flow.getPlace(op->getResult(0), index))
+  if (op->getNumResults() && !flow.getReceiver(op->getResult(0), index))
     for (Value operand : op->getOperands())
       inside = join(inside, levelOf(operand));
   for (Value argument : region.getArguments()) {
-    if (const FlowPlace *place = flow.getPlace(argument, index))
-      setPlace(*place, {});
+    if (const FlowReceiver *receiver = flow.getReceiver(argument, index))
+      setReceiver(*receiver, {});
     else
       setLevel(argument, inside);
   }
@@ -469,7 +471,7 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
   if (!states)
     states = std::make_unique<RegionStates>(numRegions);
   RegionStates &outs = *states;
-  auto enter = [&](unsigned to, Operation *place, Level control) {
+  auto enter = [&](unsigned to, Operation *mergeOp, Level control) {
     SmallVector<const Changes *> paths;
     for (unsigned from : sources[to]) {
       if (from == outside)
@@ -477,7 +479,7 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
       else if (outs[from])
         paths.push_back(&*outs[from]);
     }
-    for (const auto &[key, level] : meet(paths, nullptr, control, place))
+    for (const auto &[key, level] : meet(paths, nullptr, control, mergeOp))
       setContents(key, level);
     return !paths.empty();
   };
@@ -525,8 +527,8 @@ void UniformityAnalysis::visitBranch(RegionBranchOpInterface op) {
     return;
   Level level = levelOfConditions(conditionsOf[op]);
   unsigned index;
-  if (const FlowPlace *place = flow.getPlace(op->getResult(0), index))
-    return setPlace(*place, level);
+  if (const FlowReceiver *receiver = flow.getReceiver(op->getResult(0), index))
+    return setReceiver(*receiver, level);
   for (Value operand : op->getOperands())
     level = join(level, levelOf(operand));
   for (Region &region : op->getRegions())

@@ -114,7 +114,7 @@ private:
   bool isPartOf(Value memref, Operation *reader, Value written) const;
   void setContents(BufferRoot key, Level level);
   void write(Operation *writer, ArrayRef<BufferRef> refs, Level level,
-             Level place, bool isFull);
+             Level choice, bool isFull);
   void write(Operation *writer, Value memref, Level level, bool isFull);
   void rollBack(size_t mark, Changes *changes);
 
@@ -127,7 +127,7 @@ private:
                   Level control, DenseSet<BufferRoot> &differing);
   void leaveBlocks(Region &region, const DenseMap<Block *, Changes> &outs);
   Changes meet(ArrayRef<const Changes *> paths, const Changes *before,
-               Level control, Operation *place,
+               Level control, Operation *mergeOp,
                DenseSet<BufferRoot> *differing = nullptr);
   void visitBlock(Block &block);
   void visitOp(Operation *op);
@@ -141,7 +141,7 @@ private:
   void changeTensors(Operation *op, Level level);
   void visitOther(Operation *op);
   void visitReturn(Operation *op);
-  void setPlace(const FlowPlace &place, Level control);
+  void setReceiver(const FlowReceiver &receiver, Level control);
   Level shapeOf(Value tensor);
   Level levelOfConditions(ArrayRef<Value> conditions);
   Level levelOfConditions(Block *block);

@@ -134,17 +134,17 @@ void UniformityAnalysis::setContents(BufferRoot key, Level level) {
   contents[key] = level;
 }
 
-/// Records that `writer` writes data of level `level` to one of `refs`. `place`
-/// is the level of the choice of the buffer and its part.
+/// Records that `writer` writes data of level `level` to one of `refs`.
+/// `choice` is the level of the choice of the buffer and its part.
 void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
-                               Level level, Level place, bool isFull) {
+                               Level level, Level choice, bool isFull) {
   if (isUnordered)
     level = join(level, blockControl);
   bool isStrong = isFull && !isUnordered && refs.size() == 1 &&
                   refs[0].isWhole && !refs[0].agedBy &&
                   !shared.contains(keyOf(refs[0].root));
   if (!isStrong)
-    level = join(level, place);
+    level = join(level, choice);
   for (const BufferRef &ref : refs) {
     BufferRoot key = keyOf(ref.root);
     Level before = contentsOf(key);
@@ -187,7 +187,7 @@ void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
 /// could alternate forever.
 UniformityAnalysis::Changes
 UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
-                         Level control, Operation *place,
+                         Level control, Operation *mergeOp,
                          DenseSet<BufferRoot> *differing) {
   auto at = [&](const Changes *path, BufferRoot key) {
     if (path)
@@ -221,7 +221,7 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
       if (!isSame)
         level = join(level, control);
       bool isOne = isSame || paths.size() == 1;
-      level.writer = isOne ? writer : place;
+      level.writer = isOne ? writer : mergeOp;
       level.last = isOne ? last : nullptr;
       merged.insert({key, level});
     }

@@ -250,7 +250,7 @@ UniformityAnalysis::visitSource(Operation *op) {
   if (auto rank = dyn_cast<GroupRankOp>(op)) {
     Level level = varyingBy(op);
     if (GroupOp group = partitions.lookup(op, rank.getGroupAttr()))
-      level.partition = partitions.getGroup(group).byPlace;
+      level.partition = partitions.getGroup(group).byPosition;
     return level;
   }
   if (auto size = dyn_cast<GroupSizeOp>(op)) {

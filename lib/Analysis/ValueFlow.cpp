@@ -39,27 +39,28 @@ ValueFlow::ValueFlow(Operation *root) : root(root), ops(root), dominance(root) {
   addCalls();
 }
 
-FlowPlace &ValueFlow::addPlace(FlowPlace::Kind kind,
-                               llvm::PointerUnion<Block *, Operation *> owner,
-                               ValueRange inputs) {
-  FlowPlace *&place = places[owner.getOpaqueValue()];
-  if (!place) {
+FlowReceiver &
+ValueFlow::addReceiver(FlowReceiver::Kind kind,
+                       llvm::PointerUnion<Block *, Operation *> owner,
+                       ValueRange inputs) {
+  FlowReceiver *&receiver = receivers[owner.getOpaqueValue()];
+  if (!receiver) {
     storage.push_back({kind, owner, inputs, {}});
-    place = &storage.back();
-    order.push_back(place);
+    receiver = &storage.back();
+    order.push_back(receiver);
   }
-  return *place;
+  return *receiver;
 }
 
-void ValueFlow::addEdge(FlowPlace &place, Operation *source,
+void ValueFlow::addEdge(FlowReceiver &receiver, Operation *source,
                         ArrayRef<OpOperand *> operands, bool isBackEdge) {
   // Some ops forward operands in ways of their own (scf.forall).
-  if (operands.size() != place.inputs.size())
+  if (operands.size() != receiver.inputs.size())
     return;
-  for (auto [operand, input] : llvm::zip_equal(operands, place.inputs))
+  for (auto [operand, input] : llvm::zip_equal(operands, receiver.inputs))
     if (operand)
       targets[operand].push_back(input);
-  place.edges.push_back(
+  receiver.edges.push_back(
       {source, SmallVector<OpOperand *, 4>(operands), isBackEdge});
 }
 
@@ -77,13 +78,13 @@ void ValueFlow::addRegionBranch(RegionBranchOpInterface op) {
       SmallVector<OpOperand *> operands =
           toOperands(op.getSuccessorOperands(point, successor));
       if (successor.isParent()) {
-        addEdge(
-            addPlace(FlowPlace::Kind::RegionResults, op.getOperation(), inputs),
-            source, operands, /*isBackEdge=*/false);
+        addEdge(addReceiver(FlowReceiver::Kind::RegionResults,
+                            op.getOperation(), inputs),
+                source, operands, /*isBackEdge=*/false);
         continue;
       }
-      addEdge(addPlace(FlowPlace::Kind::Region,
-                       &successor.getSuccessor()->front(), inputs),
+      addEdge(addReceiver(FlowReceiver::Kind::Region,
+                          &successor.getSuccessor()->front(), inputs),
               source, operands, /*isBackEdge=*/!point.isParent());
     }
   }
@@ -92,7 +93,7 @@ void ValueFlow::addRegionBranch(RegionBranchOpInterface op) {
 void ValueFlow::addBlocks(Region &region) {
   for (Block &block : region)
     if (!block.isEntryBlock() && block.getNumArguments())
-      addPlace(FlowPlace::Kind::Block, &block, block.getArguments());
+      addReceiver(FlowReceiver::Kind::Block, &block, block.getArguments());
   for (Block &block : region) {
     if (block.empty())
       continue;
@@ -110,8 +111,8 @@ void ValueFlow::addBlocks(Region &region) {
           if (produced + j < operands.size())
             operands[produced + j] = &range[j];
       }
-      addEdge(addPlace(FlowPlace::Kind::Block, successor,
-                       successor->getArguments()),
+      addEdge(addReceiver(FlowReceiver::Kind::Block, successor,
+                          successor->getArguments()),
               terminator, operands, dominance.dominates(successor, &block));
     }
   }
@@ -137,13 +138,14 @@ void ValueFlow::addCalls() {
         returnOps.push_back(&block.back());
     Block &entry = function.getFunctionBody().front();
     for (CallOpInterface call : found->second) {
-      addEdge(addPlace(FlowPlace::Kind::FunctionEntry, &entry,
-                       entry.getArguments()),
+      addEdge(addReceiver(FlowReceiver::Kind::FunctionEntry, &entry,
+                          entry.getArguments()),
               call, toOperands(call.getArgOperands()), /*isBackEdge=*/false);
       if (!call->getNumResults())
         continue;
-      FlowPlace &results = addPlace(FlowPlace::Kind::CallResults,
-                                    call.getOperation(), call->getResults());
+      FlowReceiver &results =
+          addReceiver(FlowReceiver::Kind::CallResults, call.getOperation(),
+                      call->getResults());
       for (Operation *returnOp : returnOps)
         addEdge(results, returnOp, toOperands(returnOp->getOperands()),
                 /*isBackEdge=*/false);
@@ -151,20 +153,20 @@ void ValueFlow::addCalls() {
   }
 }
 
-const FlowPlace *ValueFlow::getPlace(Value value, unsigned &index) const {
+const FlowReceiver *ValueFlow::getReceiver(Value value, unsigned &index) const {
   llvm::PointerUnion<Block *, Operation *> owner;
   if (auto argument = dyn_cast<BlockArgument>(value))
     owner = argument.getOwner();
   else
     owner = value.getDefiningOp();
-  FlowPlace *place = places.lookup(owner.getOpaqueValue());
-  if (!place || place->inputs.empty())
+  FlowReceiver *receiver = receivers.lookup(owner.getOpaqueValue());
+  if (!receiver || receiver->inputs.empty())
     return nullptr;
-  unsigned first = numberOf(place->inputs.front()), number = numberOf(value);
-  if (number < first || number >= first + place->inputs.size())
+  unsigned first = numberOf(receiver->inputs.front()), number = numberOf(value);
+  if (number < first || number >= first + receiver->inputs.size())
     return nullptr;
   index = number - first;
-  return place;
+  return receiver;
 }
 
 ArrayRef<Value> ValueFlow::getTargets(OpOperand &operand) const {

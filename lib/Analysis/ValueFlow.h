@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A token and its data travel together through regions, branches, calls and
-// returns. This maps each place that receives values to all edges that lead
+// returns. This maps each receiver of values to all edges that lead
 // there, operand by operand.
 //
 //===----------------------------------------------------------------------===//
@@ -25,19 +25,19 @@
 
 namespace mlir::comm {
 
-/// One edge to a place.
+/// One edge to a receiver.
 struct FlowEdge {
   /// The terminator, branch, region op (on entry), call or return.
   Operation *source;
-  /// The forwarded operands, one for each input of the place.
+  /// The forwarded operands, one for each input of the receiver.
   SmallVector<OpOperand *, 4> operands;
   /// Set if the edge may lead to another iteration: buffers allocated since the
-  /// place was last entered then belong to an older iteration.
+  /// receiver was last entered then belong to an older iteration.
   bool isBackEdge = false;
 };
 
 /// A receiver of values: the arguments of a block or the results of an op.
-struct FlowPlace {
+struct FlowReceiver {
   enum class Kind { Region, Block, FunctionEntry, RegionResults, CallResults };
   Kind kind;
   /// The block or the op.
@@ -55,16 +55,17 @@ public:
   /// Returns the communication-related ops under the root.
   const ProgramOps &getOps() const { return ops; }
 
-  /// Returns the place whose input number `index` is `value`, or null if the op
-  /// itself defines `value`. Also null for a call's result if the callee is
+  /// Returns the receiver whose input number `index` is `value`, or null if the
+  /// op itself defines `value`. Also null for a call's result if the callee is
   /// unknown, and for a function's argument if no caller is known.
-  const FlowPlace *getPlace(Value value, unsigned &index) const;
+  const FlowReceiver *getReceiver(Value value, unsigned &index) const;
 
-  /// Returns all places in IR order, followed by functions' entries and calls.
-  ArrayRef<FlowPlace *> getPlaces() const { return order; }
+  /// Returns all receivers in IR order, followed by functions' entries and
+  /// calls.
+  ArrayRef<FlowReceiver *> getReceivers() const { return order; }
 
-  /// Returns the receivers of `operand`. Empty if it is not forwarded, or
-  /// leaves the analyzed program.
+  /// Returns the values that `operand` flows to. Empty if it is not forwarded,
+  /// or leaves the analyzed program.
   ArrayRef<Value> getTargets(OpOperand &operand) const;
 
   /// Returns true if `operand` is forwarded to a region, block, callee or
@@ -96,17 +97,17 @@ private:
   void addBlocks(Region &region);
   void addCalls();
   void findAddressesTaken() const;
-  FlowPlace &addPlace(FlowPlace::Kind kind,
-                      llvm::PointerUnion<Block *, Operation *> owner,
-                      ValueRange inputs);
-  void addEdge(FlowPlace &place, Operation *source,
+  FlowReceiver &addReceiver(FlowReceiver::Kind kind,
+                            llvm::PointerUnion<Block *, Operation *> owner,
+                            ValueRange inputs);
+  void addEdge(FlowReceiver &receiver, Operation *source,
                ArrayRef<OpOperand *> operands, bool isBackEdge);
 
   Operation *root;
   ProgramOps ops;
-  std::deque<FlowPlace> storage;
-  SmallVector<FlowPlace *> order;
-  DenseMap<void *, FlowPlace *> places;
+  std::deque<FlowReceiver> storage;
+  SmallVector<FlowReceiver *> order;
+  DenseMap<void *, FlowReceiver *> receivers;
   DenseMap<OpOperand *, SmallVector<Value, 2>> targets;
   DenseMap<Operation *, Operation *> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;

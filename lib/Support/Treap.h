@@ -37,24 +37,24 @@ class Treap {
 public:
   static constexpr unsigned kNone = TreapNode::kNone;
 
-  unsigned getPlace(unsigned node) const {
-    unsigned place = getSize(nodes[node].left);
+  unsigned getPosition(unsigned node) const {
+    unsigned position = getSize(nodes[node].left);
     for (; nodes[node].parent != kNone; node = nodes[node].parent)
       if (nodes[nodes[node].parent].right == node)
-        place += getSize(nodes[nodes[node].parent].left) + 1;
-    return place;
+        position += getSize(nodes[nodes[node].parent].left) + 1;
+    return position;
   }
 
-  unsigned getNode(unsigned place) const {
+  unsigned getNode(unsigned position) const {
     unsigned node = root;
     while (true) {
       unsigned before = getSize(nodes[node].left);
-      if (place == before)
+      if (position == before)
         return node;
-      if (place < before) {
+      if (position < before) {
         node = nodes[node].left;
       } else {
-        place -= before + 1;
+        position -= before + 1;
         node = nodes[node].right;
       }
     }

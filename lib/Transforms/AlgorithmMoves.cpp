@@ -66,14 +66,14 @@ std::vector<Fragment> AlgorithmMoves::move(
       ops.back().push_back(concern.split.middle);
   }
   for (ArrayRef<unsigned> members : groupByOps(ops)) {
-    SmallVector<Operation *> concerned, places;
+    SmallVector<Operation *> concerned, markers;
     for (unsigned member : members) {
       llvm::append_range(concerned, concerns[member].ops);
       if (Operation *middle = concerns[member].split.middle)
-        places.push_back(middle);
+        markers.push_back(middle);
     }
     Fragment &fragment =
-        fragments.emplace_back(*scratch, getInOrder(concerned), places);
+        fragments.emplace_back(*scratch, getInOrder(concerned), markers);
     bool isRewritten = false;
     for (unsigned member : members) {
       const Concern &concern = concerns[member];

@@ -54,7 +54,8 @@ public:
     PartitionTable &table = uniformity.getPartitions();
     Partition partition = uniformity.get(split.matmul->getResult(0));
     GroupOp group = table.lookup(split.gather, split.gather.getGroupAttr());
-    return table.refine(partition, table.getGroup(group).byPlace) != partition;
+    return table.refine(partition, table.getGroup(group).byPosition) !=
+           partition;
   }
 
 private:

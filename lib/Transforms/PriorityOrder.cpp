@@ -19,7 +19,7 @@ PriorityOrder::PriorityOrder(const BlockDependences &dependences,
     : dependences(dependences), priorities(dependences.size()), given(given) {
   if (given.empty())
     llvm::append_range(this->given, llvm::seq<unsigned>(0, dependences.size()));
-  places = getPlaces(this->given);
+  positions = getPositions(this->given);
 }
 
 void PriorityOrder::raiseStarts() {
@@ -50,8 +50,8 @@ void PriorityOrder::sinkWaits() {
 
 bool PriorityOrder::precedes(unsigned a, unsigned b) const {
   const Priority &left = priorities[a], &right = priorities[b];
-  return std::tie(left.neededBy, left.isLate, places[a]) <
-         std::tie(right.neededBy, right.isLate, places[b]);
+  return std::tie(left.neededBy, left.isLate, positions[a]) <
+         std::tie(right.neededBy, right.isLate, positions[b]);
 }
 
 SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {

@@ -51,7 +51,7 @@ private:
   const BlockDependences &dependences;
   SmallVector<Priority, 0> priorities;
   /// The given order, and the position of each op in it.
-  SmallVector<unsigned, 0> given, places;
+  SmallVector<unsigned, 0> given, positions;
 };
 
 /// Returns the orders of comm-sink-waits, of comm-raise-comms, and of both in

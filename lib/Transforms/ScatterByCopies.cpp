@@ -63,7 +63,7 @@ public:
 
 private:
   void convert(ReduceScatterOp scatter, int64_t ranks);
-  bool fuseWithUser(linalg::GenericOp sum, unsigned place);
+  bool fuseWithUser(linalg::GenericOp sum, unsigned position);
 
   func::FuncOp function;
   SymbolTableCollection &symbols;
@@ -72,13 +72,13 @@ private:
   StringRef flag;
   /// Original positions of ops in the function. A new op has the position of
   /// the wait.
-  DenseMap<Operation *, unsigned> places;
+  DenseMap<Operation *, unsigned> positions;
 };
 } // namespace
 
 /// Fuses `sum` with its only user if that is elementwise and its other operands
 /// are available.
-bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
+bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned position) {
   if (!sum->hasOneUse())
     return false;
   OpOperand &use = *sum->use_begin();
@@ -92,7 +92,7 @@ bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
     Operation *definition = operand.get().getDefiningOp();
     if (!definition || definition == sum ||
         definition->getBlock() != sum->getBlock() ||
-        places.lookup(definition) < place)
+        positions.lookup(definition) < position)
       continue;
     if (!isa<tensor::EmptyOp>(definition) || !definition->getOperands().empty())
       return false;
@@ -107,7 +107,7 @@ bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   if (failed(fused))
     return false;
   fused->fusedOp->moveAfter(sum);
-  places[fused->fusedOp] = place;
+  positions[fused->fusedOp] = position;
   for (Value result : user->getResults())
     rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
   rewriter.eraseOp(user);
@@ -167,15 +167,15 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
   builder.setInsertionPoint(wait);
   auto exchanged = WaitOp::create(builder, wait.getLoc(), exchange.getToken(),
                                   exchange.getValues(), exchange.getSources());
-  unsigned place = places.lookup(wait), numFused = 0;
+  unsigned position = positions.lookup(wait), numFused = 0;
   for (auto [i, result] : llvm::enumerate(wait.getValues())) {
     builder.setInsertionPoint(wait);
     linalg::GenericOp sum =
         sums.create(builder, scatter.getLoc(), exchange.getSources()[i],
                     exchanged.getValues()[i], scatter.getDestinations()[i]);
-    places[sum] = place;
+    positions[sum] = position;
     result.replaceAllUsesWith(sum.getResult(0));
-    numFused += fuseWithUser(sum, place);
+    numFused += fuseWithUser(sum, position);
   }
   if (!flag.empty())
     if (ForwardedRemark remark(RemarkKind::RemarkPassed, scatter.getLoc(),
@@ -195,7 +195,8 @@ bool Scatterer::run() {
   });
   if (scatters.empty())
     return false;
-  walkButScalars(function, [&](Operation *op) { places[op] = places.size(); });
+  walkButScalars(function,
+                 [&](Operation *op) { positions[op] = positions.size(); });
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle =
         mutated.touches(scatter)

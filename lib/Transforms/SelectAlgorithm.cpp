@@ -85,11 +85,11 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
   SmallVector<Cover, 0> covers;
   /// Compute time before each op, and index of the first op from there on that
   /// takes time.
-  SmallVector<std::pair<int64_t, unsigned>, 0> places;
+  SmallVector<std::pair<int64_t, unsigned>, 0> prefixes;
   SmallVector<int64_t, 0> times, matmuls;
   int64_t sum = 0;
   for (const BlockModel::Op &op : model.ops) {
-    places.push_back({sum, times.size()});
+    prefixes.push_back({sum, times.size()});
     if (op.ns == 0)
       continue;
     times.push_back(op.ns);
@@ -97,13 +97,13 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
     sum += op.ns;
   }
   // A token that leaves the block counts as waited for at its end.
-  places.push_back({sum, times.size()});
+  prefixes.push_back({sum, times.size()});
   noise = sum / 1000;
   for (const ModelTransfer &transfer : model.transfers) {
-    auto [before, first] = places[transfer.start];
+    auto [before, first] = prefixes[transfer.start];
     auto [after, last] = transfer.wait == ModelTransfer::kNone
-                             ? places.back()
-                             : places[transfer.wait];
+                             ? prefixes.back()
+                             : prefixes[transfer.wait];
     Cover &cover = covers.emplace_back();
     cover.computeNs = after - before;
     if (cover.computeNs > 0) {
@@ -187,9 +187,9 @@ public:
     BlockModel &model = *known;
     SmallVector<Cover, 0> covers = getCovers(model, noise);
     auto op = block.begin();
-    unsigned place = 0;
+    unsigned position = 0;
     for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
-      for (; place < transfer.start; ++place)
+      for (; position < transfer.start; ++position)
         ++op;
       if (!isOurs(*op))
         continue;

@@ -204,7 +204,7 @@ struct MovingPass : public RemarkingPass<Base> {
     if (!areRemarksEnabled(&this->getContext(), flag))
       return;
     Moves moves = kSinks ? getMovesDown(order) : getMovesUp(order);
-    SmallVector<unsigned, 0> positions = getPlaces(order);
+    SmallVector<unsigned, 0> positions = getPositions(order);
     for (unsigned op : order)
       if (isa<Interface>(dependences.getOp(op)))
         remarkOn(dependences, op, moves, positions, kSinks, flag,

@@ -233,7 +233,7 @@ private:
 struct AllReduceSplitter::Context {
   explicit Context(func::FuncOp function) : mutated(function) {
     walkButScalars(function, [&](Operation *op) {
-      places[op] = places.size();
+      positions[op] = positions.size();
       compute.add(*op);
     });
   }
@@ -245,7 +245,7 @@ struct AllReduceSplitter::Context {
   ComputeOps compute;
   SymbolTableCollection symbols;
   /// Original positions of ops.
-  DenseMap<Operation *, unsigned> places;
+  DenseMap<Operation *, unsigned> positions;
 };
 
 /// Returns the update that reads `sum` if its other operands are available at
@@ -276,7 +276,7 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
     Operation *definition = value.getDefiningOp();
     bool isThere = !definition ||
                    definition->getBlock() != reduce->getBlock() ||
-                   places.lookup(definition) < places.lookup(reduce);
+                   positions.lookup(definition) < positions.lookup(reduce);
     if (!isThere || mutated.contains(value) || !uniform.contains(value))
       return {};
   }

@@ -163,13 +163,13 @@ void Trial::improve() {
   for (unsigned i = 0; numLeft > 0 && numSame < candidates.size(); ++i) {
     AllGatherOp gather = candidates[i % candidates.size()];
     SmallVector<AllGatherOp> others = chosen;
-    auto place = llvm::lower_bound(others, gather, isBefore);
-    bool isChosen = place != others.end() && *place == gather;
+    auto it = llvm::lower_bound(others, gather, isBefore);
+    bool isChosen = it != others.end() && *it == gather;
     ++numSame;
     if (isChosen)
-      others.erase(place);
+      others.erase(it);
     else if (others.size() < kMostSplits)
-      others.insert(place, gather);
+      others.insert(it, gather);
     else
       continue;
     int64_t ns = getNs(others);

@@ -29,7 +29,7 @@ static void printMemory(Block &block, MemoryModel &memory) {
     return;
   raw_ostream &os = llvm::outs();
   os << " block in " << block.getParentOp()->getName() << ": peak "
-     << profile.peak << " bytes at op " << profile.peakPlace << "\n";
+     << profile.peak << " bytes at op " << profile.peakPosition << "\n";
   for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
     os << "  buffer " << i << ": " << buffer.bytes << " bytes, ops";
     for (unsigned user : buffer.users)

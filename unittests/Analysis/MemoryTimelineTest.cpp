@@ -98,10 +98,10 @@ void expectEqual(const MemoryTimeline &timeline, const BlockModel &model,
     EXPECT_EQ(timeline.getBytesAt(place), bytes);
     EXPECT_EQ(profile.during[place], bytes);
     EXPECT_EQ(timeline.getOpAt(place), order[place]);
-    EXPECT_EQ(timeline.getPlace(order[place]), place);
+    EXPECT_EQ(timeline.getPosition(order[place]), place);
     if (bytes == peak && peak != 0) {
-      EXPECT_LE(profile.peakPlace, place);
-      EXPECT_EQ(profile.during[profile.peakPlace], peak);
+      EXPECT_LE(profile.peakPosition, place);
+      EXPECT_EQ(profile.during[profile.peakPosition], peak);
     }
     // A buffer is live after an op if it is live during that op and the next
     // one.

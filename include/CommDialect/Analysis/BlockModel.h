@@ -171,7 +171,7 @@ int64_t getNestedExposedNs(const BlockModel &model);
 /// Returns the ops in their current order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
 /// Returns the position of each op in `order`, which has all ops.
-SmallVector<unsigned, 0> getPlaces(ArrayRef<unsigned> order);
+SmallVector<unsigned, 0> getPositions(ArrayRef<unsigned> order);
 
 } // namespace mlir::comm
 

@@ -24,17 +24,18 @@ struct MemoryProfile {
   SmallVector<int64_t, 0> during, after;
   int64_t peak = 0;
   /// The first position of the peak.
-  unsigned peakPlace = 0;
+  unsigned peakPosition = 0;
 };
 MemoryProfile getMemoryProfile(const BlockModel &model,
                                ArrayRef<unsigned> order);
 /// Returns only the peak, which is faster.
 int64_t getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order);
 
-/// Returns the numbers of the buffers live at position `place`, the largest
+/// Returns the numbers of the buffers live at `position`, the largest
 /// first.
 SmallVector<unsigned> getLiveBuffers(const BlockModel &model,
-                                     ArrayRef<unsigned> order, unsigned place);
+                                     ArrayRef<unsigned> order,
+                                     unsigned position);
 
 /// A mutable order of the ops of a block with its memory peak. A move or query
 /// costs O((b + 1) log n), where b is the number of uses of the buffers that
@@ -45,10 +46,10 @@ public:
   ~MemoryTimeline();
 
   int64_t getPeak() const;
-  unsigned getPlace(unsigned op) const;
-  unsigned getOpAt(unsigned place) const;
-  /// Returns the bytes live while the op at position `place` runs.
-  int64_t getBytesAt(unsigned place) const;
+  unsigned getPosition(unsigned op) const;
+  unsigned getOpAt(unsigned position) const;
+  /// Returns the bytes live while the op at `position` runs.
+  int64_t getBytesAt(unsigned position) const;
   /// Returns the maximum of the bytes live at positions [`begin`, `end`).
   int64_t getMax(unsigned begin, unsigned end) const;
 
@@ -59,10 +60,10 @@ public:
   std::optional<unsigned> findLastAbove(unsigned begin, unsigned end,
                                         int64_t bytes) const;
 
-  /// Returns the peak if `op` were moved to position `place`, counted after its
+  /// Returns the peak if `op` were moved to `position`, counted after its
   /// removal. Leaves the order unchanged.
-  int64_t getPeakIfMoved(unsigned op, unsigned place);
-  void move(unsigned op, unsigned place);
+  int64_t getPeakIfMoved(unsigned op, unsigned position);
+  void move(unsigned op, unsigned position);
 
   SmallVector<unsigned, 0> getOrder() const;
 

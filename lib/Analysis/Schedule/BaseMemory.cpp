@@ -20,7 +20,7 @@ static constexpr int64_t kOut = int64_t(1) << 61;
 BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
     : model(model), base(base), memoryLimit(memoryLimit),
-      places(getPlaces(base)), isTaken(base.size()),
+      places(getPositions(base)), isTaken(base.size()),
       users(model.buffers.size()), buffersOf(model),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
       tree(2 * numLeaves, Node{0, -kOut}) {

@@ -29,7 +29,8 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   unsigned numOps = model.size();
   // By op: its place in `base`; that of the first start that needs it, itself
   // included.
-  SmallVector<unsigned, 0> places = getPlaces(base), neededBy(numOps, numOps);
+  SmallVector<unsigned, 0> places = getPositions(base),
+                           neededBy(numOps, numOps);
   for (unsigned place = numOps; raisesStarts && place-- > 0;) {
     unsigned op = base[place];
     if (model.ops[op].startOf != BlockModel::kNone)
@@ -65,7 +66,7 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
 /// hide its transfer. What is left hides the transfers of later starts.
 static SmallVector<unsigned, 0>
 spreadPassedOps(const BlockModel &model, ArrayRef<unsigned> base) {
-  SmallVector<unsigned, 0> positions = getPlaces(base), starts;
+  SmallVector<unsigned, 0> positions = getPositions(base), starts;
   for (unsigned op : base)
     if (model.ops[op].startOf != BlockModel::kNone)
       starts.push_back(op);
@@ -318,7 +319,7 @@ private:
       consider(improve(
           anchor.order,
           memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
-    SmallVector<unsigned, 0> byPlace = getPlaces(anchor.order);
+    SmallVector<unsigned, 0> byPlace = getPositions(anchor.order);
     // Whether to pull more makes a difference, by `startsAtOnce`.
     bool mayDiffer[] = {true, true};
     for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})

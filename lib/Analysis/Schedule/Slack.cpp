@@ -46,7 +46,7 @@ static SmallVector<unsigned, 0> sinkAll(const BlockModel &model,
                                         ArrayRef<unsigned> order,
                                         ArrayRef<unsigned> sinkable) {
   // The places that ops go in front of; their own where they stay.
-  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned, 0> places = getPositions(order);
   SmallVector<bool, 0> sinks(model.size(), false);
   for (unsigned op : llvm::reverse(sinkable)) {
     sinks[op] = true;
@@ -71,9 +71,9 @@ public:
   SmallVector<unsigned, 0> getOrder() const { return timeline.getOrder(); }
 
   void raise(unsigned op) {
-    unsigned place = timeline.getPlace(op), first = 0;
+    unsigned place = timeline.getPosition(op), first = 0;
     for (unsigned before : model.predecessors[op])
-      first = std::max(first, timeline.getPlace(before) + 1);
+      first = std::max(first, timeline.getPosition(before) + 1);
     if (first >= place)
       return;
     // What the op makes lives beside all that it passes.
@@ -87,9 +87,9 @@ public:
 
   void sink(unsigned op) {
     // Places are counted without the op itself.
-    unsigned place = timeline.getPlace(op), last = model.size() - 1;
+    unsigned place = timeline.getPosition(op), last = model.size() - 1;
     for (unsigned after : model.successors[op])
-      last = std::min(last, timeline.getPlace(after) - 1);
+      last = std::min(last, timeline.getPosition(after) - 1);
     if (last <= place)
       return;
     // What the op frees lives beside all that it passes.
@@ -105,12 +105,12 @@ private:
   /// The bytes that live no earlier than an op that is raised, or no longer
   /// than one that sinks.
   int64_t getOwnBytes(unsigned op, bool isRaised) const {
-    unsigned place = timeline.getPlace(op);
+    unsigned place = timeline.getPosition(op);
     int64_t bytes = 0;
     for (unsigned i : buffers[op]) {
       const ModelBuffer &buffer = model.buffers[i];
       auto isPassed = [&](unsigned user) {
-        unsigned other = timeline.getPlace(user);
+        unsigned other = timeline.getPosition(user);
         return isRaised ? other < place : other > place;
       };
       if (!(isRaised ? buffer.isLiveIn : buffer.isLiveOut) &&
@@ -240,7 +240,7 @@ void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
 void comm::raiseReaders(const BlockModel &model, Schedule &schedule,
                         std::optional<int64_t> memoryLimit, int64_t mostNs) {
   constexpr int64_t kLeastBytes = 1 << 20, kMostBytes = 1 << 25, kRatio = 16;
-  SmallVector<unsigned, 0> places = getPlaces(schedule.order);
+  SmallVector<unsigned, 0> places = getPositions(schedule.order);
   // Bytes of buffers that an op is the first to compute in, and of others.
   SmallVector<int64_t, 0> made(model.size(), 0), found(model.size(), 0);
   for (const ModelBuffer &buffer : model.buffers) {

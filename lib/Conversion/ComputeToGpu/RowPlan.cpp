@@ -218,16 +218,17 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
 SmallVector<RowPlan, 0> Planner::run() {
   // Collect the ops of each group in order.
   SmallVector<SmallVector<linalg::LinalgOp>> groups;
-  std::optional<RowPlace> last;
+  std::optional<RowPosition> last;
   for (Operation &op : block) {
-    std::optional<RowPlace> place = getRowPlace(&op);
+    std::optional<RowPosition> position = getRowPosition(&op);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    if (!place || !linalgOp)
+    if (!position || !linalgOp)
       continue;
-    if (!last || last->group != place->group || last->place >= place->place)
+    if (!last || last->group != position->group ||
+        last->position >= position->position)
       groups.emplace_back();
     groups.back().push_back(linalgOp);
-    last = place;
+    last = position;
   }
   SmallVector<RowPlan, 0> plans;
   for (ArrayRef<linalg::LinalgOp> ops : groups)

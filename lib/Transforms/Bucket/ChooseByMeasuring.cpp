@@ -190,7 +190,7 @@ BucketChooser::measureRoughly(const Proposal &proposal) {
     return measureMade();
   // With the terminator.
   found.order.push_back(found.order.size());
-  measured.places.push_back(getPlaces(found.order));
+  measured.places.push_back(getPositions(found.order));
   return measured;
 }
 

@@ -102,11 +102,11 @@ struct ShortenLifetimesPass
   }
 
 private:
-  static DenseMap<Operation *, unsigned> getPlaces(Block &block) {
-    DenseMap<Operation *, unsigned> places;
-    for (auto [place, op] : llvm::enumerate(block))
-      places[&op] = place;
-    return places;
+  static DenseMap<Operation *, unsigned> getPositions(Block &block) {
+    DenseMap<Operation *, unsigned> positions;
+    for (auto [position, op] : llvm::enumerate(block))
+      positions[&op] = position;
+    return positions;
   }
 
   static void freeEarly(Block &block, const BufferViewFlowAnalysis &flow);
@@ -117,22 +117,22 @@ private:
 /// Moves deallocations right after the last op that touches their buffer.
 void ShortenLifetimesPass::freeEarly(Block &block,
                                      const BufferViewFlowAnalysis &flow) {
-  DenseMap<Operation *, unsigned> places = getPlaces(block);
+  DenseMap<Operation *, unsigned> positions = getPositions(block);
   SmallVector<Operation *, 0> ops;
   for (Operation &op : block)
     ops.push_back(&op);
-  for (auto [place, op] : llvm::enumerate(ops)) {
+  for (auto [position, op] : llvm::enumerate(ops)) {
     // The position of the op that it can follow. None: the beginning of the
     // block.
     std::optional<unsigned> behind;
     bool isMovable = true;
-    auto follow = [&, place = place](Operation *before) {
+    auto follow = [&, position = position](Operation *before) {
       Operation *ancestor =
           before ? block.findAncestorOpInBlock(*before) : nullptr;
-      if (!ancestor || ancestor == ops[place])
+      if (!ancestor || ancestor == ops[position])
         return;
-      unsigned at = places.lookup(ancestor);
-      isMovable &= at < place;
+      unsigned at = positions.lookup(ancestor);
+      isMovable &= at < position;
       behind = std::max(behind.value_or(0), at);
     };
     memref::DeallocOp dealloc = getDealloc(op);
@@ -161,25 +161,25 @@ void ShortenLifetimesPass::freeEarly(Block &block,
 
 /// Moves allocations and views to their first use.
 void ShortenLifetimesPass::allocateLate(Block &block) {
-  DenseMap<Operation *, unsigned> places = getPlaces(block);
+  DenseMap<Operation *, unsigned> positions = getPositions(block);
   SmallVector<Operation *, 0> ops;
   for (Operation &op : block)
     ops.push_back(&op);
   // New position of each op. Ops with equal positions keep their order, so
   // moved ops stay between their operands and users.
-  SmallVector<unsigned, 0> newPlaces(ops.size());
-  for (unsigned place = ops.size(); place-- != 0;) {
-    Operation *op = ops[place];
-    newPlaces[place] = place;
+  SmallVector<unsigned, 0> newPositions(ops.size());
+  for (unsigned position = ops.size(); position-- != 0;) {
+    Operation *op = ops[position];
+    newPositions[position] = position;
     if (!(isa<memref::AllocOp>(op) || isView(op)) || op->use_empty())
       continue;
     unsigned first = ops.size() - 1;
     for (Operation *user : op->getUsers())
       if (Operation *ancestor = block.findAncestorOpInBlock(*user))
-        first = std::min(first, newPlaces[places.lookup(ancestor)]);
-    newPlaces[place] = first;
+        first = std::min(first, newPositions[positions.lookup(ancestor)]);
+    newPositions[position] = first;
   }
-  for (auto [place, op] : llvm::enumerate(ops))
-    if (newPlaces[place] != place)
-      op->moveBefore(ops[newPlaces[place]]);
+  for (auto [position, op] : llvm::enumerate(ops))
+    if (newPositions[position] != position)
+      op->moveBefore(ops[newPositions[position]]);
 }

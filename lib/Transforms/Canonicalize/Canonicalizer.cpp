@@ -111,23 +111,26 @@ bool Canonicalizer::isNoSlower(Operation *trial,
 // Rewrites
 //===----------------------------------------------------------------------===//
 
-Value Canonicalizer::getDestinationAt(Operation *place, Value destination) {
+Value Canonicalizer::getDestinationAt(Operation *insertionPoint,
+                                      Value destination) {
   Operation *op = destination.getDefiningOp();
-  if (!op || op->getBlock() != place->getBlock() || !isBefore(place, op))
+  if (!op || op->getBlock() != insertionPoint->getBlock() ||
+      !isBefore(insertionPoint, op))
     return destination;
   auto empty = dyn_cast<tensor::EmptyOp>(op);
   if (!empty || !empty.getType().hasStaticShape())
     return {};
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(place);
-  return createEmpty(place->getLoc(), empty.getType());
+  rewriter.setInsertionPoint(insertionPoint);
+  return createEmpty(insertionPoint->getLoc(), empty.getType());
 }
 
 Value Canonicalizer::createEmpty(Location loc, RankedTensorType type) {
   return tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
 }
 
-Transfer Canonicalizer::complete(CollectiveOpInterface start, Operation *place,
+Transfer Canonicalizer::complete(CollectiveOpInterface start,
+                                 Operation *insertionPoint,
                                  ArrayRef<Operation *> replaced) {
   // Attributes that the user set on all replaced ops also hold for the new one.
   for (StringRef name :
@@ -139,9 +142,10 @@ Transfer Canonicalizer::complete(CollectiveOpInterface start, Operation *place,
       start->setAttr(name, attribute);
   }
   OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(place);
-  auto wait = WaitOp::create(rewriter, place->getLoc(), start.getToken(),
-                             start.getValues(), start.getSources());
+  rewriter.setInsertionPoint(insertionPoint);
+  auto wait =
+      WaitOp::create(rewriter, insertionPoint->getLoc(), start.getToken(),
+                     start.getValues(), start.getSources());
   return {start, wait};
 }
 
@@ -237,7 +241,7 @@ void Canonicalizer::notifyOperationInserted(Operation *op,
                                             OpBuilder::InsertPoint previous) {
   created.insert(op);
   if (Operation *next = op->getNextNode())
-    places[op] = places.lookup(next);
+    positions[op] = positions.lookup(next);
   enqueueAround(op);
 }
 
@@ -268,7 +272,7 @@ void Canonicalizer::notifyOperationErased(Operation *op) {
       partitionOfCreated.erase(result);
   refusals.erase(op);
   keptRepeated.erase(op);
-  places.erase(op);
+  positions.erase(op);
   candidates.erase(op);
   queued.erase(op);
   enqueueSources(op);
@@ -338,7 +342,7 @@ void Canonicalizer::run() {
            .wasInterrupted())
     return;
   module.walk<WalkOrder::PreOrder>(
-      [&](Operation *op) { places[op] = places.size(); });
+      [&](Operation *op) { positions[op] = positions.size(); });
   do {
     facts = std::make_unique<Facts>(module);
     created.clear();

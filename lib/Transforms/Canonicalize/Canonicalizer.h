@@ -130,18 +130,18 @@ private:
   /// Returns true if `a` is before `b` in the same block. Returns false between
   /// an op and one inserted before it.
   bool isBefore(Operation *a, Operation *b) const {
-    return places.lookup(a) < places.lookup(b);
+    return positions.lookup(a) < positions.lookup(b);
   }
 
   //===--- Rewrites ------------------------------------------------------===//
-  /// Returns `destination` for a start at `place`, or another empty tensor of
-  /// its type if it is not yet available there. Returns null if neither is
-  /// possible.
-  Value getDestinationAt(Operation *place, Value destination);
+  /// Returns `destination` for a start at `insertionPoint`, or another empty
+  /// tensor of its type if it is not yet available there. Returns null if
+  /// neither is possible.
+  Value getDestinationAt(Operation *insertionPoint, Value destination);
   Value createEmpty(Location loc, RankedTensorType type);
-  /// Creates the wait of `start` at `place`. `start` replaces the ops
+  /// Creates the wait of `start` at `insertionPoint`. `start` replaces the ops
   /// `replaced`.
-  Transfer complete(CollectiveOpInterface start, Operation *place,
+  Transfer complete(CollectiveOpInterface start, Operation *insertionPoint,
                     ArrayRef<Operation *> replaced);
   /// Replaces the transfer's data by `values` and erases it.
   void replace(Transfer transfer, ValueRange values);
@@ -196,7 +196,7 @@ private:
   bool isMoreKnown = false;
   /// Positions of ops. An inserted op gets the position of its successor,
   /// because renumbering blocks for every insertion would be too slow.
-  DenseMap<Operation *, size_t> places;
+  DenseMap<Operation *, size_t> positions;
   /// Number of scalar ops evaluated for single ranks.
   int64_t numEvaluated = 0;
 

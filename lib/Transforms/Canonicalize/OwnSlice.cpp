@@ -72,7 +72,7 @@ private:
     if (isa<RankOp>(op))
       return builder.getIndexAttr(rank);
     if (auto query = dyn_cast<GroupRankOp>(op))
-      return getPlace(query);
+      return getPosition(query);
     auto type = dyn_cast<ShapedType>(value.getType());
     if (type && (!type.hasStaticShape() || type.getNumElements() > kMaxPiece))
       return {};
@@ -97,7 +97,7 @@ private:
                      : Attribute();
   }
 
-  Attribute getPlace(GroupRankOp query) {
+  Attribute getPosition(GroupRankOp query) {
     GroupOp group = groups.lookup(query, query.getGroupAttr());
     if (!group)
       return {};
@@ -114,16 +114,16 @@ private:
     RankedTensorType from = slice.getSourceType(), to = slice.getType();
     SmallVector<int64_t> begin;
     for (OpFoldResult offset : slice.getMixedOffsets())
-      if (std::optional<int64_t> place = getInteger(offset))
-        begin.push_back(*place);
+      if (std::optional<int64_t> start = getInteger(offset))
+        begin.push_back(*start);
       else
         return {};
     if (!table || !slice.hasUnitStride() ||
         llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic))
       return {};
-    for (auto [place, size, whole] :
+    for (auto [start, size, whole] :
          llvm::zip_equal(begin, slice.getStaticSizes(), from.getShape()))
-      if (place < 0 || place + size > whole)
+      if (start < 0 || start + size > whole)
         return {};
     if (table.isSplat())
       return table.resizeSplat(to);
@@ -170,9 +170,9 @@ bool Canonicalizer::isOwnOffset(OpFoldResult offset, int64_t piece,
                                 GroupOp group) {
   PartitionTable &partitions = facts->uniformity.getPartitions();
   for (ArrayRef<int64_t> line : partitions.getGroup(group).lines)
-    for (auto [place, rank] : llvm::enumerate(line)) {
+    for (auto [position, rank] : llvm::enumerate(line)) {
       RankEvaluator evaluator(rank, partitions, numEvaluated);
-      if (evaluator.getInteger(offset) != int64_t(place) * piece)
+      if (evaluator.getInteger(offset) != int64_t(position) * piece)
         return false;
     }
   return true;

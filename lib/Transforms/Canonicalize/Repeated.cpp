@@ -166,7 +166,7 @@ private:
 
   static Key getKey(Transfer transfer);
   bool merge(Known &entry, Transfer second);
-  bool extend(Known &entry, Transfer second, Operation *place);
+  bool extend(Known &entry, Transfer second, Operation *ancestor);
 
   ModuleOp module;
   CseMode mode;
@@ -200,10 +200,11 @@ Key RepeatedMerger::getKey(Transfer transfer) {
   return key;
 }
 
-/// Returns true if the limit allows keeping the data until `place`, which is
+/// Returns true if the limit allows keeping the data until `ancestor`, which is
 /// the second wait or an op around it.
-bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
-  Block *block = place->getBlock();
+bool RepeatedMerger::extend(Known &entry, Transfer second,
+                            Operation *ancestor) {
+  Block *block = ancestor->getBlock();
   if (!memory)
     memory = std::make_unique<MemoryModel>(module);
   std::unique_ptr<BlockMemory> &inBlock = blocks[block];
@@ -211,26 +212,26 @@ bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
     inBlock = std::make_unique<BlockMemory>(*block, *memory);
   if (!entry.ends)
     entry.ends = inBlock->getEnds(entry.transfer);
-  if (!entry.ends || !inBlock->extend(entry.transfer, *entry.ends, place))
+  if (!entry.ends || !inBlock->extend(entry.transfer, *entry.ends, ancestor))
     return false;
   // From here on, the buffers of the second collective serve both.
-  if (place == second.wait)
+  if (ancestor == second.wait)
     entry.ends = inBlock->getEnds(second);
   else
-    entry.ends->assign(entry.ends->size(), inBlock->getNumber(place));
+    entry.ends->assign(entry.ends->size(), inBlock->getNumber(ancestor));
   return true;
 }
 
 bool RepeatedMerger::merge(Known &entry, Transfer second) {
   Transfer &first = entry.transfer;
   Block *block = first.start->getBlock();
-  Operation *place = block->findAncestorOpInBlock(*second.wait);
-  bool isWaited = first.wait->isBeforeInBlock(place);
+  Operation *ancestor = block->findAncestorOpInBlock(*second.wait);
+  bool isWaited = first.wait->isBeforeInBlock(ancestor);
   // A wait cannot move into a region, which may run never or several times.
-  if (!isWaited && place != second.wait)
+  if (!isWaited && ancestor != second.wait)
     return false;
   if (mode == CseMode::WithinMemory && isWaited &&
-      (kept.contains(second.start) || !extend(entry, second, place))) {
+      (kept.contains(second.start) || !extend(entry, second, ancestor))) {
     kept.insert(second.start);
     onRefuse(second);
     return false;

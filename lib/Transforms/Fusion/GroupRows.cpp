@@ -100,7 +100,7 @@ static bool readsCollective(linalg::GenericOp op) {
 }
 
 std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
-  if (!op.hasPureTensorSemantics() || getRowPlace(op) || getScattering(op) ||
+  if (!op.hasPureTensorSemantics() || getRowPosition(op) || getScattering(op) ||
       isMatmul(op) || readsCollective(op))
     return std::nullopt;
   std::optional<RowLoops> loops = getRowLoops(op, space);
@@ -246,8 +246,8 @@ void RowGroup::finish(int64_t number) {
     op->moveAfter(place);
     place = op;
   }
-  for (auto [place, member] : llvm::enumerate(members))
-    setRowPlace(member, {number, static_cast<int64_t>(place)});
+  for (auto [position, member] : llvm::enumerate(members))
+    setRowPosition(member, {number, static_cast<int64_t>(position)});
 }
 
 /// Returns the producer of the rows that `reduction` reduces if it can be in
@@ -286,7 +286,7 @@ static bool canBegin(linalg::GenericOp op, const RowSpace &space) {
 /// Creates a group around `reduction` if other ops can join. Returns whether it
 /// did.
 static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
-  if (reduction.getNumReductionLoops() == 0 || getRowPlace(reduction) ||
+  if (reduction.getNumReductionLoops() == 0 || getRowPosition(reduction) ||
       !reduction.hasPureTensorSemantics())
     return false;
   std::optional<RowSpace> space = getRowSpace(reduction);

@@ -52,7 +52,7 @@ public:
 
   unsigned size() const { return nodes.size(); }
   using Treap::getNode;
-  using Treap::getPlace;
+  using Treap::getPosition;
   const Amounts &getAmounts(unsigned node) const { return nodes[node].amounts; }
   void setAmounts(unsigned node, const Amounts &amounts);
 

@@ -97,7 +97,7 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
   NodeList list;
   list.nodes.resize(model.size());
   list.predecessors.resize(model.size());
-  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned, 0> places = getPositions(order);
   addNodes(list, dependences, model, places);
   for (unsigned i = 0, e = model.size(); i < e; ++i)
     for (const auto &edge : dependences.getPredecessors(i))

@@ -169,7 +169,7 @@ private:
       if (settings.compat && edge.isOrder)
         continue;
       if (!isInGroup.test(edge.node))
-        dependences.push({tree.getPlace(edge.node), edge.node});
+        dependences.push({tree.getPosition(edge.node), edge.node});
     }
     for (unsigned buffer : buffersOf[node])
       addEvents(buffer);
@@ -179,7 +179,7 @@ private:
   void addEvents(unsigned buffer) {
     const Owners &owner = owners[buffer];
     if (movesAllocs && owner.alloc != kNone && !isInGroup.test(owner.alloc))
-      if (unsigned place = tree.getPlace(owner.alloc); place < head)
+      if (unsigned place = tree.getPosition(owner.alloc); place < head)
         events.push({place, buffer});
     if (!movesFrees || owner.free == kNone || !isInGroup.test(owner.free))
       return;
@@ -187,7 +187,7 @@ private:
     for (unsigned user : list.buffers[buffer].users) {
       if (isInGroup.test(user))
         continue;
-      unsigned place = tree.getPlace(user);
+      unsigned place = tree.getPosition(user);
       if (place < head && (!nearest || place > *nearest))
         nearest = place;
     }
@@ -203,7 +203,7 @@ private:
     groupNs = 0;
     move = {};
     move.node = node;
-    join(node, tree.getPlace(node));
+    join(node, tree.getPosition(node));
     if (settings.useRuntimeEstimations)
       own = getExposure(node);
     while (head != 0 && step())
@@ -458,7 +458,7 @@ private:
   Exposure getStartExposure(unsigned start) const {
     Exposure exposure{getNs(start), 0};
     SmallVector<unsigned> seen;
-    for (unsigned place = tree.getPlace(start) + 1; place < tree.size();
+    for (unsigned place = tree.getPosition(start) + 1; place < tree.size();
          ++place) {
       unsigned other = tree.getNode(place);
       if (llvm::is_contained(successors[start], other))
@@ -484,7 +484,7 @@ private:
     Exposure exposure;
     unsigned start = list.nodes[wait].partner;
     SmallVector<unsigned> seen;
-    unsigned place = tree.getPlace(wait);
+    unsigned place = tree.getPosition(wait);
     while (isSink ? ++place < tree.size() : place-- > 0) {
       unsigned other = tree.getNode(place);
       const NodeList::Node &node = list.nodes[other];

@@ -148,7 +148,7 @@ static LogicalResult refuse(const PlannedFunction &planned) {
                            << "B, or none";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
-      getLiveBuffers(block.model, block.order, block.memory.peakPlace);
+      getLiveBuffers(block.model, block.order, block.memory.peakPosition);
   for (unsigned i : ArrayRef(live).take_front(kMost)) {
     const ModelBuffer &buffer = block.model.buffers[i];
     diagnostic.attachNote(buffer.value ? buffer.value.getLoc()

@@ -282,7 +282,7 @@ void TraceBuilder::need(Value first) {
     if (isToken(value) || !needed.insert(value).second)
       continue;
     unsigned index;
-    const FlowPlace *place = flow.getPlace(value, index);
+    const FlowReceiver *place = flow.getReceiver(value, index);
     Operation *op = value.getDefiningOp();
     Block *block = nullptr;
     if (auto argument = dyn_cast<BlockArgument>(value))

@@ -63,12 +63,13 @@ private:
                             Operation *start, Value expected);
   bool isStartDatum(const Item &item, Value expected, bool isTensor);
   void follow(const Item &item, SmallVectorImpl<Item> &next);
-  void followTogether(const Item &item, const FlowPlace &place,
+  void followTogether(const Item &item, const FlowReceiver &place,
                       unsigned tokenIndex, SmallVectorImpl<Item> &next);
-  void followData(const Item &item, const FlowPlace &place, unsigned index,
+  void followData(const Item &item, const FlowReceiver &place, unsigned index,
                   SmallVectorImpl<Item> &next);
   bool isLater(Value data, Value token);
-  bool isOfIteration(Value data, const FlowPlace &place, const FlowEdge &edge);
+  bool isOfIteration(Value data, const FlowReceiver &place,
+                     const FlowEdge &edge);
   bool isGlobal(Value value) {
     return value.getDefiningOp<memref::GetGlobalOp>();
   }
@@ -278,11 +279,11 @@ bool WaitMatcher::isLater(Value data, Value token) {
 
 void WaitMatcher::follow(const Item &item, SmallVectorImpl<Item> &next) {
   unsigned tokenIndex, dataIndex;
-  const FlowPlace *tokenPlace = flow.getPlace(item.token, tokenIndex);
+  const FlowReceiver *tokenPlace = flow.getReceiver(item.token, tokenIndex);
 
   // Look at the data first where it was defined after the token.
   if (item.data) {
-    const FlowPlace *dataPlace = flow.getPlace(item.data, dataIndex);
+    const FlowReceiver *dataPlace = flow.getReceiver(item.data, dataIndex);
     if (dataPlace && dataPlace != tokenPlace && isLater(item.data, item.token))
       return followData(item, *dataPlace, dataIndex, next);
     if (!dataPlace || dataPlace != tokenPlace)
@@ -303,14 +304,14 @@ void WaitMatcher::follow(const Item &item, SmallVectorImpl<Item> &next) {
   // assumed what the wait says.
 }
 
-void WaitMatcher::followData(const Item &item, const FlowPlace &place,
+void WaitMatcher::followData(const Item &item, const FlowReceiver &place,
                              unsigned index, SmallVectorImpl<Item> &next) {
   for (const FlowEdge &edge : place.edges)
     if (OpOperand *operand = edge.operands[index]) {
       // What a callee returns is known here only if it was handed to it; a
       // buffer from there cannot be one in flight before.
       Value data = operand->get();
-      if (place.kind == FlowPlace::Kind::CallResults) {
+      if (place.kind == FlowReceiver::Kind::CallResults) {
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
         auto argument = dyn_cast<BlockArgument>(data);
         Block &entry = flow.getCallee(call).getFunctionBody().front();
@@ -324,12 +325,12 @@ void WaitMatcher::followData(const Item &item, const FlowPlace &place,
 
 /// True if `data` was made since the place was last entered, as which it is of
 /// another iteration than what comes over a back edge.
-bool WaitMatcher::isOfIteration(Value data, const FlowPlace &place,
+bool WaitMatcher::isOfIteration(Value data, const FlowReceiver &place,
                                 const FlowEdge &edge) {
   if (!edge.isBackEdge)
     return false;
   Block *block = cast<Block *>(place.owner);
-  if (place.kind == FlowPlace::Kind::Region)
+  if (place.kind == FlowReceiver::Kind::Region)
     return block->getParentOp()->isAncestor(
         data.getParentRegion()->getParentOp());
   return data.getParentRegion() == block->getParent() &&
@@ -339,10 +340,10 @@ bool WaitMatcher::isOfIteration(Value data, const FlowPlace &place,
 /// What `data` is on an edge out of an `scf.if`, where it is an `arith.select`
 /// on the same condition: canonicalization makes that of results that the arms
 /// do not compute, beside a token that they do.
-static Value getSelectedArm(Value data, const FlowPlace &place,
+static Value getSelectedArm(Value data, const FlowReceiver &place,
                             const FlowEdge &edge) {
   auto select = data.getDefiningOp<arith::SelectOp>();
-  if (!select || place.kind != FlowPlace::Kind::RegionResults)
+  if (!select || place.kind != FlowReceiver::Kind::RegionResults)
     return {};
   auto branch = dyn_cast<scf::IfOp>(cast<Operation *>(place.owner));
   if (!branch || branch.getCondition() != select.getCondition())
@@ -352,7 +353,7 @@ static Value getSelectedArm(Value data, const FlowPlace &place,
              : select.getFalseValue();
 }
 
-void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
+void WaitMatcher::followTogether(const Item &item, const FlowReceiver &place,
                                  unsigned tokenIndex,
                                  SmallVectorImpl<Item> &next) {
   unsigned first = 0;
@@ -365,7 +366,7 @@ void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
     // edge. Views are taken off until it is.
     while (before.data) {
       Value data = before.data;
-      if (flow.getPlace(data, first) == &place) {
+      if (flow.getReceiver(data, first) == &place) {
         before.data =
             edge.operands[first] ? edge.operands[first]->get() : Value();
         break;
@@ -376,7 +377,7 @@ void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
         before.data = arm;
         continue;
       }
-      if (place.kind == FlowPlace::Kind::CallResults) {
+      if (place.kind == FlowReceiver::Kind::CallResults) {
         // From the caller's to the callee's view.
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
         Value mapped;
@@ -390,7 +391,7 @@ void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
           before.data = mapped;
           break;
         }
-      } else if (place.kind != FlowPlace::Kind::FunctionEntry) {
+      } else if (place.kind != FlowReceiver::Kind::FunctionEntry) {
         if (flow.getDominance().properlyDominates(data, edge.source) &&
             !isOfIteration(data, place, edge))
           break;

@@ -143,7 +143,7 @@ private:
   void findBuffers();
   Buffers buffersOfStart(CollectiveOpInterface start);
   Buffers buffersOfArgument(Value token);
-  bool addFromEdges(const FlowPlace &place, unsigned index, Value token);
+  bool addFromEdges(const FlowReceiver &place, unsigned index, Value token);
   void append(Buffers &buffers, Value token, OperandRange values,
               bool isDestination, Operation *start);
 
@@ -324,9 +324,9 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
 }
 
 /// True if `value` is made outside of the op that `place` belongs to.
-static bool isFromOutside(Value value, const FlowPlace &place) {
-  if (!value || (place.kind != FlowPlace::Kind::Region &&
-                 place.kind != FlowPlace::Kind::RegionResults))
+static bool isFromOutside(Value value, const FlowReceiver &place) {
+  if (!value || (place.kind != FlowReceiver::Kind::Region &&
+                 place.kind != FlowReceiver::Kind::RegionResults))
     return false;
   Operation *op = isa<Block *>(place.owner)
                       ? cast<Block *>(place.owner)->getParentOp()
@@ -334,7 +334,7 @@ static bool isFromOutside(Value value, const FlowPlace &place) {
   return value.getParentRegion()->isAncestor(op->getParentRegion());
 }
 
-bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
+bool WindowChecker::addFromEdges(const FlowReceiver &place, unsigned index,
                                  Value token) {
   Buffers found;
   for (const FlowEdge &edge : place.edges) {
@@ -349,7 +349,7 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
       if (!name && isFromOutside(buffer.named, place))
         name = buffer.named;
       SmallVector<BufferRef> refs;
-      if (place.kind == FlowPlace::Kind::CallResults) {
+      if (place.kind == FlowReceiver::Kind::CallResults) {
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
         roots.mapToCaller(call, flow.getCallee(call), buffer.ref, refs);
       } else {
@@ -376,12 +376,12 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
 void WindowChecker::findNames() {
   auto name = [&](Value token, Value data, bool isDestination, unsigned index) {
     unsigned i, j;
-    const FlowPlace *place = flow.getPlace(token, i);
-    if (!place || flow.getPlace(data, j) != place)
+    const FlowReceiver *place = flow.getReceiver(token, i);
+    if (!place || flow.getReceiver(data, j) != place)
       return;
     named[{token, isDestination, index}] = data;
     // The same of what a loop hands from iteration to iteration.
-    if (place->kind != FlowPlace::Kind::RegionResults)
+    if (place->kind != FlowReceiver::Kind::RegionResults)
       return;
     auto loop = dyn_cast<LoopLikeOpInterface>(cast<Operation *>(place->owner));
     if (!loop || loop.getLoopRegions().size() != 1)
@@ -473,10 +473,10 @@ bool WindowChecker::areDistinct(Value a, Value b,
   }
   // Handed on beside each other.
   unsigned i, j;
-  const FlowPlace *place = flow.getPlace(a, i);
-  if (place && place->kind != FlowPlace::Kind::FunctionEntry &&
-      place->kind != FlowPlace::Kind::CallResults &&
-      flow.getPlace(b, j) == place) {
+  const FlowReceiver *place = flow.getReceiver(a, i);
+  if (place && place->kind != FlowReceiver::Kind::FunctionEntry &&
+      place->kind != FlowReceiver::Kind::CallResults &&
+      flow.getReceiver(b, j) == place) {
     if (!seen.insert({a, b}).second)
       return true;
     auto ownSeen = seen;
@@ -533,8 +533,8 @@ void WindowChecker::findBuffers() {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (const FlowPlace *place : flow.getPlaces())
-      if (place->kind != FlowPlace::Kind::FunctionEntry)
+    for (const FlowReceiver *place : flow.getReceivers())
+      if (place->kind != FlowReceiver::Kind::FunctionEntry)
         for (auto [i, input] : llvm::enumerate(place->inputs))
           if (isToken(input))
             changed |= addFromEdges(*place, i, input);
