@@ -59,7 +59,7 @@ struct Forward {
   /// The argument of the softmax. Null if nothing is added to the scores.
   Lettered logits;
   /// The bias is the same for all queries, apart from the causal mask.
-  bool biasIsOfLast = false;
+  bool biasIsThatOfLastQuery = false;
   /// Values computed from the scores, nearest first.
   SetVector<Value> dependents;
 
@@ -109,7 +109,7 @@ private:
 
   bool matchSoftmax(Forward &forward, std::string &letters);
   bool findLogits(Forward &forward);
-  bool isBiasOfLast(const Forward &forward);
+  bool isBiasThatOfLastQuery(const Forward &forward);
   /// Checks that `input` is the gradient of the scores if `other` is the
   /// gradient of the probabilities. Sets `otherLetters`.
   bool isScoresGradient(const Forward &forward, const Lettered &input,
@@ -121,7 +121,7 @@ private:
   SmallVector<Trial> getTrials(const Forward &forward) const;
   RowEvaluator makeEvaluator(const Forward &forward, Trial trial, Row scores);
   std::optional<Row> drawData(const Forward &forward, Trial trial, Value value,
-                              const RowEvaluator::Place &place);
+                              const RowEvaluator::Position &position);
   Row drawRow(int64_t length);
   /// Returns the products that `value` is computed from, nearest first.
   SetVector<Value> getLeaves(Value value) const;
@@ -133,7 +133,7 @@ private:
   llvm::DenseMap<Value, unsigned> numbers;
   /// Seeds of trials in which the scores have no effect although several keys
   /// are visible.
-  DenseSet<int64_t> blind;
+  DenseSet<int64_t> trialsWithoutEffect;
   std::mt19937 random{7};
 };
 
@@ -142,16 +142,16 @@ std::string replaceLetters(StringRef letters, const Meaning &meaning);
 
 /// Converts letters to a position in a tensor of those letters, and back. The
 /// latter returns nullopt if a dimension has no letter.
-RowEvaluator::Place getPlace(StringRef letters);
-std::optional<std::string> getLetters(const RowEvaluator::Place &place,
+RowEvaluator::Position getPosition(StringRef letters);
+std::optional<std::string> getLetters(const RowEvaluator::Position &position,
                                       Type type);
 
 /// Returns true if large negative numbers hide all keys.
-bool seesNothing(const RowEvaluator::Row &logits);
+bool areAllKeysHidden(const RowEvaluator::Row &logits);
 
 /// Follows transposes and narrowing casts forward from `lettered` while they
 /// are its only use.
-Lettered lookAhead(Lettered lettered);
+Lettered followCasts(Lettered lettered);
 
 /// Returns the reason why the library cannot run `forward`, if any.
 std::optional<std::string> checkForLibrary(const Forward &forward);

@@ -39,14 +39,15 @@ public:
     builder.setInsertionPointToEnd(body);
   }
 
-  /// Returns the element of `value` at `place`, or null.
-  Value write(Value value, const std::string &place) {
-    auto [it, isNew] = written.try_emplace({value.getAsOpaquePointer(), place});
+  /// Returns the element of `value` at `position`, or null.
+  Value write(Value value, const std::string &position) {
+    auto [it, isNew] =
+        written.try_emplace({value.getAsOpaquePointer(), position});
     if (isNew) {
-      Value made = compute(value, place);
+      Value made = compute(value, position);
       if (!made && !forward.dependents.contains(value))
-        made = read(value, place);
-      written[{value.getAsOpaquePointer(), place}] = made;
+        made = read(value, position);
+      written[{value.getAsOpaquePointer(), position}] = made;
       return made;
     }
     return it->second;
@@ -80,15 +81,15 @@ public:
   }
 
 private:
-  Value read(Value value, const std::string &place) {
+  Value read(Value value, const std::string &position) {
     if (!isa<RankedTensorType>(value.getType()))
       return {};
-    inputs.push_back({value, place});
+    inputs.push_back({value, position});
     return body->addArgument(getElementTypeOrSelf(value.getType()),
                              value.getLoc());
   }
 
-  Value compute(Value value, const std::string &place) {
+  Value compute(Value value, const std::string &position) {
     Location loc = value.getLoc();
     Type element = getElementTypeOrSelf(value.getType());
     if (value == forward.scores.result.value)
@@ -112,22 +113,23 @@ private:
                  : Value();
     if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)) {
       std::optional<std::string> there =
-          reshape(op->getOperand(0).getType(), value.getType(), place);
+          reshape(op->getOperand(0).getType(), value.getType(), position);
       return there ? write(op->getOperand(0), *there) : Value();
     }
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
-      return compute(generic, cast<OpResult>(value).getResultNumber(), place);
+      return compute(generic, cast<OpResult>(value).getResultNumber(),
+                     position);
     return {};
   }
 
   /// Returns the position in the source of a reshape that only adds or removes
   /// unit dimensions.
   static std::optional<std::string> reshape(Type from, Type to,
-                                            StringRef place) {
+                                            StringRef position) {
     std::string result;
     SmallVector<std::pair<int64_t, char>> left;
     for (auto [size, letter] :
-         llvm::zip_equal(cast<ShapedType>(to).getShape(), place))
+         llvm::zip_equal(cast<ShapedType>(to).getShape(), position))
       if (size != 1)
         left.emplace_back(size, letter);
     size_t next = 0;
@@ -144,7 +146,7 @@ private:
   }
 
   Value compute(linalg::GenericOp op, unsigned number,
-                const std::string &place) {
+                const std::string &position) {
     if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
         count > kMostScalarOps)
       return {};
@@ -152,7 +154,7 @@ private:
     for (auto [expr, letter] :
          llvm::zip_equal(op.getMatchingIndexingMap(op.getDpsInitOperand(number))
                              .getResults(),
-                         place)) {
+                         position)) {
       auto dim = dyn_cast<AffineDimExpr>(expr);
       if (!dim)
         return {};
@@ -212,7 +214,7 @@ private:
   Value getIndex(char letter, Location loc) {
     if (letter == '1')
       return arith::ConstantIndexOp::create(builder, loc, 0);
-    if (letter == 'q' && forward.biasIsOfLast)
+    if (letter == 'q' && forward.biasIsThatOfLastQuery)
       return arith::ConstantIndexOp::create(builder, loc,
                                             forward.getSize('q') - 1);
     return linalg::IndexOp::create(builder, loc, kLoops.find(letter));

@@ -23,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-using Place = RowEvaluator::Place;
+using Position = RowEvaluator::Position;
 
 /// Maximum number of rows, and minimum number of trials.
 static constexpr int64_t kRows = 64, kFewestTrials = 8;
@@ -46,18 +46,19 @@ RowEvaluator::Row AttentionFinder::drawRow(int64_t length) {
 /// number hide some keys. The first key stays visible.
 std::optional<RowEvaluator::Row>
 AttentionFinder::drawData(const Forward &forward, Trial trial, Value value,
-                          const Place &place) {
+                          const Position &position) {
   Type element = getElementTypeOrSelf(value.getType());
   if (forward.dependents.contains(value) || !element.isIntOrIndexOrFloat())
     return std::nullopt;
   unsigned number =
       numbers.try_emplace(value, static_cast<unsigned>(numbers.size()))
           .first->second;
-  std::seed_seq seeds{
-      int64_t(number), trial.seed,
-      llvm::is_contained(place, RowEvaluator::kRow) ? trial.row : int64_t(-1)};
+  std::seed_seq seeds{int64_t(number), trial.seed,
+                      llvm::is_contained(position, RowEvaluator::kRow)
+                          ? trial.row
+                          : int64_t(-1)};
   std::mt19937 draw(seeds);
-  const bool isAlong = llvm::is_contained(place, RowEvaluator::kAlong),
+  const bool isAlong = llvm::is_contained(position, RowEvaluator::kAlong),
              isPlain = trial.seed % 2 == 0;
   Row row(isAlong ? forward.getSize('k') : 1);
   for (double &at : row) {
@@ -102,11 +103,12 @@ AttentionFinder::getTrials(const Forward &forward) const {
 RowEvaluator AttentionFinder::makeEvaluator(const Forward &forward, Trial trial,
                                             Row scores) {
   RowEvaluator evaluator(forward.getSize('k'));
-  evaluator.give(forward.scores.result.value, std::move(scores));
+  evaluator.setLeaf(forward.scores.result.value, std::move(scores));
   evaluator.setRow(trial.row, trial.row);
-  evaluator.setData([this, &forward, trial](Value value, const Place &place) {
-    return drawData(forward, trial, value, place);
-  });
+  evaluator.setData(
+      [this, &forward, trial](Value value, const Position &position) {
+        return drawData(forward, trial, value, position);
+      });
   return evaluator;
 }
 
@@ -136,7 +138,7 @@ static RowEvaluator::Row getSoftmax(const RowEvaluator::Row &scores,
   return row;
 }
 
-bool comm::seesNothing(const RowEvaluator::Row &logits) {
+bool comm::areAllKeysHidden(const RowEvaluator::Row &logits) {
   return llvm::none_of(logits, [](double logit) { return logit > -1e3; });
 }
 
@@ -152,19 +154,19 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
   const Value scores = forward.scores.result.value;
   std::optional<double> scale;
   bool couldBeFull = true, couldBeCausal = true, isHiddenAfter = true;
-  blind.clear();
+  trialsWithoutEffect.clear();
   for (Trial trial : getTrials(forward)) {
     Row given = drawRow(keys);
     RowEvaluator evaluator = makeEvaluator(forward, trial, given),
                  zero = makeEvaluator(forward, trial, Row(keys, 0));
-    const Place at = getPlace(forward.probabilities.letters);
+    const Position at = getPosition(forward.probabilities.letters);
     std::optional<Row> got =
                            evaluator.evaluate(forward.probabilities.value, at),
                        base = zero.evaluate(forward.probabilities.value, at);
-    const Place *place = evaluator.getPlace(scores);
+    const Position *position = evaluator.getPosition(scores);
     std::optional<std::string> found =
-        got && base && place ? getLetters(*place, scores.getType())
-                             : std::nullopt;
+        got && base && position ? getLetters(*position, scores.getType())
+                                : std::nullopt;
     if (!found || int64_t(got->size()) != keys ||
         (int64_t(base->size()) != keys && base->size() != 1))
       return false;
@@ -197,7 +199,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     // The scores have no effect, so the query sees at most one key.
     if (areNear(*got, *base)) {
       if (most < 0.99)
-        blind.insert(trial.seed);
+        trialsWithoutEffect.insert(trial.seed);
       couldBeFull = couldBeFull && keys == 1;
       couldBeCausal = couldBeCausal && trial.row == 0;
       continue;
@@ -221,7 +223,8 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     return true;
   if (!findLogits(forward))
     return false;
-  forward.biasIsOfLast = forward.causal && isBiasOfLast(forward);
+  forward.biasIsThatOfLastQuery =
+      forward.causal && isBiasThatOfLastQuery(forward);
   return true;
 }
 
@@ -232,23 +235,25 @@ bool AttentionFinder::findLogits(Forward &forward) {
   SmallVector<std::pair<Value, std::string>> candidates;
   for (auto [i, trial] : llvm::enumerate(getTrials(forward))) {
     RowEvaluator zero = makeEvaluator(forward, trial, Row(keys, 0));
-    std::optional<Row> base = zero.evaluate(
-        forward.probabilities.value, getPlace(forward.probabilities.letters));
+    std::optional<Row> base =
+        zero.evaluate(forward.probabilities.value,
+                      getPosition(forward.probabilities.letters));
     if (i == 0)
       for (Value value : forward.dependents)
-        if (std::optional<Place> place = zero.findPlace(value))
+        if (std::optional<Position> position = zero.findPosition(value))
           if (std::optional<std::string> letters =
-                  getLetters(*place, value.getType()))
+                  getLetters(*position, value.getType()))
             candidates.emplace_back(value, *letters);
     base->resize(keys, base->front());
     if (hasNoNumbers(*base))
       continue;
     llvm::erase_if(candidates, [&](const auto &candidate) {
       std::optional<Row> row =
-          zero.evaluate(candidate.first, getPlace(candidate.second));
+          zero.evaluate(candidate.first, getPosition(candidate.second));
       return !row || int64_t(row->size()) != keys ||
              !areNear(getSoftmax(*row, keys), *base) ||
-             (blind.contains(trial.seed) && !seesNothing(*row));
+             (trialsWithoutEffect.contains(trial.seed) &&
+              !areAllKeysHidden(*row));
     });
   }
   for (auto &[value, letters] : candidates) {
@@ -262,7 +267,7 @@ bool AttentionFinder::findLogits(Forward &forward) {
 
 /// Returns true if masks stay the same when all queries are the last one, apart
 /// from the causal mask.
-bool AttentionFinder::isBiasOfLast(const Forward &forward) {
+bool AttentionFinder::isBiasThatOfLastQuery(const Forward &forward) {
   const int64_t keys = forward.getSize('k');
   for (Trial trial : getTrials(forward)) {
     RowEvaluator zero = makeEvaluator(forward, trial, Row(keys, 0)),
@@ -270,9 +275,9 @@ bool AttentionFinder::isBiasOfLast(const Forward &forward) {
     last.setRow(trial.row, forward.getSize('q') - 1);
     std::optional<Row> base = zero.evaluate(
                            forward.probabilities.value,
-                           getPlace(forward.probabilities.letters)),
+                           getPosition(forward.probabilities.letters)),
                        row = last.evaluate(forward.logits.value,
-                                           getPlace(forward.logits.letters));
+                                           getPosition(forward.logits.letters));
     if (!row)
       return false;
     row->resize(keys, row->front());
@@ -366,7 +371,7 @@ std::optional<Forward> AttentionFinder::findForward(const Product &out,
                    cast<ShapedType>(operand.value.getType()).getShape()))
             if (letter != '1')
               forward.sizes[letter] = size;
-        forward.result = lookAhead(forward.result);
+        forward.result = followCasts(forward.result);
         problem = checkForLibrary(forward).value_or("");
         if (problem.empty())
           return forward;

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-using Place = RowEvaluator::Place;
+using Position = RowEvaluator::Position;
 
 Operation *Backward::getFirst() const {
   Operation *first = products.front();
@@ -46,26 +46,28 @@ bool AttentionFinder::isScoresGradient(const Forward &forward,
   for (Trial trial : getTrials(forward)) {
     Row gradient = drawRow(keys);
     RowEvaluator evaluator = makeEvaluator(forward, trial, drawRow(keys));
-    evaluator.give(other, gradient);
+    evaluator.setLeaf(other, gradient);
     std::optional<Row> got =
-        evaluator.evaluate(input.value, getPlace(input.letters));
-    const Place *place = evaluator.getPlace(scores),
-                *otherPlace = evaluator.getPlace(other);
-    if (!got || !place || !otherPlace || int64_t(got->size()) != keys ||
-        getLetters(*place, scores.getType()) != forward.scores.result.letters)
+        evaluator.evaluate(input.value, getPosition(input.letters));
+    const Position *position = evaluator.getPosition(scores),
+                   *otherPosition = evaluator.getPosition(other);
+    if (!got || !position || !otherPosition || int64_t(got->size()) != keys ||
+        getLetters(*position, scores.getType()) !=
+            forward.scores.result.letters)
       return false;
     std::optional<std::string> letters =
-        getLetters(*otherPlace, other.getType());
-    std::optional<Row> p = evaluator.evaluate(
-        forward.probabilities.value, getPlace(forward.probabilities.letters));
+        getLetters(*otherPosition, other.getType());
+    std::optional<Row> p =
+        evaluator.evaluate(forward.probabilities.value,
+                           getPosition(forward.probabilities.letters));
     if (!letters || !p || int64_t(p->size()) != keys)
       return false;
     otherLetters = *letters;
     // Gradients of a query that sees no key are not compared.
     if (forward.logits.value) {
       std::optional<Row> logits = evaluator.evaluate(
-          forward.logits.value, getPlace(forward.logits.letters));
-      if (!logits || seesNothing(*logits))
+          forward.logits.value, getPosition(forward.logits.letters));
+      if (!logits || areAllKeysHidden(*logits))
         continue;
     }
     isTried = true;
@@ -189,7 +191,7 @@ std::optional<Backward> AttentionFinder::findBackward(const Forward &forward) {
   Type element = getElementTypeOrSelf(forward.query.value.getType());
   for (Lettered *result :
        {&found.queryGradient, &found.keyGradient, &found.valueGradient}) {
-    *result = lookAhead(*result);
+    *result = followCasts(*result);
     if (getElementTypeOrSelf(result->value.getType()) != element)
       return std::nullopt;
   }

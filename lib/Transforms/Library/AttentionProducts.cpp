@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-using Place = RowEvaluator::Place;
+using Position = RowEvaluator::Position;
 
 /// Limits on the ops visited backward from a product and forward from scores.
 static constexpr size_t kMostOps = 256, kMostDependents = 1024;
@@ -48,21 +48,22 @@ static constexpr std::pair<char, int64_t> kCodes[] = {
     {'k', RowEvaluator::kAlong},
     {'q', RowEvaluator::kRow}};
 
-Place comm::getPlace(StringRef letters) {
-  Place place;
+Position comm::getPosition(StringRef letters) {
+  Position position;
   for (char letter : letters) {
-    place.push_back(0);
+    position.push_back(0);
     for (auto [known, code] : kCodes)
       if (known == letter)
-        place.back() = code;
+        position.back() = code;
   }
-  return place;
+  return position;
 }
 
-std::optional<std::string> comm::getLetters(const Place &place, Type type) {
+std::optional<std::string> comm::getLetters(const Position &position,
+                                            Type type) {
   std::string letters;
   for (auto [at, size] :
-       llvm::zip_equal(place, cast<ShapedType>(type).getShape())) {
+       llvm::zip_equal(position, cast<ShapedType>(type).getShape())) {
     char letter = size == 1 ? '1' : '?';
     for (auto [known, code] : kCodes)
       if (size != 1 && code == at)
@@ -106,7 +107,7 @@ static Lettered lookThrough(Lettered lettered) {
   }
 }
 
-Lettered comm::lookAhead(Lettered lettered) {
+Lettered comm::followCasts(Lettered lettered) {
   while (lettered.value.hasOneUse()) {
     Operation *user = *lettered.value.user_begin();
     if (user->getNumResults() != 1)

@@ -31,9 +31,9 @@ using namespace mlir::comm;
 static constexpr size_t kMostOps = 256;
 
 namespace {
-class Raiser {
+class AttentionRaiser {
 public:
-  explicit Raiser(func::FuncOp function)
+  explicit AttentionRaiser(func::FuncOp function)
       : function(function), finder(function) {}
   void run();
 
@@ -195,8 +195,8 @@ static LaidOut createInit(OpBuilder &builder, const Lettered &result) {
 }
 
 /// Replaces `result` by `made`, which has the layout of createInit.
-void Raiser::replaceResult(OpBuilder &builder, const Lettered &result,
-                           Value made) {
+void AttentionRaiser::replaceResult(OpBuilder &builder, const Lettered &result,
+                                    Value made) {
   const std::string squeezed = getSqueezed(result), order = getOrder(result);
   const SmallVector<int64_t> sizes = getSizes(result, order);
   made = reshape(builder, made, joinHeads(order, sizes));
@@ -213,8 +213,8 @@ void Raiser::replaceResult(OpBuilder &builder, const Lettered &result,
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-void Raiser::replace(const Forward &forward,
-                     const std::optional<Backward> &backward) {
+void AttentionRaiser::replace(const Forward &forward,
+                              const std::optional<Backward> &backward) {
   OpBuilder builder(forward.out.op);
   Location loc = forward.out.op->getLoc();
   SmallVector<StringRef> layouts;
@@ -266,7 +266,7 @@ void Raiser::replace(const Forward &forward,
 
 /// Returns true if an exponential lies between `value` and the products before
 /// it.
-bool Raiser::hasExponential(Value value) const {
+bool AttentionRaiser::hasExponential(Value value) const {
   SetVector<Value> seen;
   SmallVector<Value> work = {value};
   while (!work.empty() && seen.size() <= kMostOps) {
@@ -281,7 +281,7 @@ bool Raiser::hasExponential(Value value) const {
   return false;
 }
 
-void Raiser::run() {
+void AttentionRaiser::run() {
   std::vector<std::pair<Forward, std::optional<Backward>>> found;
   std::vector<std::pair<const Product *, std::string>> problems;
   DenseSet<Operation *> taken;
@@ -339,6 +339,6 @@ struct RaiseAttentionPass
     startRemarkForwarding(context);
     return success();
   }
-  void runOnConverted() final { Raiser(getOperation()).run(); }
+  void runOnConverted() final { AttentionRaiser(getOperation()).run(); }
 };
 } // namespace

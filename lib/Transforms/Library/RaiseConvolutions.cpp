@@ -31,16 +31,16 @@ using namespace mlir::comm;
 
 namespace {
 
-/// One spatial dimension: the index in `a` is place * placeStep + window *
-/// windowStep.
+/// One spatial dimension: the index in `a` is position * positionStep +
+/// window * windowStep.
 struct Space {
-  unsigned place, window; ///< loops
-  int64_t placeStep = 1, windowStep = 1;
+  unsigned position, window; ///< loops
+  int64_t positionStep = 1, windowStep = 1;
 };
 
 /// The roles of an op's loops. Each role but `space` has at most one loop.
 struct Loops {
-  std::optional<unsigned> image, summed, made, group;
+  std::optional<unsigned> image, summed, resultFeatures, group;
   SmallVector<Space> space;
   /// True if `b` rather than `a` is the first operand. `a` is the one with sums
   /// in its indices.
@@ -59,9 +59,9 @@ struct Choice {
 /// Transposed values, by the original value and the new layout.
 using Transposed = std::map<std::pair<void *, std::string>, Value>;
 
-class Raiser {
+class ConvolutionRaiser {
 public:
-  Raiser(linalg::LinalgOp op, Transposed &transposed)
+  ConvolutionRaiser(linalg::LinalgOp op, Transposed &transposed)
       : op(op), transposed(transposed) {}
 
   /// Replaces the op, or returns the reason why it cannot.
@@ -118,14 +118,14 @@ getSteps(AffineExpr expr, unsigned numDims) {
   return steps;
 }
 
-unsigned Raiser::getDim(AffineMap map, unsigned loop) {
+unsigned ConvolutionRaiser::getDim(AffineMap map, unsigned loop) {
   for (auto [i, expr] : llvm::enumerate(map.getResults()))
     if (expr.isFunctionOfDim(loop))
       return i;
   llvm_unreachable("the loop indexes the operand");
 }
 
-std::optional<std::string> Raiser::findLoops() {
+std::optional<std::string> ConvolutionRaiser::findLoops() {
   ranges = op.getStaticLoopRanges();
   unsigned numLoops = ranges.size();
   // Find the operand with sums in its indices.
@@ -163,27 +163,27 @@ std::optional<std::string> Raiser::findLoops() {
         return "indices that are not those of a convolution";
       continue;
     }
-    auto place = (*steps)[0], window = (*steps)[1];
-    if (inB[place.first])
-      std::swap(place, window);
-    if (!inC[place.first] || inB[place.first] || !inB[window.first] ||
+    auto position = (*steps)[0], window = (*steps)[1];
+    if (inB[position.first])
+      std::swap(position, window);
+    if (!inC[position.first] || inB[position.first] || !inB[window.first] ||
         inC[window.first])
       return "indices that are not those of a convolution";
     loops.space.push_back(
-        {place.first, window.first, place.second, window.second});
+        {position.first, window.first, position.second, window.second});
   }
   if (loops.space.size() > 3)
     return "more than 3 dimensions in space";
   for (unsigned loop = 0; loop < numLoops; ++loop) {
     if (llvm::any_of(loops.space, [&](const Space &space) {
-          return space.place == loop || space.window == loop;
+          return space.position == loop || space.window == loop;
         }))
       continue;
     bool a = inA[loop], b = inB[loop], c = inC[loop];
     std::optional<unsigned> *role = a && b && c ? &loops.group
                                     : a && c    ? &loops.image
                                     : a && b    ? &loops.summed
-                                    : b && c    ? &loops.made
+                                    : b && c    ? &loops.resultFeatures
                                                 : nullptr;
     if (!role || *role)
       return "loops that are not those of a convolution";
@@ -192,7 +192,8 @@ std::optional<std::string> Raiser::findLoops() {
   return std::nullopt;
 }
 
-std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
+std::optional<Choice> ConvolutionRaiser::choose(const SparseView &a,
+                                                const SparseView &b) {
   // Only spatial dimensions may have inserted zeros or be reversed.
   auto isPlain = [&](const SparseView &view, AffineMap map,
                      std::optional<unsigned> loop) {
@@ -203,32 +204,32 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
   };
   AffineMap mapA = getMap(this->a()), mapB = getMap(this->b());
   for (std::optional<unsigned> loop :
-       {loops.image, loops.summed, loops.made, loops.group})
+       {loops.image, loops.summed, loops.resultFeatures, loops.group})
     if (!isPlain(a, mapA, loop) || !isPlain(b, mapB, loop))
       return std::nullopt;
 
   struct Sizes {
     SparseView::Dim image, window;
-    int64_t imageSize, windowSize, places, windowStep;
+    int64_t imageSize, windowSize, positions, windowStep;
   };
   SmallVector<Sizes> all;
-  int64_t places = 1, windows = 1;
+  int64_t positions = 1, windows = 1;
   bool hasReversed = false, hasUnreversed = false, hasGaps = false,
        hasSteps = false;
   for (const Space &space : loops.space) {
-    unsigned dimA = getDim(mapA, space.place),
+    unsigned dimA = getDim(mapA, space.position),
              dimB = getDim(mapB, space.window);
-    Sizes sizes{a.dims[dimA],        b.dims[dimB],
-                a.getBaseSize(dimA), b.getBaseSize(dimB),
-                ranges[space.place], space.windowStep * b.dims[dimB].step};
+    Sizes sizes{a.dims[dimA],           b.dims[dimB],
+                a.getBaseSize(dimA),    b.getBaseSize(dimB),
+                ranges[space.position], space.windowStep * b.dims[dimB].step};
     if (sizes.image.fromEnd || sizes.window.low != 0 ||
         (sizes.windowSize - 1) * sizes.window.step + 1 != ranges[space.window])
       return std::nullopt;
     if (sizes.windowSize > 1)
       (sizes.window.fromEnd ? hasReversed : hasUnreversed) = true;
     hasGaps |= sizes.image.step != 1;
-    hasSteps |= space.placeStep != 1;
-    places *= sizes.places;
+    hasSteps |= space.positionStep != 1;
+    positions *= sizes.positions;
     windows *= sizes.windowSize;
     all.push_back(sizes);
   }
@@ -242,7 +243,7 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
     // Here `a` is the response of an image gradient.
     choice.kind = ConvolutionKind::ImageGradient;
     choice.flipped = hasUnreversed;
-  } else if (!hasReversed && windows > places) {
+  } else if (!hasReversed && windows > positions) {
     choice.kind = ConvolutionKind::FilterGradient;
   } else {
     choice.kind = ConvolutionKind::Forward;
@@ -251,28 +252,28 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
     int64_t stride, dilation, low, image, filter, response;
     switch (choice.kind) {
     case ConvolutionKind::Forward:
-      stride = space.placeStep;
+      stride = space.positionStep;
       dilation = sizes.windowStep;
       low = sizes.image.low;
       image = sizes.imageSize;
       filter = sizes.windowSize;
-      response = sizes.places;
+      response = sizes.positions;
       break;
     case ConvolutionKind::FilterGradient:
       stride = sizes.windowStep;
-      dilation = space.placeStep;
+      dilation = space.positionStep;
       low = sizes.image.low;
       image = sizes.imageSize;
-      filter = sizes.places;
+      filter = sizes.positions;
       response = sizes.windowSize;
       break;
     case ConvolutionKind::ImageGradient:
-      // place + window * dilation = low + response * stride, and the window is
-      // read from its end.
+      // position + window * dilation = low + response * stride, and the window
+      // is read from its end.
       stride = sizes.image.step;
       dilation = sizes.windowStep;
       low = (sizes.windowSize - 1) * dilation - sizes.image.low;
-      image = sizes.places;
+      image = sizes.positions;
       filter = sizes.windowSize;
       response = sizes.imageSize;
       break;
@@ -301,8 +302,8 @@ std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
 
 /// Returns the letters of an operand's dimensions, or of the base of `view` if
 /// given.
-std::string Raiser::getLayout(AffineMap map, const SparseView *view,
-                              ConvolutionKind kind) {
+std::string ConvolutionRaiser::getLayout(AffineMap map, const SparseView *view,
+                                         ConvolutionKind kind) {
   bool isForward = kind == ConvolutionKind::Forward,
        isImage = kind == ConvolutionKind::ImageGradient;
   auto getLetter = [&](unsigned loop) -> char {
@@ -312,10 +313,10 @@ std::string Raiser::getLayout(AffineMap map, const SparseView *view,
       return kind == ConvolutionKind::FilterGradient ? 'c' : 'n';
     if (loop == loops.summed)
       return isForward ? 'c' : isImage ? 'k' : 'n';
-    if (loop == loops.made)
+    if (loop == loops.resultFeatures)
       return isImage ? 'c' : 'k';
     for (auto [i, space] : llvm::enumerate(loops.space))
-      if (loop == space.place || loop == space.window)
+      if (loop == space.position || loop == space.window)
         return '0' + i;
     llvm_unreachable("every loop has a role");
   };
@@ -324,15 +325,15 @@ std::string Raiser::getLayout(AffineMap map, const SparseView *view,
     unsigned loop = 0;
     while (!expr.isFunctionOfDim(loop))
       ++loop;
-    unsigned place =
+    unsigned position =
         view && view->groups.empty() ? view->baseDims[dim] : unsigned(dim);
-    layout[place] = getLetter(loop);
+    layout[position] = getLetter(loop);
   }
   return layout;
 }
 
-void Raiser::replace(const SparseView &viewA, const SparseView &viewB,
-                     const Choice &choice) {
+void ConvolutionRaiser::replace(const SparseView &viewA,
+                                const SparseView &viewB, const Choice &choice) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   Value lhs = viewA.materialize(builder, loc);
@@ -342,7 +343,7 @@ void Raiser::replace(const SparseView &viewA, const SparseView &viewB,
     auto whole = cast<RankedTensorType>(lhs.getType());
     SmallVector<int64_t> sizes(whole.getShape());
     for (auto [space, unread] : llvm::zip_equal(loops.space, choice.unread)) {
-      unsigned dim = getDim(getMap(a()), space.place);
+      unsigned dim = getDim(getMap(a()), space.position);
       sizes[viewA.groups.empty() ? viewA.baseDims[dim] : dim] -= unread;
     }
     SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
@@ -404,8 +405,8 @@ void Raiser::replace(const SparseView &viewA, const SparseView &viewB,
   op->erase();
 }
 
-Value Raiser::transpose(OpBuilder &builder, Value value, StringRef from,
-                        StringRef to) {
+Value ConvolutionRaiser::transpose(OpBuilder &builder, Value value,
+                                   StringRef from, StringRef to) {
   if (from == to)
     return value;
   Value &made = transposed[{value.getAsOpaquePointer(), to.str()}];
@@ -424,7 +425,7 @@ Value Raiser::transpose(OpBuilder &builder, Value value, StringRef from,
   return made;
 }
 
-std::optional<std::string> Raiser::raise() {
+std::optional<std::string> ConvolutionRaiser::raise() {
   for (Type type : op->getOperandTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         !tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
@@ -472,7 +473,8 @@ struct RaiseConvolutionsPass
     });
     Transposed transposed;
     for (linalg::LinalgOp op : convolutions) {
-      std::optional<std::string> problem = Raiser(op, transposed).raise();
+      std::optional<std::string> problem =
+          ConvolutionRaiser(op, transposed).raise();
       if (!problem)
         continue;
       ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),

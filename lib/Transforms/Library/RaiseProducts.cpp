@@ -60,9 +60,9 @@ struct Reader {
   Operation *biasSum = nullptr; ///< in the body
 };
 
-class Raiser {
+class ProductRaiser {
 public:
-  Raiser(func::FuncOp function)
+  ProductRaiser(func::FuncOp function)
       : function(function), rewriter(function.getContext()) {}
 
   /// Returns the number of products that became library ops.
@@ -70,7 +70,7 @@ public:
 
 private:
   bool raise(Matrices product);
-  bool mayWait(Value value);
+  bool mayDependOnCollective(Value value);
   bool raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers);
   bool raiseGradient(Matrices &product, MutableArrayRef<Reader> readers);
   bool raiseBias(Matrices &product, MutableArrayRef<Reader> readers);
@@ -274,10 +274,10 @@ evaluate(linalg::GenericOp op,
         given, [&](const auto &pair) { return pair.first == input; });
     if (it == given.end())
       return std::nullopt;
-    evaluator.give(input->get(), Row(it->second.begin(), it->second.end()));
+    evaluator.setLeaf(input->get(), Row(it->second.begin(), it->second.end()));
   }
-  RowEvaluator::Place place(op.getNumLoops(), 0);
-  std::optional<Row> row = evaluator.evaluate(op->getResult(0), place);
+  RowEvaluator::Position position(op.getNumLoops(), 0);
+  std::optional<Row> row = evaluator.evaluate(op->getResult(0), position);
   if (row)
     row->resize(given.front().second.size(), row->front());
   return row;
@@ -313,7 +313,7 @@ static bool hasTanh(linalg::GenericOp op) {
 }
 
 /// Joins the dimensions of `tensor` to two: the first `split`, and the others.
-Value Raiser::join(Value tensor, int64_t split) {
+Value ProductRaiser::join(Value tensor, int64_t split) {
   int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
   if (rank == 2)
     return tensor;
@@ -325,7 +325,7 @@ Value Raiser::join(Value tensor, int64_t split) {
 }
 
 /// Reshapes `matrix` to the result type of the product.
-Value Raiser::split(Matrices &product, Value matrix) {
+Value ProductRaiser::split(Matrices &product, Value matrix) {
   RankedTensorType type = product.getType();
   if (type.getRank() == 2)
     return matrix;
@@ -338,14 +338,15 @@ Value Raiser::split(Matrices &product, Value matrix) {
 
 /// Creates the library op at the product, or at `reader` if an operand is
 /// defined only later.
-ProductOp Raiser::create(Matrices &product, Operation *reader, Value addend,
-                         Value bias, Value before, bool keeps, double scale,
-                         ProductEpilogue epilogue) {
-  Operation *place = product.op;
+ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
+                                Value addend, Value bias, Value before,
+                                bool keeps, double scale,
+                                ProductEpilogue epilogue) {
+  Operation *insertionPoint = product.op;
   for (Value operand : {addend, bias, before})
     if (operand && !dominance.properlyDominates(operand, product.op))
-      place = reader;
-  rewriter.setInsertionPoint(place);
+      insertionPoint = reader;
+  rewriter.setInsertionPoint(insertionPoint);
   Location loc = product.op.getLoc();
   Value lhs = join(product.lhs, product.lhsSplit);
   Value rhs = join(product.rhs, product.rhsSplit);
@@ -377,7 +378,7 @@ ProductOp Raiser::create(Matrices &product, Operation *reader, Value addend,
 
 /// Returns the value that `reader` adds to the product if it is equal in all
 /// rows and has a type that the library supports.
-std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
+std::optional<Value> ProductRaiser::getBias(Matrices &product, Reader &reader) {
   if (!reader.bias)
     return std::nullopt;
   Value bias = reader.bias->get();
@@ -400,19 +401,20 @@ std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
 
 /// Returns true if `value` may depend on a collective, which would delay the
 /// product. Parameters are available from the start.
-bool Raiser::mayWait(Value value) {
+bool ProductRaiser::mayDependOnCollective(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   return hasCollectives &&
          !(argument && argument.getOwner() == &function.getBody().front());
 }
 
 /// Raises w + factor * product; the library adds w.
-bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
+bool ProductRaiser::raiseUpdate(Matrices &product,
+                                MutableArrayRef<Reader> readers) {
   if (readers.size() != 1)
     return false;
   linalg::GenericOp op = readers[0].op;
   OpOperand *of = readers[0].product, *addend = getOther(op, of);
-  if (!addend || mayWait(addend->get()) ||
+  if (!addend || mayDependOnCollective(addend->get()) ||
       addend->get().getType() != product.getType() ||
       op->getResult(0).getType() != product.getType() ||
       !op.getMatchingIndexingMap(addend).isIdentity())
@@ -439,7 +441,8 @@ bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
 }
 
 /// Raises product * gelu'(before).
-bool Raiser::raiseGradient(Matrices &product, MutableArrayRef<Reader> readers) {
+bool ProductRaiser::raiseGradient(Matrices &product,
+                                  MutableArrayRef<Reader> readers) {
   if (readers.size() != 1 || product.getElementType().isF32())
     return false;
   linalg::GenericOp op = readers[0].op;
@@ -464,7 +467,8 @@ bool Raiser::raiseGradient(Matrices &product, MutableArrayRef<Reader> readers) {
 
 /// Raises factor * (product + bias). The factor is a power of two, so any order
 /// is exact.
-bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
+bool ProductRaiser::raiseBias(Matrices &product,
+                              MutableArrayRef<Reader> readers) {
   if (readers.size() != 1)
     return false;
   linalg::GenericOp op = readers[0].op;
@@ -516,7 +520,7 @@ bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
 }
 
 /// Makes `reader` read `value` instead of the product plus bias.
-void Raiser::readInstead(Reader &reader, Value value) {
+void ProductRaiser::readInstead(Reader &reader, Value value) {
   linalg::GenericOp op = reader.op;
   BlockArgument argument = op.getMatchingBlockArgument(reader.product);
   rewriter.modifyOpInPlace(op, [&] { reader.product->set(value); });
@@ -543,8 +547,8 @@ void Raiser::readInstead(Reader &reader, Value value) {
 
 /// Raises gelu(product + bias) or max(product + bias, 0). Other ops may read
 /// the product plus the same bias.
-bool Raiser::raiseActivation(Matrices &product,
-                             MutableArrayRef<Reader> readers) {
+bool ProductRaiser::raiseActivation(Matrices &product,
+                                    MutableArrayRef<Reader> readers) {
   // Either all readers add the same bias, or none adds any.
   Value bias;
   AffineMap map;
@@ -604,7 +608,7 @@ bool Raiser::raiseActivation(Matrices &product,
   return false;
 }
 
-bool Raiser::raise(Matrices product) {
+bool ProductRaiser::raise(Matrices product) {
   std::optional<SmallVector<Reader>> readers = getReaders(product);
   if (!readers || readers->empty() ||
       llvm::any_of(*readers, [](Reader &reader) {
@@ -622,7 +626,7 @@ bool Raiser::raise(Matrices product) {
   return true;
 }
 
-unsigned Raiser::run() {
+unsigned ProductRaiser::run() {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](WaitOpInterface) { hasCollectives = true; });
   // Collects only matmuls, which stay valid because raising replaces only their
@@ -642,7 +646,7 @@ namespace {
 struct RaiseProductsPass
     : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
   void runOnConverted() final {
-    unsigned count = Raiser(getOperation()).run();
+    unsigned count = ProductRaiser(getOperation()).run();
     numProducts += count;
     if (count == 0)
       markAllAnalysesPreserved();

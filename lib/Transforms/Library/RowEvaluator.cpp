@@ -30,42 +30,45 @@ static std::optional<double> getNumber(Attribute attribute) {
   return std::nullopt;
 }
 
-std::optional<Row> RowEvaluator::evaluate(Value value, const Place &place) {
+std::optional<Row> RowEvaluator::evaluate(Value value,
+                                          const Position &position) {
   if (auto leaf = leaves.find(value); leaf != leaves.end()) {
     // Two positions would need two rows.
-    if (!leaf->second.place.empty() && leaf->second.place != place)
+    if (!leaf->second.position.empty() && leaf->second.position != position)
       return std::nullopt;
-    leaf->second.place = place;
+    leaf->second.position = position;
     return leaf->second.row;
   }
   std::pair key(value.getAsOpaquePointer(),
-                std::vector<int64_t>(place.begin(), place.end()));
+                std::vector<int64_t>(position.begin(), position.end()));
   if (auto it = known.find(key); it != known.end())
     return it->second;
-  std::optional<Row> row = compute(value, place);
+  std::optional<Row> row = compute(value, position);
   if (!row && data)
-    row = data(value, place);
+    row = data(value, position);
   return known[key] = row;
 }
 
-std::optional<RowEvaluator::Place> RowEvaluator::findPlace(Value value) const {
+std::optional<RowEvaluator::Position>
+RowEvaluator::findPosition(Value value) const {
   auto it = known.lower_bound({value.getAsOpaquePointer(), {}});
   if (it == known.end() || it->first.first != value.getAsOpaquePointer() ||
       !it->second)
     return std::nullopt;
-  return Place(it->first.second.begin(), it->first.second.end());
+  return Position(it->first.second.begin(), it->first.second.end());
 }
 
-/// Returns the position in `from` for `place` in a reshape that only adds or
+/// Returns the position in `from` for `position` in a reshape that only adds or
 /// removes unit dimensions.
-static std::optional<RowEvaluator::Place>
-reshape(RankedTensorType from, RankedTensorType to, ArrayRef<int64_t> place) {
-  RowEvaluator::Place result(from.getRank(), 0);
-  SmallVector<int64_t> sizes, places;
-  for (auto [size, at] : llvm::zip_equal(to.getShape(), place))
+static std::optional<RowEvaluator::Position>
+reshape(RankedTensorType from, RankedTensorType to,
+        ArrayRef<int64_t> position) {
+  RowEvaluator::Position result(from.getRank(), 0);
+  SmallVector<int64_t> sizes, positions;
+  for (auto [size, at] : llvm::zip_equal(to.getShape(), position))
     if (size != 1) {
       sizes.push_back(size);
-      places.push_back(at);
+      positions.push_back(at);
     }
   size_t next = 0;
   for (auto [dim, size] : llvm::enumerate(from.getShape())) {
@@ -73,19 +76,20 @@ reshape(RankedTensorType from, RankedTensorType to, ArrayRef<int64_t> place) {
       continue;
     if (next == sizes.size() || sizes[next] != size)
       return std::nullopt;
-    result[dim] = places[next++];
+    result[dim] = positions[next++];
   }
   if (next != sizes.size())
     return std::nullopt;
   return result;
 }
 
-std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
+std::optional<Row> RowEvaluator::compute(Value value,
+                                         const Position &position) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
     if (auto elements = dyn_cast<DenseElementsAttr>(constant);
         elements && !elements.isSplat())
-      return readConstant(elements, place);
+      return readConstant(elements, position);
     auto splat = dyn_cast<SplatElementsAttr>(constant);
     std::optional<double> number =
         splat ? getNumber(splat.getSplatValue<Attribute>())
@@ -103,7 +107,7 @@ std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
     Value source = op->getOperand(0);
     auto from = cast<RankedTensorType>(source.getType());
     auto to = cast<RankedTensorType>(value.getType());
-    std::optional<Place> there = reshape(from, to, place);
+    std::optional<Position> there = reshape(from, to, position);
     if (!there)
       return std::nullopt;
     return evaluate(source, *there);
@@ -113,18 +117,18 @@ std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
       op->getNumRegions() != 1)
     return std::nullopt;
   return computeGeneric(linalgOp, cast<OpResult>(value).getResultNumber(),
-                        place);
+                        position);
 }
 
 std::optional<Row> RowEvaluator::readConstant(DenseElementsAttr elements,
-                                              const Place &place) const {
+                                              const Position &position) const {
   ArrayRef<int64_t> shape = elements.getType().getShape();
-  Row result(llvm::is_contained(place, kAlong) ? length : 1);
+  Row result(llvm::is_contained(position, kAlong) ? length : 1);
   for (auto [i, to] : llvm::enumerate(result)) {
     int64_t at = 0;
-    for (auto [size, there] : llvm::zip_equal(shape, place)) {
+    for (auto [size, there] : llvm::zip_equal(shape, position)) {
       const int64_t dim = there == kAlong ? int64_t(i)
-                          : there == kRow ? rowPlace
+                          : there == kRow ? rowPosition
                                           : there;
       if (dim < 0 || dim >= size)
         return std::nullopt;
@@ -141,14 +145,14 @@ std::optional<Row> RowEvaluator::readConstant(DenseElementsAttr elements,
 
 std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
                                                 unsigned result,
-                                                const Place &place) {
+                                                const Position &position) {
   OpOperand &init = *op.getDpsInitOperand(result);
   AffineMap out = op.getMatchingIndexingMap(&init);
   SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
   SmallVector<int64_t> loops(kinds.size(), 0),
       ranges = op.getStaticLoopRanges();
   SmallVector<bool> isSet(kinds.size(), false);
-  for (auto [expr, at] : llvm::zip_equal(out.getResults(), place)) {
+  for (auto [expr, at] : llvm::zip_equal(out.getResults(), position)) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     if (!dim)
       return std::nullopt;
@@ -165,7 +169,7 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
     loops[loop] = kAlong;
     reduces = true;
   }
-  if (reduces && llvm::is_contained(place, kAlong))
+  if (reduces && llvm::is_contained(position, kAlong))
     return std::nullopt;
 
   Block *body = op.getBlock();
@@ -174,7 +178,7 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
     BlockArgument argument = op.getMatchingBlockArgument(&operand);
     if (argument.use_empty())
       continue;
-    Place there;
+    Position there;
     for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults()) {
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
         there.push_back(loops[dim.getPosition()]);
@@ -247,10 +251,10 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
       return Row{double(at)};
     if (at != kAlong)
       return std::nullopt;
-    Row places(length);
+    Row positions(length);
     for (int64_t i = 0; i < length; ++i)
-      places[i] = double(i);
-    return places;
+      positions[i] = double(i);
+    return positions;
   }
   SmallVector<Row, 3> operands;
   size_t size = 1;

@@ -25,51 +25,52 @@ public:
   /// Position in a dimension: an index, all along the row, or the tried row
   /// (setRow).
   static constexpr int64_t kAlong = -1, kRow = -2;
-  using Place = SmallVector<int64_t>;
+  using Position = SmallVector<int64_t>;
   /// Elements along the row, or one for all of them.
   using Row = std::vector<double>;
 
   explicit RowEvaluator(int64_t length) : length(length) {}
 
   /// Sets the index of a dimension at kRow, for constants and for linalg.index.
-  void setRow(int64_t place, int64_t ofIndices) {
-    rowPlace = place;
+  void setRow(int64_t position, int64_t ofIndices) {
+    rowPosition = position;
     rowIndex = ofIndices;
   }
   /// Returns the row of a value that cannot be evaluated, or nullopt.
-  using Data = std::function<std::optional<Row>(Value, const Place &)>;
+  using Data = std::function<std::optional<Row>(Value, const Position &)>;
   void setData(Data of) { data = std::move(of); }
   /// Sets the row of `leaf` for all positions.
-  void give(Value leaf, Row row) { leaves[leaf] = {std::move(row), {}}; }
+  void setLeaf(Value leaf, Row row) { leaves[leaf] = {std::move(row), {}}; }
   /// Returns the only position where `leaf` was read, or null.
-  const Place *getPlace(Value leaf) const {
+  const Position *getPosition(Value leaf) const {
     auto it = leaves.find(leaf);
-    return it == leaves.end() || it->second.place.empty() ? nullptr
-                                                          : &it->second.place;
+    return it == leaves.end() || it->second.position.empty()
+               ? nullptr
+               : &it->second.position;
   }
 
-  /// Returns the elements of `value` at `place`. Returns nullopt if an op on
+  /// Returns the elements of `value` at `position`. Returns nullopt if an op on
   /// the way is not supported or not computed row by row.
-  std::optional<Row> evaluate(Value value, const Place &place);
+  std::optional<Row> evaluate(Value value, const Position &position);
   /// Returns the first position at which `value` was evaluated, or nullopt.
-  std::optional<Place> findPlace(Value value) const;
+  std::optional<Position> findPosition(Value value) const;
 
 private:
   struct Leaf {
     Row row;
-    Place place;
+    Position position;
   };
 
-  std::optional<Row> compute(Value value, const Place &place);
+  std::optional<Row> compute(Value value, const Position &position);
   std::optional<Row> readConstant(DenseElementsAttr elements,
-                                  const Place &place) const;
+                                  const Position &position) const;
   std::optional<Row> computeGeneric(linalg::LinalgOp op, unsigned result,
-                                    const Place &place);
+                                    const Position &position);
   std::optional<Row> computeScalar(Operation *op,
                                    llvm::function_ref<Row(Value)> get,
                                    ArrayRef<int64_t> loops);
 
-  int64_t length, rowPlace = 0, rowIndex = 0;
+  int64_t length, rowPosition = 0, rowIndex = 0;
   Data data;
   llvm::DenseMap<Value, Leaf> leaves;
   std::map<std::pair<void *, std::vector<int64_t>>, std::optional<Row>> known;

@@ -64,9 +64,9 @@ Reordered comm::getReordered(Value value) {
   result.dims.assign(in.getNumResults(), 0);
   result.fromEnd.assign(in.getNumResults(), false);
   // Position of each loop in the result.
-  SmallVector<unsigned> places(in.getNumDims());
+  SmallVector<unsigned> positions(in.getNumDims());
   for (auto [i, expr] : llvm::enumerate(out.getResults()))
-    places[cast<AffineDimExpr>(expr).getPosition()] = i;
+    positions[cast<AffineDimExpr>(expr).getPosition()] = i;
   SmallVector<bool> seen(in.getNumDims(), false);
   SmallVector<int64_t> point(in.getNumDims(), 0);
   SmallVector<int64_t> origin = in.compose(point);
@@ -90,8 +90,8 @@ Reordered comm::getReordered(Value value) {
     // With one element, both hold.
     if (!isLinear || !(fromEnd || (step == 1 && origin[i] == 0)))
       return {};
-    result.dims[places[*loop]] = i;
-    result.fromEnd[places[*loop]] = fromEnd;
+    result.dims[positions[*loop]] = i;
+    result.fromEnd[positions[*loop]] = fromEnd;
   }
   return result;
 }
