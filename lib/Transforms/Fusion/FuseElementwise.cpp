@@ -62,15 +62,15 @@ private:
   void foldTransposedResult(linalg::GenericOp transpose);
   void moveReads();
   void moveScatters();
-  void compareMaxima(OpOperand &operand);
+  void redirectComparisonsToRectifier(OpOperand &operand);
   void cleanUp();
-  bool canTakeIn(OpOperand &operand);
-  bool shouldTakeIn(OpOperand &operand);
+  bool canFuseProducer(OpOperand &operand);
+  bool shouldFuseProducer(OpOperand &operand);
   bool fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer);
   bool shouldReadThrough(tensor::ExtractOp read, linalg::GenericOp consumer);
   void readThrough(linalg::GenericOp op);
   void simplifyIndices(linalg::GenericOp op);
-  bool wouldLiveLonger(linalg::GenericOp producer, Operation *consumer);
+  bool extendsLiveRanges(linalg::GenericOp producer, Operation *consumer);
 
   func::FuncOp function;
   IRRewriter rewriter;
@@ -101,7 +101,7 @@ void Fuser::generalize() {
 
 /// Returns true for the program of a single rank, whose collectives are never
 /// in flight.
-static bool isAlone(func::FuncOp function) {
+static bool hasSingleRank(func::FuncOp function) {
   auto module = function->getParentOfType<ModuleOp>();
   if (!module)
     return false;
@@ -115,7 +115,7 @@ static bool isAlone(func::FuncOp function) {
 
 void Fuser::numberOps() {
   unsigned epoch = 0;
-  bool mayWait = !isAlone(function);
+  bool mayWait = !hasSingleRank(function);
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (mayWait && isa<CollectiveOpInterface, WaitOpInterface>(op))
       ++epoch;
@@ -125,7 +125,7 @@ void Fuser::numberOps() {
 
 /// Returns true if upstream can fuse the producer of `operand` and the result
 /// has a fast kernel.
-bool Fuser::canTakeIn(OpOperand &operand) {
+bool Fuser::canFuseProducer(OpOperand &operand) {
   auto consumer = dyn_cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
   return consumer && producer && consumer.isDpsInput(&operand) &&
@@ -140,7 +140,7 @@ bool Fuser::canTakeIn(OpOperand &operand) {
 
 /// Returns true if the fusion keeps more bytes alive (inputs of `producer`)
 /// than it saves (its result) while collectives are in flight.
-bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
+bool Fuser::extendsLiveRanges(linalg::GenericOp producer, Operation *consumer) {
   if (epochs.lookup(producer) == epochs.lookup(consumer))
     return false;
   int64_t longer = 0;
@@ -165,11 +165,11 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
 /// ranges.
 bool Fuser::fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer) {
   return fitInOneKernel(producer, consumer) &&
-         !wouldLiveLonger(producer, consumer);
+         !extendsLiveRanges(producer, consumer);
 }
 
-bool Fuser::shouldTakeIn(OpOperand &operand) {
-  if (!canTakeIn(operand))
+bool Fuser::shouldFuseProducer(OpOperand &operand) {
+  if (!canFuseProducer(operand))
     return false;
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
@@ -221,8 +221,8 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   }
   return read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
-           return canTakeIn(use) && isWorthRepeating(producer, use) &&
-                  !wouldLiveLonger(producer, use.getOwner());
+           return canFuseProducer(use) && isWorthRepeating(producer, use) &&
+                  !extendsLiveRanges(producer, use.getOwner());
          });
 }
 
@@ -244,7 +244,7 @@ bool Fuser::shouldReadThrough(tensor::ExtractOp read,
       return false;
     ++numUses;
   }
-  return numUses == 1 || isLittleWork(producer);
+  return numUses == 1 || isCheaperThanMemory(producer);
 }
 
 /// Upstream composes indices by affine maps, most of which only select a
@@ -286,10 +286,10 @@ static bool isRectifier(linalg::GenericOp op, Value element) {
 /// have the same outcome. If all other uses of `operand` are such comparisons,
 /// the rectifier can then fuse its producer. Recomputing the producer for each
 /// user would not pay off.
-void Fuser::compareMaxima(OpOperand &operand) {
+void Fuser::redirectComparisonsToRectifier(OpOperand &operand) {
   auto rectifier = cast<linalg::GenericOp>(operand.getOwner());
-  if (!canTakeIn(operand) || operand.get().hasOneUse() ||
-      shouldTakeIn(operand) ||
+  if (!canFuseProducer(operand) || operand.get().hasOneUse() ||
+      shouldFuseProducer(operand) ||
       !isRectifier(rectifier, rectifier.getMatchingBlockArgument(&operand)) ||
       !rectifier.getMatchingIndexingMap(&operand).isIdentity() ||
       !rectifier.getIndexingMapsArray().back().isIdentity())
@@ -349,8 +349,8 @@ void Fuser::visit(linalg::GenericOp op) {
   readScalars(rewriter, op);
   for (unsigned i = 0; i < op.getInputs().size();) {
     OpOperand &operand = op->getOpOperand(i);
-    compareMaxima(operand);
-    if (!shouldTakeIn(operand)) {
+    redirectComparisonsToRectifier(operand);
+    if (!shouldFuseProducer(operand)) {
       ++i;
       continue;
     }
@@ -560,7 +560,7 @@ void Fuser::run() {
   cleanUp();
   numberOps();
   auto livesLonger = [&](linalg::GenericOp op, Operation *later) {
-    return wouldLiveLonger(op, later);
+    return extendsLiveRanges(op, later);
   };
   auto created = [&](linalg::GenericOp made, Operation *from) {
     epochs[made] = epochs.lookup(from);

@@ -70,7 +70,7 @@ linalg::GenericOp fuseProducer(RewriterBase &rewriter, OpOperand &operand,
 
 /// Returns true if running an op at the later second op would keep more memory
 /// alive while collectives are in flight.
-using WouldLiveLonger = function_ref<bool(linalg::GenericOp, Operation *)>;
+using ExtendsLiveRanges = function_ref<bool(linalg::GenericOp, Operation *)>;
 /// Called with each new op and an op that it replaces.
 using OpCreated = function_ref<void(linalg::GenericOp, Operation *)>;
 
@@ -78,12 +78,12 @@ using OpCreated = function_ref<void(linalg::GenericOp, Operation *)>;
 /// results. Requires that all other users come later and both have the same
 /// number of iterations.
 void joinElementwise(RewriterBase &rewriter, Operation *function,
-                     WouldLiveLonger wouldLiveLonger, OpCreated created);
+                     ExtendsLiveRanges extendsLiveRanges, OpCreated created);
 
 /// Joins reductions that read the same tensor in the same loops, so that it is
 /// read once.
 void joinReductions(RewriterBase &rewriter, Operation *function,
-                    WouldLiveLonger wouldLiveLonger, OpCreated created);
+                    ExtendsLiveRanges extendsLiveRanges, OpCreated created);
 
 } // namespace mlir::comm
 

@@ -61,11 +61,11 @@ public:
   void finish(int64_t number);
 
   linalg::GenericOp getLast() const { return members.back(); }
-  bool isOfSeveral() const { return members.size() > 1; }
+  bool hasSeveralMembers() const { return members.size() > 1; }
   bool contains(Operation *op) const { return llvm::is_contained(members, op); }
 
 private:
-  bool isReached(Operation *op) const;
+  bool usesMembers(Operation *op) const;
   bool writesInPlace(Operation *op) const;
   bool sharesRows(linalg::GenericOp op, const RowLoops &loops) const;
   bool hasRoomFor(linalg::GenericOp op) const;
@@ -78,7 +78,7 @@ private:
   DenseSet<Value> tensors, elements, made;
   /// Ops between the members that use their results: reshapes by unit
   /// dimensions, and others, which must move after the group.
-  SmallVector<Operation *> names, later;
+  SmallVector<Operation *> unitReshapes, later;
 };
 
 } // namespace
@@ -119,7 +119,7 @@ std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
 }
 
 /// Returns true if `op` uses any result of the members.
-bool RowGroup::isReached(Operation *op) const {
+bool RowGroup::usesMembers(Operation *op) const {
   auto comesOf = [&](Value value) {
     Operation *definition = value.getDefiningOp();
     return made.contains(getWithoutUnits(value)) ||
@@ -127,12 +127,12 @@ bool RowGroup::isReached(Operation *op) const {
   };
   if (llvm::any_of(op->getOperands(), comesOf))
     return true;
-  bool isReached = false;
+  bool isUser = false;
   for (Region &region : op->getRegions())
     region.walk([&](Operation *inner) {
-      isReached |= llvm::any_of(inner->getOperands(), comesOf);
+      isUser |= llvm::any_of(inner->getOperands(), comesOf);
     });
-  return isReached;
+  return isUser;
 }
 
 /// Returns true if `op` may overwrite a tensor that members read, so members
@@ -213,14 +213,14 @@ void RowGroup::addFollowing() {
       continue;
     }
     ++numOthers;
-    if (!isReached(op)) {
+    if (!usesMembers(op)) {
       if (writesInPlace(op))
         return;
       continue;
     }
     (changesUnitsOnly(op) &&
              !llvm::is_contained(later, op->getOperand(0).getDefiningOp())
-         ? names
+         ? unitReshapes
          : later)
         .push_back(op);
   }
@@ -231,9 +231,9 @@ void RowGroup::finish(int64_t number) {
   // Keep the order of the block: reshapes stay with the members, then their
   // users follow.
   SmallVector<Operation *> together(members.begin(), members.end());
-  for (Operation *name : names)
-    if (name->isBeforeInBlock(last))
-      together.push_back(name);
+  for (Operation *reshape : unitReshapes)
+    if (reshape->isBeforeInBlock(last))
+      together.push_back(reshape);
   llvm::sort(together,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   llvm::erase_if(later,
@@ -241,10 +241,10 @@ void RowGroup::finish(int64_t number) {
   for (Operation *op : together)
     if (op != last)
       op->moveBefore(last);
-  Operation *place = last;
+  Operation *previous = last;
   for (Operation *op : later) {
-    op->moveAfter(place);
-    place = op;
+    op->moveAfter(previous);
+    previous = op;
   }
   for (auto [position, member] : llvm::enumerate(members))
     setRowPosition(member, {number, static_cast<int64_t>(position)});
@@ -307,7 +307,7 @@ static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
   }
   alone.add(reduction);
   alone.addFollowing();
-  if (!alone.isOfSeveral())
+  if (!alone.hasSeveralMembers())
     return false;
   alone.finish(number);
   return true;

@@ -60,19 +60,21 @@ static linalg::GenericOp transpose(RewriterBase &rewriter, Location loc,
 /// if they are already consecutive.
 static std::optional<SmallVector<int64_t>> getJoining(AffineMap map,
                                                       ArrayRef<unsigned> dims) {
-  SmallVector<int64_t> places;
+  SmallVector<int64_t> positions;
   for (unsigned dim : dims)
-    places.push_back(
+    positions.push_back(
         *map.getResultPosition(getAffineDimExpr(dim, map.getContext())));
   bool isJoined = true;
-  for (auto [place, next] : llvm::zip(places, ArrayRef(places).drop_front()))
-    isJoined &= next == place + 1;
+  for (auto [position, next] :
+       llvm::zip(positions, ArrayRef(positions).drop_front()))
+    isJoined &= next == position + 1;
   if (isJoined)
     return std::nullopt;
-  for (int64_t place = 0; place < map.getNumResults(); ++place)
-    if (!llvm::is_contained(ArrayRef(places).take_front(dims.size()), place))
-      places.push_back(place);
-  return places;
+  for (int64_t position = 0; position < map.getNumResults(); ++position)
+    if (!llvm::is_contained(ArrayRef(positions).take_front(dims.size()),
+                            position))
+      positions.push_back(position);
+  return positions;
 }
 
 void comm::joinBatches(RewriterBase &rewriter, linalg::GenericOp op,

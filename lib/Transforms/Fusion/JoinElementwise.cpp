@@ -49,13 +49,13 @@ static int64_t countIterations(linalg::GenericOp op) {
 
 /// Returns true if the owner of `operand` can also compute the results of its
 /// producer.
-static bool canJoin(OpOperand &operand, WouldLiveLonger wouldLiveLonger) {
+static bool canJoin(OpOperand &operand, ExtendsLiveRanges extendsLiveRanges) {
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
   if (!isElementwise(producer) ||
       producer->getBlock() != consumer->getBlock() ||
       !linalg::areElementwiseOpsFusable(&operand) ||
-      wouldLiveLonger(producer, consumer) || readsCollective(producer) ||
+      extendsLiveRanges(producer, consumer) || readsCollective(producer) ||
       readsCollective(consumer))
     return false;
   int64_t iterations = countIterations(consumer);
@@ -75,10 +75,11 @@ static bool canJoin(OpOperand &operand, WouldLiveLonger wouldLiveLonger) {
 }
 
 static void joinProducers(RewriterBase &rewriter, linalg::GenericOp op,
-                          WouldLiveLonger wouldLiveLonger, OpCreated created) {
+                          ExtendsLiveRanges extendsLiveRanges,
+                          OpCreated created) {
   for (unsigned i = 0; i < op.getInputs().size();) {
     OpOperand &operand = op->getOpOperand(i);
-    if (!canJoin(operand, wouldLiveLonger)) {
+    if (!canJoin(operand, extendsLiveRanges)) {
       ++i;
       continue;
     }
@@ -95,12 +96,13 @@ static void joinProducers(RewriterBase &rewriter, linalg::GenericOp op,
 }
 
 void comm::joinElementwise(RewriterBase &rewriter, Operation *function,
-                           WouldLiveLonger wouldLiveLonger, OpCreated created) {
+                           ExtendsLiveRanges extendsLiveRanges,
+                           OpCreated created) {
   SmallVector<linalg::GenericOp> ops;
   function->walk([&](linalg::GenericOp op) {
     if (isElementwise(op))
       ops.push_back(op);
   });
   for (linalg::GenericOp op : ops)
-    joinProducers(rewriter, op, wouldLiveLonger, created);
+    joinProducers(rewriter, op, extendsLiveRanges, created);
 }

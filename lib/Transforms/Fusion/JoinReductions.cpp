@@ -34,10 +34,10 @@ namespace {
 
 class Joiner {
 public:
-  Joiner(RewriterBase &rewriter, WouldLiveLonger wouldLiveLonger,
+  Joiner(RewriterBase &rewriter, ExtendsLiveRanges extendsLiveRanges,
          OpCreated created)
-      : rewriter(rewriter), wouldLiveLonger(wouldLiveLonger), created(created) {
-  }
+      : rewriter(rewriter), extendsLiveRanges(extendsLiveRanges),
+        created(created) {}
 
   void run(Block &block);
 
@@ -45,11 +45,12 @@ private:
   bool isCandidate(linalg::GenericOp op);
   linalg::GenericOp tryToJoin(linalg::GenericOp first, linalg::GenericOp second,
                               Value shared);
-  bool canMoveBefore(Value value, Operation *place, unsigned depth = 0);
-  void moveBefore(Value value, Operation *place);
+  bool canMoveBefore(Value value, Operation *insertionPoint,
+                     unsigned depth = 0);
+  void moveBefore(Value value, Operation *insertionPoint);
 
   RewriterBase &rewriter;
-  WouldLiveLonger wouldLiveLonger;
+  ExtendsLiveRanges extendsLiveRanges;
   OpCreated created;
 };
 
@@ -67,12 +68,13 @@ bool Joiner::isCandidate(linalg::GenericOp op) {
          !getCombiners(op).empty();
 }
 
-/// Returns true if `value` is available at `place` or is an empty, filled or
-/// constant tensor that can move there.
-bool Joiner::canMoveBefore(Value value, Operation *place, unsigned depth) {
+/// Returns true if `value` is available at `insertionPoint` or is an empty,
+/// filled or constant tensor that can move there.
+bool Joiner::canMoveBefore(Value value, Operation *insertionPoint,
+                           unsigned depth) {
   Operation *definition = value.getDefiningOp();
-  if (!definition || definition->getBlock() != place->getBlock() ||
-      definition->isBeforeInBlock(place))
+  if (!definition || definition->getBlock() != insertionPoint->getBlock() ||
+      definition->isBeforeInBlock(insertionPoint))
     return true;
   return depth < 2 &&
          (definition->hasTrait<OpTrait::ConstantLike>() ||
@@ -80,18 +82,18 @@ bool Joiner::canMoveBefore(Value value, Operation *place, unsigned depth) {
          llvm::all_of(
              definition->getOperands(),
              [&](Value operand) {
-               return canMoveBefore(operand, place, depth + 1);
+               return canMoveBefore(operand, insertionPoint, depth + 1);
              });
 }
 
-void Joiner::moveBefore(Value value, Operation *place) {
+void Joiner::moveBefore(Value value, Operation *insertionPoint) {
   Operation *definition = value.getDefiningOp();
-  if (!definition || definition->getBlock() != place->getBlock() ||
-      definition->isBeforeInBlock(place))
+  if (!definition || definition->getBlock() != insertionPoint->getBlock() ||
+      definition->isBeforeInBlock(insertionPoint))
     return;
   for (Value operand : definition->getOperands())
-    moveBefore(operand, place);
-  rewriter.moveOpBefore(definition, place);
+    moveBefore(operand, insertionPoint);
+  rewriter.moveOpBefore(definition, insertionPoint);
 }
 
 /// Returns the map from the loops of `second` to those of `first` if both read
@@ -123,7 +125,7 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
                                     linalg::GenericOp second, Value shared) {
   // Joining would extend live ranges of the first op's inputs or make the
   // second op earlier.
-  if (wouldLiveLonger(first, second) ||
+  if (extendsLiveRanges(first, second) ||
       first.getNumDpsInits() + second.getNumDpsInits() > kMostOutputs ||
       first.getBody()->getOperations().size() +
               second.getBody()->getOperations().size() >
@@ -137,33 +139,33 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
   SmallVector<AffineMap> initMaps(ArrayRef(maps).drop_front(inputs.size()));
   maps.truncate(inputs.size());
   // Positions of the second op's inputs among those of both.
-  SmallVector<unsigned> places;
+  SmallVector<unsigned> positions;
   for (OpOperand *input : second.getDpsInputOperands()) {
     AffineMap map = second.getMatchingIndexingMap(input).compose(loops);
-    unsigned place = 0;
-    while (place < inputs.size() &&
-           (inputs[place] != input->get() || maps[place] != map))
-      ++place;
-    if (place == inputs.size()) {
+    unsigned position = 0;
+    while (position < inputs.size() &&
+           (inputs[position] != input->get() || maps[position] != map))
+      ++position;
+    if (position == inputs.size()) {
       inputs.push_back(input->get());
       maps.push_back(map);
     }
-    places.push_back(place);
+    positions.push_back(position);
   }
   if (inputs.size() > kMostInputs)
     return {};
-  Operation *place = nullptr;
+  Operation *insertionPoint = nullptr;
   if (llvm::all_of(second->getOperands(),
                    [&](Value value) { return canMoveBefore(value, first); })) {
     for (Value value : second->getOperands())
       moveBefore(value, first);
-    place = first;
+    insertionPoint = first;
   } else if (llvm::all_of(first->getUsers(), [&](Operation *user) {
                Operation *above =
                    second->getBlock()->findAncestorOpInBlock(*user);
                return above && second->isBeforeInBlock(above);
              })) {
-    place = second;
+    insertionPoint = second;
   } else {
     return {};
   }
@@ -175,7 +177,7 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
   maps.append(initMaps);
   SmallVector<Type> types(first->getResultTypes());
   llvm::append_range(types, second->getResultTypes());
-  rewriter.setInsertionPoint(place);
+  rewriter.setInsertionPoint(insertionPoint);
   auto build = [&](OpBuilder &nested, Location loc, ValueRange arguments) {
     SmallVector<Value> results;
     ValueRange outputs = arguments.drop_front(inputs.size());
@@ -192,7 +194,7 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
     llvm::append_range(values, outputs.take_front(numFirst));
     clone(first, values);
     values.clear();
-    for (unsigned input : places)
+    for (unsigned input : positions)
       values.push_back(arguments[input]);
     llvm::append_range(values, outputs.drop_front(numFirst));
     clone(second, values);
@@ -201,7 +203,7 @@ linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
   auto joined = linalg::GenericOp::create(
       rewriter, rewriter.getFusedLoc({first.getLoc(), second.getLoc()}), types,
       inputs, inits, maps, first.getIteratorTypesArray(), build);
-  created(joined, place);
+  created(joined, insertionPoint);
   unsigned numFirst = first->getNumResults();
   rewriter.replaceOp(first, joined->getResults().take_front(numFirst));
   rewriter.replaceOp(second, joined->getResults().drop_front(numFirst));
@@ -238,8 +240,9 @@ void Joiner::run(Block &block) {
 }
 
 void comm::joinReductions(RewriterBase &rewriter, Operation *function,
-                          WouldLiveLonger wouldLiveLonger, OpCreated created) {
-  Joiner joiner(rewriter, wouldLiveLonger, created);
+                          ExtendsLiveRanges extendsLiveRanges,
+                          OpCreated created) {
+  Joiner joiner(rewriter, extendsLiveRanges, created);
   function->walk([&](Block *block) {
     if (!isa<linalg::LinalgOp>(block->getParentOp()))
       joiner.run(*block);

@@ -46,7 +46,7 @@ static double getWork(linalg::GenericOp op) {
   return work;
 }
 
-bool comm::isLittleWork(linalg::GenericOp op) {
+bool comm::isCheaperThanMemory(linalg::GenericOp op) {
   return getWork(op) <= kMostRepeatedWork;
 }
 
@@ -58,7 +58,7 @@ static bool readsOnce(OpOperand &use) {
 }
 
 bool comm::isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
-  return isCheap(producer) || (readsOnce(use) && isLittleWork(producer));
+  return isCheap(producer) || (readsOnce(use) && isCheaperThanMemory(producer));
 }
 
 double comm::getRowWork(linalg::GenericOp producer, OpOperand &use) {

@@ -21,7 +21,7 @@ bool isCheap(linalg::GenericOp op);
 
 /// Returns true if recomputing an element takes less time than writing and
 /// rereading it.
-bool isLittleWork(linalg::GenericOp op);
+bool isCheaperThanMemory(linalg::GenericOp op);
 
 /// Returns true if recomputing the result of `producer` at `use` is better than
 /// reading it from memory. If elements are read many times, only cheap bodies

@@ -21,15 +21,15 @@ using namespace mlir::comm;
 /// it reduces more elements or its initial value is not known.
 static linalg::GenericOp dropUnitReduction(RewriterBase &rewriter,
                                            linalg::GenericOp op) {
-  SmallVector<AffineExpr> places;
+  SmallVector<AffineExpr> replacements;
   SmallVector<utils::IteratorType> kinds;
   for (auto [size, kind] :
        llvm::zip(op.getStaticLoopRanges(), op.getIteratorTypesArray())) {
     if (kind == utils::IteratorType::parallel) {
-      places.push_back(rewriter.getAffineDimExpr(kinds.size()));
+      replacements.push_back(rewriter.getAffineDimExpr(kinds.size()));
       kinds.push_back(kind);
     } else if (size == 1) {
-      places.push_back(rewriter.getAffineConstantExpr(0));
+      replacements.push_back(rewriter.getAffineConstantExpr(0));
     } else {
       return {};
     }
@@ -38,7 +38,7 @@ static linalg::GenericOp dropUnitReduction(RewriterBase &rewriter,
     return {};
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (AffineMap &map : maps)
-    map = map.replaceDimsAndSymbols(places, {}, kinds.size(), 0);
+    map = map.replaceDimsAndSymbols(replacements, {}, kinds.size(), 0);
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (!maps.back().isPermutation() || !type.hasStaticShape())
     return {};
