@@ -108,7 +108,7 @@ void AssignLayoutsPass::runOnConverted() {
   SymbolTableCollection symbols;
   for (const Decision &decision : decisions)
     apply(decision, symbols);
-  placements.realize();
+  placements.materializeClaims();
 }
 
 /// Expands all_reduces by 2shot-c into ops that copy engines can run.
@@ -288,7 +288,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
       if (!reason.empty())
         decision.destinations.push_back(i);
       else if (auto gather = dyn_cast<AllGatherOp>(*start);
-               gather && placements.hold(gather, i))
+               gather && placements.tryToHoldSource(gather, i))
         note(start, "source", i, {}, "in its place");
       note(start, "destination", i, reason,
            reason.empty() ? "" : "behind the wait");

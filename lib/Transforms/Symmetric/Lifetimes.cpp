@@ -20,7 +20,7 @@ SymmetricLifetimes::SymmetricLifetimes(Operation *root) {
 SymmetricLifetimes::SymmetricLifetimes(Operation *root,
                                        const BufferRoots &roots) {
   numberOps(root);
-  findMeetings(root);
+  findBarriers(root);
   findUses(root, roots);
   findPushes(root, roots);
 }
@@ -37,7 +37,7 @@ void SymmetricLifetimes::numberOps(Operation *root) {
 
 /// Returns true if a rank completes such a collective only after all other
 /// ranks of the line have started it. Empty pieces need no message.
-static bool isMeeting(CollectiveKind kind, ValueRange destinations) {
+static bool isBarrier(CollectiveKind kind, ValueRange destinations) {
   if (kind == CollectiveKind::Barrier)
     return true;
   if (!llvm::is_contained({CollectiveKind::AllReduce, CollectiveKind::AllGather,
@@ -51,14 +51,14 @@ static bool isMeeting(CollectiveKind kind, ValueRange destinations) {
   });
 }
 
-void SymmetricLifetimes::findMeetings(Operation *root) {
+void SymmetricLifetimes::findBarriers(Operation *root) {
   auto add = [&](Operation *op, FlatSymbolRefAttr group, CollectiveKind kind,
                  ValueRange destinations, Value token) {
-    if (!group || !isMeeting(kind, destinations))
+    if (!group || !isBarrier(kind, destinations))
       return;
     for (Operation *user : token.getUsers())
       if (isa<WaitOpInterface>(user) && user->getBlock() == op->getBlock())
-        meetings[{op->getBlock(), group}].push_back(
+        barriers[{op->getBlock(), group}].push_back(
             {spans[op].begin, spans[user].end});
   };
   root->walk([&](Operation *op) {
@@ -69,7 +69,7 @@ void SymmetricLifetimes::findMeetings(Operation *root) {
       add(op, start.getGroupAttr(), start.getCollectiveKind(),
           start.getDestinations(), start.getToken());
   });
-  for (auto &[key, list] : meetings)
+  for (auto &[key, list] : barriers)
     for (size_t i = list.size() - 1; i > 0; --i)
       list[i - 1].wait = std::min(list[i - 1].wait, list[i].wait);
 }
@@ -90,8 +90,8 @@ void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
           continue;
         auto [found, isNew] = uses.insert({alloc, {spans[alloc].end, nullptr}});
         Use &use = found->second;
-        if (ref.agedBy && !use.old)
-          use.old = op;
+        if (ref.agedBy && !use.olderIterationUse)
+          use.olderIterationUse = op;
         // A value that a terminator forwards or returns leaves the block.
         Operation *inBlock = alloc->getBlock()->findAncestorOpInBlock(*op);
         if (!inBlock || (op->hasTrait<OpTrait::IsTerminator>() &&
@@ -126,21 +126,21 @@ void SymmetricLifetimes::findPushes(Operation *root, const BufferRoots &roots) {
 bool SymmetricLifetimes::arePeersReady(CollectiveOpInterface start) const {
   if (!pushes.contains(start))
     return false;
-  auto found = meetings.find({start->getBlock(), start.getGroupAttr()});
+  auto found = barriers.find({start->getBlock(), start.getGroupAttr()});
   // The first entry has the earliest wait.
-  return found != meetings.end() &&
+  return found != barriers.end() &&
          found->second.front().wait < spans.lookup(start).begin;
 }
 
 std::optional<int64_t>
-SymmetricLifetimes::getNextMeeting(Block *block, FlatSymbolRefAttr group,
+SymmetricLifetimes::getNextBarrier(Block *block, FlatSymbolRefAttr group,
                                    int64_t after) const {
-  auto found = meetings.find({block, group});
-  if (found == meetings.end())
+  auto found = barriers.find({block, group});
+  if (found == barriers.end())
     return std::nullopt;
   const auto *next =
-      llvm::partition_point(found->second, [&](const Meeting &meeting) {
-        return meeting.start <= after;
+      llvm::partition_point(found->second, [&](const Barrier &barrier) {
+        return barrier.start <= after;
       });
   if (next == found->second.end())
     return std::nullopt;
@@ -157,13 +157,14 @@ SymmetricLifetimes::get(SymmAllocOp alloc) const {
   Span life = spans.lookup(alloc);
   if (found != uses.end()) {
     const Use &use = found->second;
-    if (use.old) {
+    if (use.olderIterationUse) {
       InFlightDiagnostic diagnostic =
           alloc->emitError() << "this symmetric buffer is used in a later "
                                 "iteration than the one that allocates it, but "
                                 "has one place in the window of "
                              << alloc.getGroupAttr();
-      diagnostic.attachNote(use.old->getLoc()) << "it is used here";
+      diagnostic.attachNote(use.olderIterationUse->getLoc())
+          << "it is used here";
       return failure();
     }
     if (!use.last)
@@ -174,9 +175,9 @@ SymmetricLifetimes::get(SymmAllocOp alloc) const {
     // With several blocks, textual order is not execution order.
     if (!block->getParent()->hasOneBlock())
       return std::make_pair(function.begin, function.end);
-    if (std::optional<int64_t> meeting =
-            getNextMeeting(block, alloc.getGroupAttr(), life.end)) {
-      life.end = std::max(life.end, *meeting);
+    if (std::optional<int64_t> barrier =
+            getNextBarrier(block, alloc.getGroupAttr(), life.end)) {
+      life.end = std::max(life.end, *barrier);
       return std::make_pair(life.begin, life.end);
     }
     Operation *around = block->getParentOp();

@@ -57,7 +57,7 @@ public:
 
 private:
   /// A collective that makes each rank wait for every other.
-  struct Meeting {
+  struct Barrier {
     /// Time of the start, and the earliest time at which this or a later one
     /// has been waited for.
     int64_t start, wait;
@@ -69,19 +69,19 @@ private:
     /// The last time of any use. None if the buffer leaves its block.
     std::optional<int64_t> last;
     /// An op that uses a buffer of an earlier iteration.
-    Operation *old = nullptr;
+    Operation *olderIterationUse = nullptr;
   };
 
   void numberOps(Operation *root);
-  void findMeetings(Operation *root);
+  void findBarriers(Operation *root);
   void findUses(Operation *root, const BufferRoots &roots);
   void findPushes(Operation *root, const BufferRoots &roots);
-  std::optional<int64_t> getNextMeeting(Block *block, FlatSymbolRefAttr group,
+  std::optional<int64_t> getNextBarrier(Block *block, FlatSymbolRefAttr group,
                                         int64_t after) const;
 
   DenseMap<Operation *, Span> spans;
   /// In order of start, by block and group.
-  DenseMap<std::pair<Block *, Attribute>, SmallVector<Meeting>> meetings;
+  DenseMap<std::pair<Block *, Attribute>, SmallVector<Barrier>> barriers;
   DenseMap<Operation *, Use> uses;
   /// Collectives by copy engines whose destinations are all in the window.
   DenseSet<Operation *> pushes;

@@ -189,7 +189,7 @@ void Placements::findWriters() {
   });
 }
 
-bool Placements::hold(AllGatherOp gather, unsigned index) {
+bool Placements::tryToHoldSource(AllGatherOp gather, unsigned index) {
   Value source = gather.getSources()[index];
   ArrayRef<BufferRef> refs = roots.getRefs(gather.getDestinations()[index]);
   if (!isStaticArgument(source) || refs.size() != 1 || !refs.front().isWhole ||
@@ -234,7 +234,7 @@ Placements::getWait(CollectiveOpInterface start) const {
   return std::nullopt;
 }
 
-void Placements::realize() {
+void Placements::materializeClaims() {
   for (auto [op, group] : claimed) {
     auto alloc = cast<memref::AllocOp>(op);
     OpBuilder builder(alloc);

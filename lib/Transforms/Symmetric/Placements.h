@@ -52,7 +52,7 @@ public:
   /// `index`, which is claimed. Requires that the source is an argument of a
   /// function with `comm.static_arguments`, that only the gather writes either,
   /// and that the destination is not returned. Returns false otherwise.
-  bool hold(AllGatherOp gather, unsigned index);
+  bool tryToHoldSource(AllGatherOp gather, unsigned index);
 
   /// The only wait for a start's token, in the same block, with the indices of
   /// its operands that name the start's data.
@@ -64,7 +64,7 @@ public:
 
   /// Converts the claimed allocations to symmetric memory. Invalidates the
   /// analyses.
-  void realize();
+  void materializeClaims();
 
 private:
   void findObstacles();
