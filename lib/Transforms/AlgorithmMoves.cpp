@@ -19,7 +19,7 @@ AlgorithmMoves::AlgorithmMoves(Block &block)
 namespace {
 
 /// The ops that one collective changes; the first is its start.
-struct Concern {
+struct AffectedOps {
   SmallVector<Operation *> ops;
   Algorithm algorithm;
   AllReduceSplitter::Split split;
@@ -31,57 +31,57 @@ std::vector<Fragment> AlgorithmMoves::move(
     ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
     Algorithm library) {
   std::vector<Fragment> fragments;
-  std::vector<Concern> concerns;
+  std::vector<AffectedOps> allAffected;
   for (auto [start, algorithm] : starts) {
     bool isByCopies = algorithm == Algorithm::CopyEngine;
     // The model already has this cost.
     if (algorithm == start.getAlgorithm().value_or(library) && !isByCopies)
       continue;
-    Concern concern;
-    concern.ops.push_back(start);
-    concern.algorithm = algorithm;
+    AffectedOps affected;
+    affected.ops.push_back(start);
+    affected.algorithm = algorithm;
     if (auto reduce = dyn_cast<AllReduceOp>(*start); reduce && isByCopies) {
-      if (!splitter.find(reduce, concern.split)) {
-        concern.ops.push_back(concern.split.wait);
-        for (const AllReduceSplitter::Update &update : concern.split.updates)
+      if (!splitter.find(reduce, affected.split)) {
+        affected.ops.push_back(affected.split.wait);
+        for (const AllReduceSplitter::Update &update : affected.split.updates)
           if (update)
-            concern.ops.push_back(update.op);
+            affected.ops.push_back(update.op);
       }
     } else if (auto scatter = dyn_cast<ReduceScatterOp>(*start);
                scatter && isByCopies) {
       if (!mutated.touches(scatter) && getOwnWait(scatter)) {
-        concern.ops.push_back(getOwnWait(scatter));
-        llvm::append_range(concern.ops, getOpsToFuse(scatter, mutated));
+        affected.ops.push_back(getOwnWait(scatter));
+        llvm::append_range(affected.ops, getOpsToFuse(scatter, mutated));
       }
     }
-    concerns.push_back(std::move(concern));
+    allAffected.push_back(std::move(affected));
   }
   splitter.forget();
 
   // Collectives with common ops go into one fragment.
   std::vector<SmallVector<Operation *>> ops;
-  for (const Concern &concern : concerns) {
-    ops.push_back(getInOrder(concern.ops));
-    if (concern.split.middle)
-      ops.back().push_back(concern.split.middle);
+  for (const AffectedOps &affected : allAffected) {
+    ops.push_back(getInOrder(affected.ops));
+    if (affected.split.middle)
+      ops.back().push_back(affected.split.middle);
   }
   for (ArrayRef<unsigned> members : groupByOps(ops)) {
-    SmallVector<Operation *> concerned, markers;
+    SmallVector<Operation *> groupOps, markers;
     for (unsigned member : members) {
-      llvm::append_range(concerned, concerns[member].ops);
-      if (Operation *middle = concerns[member].split.middle)
+      llvm::append_range(groupOps, allAffected[member].ops);
+      if (Operation *middle = allAffected[member].split.middle)
         markers.push_back(middle);
     }
     Fragment &fragment =
-        fragments.emplace_back(*scratch, getInOrder(concerned), markers);
+        fragments.emplace_back(*scratch, getInOrder(groupOps), markers);
     bool isRewritten = false;
     for (unsigned member : members) {
-      const Concern &concern = concerns[member];
+      const AffectedOps &affected = allAffected[member];
       auto start =
-          cast<CollectiveOpInterface>(fragment.lookup(concern.ops.front()));
-      start.setAlgorithm(concern.algorithm);
-      isRewritten |= concern.ops.size() > 1;
-      AllReduceSplitter::Split split = concern.split;
+          cast<CollectiveOpInterface>(fragment.lookup(affected.ops.front()));
+      start.setAlgorithm(affected.algorithm);
+      isRewritten |= affected.ops.size() > 1;
+      AllReduceSplitter::Split split = affected.split;
       if (!split.reduce)
         continue;
       split.reduce = cast<AllReduceOp>(*start);

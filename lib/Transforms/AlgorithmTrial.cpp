@@ -26,13 +26,13 @@ static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
 
 bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   recordOriginalPeaks(module);
-  bool areNamed = false;
+  bool hasNamedBuckets = false;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
-    areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+    hasNamedBuckets |= op->hasAttr(CommDialect::kBucketWithAttr);
   });
-  if (areNamed)
+  if (hasNamedBuckets)
     makeOnlyNamedBuckets(module, machine);
-  return areNamed;
+  return hasNamedBuckets;
 }
 
 /// Moves the starts of a program that names no buckets, without creating any.
@@ -90,15 +90,17 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
 }
 
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
-                                     const MemoryLimit &limit, bool areNamed,
+                                     const MemoryLimit &limit,
+                                     bool hasNamedBuckets,
                                      schedule::KnownBlocks &known) {
   SavedOrders own = saveOrders(module);
   // The initial order of a large block makes little difference.
-  bool areRaised =
-      !areNamed && llvm::none_of(module.getOps<func::FuncOp>(), hasLargeBlock);
-  if (areRaised)
+  bool raisesStarts =
+      !hasNamedBuckets &&
+      llvm::none_of(module.getOps<func::FuncOp>(), hasLargeBlock);
+  if (raisesStarts)
     raiseToOperands(module, machine);
-  if (areNamed || areRaised)
+  if (hasNamedBuckets || raisesStarts)
     known = schedule::KnownBlocks();
   MemoryLimit noLimit;
   schedule::ModuleScheduler scheduler(module, machine, noLimit);

@@ -30,11 +30,11 @@ bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all compute that could hide a
 /// collective is between its start and its wait. Keeps that order if a schedule
-/// within `limit` can start from it. `areNamed` states that named buckets have
-/// been created. `known` has facts about the blocks, and is updated to the new
-/// order.
+/// within `limit` can start from it. `hasNamedBuckets` states that named
+/// buckets have been created. `known` has facts about the blocks, and is
+/// updated to the new order.
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
-                               const MemoryLimit &limit, bool areNamed,
+                               const MemoryLimit &limit, bool hasNamedBuckets,
                                schedule::KnownBlocks &known);
 
 /// Saves a program before algorithm selection in order to restore it. The

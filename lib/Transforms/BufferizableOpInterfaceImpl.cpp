@@ -26,7 +26,7 @@ using namespace mlir::comm;
 namespace {
 
 /// Returns the index of `operand` in `range`, or nullopt.
-std::optional<unsigned> indexIn(OpOperand &operand, OperandRange range) {
+std::optional<unsigned> getIndexIn(OpOperand &operand, OperandRange range) {
   if (range.empty()) // has no begin index
     return std::nullopt;
   unsigned begin = range.getBeginOperandIndex();
@@ -89,19 +89,19 @@ struct StartModel
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
     auto start = cast<CollectiveOpInterface>(op);
-    return indexIn(operand, start.getSources()) || start.readsDestinations();
+    return getIndexIn(operand, start.getSources()) || start.readsDestinations();
   }
 
   bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
                                const AnalysisState &) const {
     auto start = cast<CollectiveOpInterface>(op);
-    return indexIn(operand, start.getDestinations()).has_value();
+    return getIndexIn(operand, start.getDestinations()).has_value();
   }
 
   AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
                                       const AnalysisState &) const {
     auto start = cast<CollectiveOpInterface>(op);
-    if (auto index = indexIn(operand, start.getDestinations()))
+    if (auto index = getIndexIn(operand, start.getDestinations()))
       return {{start.getValues()[*index], BufferRelation::Equivalent}};
     return {};
   }
@@ -139,13 +139,13 @@ struct WaitModel
 
   bool mustBufferizeInPlace(Operation *op, OpOperand &operand,
                             const AnalysisState &) const {
-    return indexIn(operand, cast<WaitOp>(op).getDestinations()).has_value();
+    return getIndexIn(operand, cast<WaitOp>(op).getDestinations()).has_value();
   }
 
   AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
                                       const AnalysisState &) const {
     auto wait = cast<WaitOp>(op);
-    if (auto index = indexIn(operand, wait.getDestinations()))
+    if (auto index = getIndexIn(operand, wait.getDestinations()))
       return {{wait.getValues()[*index], BufferRelation::Equivalent}};
     return {};
   }

@@ -43,14 +43,14 @@ struct GatheredMatmul {
 };
 
 /// The ranks on which values of the original module are equal.
-class AlikeResults {
+class EqualResults {
 public:
-  explicit AlikeResults(ModuleOp module)
+  explicit EqualResults(ModuleOp module)
       : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
 
   /// Returns true if ranks rely on equal results of the matmul. Split, each
   /// rank of a line would add the parts in another order.
-  bool contain(GatheredMatmul &split) {
+  bool mustBeEqual(GatheredMatmul &split) {
     PartitionTable &table = uniformity.getPartitions();
     Partition partition = uniformity.get(split.matmul->getResult(0));
     GroupOp group = table.lookup(split.gather, split.gather.getGroupAttr());

@@ -262,31 +262,31 @@ private:
     SmallVector<int64_t, 0> sizes(followers.size());
     for (unsigned unit : unitOf)
       ++sizes[unit];
-    struct Said {
+    struct Remark {
       StringRef reason;
       const Link *link = nullptr, *after = nullptr;
     };
-    std::map<unsigned, Said> said;
+    std::map<unsigned, Remark> remarks;
     for (auto [links, distance] :
          {std::pair(ArrayRef(gathers), prefetch), {ArrayRef(scatters), 0u}})
       for (size_t i = 0; i < links.size(); ++i)
-        said[links[i].start] = {
+        remarks[links[i].start] = {
             "", &links[i], i > distance ? &links[i - 1 - distance] : nullptr};
     for (auto [start, reason] : refused)
-      said[start] = {reason};
-    for (auto [start, what] : said) {
+      remarks[start] = {reason};
+    for (auto [start, content] : remarks) {
       ForwardedRemark remark(
-          what.link ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+          content.link ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
           dependences.getOp(start)->getLoc(),
-          what.link ? "FsdpGroup" : "NotFsdp", flag, function);
-      if (!what.link) {
-        remark.add("Reason", what.reason);
+          content.link ? "FsdpGroup" : "NotFsdp", flag, function);
+      if (!content.link) {
+        remark.add("Reason", content.reason);
         continue;
       }
-      remark.add("WithStart", sizes[what.link->before] - 1)
-          .add("WithWait", sizes[what.link->after] - 1);
-      if (what.after)
-        remark.add("After", describe(dependences.getOp(what.after->wait)));
+      remark.add("WithStart", sizes[content.link->before] - 1)
+          .add("WithWait", sizes[content.link->after] - 1);
+      if (content.after)
+        remark.add("After", describe(dependences.getOp(content.after->wait)));
     }
   }
 

@@ -35,12 +35,12 @@ public:
   explicit ReadyCompute(unsigned size) : size(llvm::PowerOf2Ceil(size + 1)) {
     shortest.assign(2 * this->size, kNever);
   }
-  void set(unsigned rank, int64_t ns) {
-    shortest[size + rank] = ns;
-    for (unsigned i = (size + rank) / 2; i > 0; i /= 2)
+  void set(unsigned index, int64_t ns) {
+    shortest[size + index] = ns;
+    for (unsigned i = (size + index) / 2; i > 0; i /= 2)
       shortest[i] = std::min(shortest[2 * i], shortest[2 * i + 1]);
   }
-  void remove(unsigned rank) { set(rank, kNever); }
+  void remove(unsigned index) { set(index, kNever); }
   /// Returns the priority index of the first op shorter than `ns`, or kNone.
   unsigned findShorter(int64_t ns) const {
     if (shortest[1] >= ns)
@@ -67,13 +67,13 @@ public:
         numStartsLeft(model.transfers.size()), compute(model.size()),
         isPlaced(model.size()), endNs(model.transfers.size()),
         idleAt(model.lanes.size()) {
-    byRank = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
-    llvm::sort(byRank, [&](unsigned a, unsigned b) {
+    byPriority = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
+    llvm::sort(byPriority, [&](unsigned a, unsigned b) {
       return priorities.precedes(a, b);
     });
-    ranks.resize(byRank.size());
-    for (auto [rank, op] : llvm::enumerate(byRank))
-      ranks[op] = rank;
+    priorityIndices.resize(byPriority.size());
+    for (auto [index, op] : llvm::enumerate(byPriority))
+      priorityIndices[op] = index;
   }
 
   SmallVector<unsigned, 0> run() {
@@ -113,11 +113,11 @@ private:
           if (--numUnplaced[successor] == 0)
             worklist.push_back(successor);
       } else if (isStart(op)) {
-        starts.insert(ranks[op]);
+        starts.insert(priorityIndices[op]);
       } else if (isWait(op)) {
-        waits.insert(ranks[op]);
+        waits.insert(priorityIndices[op]);
       } else {
-        compute.set(ranks[op], model.ops[op].ns);
+        compute.set(priorityIndices[op], model.ops[op].ns);
       }
     }
   }
@@ -125,9 +125,9 @@ private:
   /// Returns the first ready start whose communicator is idle, or kNone. Starts
   /// of one communicator are ordered, so few are ready at once.
   unsigned findIdleStart() {
-    for (unsigned rank : starts)
-      if (idleAt[getTransfer(byRank[rank]).lane] <= now)
-        return rank;
+    for (unsigned index : starts)
+      if (idleAt[getTransfer(byPriority[index]).lane] <= now)
+        return index;
     return kNone;
   }
 
@@ -138,9 +138,9 @@ private:
     unsigned start = findIdleStart();
     if (remaining > 0) {
       if (start != kNone)
-        return byRank[start];
-      if (unsigned rank = compute.findShorter(2 * remaining); rank != kNone)
-        return byRank[rank];
+        return byPriority[start];
+      if (unsigned index = compute.findShorter(2 * remaining); index != kNone)
+        return byPriority[index];
     }
     // Keep longer compute for the next transfer, if there is one.
     bool keepsCompute = remaining > 0 && numStartsLeft != 0 && !waits.empty();
@@ -151,7 +151,7 @@ private:
     // A start whose communicator is busy hides nothing and needs memory.
     if (first == kNone && !starts.empty())
       first = *starts.begin();
-    return first == kNone ? kNone : byRank[first];
+    return first == kNone ? kNone : byPriority[first];
   }
 
   /// Places `op` after the free ops that it needs.
@@ -179,7 +179,7 @@ private:
     for (unsigned transfer : model.ops[op].waitsFor)
       now = std::max(now, endNs[transfer]);
     if (isStart(op)) {
-      starts.erase(ranks[op]);
+      starts.erase(priorityIndices[op]);
       --numStartsLeft;
       const ModelTransfer &transfer = getTransfer(op);
       int64_t &idle = idleAt[transfer.lane];
@@ -187,9 +187,9 @@ private:
       endNs[model.ops[op].startOf] = idle;
       lastIdleAt = std::max(lastIdleAt, idle);
     } else if (isWait(op)) {
-      waits.erase(ranks[op]);
+      waits.erase(priorityIndices[op]);
     } else {
-      compute.remove(ranks[op]);
+      compute.remove(priorityIndices[op]);
       now += model.ops[op].ns;
     }
     for (unsigned successor : dependences.getSuccessors(op))
@@ -205,7 +205,7 @@ private:
   const BlockModel &model;
   unsigned numStartsLeft;
   /// Ops in priority order, and the position of each op in it.
-  SmallVector<unsigned, 0> byRank, ranks;
+  SmallVector<unsigned, 0> byPriority, priorityIndices;
   SmallVector<unsigned, 0> numUnplaced, order;
   ReadyCompute compute;
   std::set<unsigned> starts, waits;

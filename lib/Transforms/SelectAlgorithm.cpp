@@ -198,7 +198,8 @@ public:
       choice.op = cast<CollectiveOpInterface>(*op);
       choice.transfer = i;
       choice.cover = cover;
-      if (failed(choice.op.getAlgorithm() ? take(choice) : choose(choice)))
+      if (failed(choice.op.getAlgorithm() ? useGivenAlgorithm(choice)
+                                          : chooseAlgorithm(choice)))
         return failure();
       choices.push_back(std::move(choice));
     }
@@ -220,7 +221,7 @@ public:
 
 private:
   /// Uses the algorithm that the user gave.
-  LogicalResult take(Choice &choice) {
+  LogicalResult useGivenAlgorithm(Choice &choice) {
     Algorithm algorithm = *choice.op.getAlgorithm();
     StringRef name = stringifyAlgorithm(algorithm);
     const Machine &machine = costs.getMachine();
@@ -253,7 +254,7 @@ private:
                         });
   }
 
-  LogicalResult choose(Choice &choice) {
+  LogicalResult chooseAlgorithm(Choice &choice) {
     for (Algorithm algorithm : algorithms) {
       if (!isOfKind(choice.op, algorithm))
         continue;

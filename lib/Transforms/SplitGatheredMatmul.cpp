@@ -81,11 +81,11 @@ private:
   int64_t getNs(ArrayRef<AllGatherOp> splits) {
     return splits.empty() ? originalNs : tryOut(splits).ns;
   }
-  void findBeginning();
+  void findBestPrefix();
   void improve();
   void keepMemory();
   int64_t getPeakBytes(ArrayRef<AllGatherOp> splits);
-  unsigned findLeastMissed();
+  unsigned findCheapestRemoval();
 
   SplitMoves &moves;
   int64_t leastGain;
@@ -131,7 +131,7 @@ Trial::Tried Trial::tryOut(ArrayRef<AllGatherOp> splits) {
 /// Splits for exposed gathers one after the other, or several at a time in a
 /// large block. The gain of a split may become visible only with a later one,
 /// so the best prefix is chosen.
-void Trial::findBeginning() {
+void Trial::findBestPrefix() {
   Tried tried{originalNs, exposed};
   int64_t bestNs = originalNs;
   SmallVector<AllGatherOp> done;
@@ -193,7 +193,7 @@ int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
 
 /// Returns the index in `chosen` of the split whose removal costs the least
 /// time.
-unsigned Trial::findLeastMissed() {
+unsigned Trial::findCheapestRemoval() {
   unsigned least = 0;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   for (unsigned i = 0; i < chosen.size() && numLeft > 0; ++i) {
@@ -223,7 +223,7 @@ void Trial::keepMemory() {
       chosen.clear();
       break;
     }
-    chosen.erase(chosen.begin() + findLeastMissed());
+    chosen.erase(chosen.begin() + findCheapestRemoval());
     gainNs = originalNs - getNs(chosen);
     if (gainNs < leastGain)
       chosen.clear();
@@ -248,7 +248,7 @@ void Trial::run(ArrayRef<AllGatherOp> gathers,
       candidates.push_back(gather);
   if (candidates.empty())
     return;
-  findBeginning();
+  findBestPrefix();
   improve();
   keepMemory();
 }
@@ -260,10 +260,10 @@ void Trial::run(ArrayRef<AllGatherOp> gathers,
 namespace {
 
 /// One run over a module.
-class Splitter {
+class ModuleSplitter {
 public:
-  Splitter(ModuleOp module, const Machine &machine, int64_t leastGain,
-           StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
+  ModuleSplitter(ModuleOp module, const Machine &machine, int64_t leastGain,
+                 StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
       : module(module), leastGain(leastGain), flag(flag),
         beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()) {
   }
@@ -291,26 +291,26 @@ private:
   /// Analyses of the original module, created on first use. Splits only added
   /// ops, so they stay valid.
   std::optional<MutatedTensors> mutated;
-  std::optional<AlikeResults> alike;
+  std::optional<EqualResults> equalResults;
 };
 
 } // namespace
 
-std::string Splitter::find(AllGatherOp gather, GatheredMatmul &split) {
+std::string ModuleSplitter::find(AllGatherOp gather, GatheredMatmul &split) {
   std::string reason = findSplit(gather, symbols, costs, getMutated(), split);
   if (!reason.empty())
     return reason;
-  if (!alike)
-    alike.emplace(module);
-  if (alike->contain(split))
+  if (!equalResults)
+    equalResults.emplace(module);
+  if (equalResults->mustBeEqual(split))
     return "ranks would not get the same bits of " + describe(split.matmul);
   return {};
 }
 
 /// Splits the matmul that waits for `gather` if possible and if there is no
 /// `obstacle`.
-void Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
-                     std::optional<int64_t> gainNs) {
+void ModuleSplitter::split(AllGatherOp gather, StringRef obstacle,
+                           int64_t exposedNs, std::optional<int64_t> gainNs) {
   GatheredMatmul split;
   std::string reason = find(gather, split);
   if (reason.empty())
@@ -336,7 +336,7 @@ void Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
 
 /// Returns false if no gather of `gathers` has a matmul to split. Cheaper than
 /// simulating the block.
-bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
+bool ModuleSplitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
   return llvm::any_of(gathers, [&](AllGatherOp gather) {
@@ -345,7 +345,7 @@ bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
   });
 }
 
-void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
+void ModuleSplitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   bool isLarge = block.getOperations().size() > kMostOps;
   if (!areRemarksEnabled(module.getContext(), flag) &&
       (isLarge || !maySplitAny(gathers)))
@@ -374,7 +374,7 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
       split(gather, obstacle, ns, std::nullopt);
 }
 
-bool Splitter::run(bool force) {
+bool ModuleSplitter::run(bool force) {
   llvm::MapVector<Block *, SmallVector<AllGatherOp>> gathers;
   forEachOp<AllGatherOp>(module, [&](AllGatherOp gather) {
     if (gather->getParentOfType<func::FuncOp>())
@@ -394,7 +394,8 @@ bool Splitter::run(bool force) {
 bool comm::splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                                 int64_t leastGain, bool force, StringRef flag,
                                 function_ref<void(AllGatherOp)> beforeSplit) {
-  return Splitter(module, machine, leastGain, flag, beforeSplit).run(force);
+  return ModuleSplitter(module, machine, leastGain, flag, beforeSplit)
+      .run(force);
 }
 
 namespace {

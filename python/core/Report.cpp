@@ -44,7 +44,7 @@ static std::string toString(Write write) {
 
 Report commdialect::writeReport(cr::Report &report, cr::Report *before) {
   if (before)
-    cr::addBefore(report, *before);
+    cr::addExposedBefore(report, *before);
   Report result;
   result.text =
       toString([&](raw_ostream &os) { writeText(report, before, os); });

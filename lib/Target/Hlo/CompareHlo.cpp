@@ -44,7 +44,7 @@ LogicalResult comm::writeComparison(const ScheduledHlo &scheduled,
   std::optional<int64_t> limit = scheduled.before.peakBytes;
   report::Report before = collect(original, *loaded, limit),
                  after = collect(ours, *loaded, limit);
-  report::addBefore(after, before);
+  report::addExposedBefore(after, before);
   if (format == "text") {
     writeSummary("XLA's order", scheduled.before, os);
     writeSummary(scheduled.hasChanged ? "our order" : "our order, the same",

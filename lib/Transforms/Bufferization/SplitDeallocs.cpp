@@ -42,7 +42,7 @@ using bufferization::DeallocOp;
 
 /// The origin of a memref: an op (an allocation, a region op, a call) or the
 /// block of an argument.
-using Giver = llvm::PointerUnion<Operation *, Block *>;
+using Origin = llvm::PointerUnion<Operation *, Block *>;
 
 /// Returns the memref that `memref` is a view of.
 static Value getBase(Value memref) {
@@ -57,40 +57,40 @@ static Value getBase(Value memref) {
   }
 }
 
-static Giver getGiver(Value memref) {
+static Origin getOrigin(Value memref) {
   Value base = getBase(memref);
   if (auto argument = dyn_cast<BlockArgument>(base))
     return argument.getOwner();
   return base.getDefiningOp();
 }
 
-/// Returns true if only the results of `giver` can own its buffers.
-static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
-  if (auto *block = dyn_cast<Block *>(giver))
+/// Returns true if only the results of `origin` can own its buffers.
+static bool isSoleOwner(Origin origin, DeallocOp dealloc) {
+  if (auto *block = dyn_cast<Block *>(origin))
     return block == dealloc->getBlock();
-  auto *op = cast<Operation *>(giver);
+  auto *op = cast<Operation *>(origin);
   return op->getBlock() == dealloc->getBlock() &&
          isa<memref::AllocOp, bufferization::CloneOp, RegionBranchOpInterface,
              CallOpInterface>(op);
 }
 
-/// Returns true if `giver` allocated the buffers that it owns. An scf.if that
+/// Returns true if `origin` allocated the buffers that it owns. An scf.if that
 /// returns ownership may have them from elsewhere.
-static bool isAllocator(Giver giver) {
-  return isa<Operation *>(giver) &&
+static bool isAllocator(Origin origin) {
+  return isa<Operation *>(origin) &&
          isa<memref::AllocOp, scf::ForOp, scf::WhileOp>(
-             cast<Operation *>(giver));
+             cast<Operation *>(origin));
 }
 
 /// A returned buffer of uncertain ownership. Upstream returns `memref` if
 /// `condition` (it is owned) holds, and else a copy.
-struct Handed {
+struct ReturnedBuffer {
   Value memref, condition;
 };
 
 /// Returns the original of `memref` if upstream's pattern for returned buffers
 /// created it.
-static Handed getHanded(Value memref) {
+static ReturnedBuffer getReturnedBuffer(Value memref) {
   Value base = getBase(memref);
   auto branch = base.getDefiningOp<scf::IfOp>();
   if (!branch || !branch.elseBlock())
@@ -103,10 +103,10 @@ static Handed getHanded(Value memref) {
   return {branch.thenYield().getOperand(number), branch.getCondition()};
 }
 
-static ValueRange getValues(Giver giver) {
-  if (auto *block = dyn_cast<Block *>(giver))
+static ValueRange getValues(Origin origin) {
+  if (auto *block = dyn_cast<Block *>(origin))
     return block->getArguments();
-  return cast<Operation *>(giver)->getResults();
+  return cast<Operation *>(origin)->getResults();
 }
 
 //===----------------------------------------------------------------------===//
@@ -115,10 +115,10 @@ static ValueRange getValues(Giver giver) {
 
 /// Returns the loop that yielded a memref, as an argument of its body or as its
 /// result.
-static scf::ForOp getLoop(Giver giver) {
-  if (auto *block = dyn_cast<Block *>(giver))
+static scf::ForOp getLoop(Origin origin) {
+  if (auto *block = dyn_cast<Block *>(origin))
     return dyn_cast<scf::ForOp>(block->getParentOp());
-  return dyn_cast<scf::ForOp>(cast<Operation *>(giver));
+  return dyn_cast<scf::ForOp>(cast<Operation *>(origin));
 }
 
 /// Returns the index of `value` among the values that `loop` carries, or
@@ -263,44 +263,45 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
                               const BufferViewFlowAnalysis &flow) {
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
   // Allocators of the certainly owned buffers.
-  DenseMap<Value, Giver> owned;
-  DenseSet<std::pair<Value, Value>> known, handed;
+  DenseMap<Value, Origin> owned;
+  DenseSet<std::pair<Value, Value>> known, returned;
   for (auto [memref, condition] :
        llvm::zip(dealloc.getMemrefs(), dealloc.getConditions())) {
-    Giver giver = getGiver(memref);
-    if (!isSoleOwner(giver, dealloc))
+    Origin origin = getOrigin(memref);
+    if (!isSoleOwner(origin, dealloc))
       return;
     known.insert({getBase(memref), condition});
-    if (isAllocator(giver) && matchPattern(condition, m_One()))
-      owned[getBase(memref)] = giver;
+    if (isAllocator(origin) && matchPattern(condition, m_One()))
+      owned[getBase(memref)] = origin;
   }
   for (auto [memref, condition] :
        llvm::zip(dealloc.getMemrefs(), dealloc.getConditions())) {
-    Handed source = getHanded(memref);
+    ReturnedBuffer source = getReturnedBuffer(memref);
     if (!source.memref || !matchPattern(condition, m_One()) ||
         !retained.contains(getBase(memref)))
       continue;
     std::pair<Value, Value> owner(getBase(source.memref), source.condition);
-    if (!known.contains(owner) || !isAllocator(getGiver(owner.first)))
+    if (!known.contains(owner) || !isAllocator(getOrigin(owner.first)))
       continue;
-    owned[getBase(memref)] = getGiver(owner.first);
-    handed.insert(owner);
+    owned[getBase(memref)] = getOrigin(owner.first);
+    returned.insert(owner);
   }
-  llvm::MapVector<Giver, SmallVector<unsigned>> byGiver;
+  llvm::MapVector<Origin, SmallVector<unsigned>> byOrigin;
   for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs()))
     // If owned, it is the same as the returned memref.
-    if (!handed.contains({getBase(memref), dealloc.getConditions()[i]}))
-      byGiver[getGiver(memref)].push_back(i);
-  auto mayBeRetained = [&](Giver giver) {
+    if (!returned.contains({getBase(memref), dealloc.getConditions()[i]}))
+      byOrigin[getOrigin(memref)].push_back(i);
+  auto mayBeRetained = [&](Origin origin) {
     return !retained.empty() &&
-           llvm::any_of(getValues(giver), [&](Value value) {
+           llvm::any_of(getValues(origin), [&](Value value) {
              return isa<BaseMemRefType>(value.getType()) &&
                     llvm::any_of(flow.resolve(value), [&](Value alias) {
                       // An alias that is known to have another owner does not
                       // count.
                       return retained.contains(alias) &&
-                             !(isAllocator(giver) &&
-                               owned.lookup_or(getBase(alias), giver) != giver);
+                             !(isAllocator(origin) &&
+                               owned.lookup_or(getBase(alias), origin) !=
+                                   origin);
                     });
            });
   };
@@ -320,9 +321,9 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
                         ownConditions, ValueRange());
     }
   };
-  for (auto &[giver, indices] : byGiver) {
-    bool isRetained = mayBeRetained(giver);
-    scf::ForOp loop = getLoop(giver);
+  for (auto &[origin, indices] : byOrigin) {
+    bool isRetained = mayBeRetained(origin);
+    scf::ForOp loop = getLoop(origin);
     if (!loop || isRetained) {
       free(indices, isRetained);
       continue;

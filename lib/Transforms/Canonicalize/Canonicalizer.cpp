@@ -256,11 +256,11 @@ void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
       continue;
     Operation *maker = value.getDefiningOp();
     if (!created.contains(maker)) {
-      isMoreKnown |= getPartition(value) != getPartition(result);
+      mayFindMoreFacts |= getPartition(value) != getPartition(result);
       continue;
     }
     partitionOfCreated.try_emplace(value, getPartition(result));
-    isMoreKnown |= isa<WaitOpInterface>(maker);
+    mayFindMoreFacts |= isa<WaitOpInterface>(maker);
   }
   if (isa<CollectiveOpInterface>(op))
     applied("TrivialGroup", op);
@@ -307,7 +307,7 @@ bool Canonicalizer::rewrite(CollectiveOpInterface start) {
     return false;
   refusals.erase(start);
   return simplifyOperands(*transfer) || mergePair(*transfer) ||
-         sliceBeforehand(*transfer) || combineSources(*transfer);
+         sliceBeforeCollective(*transfer) || combineSources(*transfer);
 }
 
 bool Canonicalizer::runRound() {
@@ -347,9 +347,9 @@ void Canonicalizer::run() {
     facts = std::make_unique<Facts>(module);
     created.clear();
     partitionOfCreated.clear();
-    isMoreKnown = false;
+    mayFindMoreFacts = false;
     while (runRound())
       ;
-  } while (isMoreKnown);
+  } while (mayFindMoreFacts);
   reportRefusals();
 }

@@ -50,18 +50,18 @@ std::optional<Transfer> getTransfer(CollectiveOpInterface start);
 /// Returns the collective that yields `value`, and sets `operand` to its index.
 std::optional<Transfer> getTransferOf(Value value, unsigned &operand);
 
-/// Returns the collective that yields the source of `isOnlyFor` as its only
+/// Returns the collective that yields the source of `outer` as its only
 /// operand. It must be an `OpTy` that is not in place, and the value must have
 /// no other users.
 template <typename OpTy>
-std::optional<Transfer> getOnlySourceOf(Transfer isOnlyFor) {
+std::optional<Transfer> getOnlySourceOf(Transfer outer) {
   unsigned operand;
-  std::optional<Transfer> inner = getTransferOf(isOnlyFor.getSource(), operand);
+  std::optional<Transfer> inner = getTransferOf(outer.getSource(), operand);
   if (!inner || inner->size() != 1 || inner->isInPlace() ||
       !isa<OpTy>(inner->start))
     return std::nullopt;
-  for (Operation *user : isOnlyFor.getSource().getUsers())
-    if (user != isOnlyFor.start && user != isOnlyFor.wait)
+  for (Operation *user : outer.getSource().getUsers())
+    if (user != outer.start && user != outer.wait)
       return std::nullopt;
   return inner;
 }
@@ -170,7 +170,7 @@ private:
   bool replacePair(StringRef rule, Transfer inner, Transfer outer,
                    function_ref<Operation *(OpBuilder &, Value)> create);
   // OwnSlice.cpp: the rank's own piece of data that all ranks have.
-  bool sliceBeforehand(Transfer transfer);
+  bool sliceBeforeCollective(Transfer transfer);
   bool foldSlicesOfGather(Transfer transfer);
   void remarkComputedWhole(Transfer transfer);
   Value getGatheredUniform(Transfer transfer, unsigned operand);
@@ -193,7 +193,7 @@ private:
   DenseSet<Operation *> created;
   DenseMap<Value, Partition> partitionOfCreated;
   /// A new analysis may find values to be equal on more ranks.
-  bool isMoreKnown = false;
+  bool mayFindMoreFacts = false;
   /// Positions of ops. An inserted op gets the position of its successor,
   /// because renumbering blocks for every insertion would be too slow.
   DenseMap<Operation *, size_t> positions;

@@ -310,7 +310,7 @@ void Canonicalizer::remarkComputedWhole(Transfer transfer) {
             "on the slice, and gather nothing");
 }
 
-bool Canonicalizer::sliceBeforehand(Transfer transfer) {
+bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
   if (foldSlicesOfGather(transfer))
     return true;
   remarkComputedWhole(transfer);

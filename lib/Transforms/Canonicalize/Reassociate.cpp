@@ -92,7 +92,7 @@ static std::optional<ElementwiseOp> getElementwise(Operation *op) {
 
 /// Returns true if each element depends on the element of `operand` at the same
 /// index.
-static bool isInPlaceOf(const ElementwiseOp &op, OpOperand *operand) {
+static bool readsSameIndex(const ElementwiseOp &op, OpOperand *operand) {
   if (!operand || operand->get().getType() != op.op->getResult(0).getType())
     return false;
   auto generic = dyn_cast<linalg::LinalgOp>(op.op);
@@ -219,7 +219,7 @@ static std::optional<ScaledReduction> getScaledReduction(Value value) {
     // The data operand is defined by a wait or another scale.
     unsigned data = 0;
     auto mayBeData = [&](unsigned i) {
-      return isInPlaceOf(*scale, scale->operands[i]) &&
+      return readsSameIndex(*scale, scale->operands[i]) &&
              scale->operands[i]->get().hasOneUse() &&
              scale->operands[i]->get().getDefiningOp() &&
              getScaleExchange(ReductionKind::Sum, scale->scalar, i) !=
@@ -267,8 +267,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       return false;
     combination = getElementwise(combiner);
     if (!combination || combination->operands.size() != 2 ||
-        !isInPlaceOf(*combination, combination->operands[0]) ||
-        !isInPlaceOf(*combination, combination->operands[1]))
+        !readsSameIndex(*combination, combination->operands[0]) ||
+        !readsSameIndex(*combination, combination->operands[1]))
       sides[0] = std::nullopt;
     else
       for (unsigned i = 0; i < 2; ++i)

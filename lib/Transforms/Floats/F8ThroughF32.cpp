@@ -205,7 +205,7 @@ static bool isNarrow(Type type) {
 
 /// Returns true if this pass handles `op` on values of type `narrow`, or `op`
 /// only moves bytes.
-static bool isKnown(Operation *op, Type narrow) {
+static bool isSupported(Operation *op, Type narrow) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isF8(narrow);
   if (isa<arith::ConstantOp>(op))
@@ -259,11 +259,11 @@ void F8ThroughF32Pass::runOnConverted() {
     llvm::append_range(types, op->getResultTypes());
     Type narrow;
     for (Type type : types)
-      if (isNarrow(type) && (!narrow || !isKnown(op, type)))
+      if (isNarrow(type) && (!narrow || !isSupported(op, type)))
         narrow = type;
     if (!narrow)
       return WalkResult::advance();
-    if (!isKnown(op, narrow)) {
+    if (!isSupported(op, narrow)) {
       op->emitError() << "'" << op->getName() << "' on type " << narrow
                       << " cannot be compiled; expected floats of 16, 32 or 64 "
                          "bits, or of 8 bits with a sign";

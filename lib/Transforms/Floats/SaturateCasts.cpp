@@ -36,9 +36,9 @@ static void saturate(CastOp op) {
   }
   // Bounds that are exact floats: the least integer, and the greatest plus one.
   // Unsigned values use -1 as exclusive lower bound because -0.5 becomes 0.
-  double behind = std::ldexp(1.0, isSigned ? bits - 1 : bits);
+  double pastGreatest = std::ldexp(1.0, isSigned ? bits - 1 : bits);
   Value low = builder.constant(from, isSigned ? -behind : -1.0);
-  Value high = builder.constant(from, behind);
+  Value high = builder.constant(from, pastGreatest);
   Value least =
       builder.constant(integer, isSigned ? APInt::getSignedMinValue(bits)
                                          : APInt::getZero(bits));

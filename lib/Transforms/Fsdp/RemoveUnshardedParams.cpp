@@ -29,8 +29,8 @@ using remark::RemarkKind;
 
 namespace {
 
-/// A tensor argument that is only a destination of other values.
-struct UnshardedTensor {
+/// The uses of a tensor argument that is only a destination of other values.
+struct UnshardedTensorUses {
   /// Copies into it, and gathers that write it.
   SmallVector<Operation *, 2> copies;
   SmallVector<OpOperand *, 2> destinations;
@@ -75,9 +75,9 @@ static func::FuncOp getFunction(BlockArgument argument) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the reason why the argument must stay, or an empty string.
-static std::string findTensor(BlockArgument argument,
-                              const MutatedTensors &mutated,
-                              UnshardedTensor &tensor) {
+static std::string findTensorUses(BlockArgument argument,
+                                  const MutatedTensors &mutated,
+                                  UnshardedTensorUses &uses) {
   std::string obstacle;
   auto isReturned = [](Value value) {
     return llvm::any_of(value.getUsers(), llvm::IsaPred<func::ReturnOp>);
@@ -89,7 +89,7 @@ static std::string findTensor(BlockArgument argument,
         obstacle = "what it holds is returned";
       if (mutated.touches(op))
         obstacle = "an op changes in place what it holds";
-      tensor.copies.push_back(op);
+      uses.copies.push_back(op);
       continue;
     }
     auto start = dyn_cast<CollectiveOpInterface>(op);
@@ -102,12 +102,12 @@ static std::string findTensor(BlockArgument argument,
             obstacle = "what it holds is returned";
       if (mutated.touches(op))
         obstacle = "an op changes in place what it holds";
-      tensor.destinations.push_back(&use);
+      uses.destinations.push_back(&use);
       continue;
     }
     obstacle = "it is used by " + describe(op);
   }
-  if (obstacle.empty() && !tensor.destinations.empty() &&
+  if (obstacle.empty() && !uses.destinations.empty() &&
       !cast<RankedTensorType>(argument.getType()).hasStaticShape())
     obstacle = "its shape is dynamic";
   return obstacle;
@@ -118,20 +118,20 @@ void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments()) {
     if (!isa<RankedTensorType>(argument.getType()))
       continue;
-    UnshardedTensor tensor;
-    std::string obstacle = findTensor(argument, mutated, tensor);
-    if (!tensor.isFilled())
+    UnshardedTensorUses uses;
+    std::string obstacle = findTensorUses(argument, mutated, uses);
+    if (!uses.isFilled())
       continue;
     if (!obstacle.empty()) {
       keep(argument, obstacle);
       continue;
     }
-    for (Operation *copy : tensor.copies) {
+    for (Operation *copy : uses.copies) {
       copy->getResult(0).replaceAllUsesWith(
           getCopyOperands(copy).source->get());
       copy->erase();
     }
-    for (OpOperand *destination : tensor.destinations) {
+    for (OpOperand *destination : uses.destinations) {
       OpBuilder builder(destination->getOwner());
       auto type = cast<RankedTensorType>(argument.getType());
       destination->set(tensor::EmptyOp::create(
@@ -139,7 +139,7 @@ void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
           type.getElementType(), type.getEncoding()));
     }
     removed.push_back(
-        {argument, tensor.copies.size() + tensor.destinations.size()});
+        {argument, uses.copies.size() + uses.destinations.size()});
   }
 }
 

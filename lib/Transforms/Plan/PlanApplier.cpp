@@ -540,7 +540,7 @@ LogicalResult PlanApplier::applySplits() {
   SymbolTableCollection symbols;
   CostModel costs(machine, CostOptions::forModulePass());
   MutatedTensors mutated(module);
-  AlikeResults alike(module);
+  EqualResults equalResults(module);
   for (const std::string &name : plan.splitMatmuls) {
     FailureOr<CollectiveOpInterface> start = findCollective(name, "split");
     if (failed(start))
@@ -551,7 +551,7 @@ LogicalResult PlanApplier::applySplits() {
              << "'" << makePrintable(name) << "' is not an all_gather";
     GatheredMatmul split;
     std::string reason = findSplit(gather, symbols, costs, mutated, split);
-    if (reason.empty() && alike.contain(split))
+    if (reason.empty() && equalResults.mustBeEqual(split))
       reason = "ranks would not get the same bits";
     if (!reason.empty())
       return refuse(*start, "split")

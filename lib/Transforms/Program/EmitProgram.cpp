@@ -105,7 +105,7 @@ struct EmitProgramPass
 private:
   FailureOr<func::FuncOp> findEntry();
   FailureOr<int64_t> getNumRanks();
-  llvm::DenseSet<StringAttr> findGroupsOfNccl();
+  llvm::DenseSet<StringAttr> findGroupsThatNeedNccl();
   LogicalResult emitMetadata(func::FuncOp function);
   void hideFunctions();
   void emitEntry(func::FuncOp function);
@@ -179,7 +179,7 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
 
 /// Returns the groups that need NCCL: those with a start that neither a kernel
 /// (a launch op) nor copy engines run. Trivial groups need none.
-llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsOfNccl() {
+llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsThatNeedNccl() {
   llvm::DenseSet<StringAttr> groups;
   getOperation().walk([&](CollectiveOpInterface start) {
     if (start.getGroupAttr() && !runsOnCopyEngines(start))
@@ -193,7 +193,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   FailureOr<int64_t> numRanks = getNumRanks();
   if (failed(numRanks))
     return failure();
-  llvm::DenseSet<StringAttr> needNccl = findGroupsOfNccl();
+  llvm::DenseSet<StringAttr> needNccl = findGroupsThatNeedNccl();
   json::Array groups;
   DenseMap<StringAttr, int64_t> groupNumbers;
   for (GroupOp group : module.getOps<GroupOp>()) {

@@ -58,7 +58,7 @@ void convertStridedCopies(ModuleOp module) {
 }
 
 /// Casts `value` to a type with dynamic offset, so that kernels can be shared.
-Value forgetOffset(OpBuilder &builder, Value value) {
+Value castToDynamicOffset(OpBuilder &builder, Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
   auto layout = type ? dyn_cast<StridedLayoutAttr>(type.getLayout())
                      : StridedLayoutAttr();
@@ -109,7 +109,7 @@ void OutlineKernelsPass::outline(Operation *op) {
   OpBuilder builder(op);
   for (Value &operand :
        MutableArrayRef(arguments).take_front(op->getNumOperands()))
-    operand = forgetOffset(builder, operand);
+    operand = castToDynamicOffset(builder, operand);
   Location loc = op->getLoc();
   auto kernel = func::FuncOp::create(
       loc, "kernel",

@@ -386,7 +386,7 @@ static void matchByLocation(ArrayRef<Collective *> before,
   }
 }
 
-void report::addBefore(Report &report, Report &before) {
+void report::addExposedBefore(Report &report, Report &before) {
   auto groupsBefore = groupByCommunicator(before.collectives);
   for (auto &[key, after] : groupByCommunicator(report.collectives)) {
     ArrayRef<Collective *> old = groupsBefore[key];

@@ -51,5 +51,5 @@ void report::writeHtml(const Report &report, const Report *before,
     writeReport(*before, os);
   else
     os << "null";
-  os << "}" << getPageBehindData();
+  os << "}" << getPageAfterData();
 }

@@ -18,7 +18,7 @@
 namespace mlir::comm::report {
 
 llvm::StringRef getPageBeforeData();
-llvm::StringRef getPageBehindData();
+llvm::StringRef getPageAfterData();
 
 } // namespace mlir::comm::report
 

@@ -145,7 +145,7 @@ FailureOr<Report> readReport(StringRef file,
 /// Sets `exposedBeforeNs` of collectives that `before` has too. They match by
 /// position on their communicator if that has the same sequence, else by kind
 /// and location. A bucket gets the sum of its members.
-void addBefore(Report &report, Report &before);
+void addExposedBefore(Report &report, Report &before);
 
 /// Writes a report. `before` may be null.
 void writeText(const Report &report, const Report *before, raw_ostream &os);

@@ -139,6 +139,6 @@ LogicalResult ReportPass::run() {
 
   Report report = collectReport(*found, *loaded, limit);
   if (old)
-    addBefore(report, *old);
+    addExposedBefore(report, *old);
   return write(report, old ? &*old : nullptr);
 }

@@ -144,8 +144,9 @@ static void writeBuckets(const Report &report, raw_ostream &os) {
 }
 
 /// Returns the earlier value of a figure, or an empty string.
-static std::string getWas(const Report *before, int64_t Report::*member,
-                          function_ref<std::string(int64_t)> format) {
+static std::string
+formatEarlierFigure(const Report *before, int64_t Report::*member,
+                    function_ref<std::string(int64_t)> format) {
   return before ? " (before: " + format(before->*member) + ")" : "";
 }
 
@@ -157,18 +158,18 @@ void report::writeText(const Report &report, const Report *before,
   else
     writeCollectives(report, before != nullptr, os);
   os << "\nmakespan:      " << formatTime(report.makespanNs)
-     << getWas(before, &Report::makespanNs, formatTime)
+     << formatEarlierFigure(before, &Report::makespanNs, formatTime)
      << "\ncompute:       " << formatTime(report.computeNs)
      << "\ncommunication: " << formatTime(report.commNs)
      << "\nexposed:       " << formatTime(report.exposedNs)
-     << getWas(before, &Report::exposedNs, formatTime)
+     << formatEarlierFigure(before, &Report::exposedNs, formatTime)
      << "\npeak memory:   " << formatBytes(report.peakBytes)
-     << getWas(before, &Report::peakBytes, formatBytes);
+     << formatEarlierFigure(before, &Report::peakBytes, formatBytes);
   if (report.memoryLimit)
     os << " of at most " << formatBytes(*report.memoryLimit)
        << (report.peakBytes > *report.memoryLimit ? ": above the limit" : "");
   os << "\nlower bound:   " << formatTime(report.lowerBoundNs)
-     << getWas(before, &Report::lowerBoundNs, formatTime) << " (gap "
-     << llvm::format("%.1f", getGapPercent(report)) << " %)\n";
+     << formatEarlierFigure(before, &Report::lowerBoundNs, formatTime)
+     << " (gap " << llvm::format("%.1f", getGapPercent(report)) << " %)\n";
   writeBuckets(report, os);
 }
