@@ -10,7 +10,7 @@
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "DialectAttrs.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "ScalarBodies.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -155,7 +155,7 @@ private:
   NestedTimes &times;
   const BlockModel *base;
   BlockModel model;
-  KindsOfOps<Kind> kinds;
+  OpKindCache<Kind> kinds;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
   /// Token types in the block.

@@ -12,7 +12,7 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "Inits.h"
-#include "LoopsInLoops.h"
+#include "LoopNesting.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -167,7 +167,7 @@ bool comm::copiesToCollapse(tensor::CollapseShapeOp collapse) {
                       type, collapse.getReassociationIndices());
 }
 
-bool comm::isInItsSlice(tensor::InsertSliceOp insert) {
+bool comm::isComputedInSlice(tensor::InsertSliceOp insert) {
   Value value = insert.getSource();
   while (Operation *op = value.getDefiningOp()) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
@@ -313,7 +313,7 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
                               llvm::any_of(op->getResultTypes(), isTensor);
              return onTensors &&
                             (!op->isRegistered() || isSharedEmpty(op) ||
-                             isInTooManyLoops(op) ||
+                             isNestedTooDeeply(op) ||
                              !isa<bufferization::BufferizableOpInterface>(op))
                         ? WalkResult::interrupt()
                         : WalkResult::advance();

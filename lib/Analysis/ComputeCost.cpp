@@ -413,7 +413,7 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
       .Case<tensor::InsertSliceOp>(
           [&](tensor::InsertSliceOp insert) -> std::optional<OpWork> {
             // The source is in its slice already.
-            if (isInItsSlice(insert))
+            if (isComputedInSlice(insert))
               return std::nullopt;
             return moved(insert.getSource());
           })

@@ -164,7 +164,8 @@ static bool isCopied(OpOperand &operand, OpResult result) {
     return false;
   // A slice that was extracted from its destination is not copied back.
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op);
-      insert && getViewRoot(insert.getSource()) == root && isInItsSlice(insert))
+      insert && getViewRoot(insert.getSource()) == root &&
+      isComputedInSlice(insert))
     return false;
   bool isConstant = definition && matchPattern(definition, m_Constant());
   if (isConstant || root.getParentBlock() != op->getBlock())

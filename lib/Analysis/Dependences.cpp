@@ -13,7 +13,7 @@
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "DialectAttrs.h"
 #include "Inits.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "OpaqueOps.h"
 #include "RowGroups.h"
 #include "ScalarBodies.h"
@@ -55,9 +55,9 @@ StringRef comm::stringifyDependenceKind(DependenceKind kind) {
 namespace {
 
 /// Maps memrefs to the distinct buffers that contain them.
-class BufferRoots {
+class DistinctBuffers {
 public:
-  explicit BufferRoots(const BlockView &view) : view(view) {}
+  explicit DistinctBuffers(const BlockView &view) : view(view) {}
 
   /// Returns the allocation that contains `value`, if it is distinct from all
   /// other buffers. Null for all other values, which may alias.
@@ -171,7 +171,8 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), seen(ops.size(), kNone), roots(view), mutated(mutated) {
+        begins(begins), seen(ops.size(), kNone), distinctBuffers(view),
+        mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }
@@ -483,8 +484,9 @@ private:
         continue;
       }
       bool writes = !isa<MemoryEffects::Read>(effect.getEffect());
-      Value root =
-          isa<BaseMemRefType>(value.getType()) ? roots.lookup(value) : Value();
+      Value root = isa<BaseMemRefType>(value.getType())
+                       ? distinctBuffers.lookup(value)
+                       : Value();
       summary.accesses[root] |= writes;
     }
   }
@@ -683,7 +685,7 @@ private:
   /// Set if starts of all groups keep their order.
   bool ordersStarts = false;
 
-  KindsOfOps<Kind> kinds;
+  OpKindCache<Kind> kinds;
 
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.
@@ -692,7 +694,7 @@ private:
   SmallVector<Value> usedValues;
   SmallVector<unsigned> usedTensors;
 
-  BufferRoots roots;
+  DistinctBuffers distinctBuffers;
   OpSummary summary;
   SmallVector<MemoryEffects::EffectInstance> instances;
   DenseMap<Value, OverwriteState> overwritten;

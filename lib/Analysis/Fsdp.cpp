@@ -156,19 +156,20 @@ bool isParameterGather(CollectiveOpInterface start, const Origins &origins) {
 //===----------------------------------------------------------------------===//
 
 /// The ops whose results reach only the function's results.
-class ResultMakers {
+class ResultProducers {
 public:
   /// Called in reverse block order.
   void visit(Operation *op) {
     if (isResult(op) || (passesOn(op) && reachesResultsOnly(op)))
-      makers.insert(op);
+      producers.insert(op);
   }
 
   /// Returns true if all users only lead to results; for a start, the users of
   /// its wait's results.
   bool reachesResultsOnly(Operation *op) const {
-    return llvm::all_of(op->getUsers(),
-                        [&](Operation *user) { return makers.contains(user); });
+    return llvm::all_of(op->getUsers(), [&](Operation *user) {
+      return producers.contains(user);
+    });
   }
 
 private:
@@ -199,19 +200,19 @@ private:
            1;
   }
 
-  DenseSet<Operation *> makers;
+  DenseSet<Operation *> producers;
 };
 
 } // namespace
 
 static FsdpRole getGradientRole(CollectiveOpInterface start,
-                                const ResultMakers &makers) {
+                                const ResultProducers &producers) {
   CollectiveKind kind = start.getCollectiveKind();
   bool scatters = kind == CollectiveKind::ReduceScatter;
   if (!scatters && kind != CollectiveKind::AllReduce)
     return FsdpRole::None;
   if (!llvm::all_of(start.getValues().getTypes(), llvm::IsaPred<TensorType>) ||
-      start.getValues().empty() || !makers.reachesResultsOnly(start))
+      start.getValues().empty() || !producers.reachesResultsOnly(start))
     return FsdpRole::None;
   if (scatters)
     return FsdpRole::GradientScatter;
@@ -229,11 +230,11 @@ FsdpCollectives::FsdpCollectives(Block &block) {
     if (start && isParameterGather(start, origins))
       roles[&op] = FsdpRole::ParameterGather;
   }
-  ResultMakers makers;
+  ResultProducers producers;
   for (Operation &op : llvm::reverse(block)) {
-    makers.visit(&op);
+    producers.visit(&op);
     auto start = dyn_cast<CollectiveOpInterface>(op);
-    FsdpRole role = start ? getGradientRole(start, makers) : FsdpRole::None;
+    FsdpRole role = start ? getGradientRole(start, producers) : FsdpRole::None;
     if (role != FsdpRole::None)
       roles[&op] = role;
   }

@@ -149,7 +149,7 @@ void FunctionBuffers::visitReturn(Operation *op) {
                      [&](unsigned number) { return buffers[number].isResult; });
     for (unsigned number : set) {
       buffers[number].isLiveOut = true;
-      buffers[number].isHandedOn |= isWhole && isOwned;
+      buffers[number].isForwarded |= isWhole && isOwned;
     }
     if (!isWhole || !isOwned)
       addEndCopy(op->getBlock(), value, isWhole ? kCloneAlignment : kAlignment);
@@ -168,7 +168,7 @@ int64_t FunctionBuffers::getEndPeak(Block *block, int64_t liveBytes) const {
     peak = std::max(peak, liveBytes);
     for (unsigned source : copy.sources)
       if (lastCopies.lookup(source) == i && buffers[source].block == block &&
-          !buffers[source].isHandedOn)
+          !buffers[source].isForwarded)
         liveBytes -= buffers[source].bytes;
   }
   return peak;
@@ -197,7 +197,7 @@ FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
 
 /// Models that `value` leaves `block` by its terminator, in a copy unless the
 /// block owns its buffer.
-void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
+void FunctionBuffers::forward(Value value, Block *block, int64_t alignment) {
   Set set = getSet(value);
   bool isOwn = llvm::all_of(set, [&](unsigned number) {
     return buffers[number].block == block && !buffers[number].isLiveIn;
@@ -205,7 +205,7 @@ void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
   if (!isOwn)
     return addEndCopy(block, value, alignment);
   for (unsigned number : set)
-    buffers[number].isLiveOut = buffers[number].isHandedOn = true;
+    buffers[number].isLiveOut = buffers[number].isForwarded = true;
 }
 
 /// Models `result` as a buffer that a region of `op` returned, or as one of
@@ -234,7 +234,7 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
       inheritPart(op.getResult(i), op.getRegionIterArg(i));
       continue;
     }
-    handOn(yielded, op.getBody());
+    forward(yielded, op.getBody());
     makeResult(op, op.getResult(i), entries[i]);
   }
 }
@@ -270,7 +270,7 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
     if (isRecycled(i))
       buffers[getSet(op.getBeforeArguments()[i]).back()].bytes = 0;
     else
-      handOn(value, op.getAfterBody());
+      forward(value, op.getAfterBody());
   }
   for (auto [i, value] : llvm::enumerate(handedOn)) {
     if (!isBuffered(value))
@@ -280,7 +280,7 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
       setsOf[op.getResult(i)] = entries[i];
       continue;
     }
-    handOn(value, op.getBeforeBody(), kCloneAlignment);
+    forward(value, op.getBeforeBody(), kCloneAlignment);
     makeResult(op, op.getResult(i), {});
   }
 }
@@ -303,7 +303,7 @@ void FunctionBuffers::visitBranches(Operation *op) {
         for (unsigned number : getSet(value)) {
           if (buffers[number].block &&
               region.isAncestor(buffers[number].block->getParent())) {
-            buffers[number].isLiveOut = buffers[number].isHandedOn = true;
+            buffers[number].isLiveOut = buffers[number].isForwarded = true;
             madeBytes[i] = std::max(madeBytes[i], buffers[number].bytes);
           } else {
             touch({number}, op);

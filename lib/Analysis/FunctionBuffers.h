@@ -34,7 +34,7 @@ struct BlockBuffer {
   SmallVector<Operation *, 4> users;
   bool isLiveIn = false, isLiveOut = false;
   /// Live-out because the terminator forwards it, rather than only reads it.
-  bool isHandedOn = false;
+  bool isForwarded = false;
   /// A region's result: the block owns it, or a copy of an alias of it.
   bool isResult = false;
   Value value;
@@ -206,7 +206,7 @@ private:
   void visitBranches(Operation *op);
   void visitOther(Operation *op, bool hasBlocks);
   Set enterLoop(OpOperand &init, BlockArgument argument);
-  void handOn(Value value, Block *block, int64_t alignment = kAlignment);
+  void forward(Value value, Block *block, int64_t alignment = kAlignment);
   void makeResult(Operation *op, Value result, Set aliases);
 
   const BufferReuse &reuse;

@@ -11,7 +11,7 @@
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "TorchOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/IntEqClasses.h"
@@ -122,7 +122,7 @@ private:
       explicit Kind(Operation *op) : torch(getTorchOp(op)) {}
       std::optional<TorchOp> torch;
     };
-    KindsOfOps<Kind> kinds;
+    OpKindCache<Kind> kinds;
     nodes.reserve(block.getOperations().size());
     numbers.reserve(block.getOperations().size());
     for (Operation &op : block) {

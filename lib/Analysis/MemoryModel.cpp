@@ -10,7 +10,7 @@
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommOps.h"
 #include "FunctionBuffers.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "ScalarBodies.h"
 #include "WorkCounts.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -98,7 +98,7 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
           isStart(isa<CollectiveOpInterface>(op)) {}
     bool isCall, isStart;
   };
-  KindsOfOps<Kind> kinds;
+  OpKindCache<Kind> kinds;
   for (auto [i, op] : llvm::enumerate(ops)) {
     if (kinds.get(op).isCall)
       model.ops[i].transientBytes = getTransientBytes(*function, op);
@@ -150,7 +150,7 @@ void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
   }
   ModelBuffer buffer;
   buffer.bytes = function.getEndPeak(&block, liveOut) - atLast;
-  buffer.isLiveOut = buffer.isOfEnd = true;
+  buffer.isLiveOut = buffer.isEndCopyExcess = true;
   buffer.value = copies.back().value;
   if (hasOps)
     buffer.users.push_back(last);
@@ -240,7 +240,7 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
              [&](Operation *op) { return numbers.lookup(op); });
 }
 
-bool MemoryModel::isForAnyOrder(Block &block) const {
+bool MemoryModel::isOrderIndependent(Block &block) const {
   const FunctionBuffers *function = impl->getFunction(block.getParentOp());
   return function && !impl->ordered.contains(function);
 }
@@ -252,8 +252,9 @@ bool MemoryModel::hasEndCopies(Block &block) const {
 
 void MemoryModel::setLast(BlockModel &model, Block &block,
                           unsigned last) const {
-  llvm::erase_if(model.buffers,
-                 [](const ModelBuffer &buffer) { return buffer.isOfEnd; });
+  llvm::erase_if(model.buffers, [](const ModelBuffer &buffer) {
+    return buffer.isEndCopyExcess;
+  });
   if (const FunctionBuffers *function = impl->getFunction(block.getParentOp()))
     Impl::addEndBytes(model, block, *function, last);
 }

@@ -10,7 +10,7 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "TorchOps.h"
@@ -59,7 +59,7 @@ OpOperand *comm::getOpaqueView(Operation *op) {
     return nullptr;
   bool isView;
   if (std::optional<TorchOp> torch = getTorchOp(op))
-    isView = torch->isView() || (torch->givesFirst() &&
+    isView = torch->isView() || (torch->returnsFirst() &&
                                  isa<TensorType>(op->getOperand(0).getType()));
   else
     isView = !declaresEffects(op) &&
@@ -250,8 +250,8 @@ MutatedTensors::MutatedTensors(Block &block) : local(&block) {
         : isCallOrOpaque(isa<CallOpInterface>(op) || !op->isRegistered()) {}
     bool isCallOrOpaque;
   };
-  KindsOfOps<Kind> kinds;
-  walkButScalars(block, [&](Operation *op) {
+  OpKindCache<Kind> kinds;
+  walkSkippingScalarBodies(block, [&](Operation *op) {
     if (kinds.get(op).isCallOrOpaque || !op->getRawDictionaryAttrs().empty())
       findChanges(op);
   });
@@ -276,7 +276,7 @@ MutatedTensors::MutatedTensors(Operation *root) {
       return;
     size_t before = changed.size();
     for (Block &block : function.getFunctionBody())
-      walkButScalars(block, [&](Operation *op) { findChanges(op); });
+      walkSkippingScalarBodies(block, [&](Operation *op) { findChanges(op); });
     if (changed.size() == before)
       return;
     if (before == 0)
@@ -306,7 +306,7 @@ void MutatedTensors::findChangingFunctions(Operation *root,
       }
     };
     for (Block &block : function.getFunctionBody())
-      walkButScalars(block, visit);
+      walkSkippingScalarBodies(block, visit);
   });
   if (worklist.empty())
     return;

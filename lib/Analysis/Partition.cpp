@@ -29,7 +29,8 @@ static void countRanksOf(Operation *op, int64_t &numRanks) {
 
 int64_t comm::countRanks(Operation *root) {
   int64_t numRanks = 1;
-  walkButScalars(root, [&](Operation *op) { countRanksOf(op, numRanks); });
+  walkSkippingScalarBodies(root,
+                           [&](Operation *op) { countRanksOf(op, numRanks); });
   return numRanks;
 }
 

@@ -56,14 +56,14 @@ void ProgramOps::visitType(Type type, Value value) {
 
 /// Collects foreign ops in the body of a named linalg op. Other analyses ignore
 /// such a body, provided that it is the one that the name implies.
-void ProgramOps::visitBodyOfName(Region &body) {
+void ProgramOps::visitImpliedBody(Region &body) {
   for (Block &block : body)
     for (Operation &op : block) {
       for (Region &nested : op.getRegions())
-        visitBodyOfName(nested);
+        visitImpliedBody(nested);
       const Kind &kind = kinds.get(&op);
       bool isOfName = op.getParentOp()->getNumRegions() == 1 &&
-                      hasBodyOfItsName(op.getParentOp());
+                      hasImpliedBody(op.getParentOp());
       if ((isOfName && !kind.isScalar) || kind.isForeign)
         foreign.push_back(&op);
     }
@@ -91,8 +91,8 @@ void ProgramOps::visit(Operation *op, bool isRoot) {
   if (op->getNumRegions() != 0) {
     if (kind.isLinalg && hasScalarBody(op)) {
       // Bodies of other ops were checked by hasScalarBody.
-      if (hasBodyOfItsName(op))
-        visitBodyOfName(op->getRegion(0));
+      if (hasImpliedBody(op))
+        visitImpliedBody(op->getRegion(0));
     } else {
       for (Region &region : op->getRegions())
         for (Block &block : region)

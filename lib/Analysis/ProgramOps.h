@@ -15,7 +15,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_PROGRAMOPS_H
 
 #include "CommDialect/IR/CommInterfaces.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -63,7 +63,7 @@ public:
 
 private:
   void visit(Operation *op, bool isRoot);
-  void visitBodyOfName(Region &body);
+  void visitImpliedBody(Region &body);
   void visitType(Type type, Value value);
 
   SmallVector<FunctionOpInterface> functions;
@@ -81,7 +81,7 @@ private:
     /// Set if it may be in the body of a named linalg op.
     bool isScalar;
   };
-  KindsOfOps<Kind> kinds;
+  OpKindCache<Kind> kinds;
   /// The last type that is neither a token nor a memref.
   Type lastType;
 };

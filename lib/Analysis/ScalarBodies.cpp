@@ -21,7 +21,7 @@ static bool isScalar(Type type) {
          isa<FloatType, ComplexType>(type);
 }
 
-bool comm::hasBodyOfItsName(Operation *op) {
+bool comm::hasImpliedBody(Operation *op) {
   return op->getNumRegions() == 1 &&
          isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
          !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp>(op);
@@ -32,7 +32,7 @@ bool comm::hasScalarBody(Operation *op) {
       !isa_and_present<linalg::LinalgDialect>(op->getDialect()))
     return false;
   // Avoids loading the body for named ops: this is called many times per op.
-  if (hasBodyOfItsName(op))
+  if (hasImpliedBody(op))
     return true;
   Region &region = op->getRegion(0);
   if (!region.hasOneBlock())

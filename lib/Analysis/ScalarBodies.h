@@ -20,7 +20,7 @@ namespace mlir::comm {
 
 /// Returns true if `op` is a named linalg op, such as linalg.matmul, whose name
 /// implies its body. comm-verify rejects other bodies.
-bool hasBodyOfItsName(Operation *op);
+bool hasImpliedBody(Operation *op);
 
 /// Returns true if `op` is a linalg op whose body has only scalar compute
 /// without effects and regions. Its operands are defined in the body or its
@@ -30,28 +30,28 @@ bool hasScalarBody(Operation *op);
 /// Calls `callback` with the ops in `block` and in their regions in post-order,
 /// except those in scalar bodies.
 template <typename Callback>
-void walkButScalars(Block &block, Callback callback) {
+void walkSkippingScalarBodies(Block &block, Callback callback) {
   for (Operation &op : block) {
     if (op.getNumRegions() != 0 && !hasScalarBody(&op))
       for (Region &region : op.getRegions())
         for (Block &nested : region)
-          walkButScalars<Callback &>(nested, callback);
+          walkSkippingScalarBodies<Callback &>(nested, callback);
     callback(&op);
   }
 }
 
 /// Does the same for all regions of `root`.
 template <typename Callback>
-void walkButScalars(Operation *root, Callback callback) {
+void walkSkippingScalarBodies(Operation *root, Callback callback) {
   for (Region &region : root->getRegions())
     for (Block &block : region)
-      walkButScalars<Callback &>(block, callback);
+      walkSkippingScalarBodies<Callback &>(block, callback);
 }
 
 /// Does the same for ops of one kind, or with one interface.
 template <typename OpT, typename Callback>
 void forEachOp(Operation *root, Callback callback) {
-  walkButScalars(root, [&](Operation *op) {
+  walkSkippingScalarBodies(root, [&](Operation *op) {
     if (auto found = dyn_cast<OpT>(op))
       callback(found);
   });

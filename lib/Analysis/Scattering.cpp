@@ -73,7 +73,7 @@ static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
 
 std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
   // Named ops, the most frequent ones, are no scatters.
-  if (hasBodyOfItsName(op))
+  if (hasImpliedBody(op))
     return std::nullopt;
   Operation *end = op.getBlock()->getTerminator();
   auto select = end->getNumOperands() == 1

@@ -284,7 +284,7 @@ void SimulatorState::addToLinks(unsigned transfer, int sign) {
 void SimulatorState::progress(int64_t time) {
   for (InFlight &flight : inFlight)
     if (flight.phase != Phase::Queued)
-      flight.rest -= (time - lastProgress) / flight.share;
+      flight.rest -= (time - lastProgress) / flight.rateDivisor;
   lastProgress = time;
 }
 
@@ -305,14 +305,15 @@ void SimulatorState::updateRates() {
     isCopying |= transfer.usesCopyEngine && flight.phase == Phase::Moving;
     if (!transfer.usesCopyEngine)
       longestKernelNs = std::max(longestKernelNs, transfer.ns);
-    flight.share = 1;
+    flight.rateDivisor = 1;
     if (flight.phase == Phase::Queued)
       continue;
     uint32_t links = flight.phase == Phase::Moving ? transfer.links : 0;
     for (; links != 0; links &= links - 1)
-      flight.share =
-          std::max<int64_t>(flight.share, load[llvm::countr_zero(links)]);
-    nextEnd = std::min(nextEnd, lastProgress + flight.rest * flight.share);
+      flight.rateDivisor =
+          std::max<int64_t>(flight.rateDivisor, load[llvm::countr_zero(links)]);
+    nextEnd =
+        std::min(nextEnd, lastProgress + flight.rest * flight.rateDivisor);
   }
 }
 

@@ -100,7 +100,7 @@ private:
     /// Remaining work of the phase, in ticks.
     int64_t rest;
     /// Divisor of its rate of progress.
-    int64_t share;
+    int64_t rateDivisor;
     Phase phase;
   };
 
@@ -143,7 +143,7 @@ private:
   int64_t getRest(const InFlight &flight) const {
     return flight.phase == Phase::Queued
                ? flight.rest
-               : flight.rest - (now - lastProgress) / flight.share;
+               : flight.rest - (now - lastProgress) / flight.rateDivisor;
   }
   /// Returns the part of `issued` on a lane that has not run: transfers not
   /// begun and the rest in flight.

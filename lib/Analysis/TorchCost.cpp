@@ -59,9 +59,10 @@ ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
     break;
   }
   bool isBackward = torch.kind == TorchKind::AttentionBackward ||
-                    torch.kind == TorchKind::PlacesAttentionBackward;
-  bool placesFirst = torch.kind == TorchKind::PlacesAttention ||
-                     torch.kind == TorchKind::PlacesAttentionBackward;
+                    torch.kind == TorchKind::SequenceFirstAttentionBackward;
+  bool isSequenceFirst =
+      torch.kind == TorchKind::SequenceFirstAttention ||
+      torch.kind == TorchKind::SequenceFirstAttentionBackward;
   // Operands are queries, keys and values; in the backward op they follow the
   // result's gradient.
   ShapedType query = getRankedOperand(op, isBackward ? 1 : 0),
@@ -71,7 +72,7 @@ ComputeEstimator::getTorchContraction(Operation *op, const TorchOp &torch) {
   // There are two matmuls of |query| x (keys), and five in the backward op.
   bool hasHeads = key.getRank() > 3;
   return (isBackward ? 10 : 4) * getNumElements(op, query) *
-         getSize(key, placesFirst && hasHeads ? -3 : -2);
+         getSize(key, isSequenceFirst && hasHeads ? -3 : -2);
 }
 
 double ComputeEstimator::getContractionNs(Operation *op, double operations) {

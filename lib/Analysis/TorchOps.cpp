@@ -190,12 +190,12 @@ static constexpr TableRow kTable[] = {
      "_scaled_dot_product_flash_attention_backward "
      "_scaled_dot_product_flash_attention_for_cpu_backward "
      "_scaled_dot_product_fused_attention_overrideable_backward"},
-    {TorchKind::PlacesAttention, "_cudnn_attention_forward "
-                                 "_efficient_attention_forward "
-                                 "_flash_attention_forward"},
-    {TorchKind::PlacesAttentionBackward, "_cudnn_attention_backward "
-                                         "_efficient_attention_backward "
-                                         "_flash_attention_backward"},
+    {TorchKind::SequenceFirstAttention, "_cudnn_attention_forward "
+                                        "_efficient_attention_forward "
+                                        "_flash_attention_forward"},
+    {TorchKind::SequenceFirstAttentionBackward, "_cudnn_attention_backward "
+                                                "_efficient_attention_backward "
+                                                "_flash_attention_backward"},
     {TorchKind::Effect,
      "_assert_async _assert_scalar _assert_tensor_metadata _backward "
      "_linalg_check_errors _print backward record_stream retain_grad set_data "
@@ -277,15 +277,15 @@ public:
     Entry entry = find(dialect, base);
     bool writesMany = entry.writesMany || (hasUnderscore && name == "set_");
     op.isRandom = entry.isRandom;
-    op.isOfLists = base.starts_with("_foreach_") ||
-                   base.starts_with("_fused_ada") ||
-                   base.starts_with("_fused_sgd") || base.starts_with("_amp_");
+    op.operatesOnLists =
+        base.starts_with("_foreach_") || base.starts_with("_fused_ada") ||
+        base.starts_with("_fused_sgd") || base.starts_with("_amp_");
     op.ignoresFirst = base == "copy" || base == "copy_to";
     op.kind = entry.kind;
     if (op.kind == TorchKind::Unknown)
       op.kind = getKindByPrefix(base);
     if (isOutVariant(name, overload) || writesMany ||
-        (hasUnderscore && op.isOfLists))
+        (hasUnderscore && op.operatesOnLists))
       op.writes = TorchWrites::All;
     else if (hasUnderscore || entry.writesFirst)
       op.writes = TorchWrites::First;

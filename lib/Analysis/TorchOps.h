@@ -51,8 +51,8 @@ enum class TorchKind : uint8_t {
   Attention,
   AttentionBackward,
   /// Attention with the sequence dimension before the head dimension.
-  PlacesAttention,
-  PlacesAttentionBackward,
+  SequenceFirstAttention,
+  SequenceFirstAttentionBackward,
   /// An op with effects beyond computing or mutating operands.
   Effect
 };
@@ -66,7 +66,7 @@ struct TorchOp {
   /// Set if it draws from a random number generator, or may.
   bool isRandom = false;
   /// Set for ops on lists of tensors (`_foreach_add`).
-  bool isOfLists = false;
+  bool operatesOnLists = false;
   /// Set if the first operand is only written, or only determines the result's
   /// type (`copy_`).
   bool ignoresFirst = false;
@@ -76,13 +76,13 @@ struct TorchOp {
   }
   bool isContraction() const {
     return kind >= TorchKind::Matmul &&
-           kind <= TorchKind::PlacesAttentionBackward;
+           kind <= TorchKind::SequenceFirstAttentionBackward;
   }
   /// Returns true if the result is the first operand.
-  bool givesFirst() const { return writes == TorchWrites::First; }
+  bool returnsFirst() const { return writes == TorchWrites::First; }
   /// Returns true if Inductor fuses such ops into kernels.
   bool isFusible() const {
-    return !isOfLists &&
+    return !operatesOnLists &&
            (kind == TorchKind::Fill || kind == TorchKind::Pointwise ||
             kind == TorchKind::Reduction || kind == TorchKind::Rows ||
             kind == TorchKind::Lookup);

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Unconverted.h"
-#include "KindsOfOps.h"
+#include "OpKindCache.h"
 #include "ScalarBodies.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -45,7 +45,7 @@ struct Kind {
 } // namespace
 
 LogicalResult comm::checkIsConverted(Operation *root) {
-  KindsOfOps<Kind> kinds;
+  OpKindCache<Kind> kinds;
   WalkResult result =
       root->walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
         StringRef conversion = kinds.get(op).conversion;

@@ -253,7 +253,7 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
       if (ref.agedBy)
         oldContents.try_emplace(ref.root);
   };
-  walkButScalars(root, [&](Operation *op) {
+  walkSkippingScalarBodies(root, [&](Operation *op) {
     llvm::for_each(op->getResults(), visit);
     for (Region &region : op->getRegions())
       for (Block &block : region)

@@ -32,7 +32,7 @@ struct ElementwiseToLinalg
   }
   void runOnOperation() final {
     bool isNeeded = false;
-    walkButScalars(getOperation(), [&](Operation *op) {
+    walkSkippingScalarBodies(getOperation(), [&](Operation *op) {
       isNeeded |=
           OpTrait::hasElementwiseMappableTraits(op) &&
           llvm::any_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>);

@@ -195,8 +195,8 @@ bool Scatterer::run() {
   });
   if (scatters.empty())
     return false;
-  walkButScalars(function,
-                 [&](Operation *op) { positions[op] = positions.size(); });
+  walkSkippingScalarBodies(
+      function, [&](Operation *op) { positions[op] = positions.size(); });
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle =
         mutated.touches(scatter)

@@ -232,7 +232,7 @@ private:
 
 struct AllReduceSplitter::Context {
   explicit Context(func::FuncOp function) : mutated(function) {
-    walkButScalars(function, [&](Operation *op) {
+    walkSkippingScalarBodies(function, [&](Operation *op) {
       positions[op] = positions.size();
       compute.add(*op);
     });

@@ -33,7 +33,7 @@ struct ModelBuffer {
   bool isLiveOut = false;
   /// Set for a pseudo-buffer that stands for copies behind the last op. Its
   /// size is what they need beyond the bytes that the op frees.
-  bool isOfEnd = false;
+  bool isEndCopyExcess = false;
   /// A value that the buffer holds, for messages. May be null.
   Value value;
 };

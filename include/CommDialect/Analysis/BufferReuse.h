@@ -55,7 +55,7 @@ bool copiesToCollapse(tensor::CollapseShapeOp collapse);
 
 /// Returns true if the source of `insert` was computed in the slice that it is
 /// inserted into, through views and destinations of ops.
-bool isInItsSlice(tensor::InsertSliceOp insert);
+bool isComputedInSlice(tensor::InsertSliceOp insert);
 
 /// Returns true if `op` returns a tensor with undefined contents, whose live
 /// range begins with its first write: tensor.empty, bufferization.alloc_tensor

@@ -33,7 +33,7 @@ public:
   /// Returns true if a model of `block` has the same buffers for any order of
   /// ops, except for copies at its end. No decision then depended on the
   /// position of an op.
-  bool isForAnyOrder(Block &block) const;
+  bool isOrderIndependent(Block &block) const;
   /// Returns true if there are copies behind the last op. Their bytes are
   /// counted in addition to those that the last op frees.
   bool hasEndCopies(Block &block) const;

@@ -106,7 +106,7 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
                                                BucketMode mode,
                                                Models &models) {
   const BlockDependences &dependences = block.dependences;
-  if (!models.memory.isForAnyOrder(dependences.getBlock()) ||
+  if (!models.memory.isOrderIndependent(dependences.getBlock()) ||
       llvm::any_of(dependences.getOps(),
                    [](Operation *op) { return op->getNumRegions() != 0; }) ||
       (!plan.buckets.empty() && mode != BucketMode::Coalesced) ||

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/LoopsInLoops.h"
+#include "Analysis/LoopNesting.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -98,12 +98,12 @@ struct CheckCompilablePass
                                "bufferization; convert it to linalg first";
             return WalkResult::interrupt();
           }
-          if (isInTooManyLoops(op)) {
+          if (isNestedTooDeeply(op)) {
             op->emitError()
                 << "'" << op->getName() << "' cannot be compiled: it is in "
-                << kMostLoopsInLoops
+                << kMaxLoopDepth
                 << " other loops that carry tensors, expected at most "
-                << kMostLoopsInLoops - 1
+                << kMaxLoopDepth - 1
                 << ": bufferization takes twice as long for each";
             return WalkResult::interrupt();
           }

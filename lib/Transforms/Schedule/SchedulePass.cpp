@@ -298,7 +298,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
                                    [](const BlockModel::Op &op) {
                                      return op.transientBytes == 0;
                                    }) &&
-                      getModels().memory.isForAnyOrder(*plan.block) &&
+                      getModels().memory.isOrderIndependent(*plan.block) &&
                       !getModels().memory.hasEndCopies(*plan.block);
   if (llvm::is_sorted(order)) {
     plan.analyzed = std::move(analyzed);

@@ -103,7 +103,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   /// Nothing that follows looks into the body of linalg.matmul and the like.
   static LogicalResult verifyInBody(Operation *op) {
     Operation *parent = op->getParentOp();
-    if (!parent || !hasBodyOfItsName(parent) ||
+    if (!parent || !hasImpliedBody(parent) ||
         isa_and_present<arith::ArithDialect, complex::ComplexDialect,
                         linalg::LinalgDialect, math::MathDialect>(
             op->getDialect()))

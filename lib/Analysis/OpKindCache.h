@@ -1,4 +1,4 @@
-//===- KindsOfOps.h - Caches properties of op names -------------*- C++ -*-===//
+//===- OpKindCache.h - Caches properties of op names ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,8 +9,8 @@
 // Interface queries are slow, and a program has many ops but few names.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_ANALYSIS_KINDSOFOPS_H
-#define COMMDIALECT_LIB_ANALYSIS_KINDSOFOPS_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_OPKINDCACHE_H
+#define COMMDIALECT_LIB_ANALYSIS_OPKINDCACHE_H
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -20,7 +20,7 @@ namespace mlir::comm {
 /// Caches a `Kind` per op name. A `Kind` is constructed from an op and is the
 /// same for all ops of its name.
 template <typename Kind>
-class KindsOfOps {
+class OpKindCache {
 public:
   const Kind &get(Operation *op) {
     OperationName name = op->getName();
@@ -42,4 +42,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_ANALYSIS_KINDSOFOPS_H
+#endif // COMMDIALECT_LIB_ANALYSIS_OPKINDCACHE_H

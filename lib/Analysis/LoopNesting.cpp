@@ -1,4 +1,4 @@
-//===- LoopsInLoops.cpp - Detects too deeply nested loops -----------------===//
+//===- LoopNesting.cpp - Detects too deeply nested loops ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LoopsInLoops.h"
+#include "LoopNesting.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -19,11 +19,11 @@ static bool carriesTensors(Operation *op) {
          llvm::any_of(op->getResults(), isTensor);
 }
 
-bool comm::isInTooManyLoops(Operation *op) {
+bool comm::isNestedTooDeeply(Operation *op) {
   if (!carriesTensors(op))
     return false;
   unsigned numLoops = 0;
-  while (numLoops < kMostLoopsInLoops && (op = op->getParentOp()))
+  while (numLoops < kMaxLoopDepth && (op = op->getParentOp()))
     numLoops += carriesTensors(op);
-  return numLoops == kMostLoopsInLoops;
+  return numLoops == kMaxLoopDepth;
 }
