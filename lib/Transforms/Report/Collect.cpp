@@ -40,10 +40,10 @@ static std::string describe(Location loc) {
 
 /// Removes the folders of the location in an op's name.
 static std::string shorten(StringRef name) {
-  auto [op, place] = name.rsplit(" at ");
-  if (place.empty())
+  auto [op, location] = name.rsplit(" at ");
+  if (location.empty())
     return name.str();
-  return (op + " at " + llvm::sys::path::filename(place)).str();
+  return (op + " at " + llvm::sys::path::filename(location)).str();
 }
 
 static std::optional<Bucket> getBucket(Operation *op) {

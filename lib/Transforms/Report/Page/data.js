@@ -10,14 +10,14 @@ function need(condition, text) {
 const isFigure = value => typeof value === 'number' && value >= 0 && value <= 2 ** 62;
 const isIndex = (value, list) => Number.isInteger(value) && value >= 0 && value < list.length;
 
-function needKeys(record, place, kinds) {
-  need(record !== null && typeof record === 'object', `${place}: expected an object`);
+function needKeys(record, context, kinds) {
+  need(record !== null && typeof record === 'object', `${context}: expected an object`);
   for (const [key, kind] of Object.entries(kinds)) {
     const value = record[key];
     const isRight = kind === 'figure' ? isFigure(value)
       : kind === 'list' ? Array.isArray(value) : typeof value === kind;
     const expected = kind === 'figure' ? 'a number from 0 to 2^62' : `a ${kind}`;
-    need(isRight, `${place}: '${key}' is ${JSON.stringify(value) || 'missing'}, expected ${expected}`);
+    need(isRight, `${context}: '${key}' is ${JSON.stringify(value) || 'missing'}, expected ${expected}`);
   }
 }
 
@@ -35,16 +35,16 @@ function checkReport(data) {
     bytes_live: 'figure', bytes_live_after: 'figure',
   }));
   data.collectives.forEach((collective, i) => {
-    const place = `collective ${i}`;
-    needKeys(collective, place, {
+    const context = `collective ${i}`;
+    needKeys(collective, context, {
       kind: 'string', group: 'string', location: 'string', algorithm: 'string', bytes: 'figure',
       cost_ns: 'figure', issue_ns: 'figure', begin_ns: 'figure', end_ns: 'figure', exposed_ns: 'figure',
       reason: 'string', detail: 'string', trips: 'figure', nested: 'boolean',
     });
-    need(collective.lane > 0 && isIndex(collective.lane, data.lanes), `${place}: no lane ${collective.lane}`);
+    need(collective.lane > 0 && isIndex(collective.lane, data.lanes), `${context}: no lane ${collective.lane}`);
     if (collective.nested) return;
-    need(isIndex(collective.op, data.ops), `${place}: no op ${collective.op}`);
-    need(collective.wait === null || isIndex(collective.wait, data.ops), `${place}: no op ${collective.wait}`);
+    need(isIndex(collective.op, data.ops), `${context}: no op ${collective.op}`);
+    need(collective.wait === null || isIndex(collective.wait, data.ops), `${context}: no op ${collective.wait}`);
   });
 }
 
@@ -103,7 +103,7 @@ const getRecord = (model, item) =>
   item.type === 'op' ? model.data.ops[item.index] : model.data.collectives[item.index];
 
 // Returns the row and the times of `item`, or null for nested collectives.
-function getPlace(model, item) {
+function getBounds(model, item) {
   const record = getRecord(model, item);
   if (item.type === 'op') return { row: 0, begin: record.start_ns, end: record.end_ns };
   return record.nested ? null : { row: record.lane, begin: record.begin_ns, end: record.end_ns };

@@ -237,8 +237,8 @@ class Drawing {
   // Draws a frame, and for a collective arrows from its start and to its wait.
   drawSelected(item) {
     const { context, palette, model } = this;
-    const place = getPlace(model, item);
-    if (!place) return;
+    const bounds = getBounds(model, item);
+    if (!bounds) return;
     const frame = (row, begin, end, color, dash) => {
       const x = this.x(begin), y = AXIS + ROW * row + (ROW - BAR) / 2;
       context.strokeStyle = color;
@@ -248,14 +248,14 @@ class Drawing {
       context.setLineDash([]);
       context.lineWidth = 1;
     };
-    frame(place.row, place.begin, place.end, palette.fg, []);
+    frame(bounds.row, bounds.begin, bounds.end, palette.fg, []);
     if (item.type !== 'collective') return;
     const c = getRecord(model, item), blocker = findBlocker(model, c);
     if (blocker && c.exposed_ns > 0) {
-      const at = getPlace(model, blocker);
+      const at = getBounds(model, blocker);
       if (at) frame(at.row, at.begin, at.end, palette.exposed, [2, 2]);
     }
-    const bottom = AXIS + ROW - (ROW - BAR) / 2, top = AXIS + ROW * place.row + (ROW - BAR) / 2;
+    const bottom = AXIS + ROW - (ROW - BAR) / 2, top = AXIS + ROW * bounds.row + (ROW - BAR) / 2;
     this.drawArrow(this.x(c.issue_ns), bottom, this.x(c.issue_ns), top);
     if (c.wait !== null) {
       const wait = model.data.ops[c.wait];

@@ -34,7 +34,7 @@ const page = {
       const { timeline, item } = selected, isCollective = item.type === 'collective';
       const record = getRecord(timeline.model, item);
       fillLines(byId('details-text'), describeItem(timeline.model, item));
-      byId('details-zoom').hidden = !getPlace(timeline.model, item);
+      byId('details-zoom').hidden = !getBounds(timeline.model, item);
       byId('details-blocker').hidden = !isCollective || record.exposed_ns === 0 ||
         !findBlocker(timeline.model, record);
       byId('details-row').hidden = !isCollective || timeline !== this.last;
@@ -48,18 +48,18 @@ const page = {
 
   // Moves the view such that the item is in it and wide enough to be recognized.
   see(timeline, item) {
-    const place = getPlace(timeline.model, item), { view } = this;
-    if (!place) return;
-    const width = place.end - place.begin, pixels = width / (view.to - view.from) * timeline.width;
+    const bounds = getBounds(timeline.model, item), { view } = this;
+    if (!bounds) return;
+    const width = bounds.end - bounds.begin, pixels = width / (view.to - view.from) * timeline.width;
     if (pixels < 8 || pixels > timeline.width) this.zoomTo(timeline, item, 8);
-    else if (place.begin < view.from || place.end > view.to)
-      view.pan((place.begin + place.end - view.from - view.to) / 2);
+    else if (bounds.begin < view.from || bounds.end > view.to)
+      view.pan((bounds.begin + bounds.end - view.from - view.to) / 2);
   },
 
   zoomTo(timeline, item, factor = 1.25) {
-    const place = getPlace(timeline.model, item);
-    if (!place) return;
-    const half = Math.max(place.end - place.begin, 1) * factor / 2, middle = (place.begin + place.end) / 2;
+    const bounds = getBounds(timeline.model, item);
+    if (!bounds) return;
+    const half = Math.max(bounds.end - bounds.begin, 1) * factor / 2, middle = (bounds.begin + bounds.end) / 2;
     this.view.set(middle - half, middle + half);
   },
 

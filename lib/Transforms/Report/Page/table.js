@@ -143,9 +143,9 @@ class Table {
 
   // Scrolls to a row. Returns it, or null if it is filtered out.
   reveal(index) {
-    const place = this.order.indexOf(index);
-    if (place < 0) return null;
-    if (place >= this.limit) {
+    const position = this.order.indexOf(index);
+    if (position < 0) return null;
+    if (position >= this.limit) {
       this.limit = this.order.length;
       this.showRows();
     }

@@ -193,10 +193,10 @@ class Timeline {
   step(direction) {
     const { page } = this;
     const item = page.selected && page.selected.timeline === this ? page.selected.item : null;
-    const place = item && getPlace(this.model, item);
-    const boxes = this.model.rows[place ? place.row : 0].boxes;
+    const bounds = item && getBounds(this.model, item);
+    const boxes = this.model.rows[bounds ? bounds.row : 0].boxes;
     let i;
-    if (place) {
+    if (bounds) {
       const isSame = box => box.item.type === item.type && box.item.index === item.index;
       i = boxes.findIndex(isSame);
       do i += direction; while (boxes[i] && isSame(boxes[i]));
@@ -210,12 +210,12 @@ class Timeline {
   changeRow(direction) {
     const { page } = this;
     const item = page.selected && page.selected.timeline === this ? page.selected.item : null;
-    const place = item && getPlace(this.model, item);
-    if (!place) return this.step(1);
-    for (let row = place.row + direction; this.model.rows[row]; row += direction) {
+    const bounds = item && getBounds(this.model, item);
+    if (!bounds) return this.step(1);
+    for (let row = bounds.row + direction; this.model.rows[row]; row += direction) {
       const { boxes } = this.model.rows[row];
       if (boxes.length === 0) continue;
-      const i = Math.min(findFirst(boxes.length, at => boxes[at].end > place.begin), boxes.length - 1);
+      const i = Math.min(findFirst(boxes.length, at => boxes[at].end > bounds.begin), boxes.length - 1);
       return page.select({ timeline: this, item: boxes[i].item }, true);
     }
   }
