@@ -29,10 +29,13 @@ report step.mlir "--comm-sink-waits --comm-raise-comms" sunk ""
 report layers.mlir "" layers memory-limit=1.0
 python3 "$checkout/test/Transforms/Inputs/generate-program.py" 1 20000 >large.mlir
 report large.mlir "" large ""
+comm-translate --compare-hlo --machine=h100-x8 --format=html \
+  "$checkout/test/Target/Hlo/Inputs/llama_fsdp.post.hlo.pb.gz" -o llama.html >/dev/null
 
 take() {  # picture, page and what is behind its #, options
   python3 "$checkout/scripts/browser.py" "file://$work/$2" "$pictures/$1.png" "${@:3}"
 }
+take llama-step llama.html#collective=0 --height=1020
 take first-timeline after.html --height=830
 take tutorial-sunk sunk.html --height=760
 take report-zoomed-dark layers.html#collective=3 --height=900 --dark
