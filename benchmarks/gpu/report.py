@@ -178,7 +178,7 @@ def print_page(results):
     print("# Collectives and steps on GPUs\n")
     facts = [f"{machine['gpus']} x {machine['gpu']}", f"driver {machine['driver']}"]
     facts += [f"{k} {machine[k]}" for k in ("nccl", "torch") if k in machine]
-    print(f"{', '.join(facts)}; {machine['date']}, commit {machine['version']}.")
+    print(f"{', '.join(facts)}; {machine['date']}.")
     print("Made by `scripts/gpu-bench.sh` and `benchmarks/gpu/report.py`.\n")
     if results["collectives"]:
         print("## Collectives\n")

@@ -188,8 +188,7 @@ def write_own(result):
                              percent(gain(xla, ms)) if xla and variant != "XLA" else "–",
                              f"{expected:.3f}" if expected else "–"])
     return [f"## Our own programs, {machine['gpus']} × {machine['gpu']}, {machine['date']}", "",
-            f"Commit {machine['version']}, driver {machine['driver']}, "
-            f"NCCL {machine.get('nccl', '–')}.", "",
+            f"Driver {machine['driver']}, NCCL {machine.get('nccl', '–')}.", "",
             *table(["step", "how", "ms", "ahead of XLA", "simulated, ms"], rows), ""]
 
 
