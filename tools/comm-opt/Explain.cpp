@@ -70,6 +70,11 @@ static SmallVector<Step> readSteps(StringRef text) {
       anchors.pop_back();
       continue;
     }
+    // Skip a pass that a pipeline adds without registering it.
+    if (text.consume_front("unknown<")) {
+      text = text.split('>').second;
+      continue;
+    }
     StringRef name =
         text.take_until([](char c) { return StringRef("({,)").contains(c); });
     text = text.drop_front(name.size());
