@@ -37,7 +37,7 @@ static void saturate(CastOp op) {
   // Bounds that are exact floats: the least integer, and the greatest plus one.
   // Unsigned values use -1 as exclusive lower bound because -0.5 becomes 0.
   double pastGreatest = std::ldexp(1.0, isSigned ? bits - 1 : bits);
-  Value low = builder.constant(from, isSigned ? -behind : -1.0);
+  Value low = builder.constant(from, isSigned ? -pastGreatest : -1.0);
   Value high = builder.constant(from, pastGreatest);
   Value least =
       builder.constant(integer, isSigned ? APInt::getSignedMinValue(bits)
