@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
+#include "CommDialect/Support/ModulePath.h"
 #include "CommDialect/Support/SourceLines.h"
 
 using namespace mlir;
@@ -18,6 +19,8 @@ std::string comm::describe(Operation *op) {
   os << op->getName();
   if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
     os << " at " << describeLine(loc, /*withFolders=*/true);
+  if (StringRef path = getModulePath(op->getLoc()); !path.empty())
+    os << " (" << path << ")";
   return text;
 }
 

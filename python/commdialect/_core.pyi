@@ -48,16 +48,17 @@ class Plan:
     def from_json(text: str) -> Plan: ...
     def to_json(self) -> str: ...
 
-_Place = tuple[str, int] | None
+_Place = tuple[str, int, str] | None
 _Attributes = Sequence[tuple[str, str]]
 
 class Record:
-    """What is said of a node. `line`: the user's file and line."""
+    """What is said of a node. `line`: the user's file and line, and the path of the module
+    that it runs for, or ""."""
 
     @property
     def name(self) -> str: ...
     @property
-    def line(self) -> tuple[str, int] | None: ...
+    def line(self) -> tuple[str, int, str] | None: ...
 
 class StartRecord(Record):
     @property
@@ -156,6 +157,7 @@ class FxReader:
         describe: Callable[[Any], Any],
         read_data: Callable[[Any], Any],
         read_line: Callable[[str], Any],
+        find_module: Callable[[Any], str],
         add_group: Callable[[Any], tuple[str, int]],
         find_reduction: Callable[[object], str | None],
         estimate: Callable[[Any], float | None] | None,
@@ -178,7 +180,6 @@ class FxReader:
     def define(self, node: Any, types: Sequence[str | None]) -> None: ...
     def operands(self, arguments: Any) -> list[str]: ...
     def types(self, node: Any) -> list[str | None]: ...
-    def nodes_of(self, storage: int) -> list[Any]: ...
     def estimate_peak(self) -> int: ...
     @staticmethod
     def find_broken(order: list[Any]) -> tuple[Any, Any] | None:
@@ -188,6 +189,10 @@ class FxReader:
     def nodes(self) -> dict[str, Any]: ...
     @property
     def attached(self) -> dict[Any, list[Any]]: ...
+    @property
+    def unmodelled(self) -> list[tuple[int, Any]]:
+        """Collectives that are opaque ops: the number of starts before each, and its node."""
+
     @property
     def inputs(self) -> list[Any]: ...
 

@@ -92,8 +92,11 @@ private:
 
 /// A line of the user's.
 struct Line {
+  /// May be empty: only the module is known.
   std::string file;
   int64_t line = 0;
+  /// The path of the module that it runs for, or empty.
+  std::string module;
 };
 
 /// What a Program has looked up by its text: cheap to copy and to compare, and

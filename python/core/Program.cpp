@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/ModulePath.h"
 #include "CommDialect/Support/Nesting.h"
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/Text.h"
@@ -55,8 +56,15 @@ std::string commdialect::getText(TypeName type) {
 std::optional<Line> commdialect::getLine(Place place) {
   if (!place)
     return std::nullopt;
-  auto loc = cast<FileLineColLoc>(Attribute::getFromOpaquePointer(place.get()));
-  return Line{loc.getFilename().str(), loc.getLine()};
+  Location loc(
+      cast<LocationAttr>(Attribute::getFromOpaquePointer(place.get())));
+  Line line;
+  if (auto file = loc->findInstanceOf<FileLineColLoc>()) {
+    line.file = file.getFilename().str();
+    line.line = file.getLine();
+  }
+  line.module = comm::getModulePath(loc).str();
+  return line;
 }
 
 namespace {
@@ -193,8 +201,12 @@ OpName Program::getOpName(std::string_view text) {
 }
 
 Place Program::getPlace(const Line &line) {
-  auto loc = FileLineColLoc::get(&impl->context, line.file, line.line,
-                                 /*column=*/0);
+  Location loc = UnknownLoc::get(&impl->context);
+  if (!line.file.empty())
+    loc = FileLineColLoc::get(&impl->context, line.file, line.line,
+                              /*column=*/0);
+  if (!line.module.empty())
+    loc = comm::addModulePath(loc, line.module);
   return Place(loc.getAsOpaquePointer());
 }
 
@@ -337,9 +349,8 @@ Location Program::Impl::getLoc(const Record &record) {
   StringAttr name = getAttr(record.name);
   if (!record.line)
     return NameLoc::get(name);
-  return NameLoc::get(
-      name,
-      cast<FileLineColLoc>(Attribute::getFromOpaquePointer(record.line.get())));
+  return NameLoc::get(name, cast<LocationAttr>(Attribute::getFromOpaquePointer(
+                                record.line.get())));
 }
 
 void Program::Impl::define(Name name, Operation *op, unsigned numValues) {

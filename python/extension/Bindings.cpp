@@ -15,6 +15,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -181,8 +182,8 @@ static void bindGuest(nb::module_ &module) {
       "machine"_a, "memory_limit"_a);
 }
 
-/// A file and a line, or nothing.
-using LineOrNone = std::optional<std::pair<std::string, int64_t>>;
+/// A file, a line and a module, or nothing.
+using LineOrNone = std::optional<std::tuple<std::string, int64_t, std::string>>;
 using Texts = std::vector<std::string>;
 using TextsOrNone = std::vector<std::optional<std::string>>;
 using Attributes = std::vector<std::pair<std::string, std::string>>;
@@ -245,8 +246,10 @@ static Record makeRecord(Program &program, const std::string &name,
                 getNames(program, after),
                 std::move(attributes),
                 {}};
-  if (line)
-    record.line = program.getPlace({line->first, line->second});
+  if (line) {
+    auto &[file, number, path] = *line;
+    record.line = program.getPlace({file, number, path});
+  }
   return record;
 }
 
@@ -267,7 +270,7 @@ static void bindRecords(nb::module_ &module) {
         std::optional<Line> line = getLine(record.line);
         if (!line)
           return std::nullopt;
-        return std::make_pair(line->file, line->line);
+        return std::make_tuple(line->file, line->line, line->module);
       });
   nb::class_<StartRecord, Record>(module, "StartRecord")
       .def_ro("kind", &StartRecord::kind)
@@ -414,15 +417,16 @@ static void bindFxReader(nb::module_ &module) {
               "__init__",
               [](FxReader *reader, Program &program, const std::string &prefix,
                  nb::object describe, nb::object readData, nb::object readLine,
-                 nb::object addGroup, nb::object findReduction,
-                 nb::object estimate, nb::list remarks) {
+                 nb::object findModule, nb::object addGroup,
+                 nb::object findReduction, nb::object estimate,
+                 nb::list remarks) {
                 new (reader) FxReader(program, prefix,
-                                      {describe, readData, readLine, addGroup,
-                                       findReduction, estimate},
+                                      {describe, readData, readLine, findModule,
+                                       addGroup, findReduction, estimate},
                                       remarks);
               },
               "program"_a, "prefix"_a, "describe"_a, "read_data"_a,
-              "read_line"_a, "add_group"_a, "find_reduction"_a,
+              "read_line"_a, "find_module"_a, "add_group"_a, "find_reduction"_a,
               "estimate"_a.none(), "remarks"_a, nb::keep_alive<1, 2>())
           .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a)
           .def("add_op", &FxReader::addOp, "node"_a, "effects"_a,
@@ -471,11 +475,11 @@ static void bindFxReader(nb::module_ &module) {
                 return getTextsOrNone(reader.getTypes(node));
               },
               "node"_a)
-          .def("nodes_of", &FxReader::getNodesOf, "storage"_a)
           .def("estimate_peak", &FxReader::estimatePeak)
           .def_static("find_broken", &FxReader::findBroken, "order"_a)
           .def_prop_ro("nodes", &FxReader::getNodes)
           .def_prop_ro("attached", &FxReader::getAttached)
+          .def_prop_ro("unmodelled", &FxReader::getUnmodelled)
           .def_prop_ro("inputs", &FxReader::getInputs);
   nb::enum_<FxReader::Effects>(reader, "Effects")
       .value("SCHEMA", FxReader::Effects::Schema)

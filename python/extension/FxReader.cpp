@@ -225,6 +225,18 @@ Place FxReader::readLine(nb::handle node) {
   return lines[PyLong_AsSize_t(place.ptr())];
 }
 
+/// Returns the line of a collective with its module: a framework may start all
+/// of them at one line of its own.
+Place FxReader::readLineAndModule(nb::handle node) {
+  Place line = readLine(node);
+  std::string path = nb::cast<std::string>(callbacks.findModule(node));
+  if (path.empty())
+    return line;
+  Line read = getLine(line).value_or(Line());
+  read.module = std::move(path);
+  return program.getPlace(read);
+}
+
 namespace {
 /// A call of a function by itself, which Python counts: a list may hold itself.
 class RecursiveCall {
@@ -320,15 +332,6 @@ FxReader::Types FxReader::getTypes(nb::handle node) {
   return types;
 }
 
-nb::list FxReader::getNodesOf(int64_t storage) const {
-  nb::list nodes;
-  auto place = storages.find(storage);
-  if (place != storages.end())
-    for (nb::handle node : place->second)
-      nodes.append(node);
-  return nodes;
-}
-
 int64_t FxReader::estimatePeak() const {
   std::vector<int64_t> changes(known.size() + 1);
   for (auto &[storage, nodes] : storages) {
@@ -396,6 +399,8 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
   collectOperands(get(node, names().kwargs), record.operands, sources);
   if (!why && effects == Effects::Unknown)
     why = "what " + target.name + " does is not known";
+  if (!target.kind.empty())
+    unmodelled.append(nb::make_tuple(program.getStarts().size(), node));
   if (why) {
     remark(node, *why);
     record.hasSideEffect = true;
@@ -520,7 +525,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   record.kind = std::move(kind);
   record.group = group;
   record.reduction = "sum";
-  record.line = readLine(node);
+  record.line = readLineAndModule(node);
   if (record.kind == "all_reduce" || record.kind == "reduce_scatter") {
     nb::object given = args[1], reduction = callbacks.findReduction(given);
     if (reduction.is_none())
@@ -577,9 +582,59 @@ FxReader::addStart(nb::handle node, std::string kind,
   setNode(node);
   defineAs(record.name, node, types);
   Flight &flight = flights[node.ptr()];
-  if (destinations && destinations->size() == 1)
-    flight.destination = destinations->front();
+  if (!destinations)
+    return std::nullopt;
+  size_t place = known.at(node.ptr()).place;
+  NodeSet seen; // a node may be in one memory with several of its results
+  for (nb::handle destination : *destinations) {
+    program.addAlias(getValues(destination).front(), record.name,
+                     flight.destinations.size());
+    flight.destinations.push_back(destination.ptr());
+    for (const Data &data : readData(destination))
+      if (data.storage)
+        for (PyObject *other : storages[*data.storage])
+          if (other != destination.ptr() && isReadBehind(other, place) &&
+              seen.insert(other).second)
+            flight.others.push_back(other);
+  }
   return std::nullopt;
+}
+
+/// Returns whether a node behind `place` uses `node`.
+bool FxReader::isReadBehind(PyObject *node, size_t place) const {
+  nb::object users = get(node, names().users);
+  PyObject *user, *value;
+  for (Py_ssize_t i = 0; PyDict_Next(users.ptr(), &i, &user, &value);)
+    if (auto info = known.find(user);
+        info != known.end() && info->second.place > place)
+      return true;
+  return false;
+}
+
+/// Makes `node` stand for the present contents of its memory from here on:
+/// `changed` is a value there that `start` has made.
+void FxReader::readAgain(PyObject *node, Name start, Name changed) {
+  OpRecord record;
+  record.name = getName(start, "." + toString(get(node, names().name)));
+  record.op = program.getOpName("torch.view_again");
+  record.operands = {changed};
+  record.views = 0;
+  Names values;
+  Types types = getTypes(node);
+  const Names &old = getValues(node);
+  for (size_t i = 0; i < old.size() && i < types.size(); ++i) {
+    if (!old[i] || !types[i])
+      continue;
+    values.push_back(old[i]);
+    record.results.push_back(types[i]);
+  }
+  if (values.empty())
+    return;
+  // What was there comes first, so that its node does.
+  record.operands.insert(record.operands.end(), values.begin(), values.end());
+  program.addOp(record);
+  for (size_t i = 0; i < values.size(); ++i)
+    program.addAlias(values[i], record.name, i);
 }
 
 /// comm gathers along a dimension, which a scalar has none of.
@@ -652,7 +707,7 @@ bool FxReader::readWait(nb::handle node) {
   }
   Name own = getName(node);
   if (!fresh.empty()) {
-    addWait(fresh, own, node, readLine(node));
+    addWait(fresh, own, node, readLineAndModule(node));
   } else {
     nb::handle wait = flights.at(starts.back()).wait;
     attach(wait.is_valid() ? wait : nb::handle(starts.back()), node);
@@ -702,8 +757,10 @@ void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
           index += index < 0 ? values.size() : 0;
           program.addAlias(getName(part), values[index]);
         }
-    if (flight.destination.is_valid())
-      program.addAlias(getName(flight.destination), own);
+    for (size_t i = 0; i < flight.destinations.size(); ++i)
+      program.addAlias(getValues(flight.destinations[i]).front(), values[i]);
+    for (PyObject *other : flight.others)
+      readAgain(other, own, values.front());
   }
 }
 
@@ -713,6 +770,6 @@ void FxReader::endFlights(nb::list nodes) {
     auto flight = flights.find(start);
     if (flight != flights.end() && !flight->second.isWaitedFor)
       addWait({start}, getName(getName(start), ".by_caller"), nb::handle(),
-              readLine(start));
+              readLineAndModule(start));
   }
 }

@@ -19,12 +19,12 @@ namespace commdialect {
 
 /// What is asked of Python, of the package's _nodes.py: what a node calls
 /// (`describe`), what a value is (`read_data`), the line in a stack trace
-/// (`read_line`), the name in the program and the size of a group
-/// (`add_group`), comm's name of a reduction (`find_reduction`); and an
-/// Estimate of nodes, or None.
+/// (`read_line`), the path of the module that a node is of (`find_module`), the
+/// name in the program and the size of a group (`add_group`), comm's name of a
+/// reduction (`find_reduction`); and an Estimate of nodes, or None.
 struct FxCallbacks {
-  nanobind::object describe, readData, readLine, addGroup, findReduction,
-      estimate;
+  nanobind::object describe, readData, readLine, findModule, addGroup,
+      findReduction, estimate;
 };
 
 /// Makes ops of the nodes of one FX graph: by itself of what has a schema, and
@@ -70,8 +70,6 @@ public:
   Names getOperands(nanobind::handle arguments) const;
   /// The types of the results of `node`; none for what is no data.
   Types getTypes(nanobind::handle node);
-  /// The nodes before that have results in the same memory.
-  nanobind::list getNodesOf(int64_t storage) const;
 
   /// The bytes that the graph takes in its own order, with its inputs, each
   /// until its last use.
@@ -86,6 +84,9 @@ public:
   /// further waits for one collective.
   nanobind::dict getAttached() const { return attached; }
   nanobind::list getInputs() const { return inputs; }
+  /// Returns the collectives that are opaque ops: the number of starts before
+  /// each, and its node.
+  nanobind::list getUnmodelled() const { return unmodelled; }
 
 private:
   /// As in _nodes.py.
@@ -114,8 +115,10 @@ private:
   struct Flight {
     bool isWaitedFor = false;
     nanobind::handle wait; // none: who called waits
-    /// What it changes, if that is one node.
-    nanobind::handle destination;
+    /// The nodes whose memory it changes.
+    Nodes destinations;
+    /// Other nodes in that memory that are read behind the start.
+    Nodes others;
   };
   using NodeSet = std::unordered_set<PyObject *>;
 
@@ -128,6 +131,7 @@ private:
   Data readValue(nanobind::handle value);
   Data readByPython(nanobind::handle value);
   Place readLine(nanobind::handle node);
+  Place readLineAndModule(nanobind::handle node);
   void collect(nanobind::handle arguments, Nodes &found) const;
   void collectOperands(nanobind::handle arguments, Names &names,
                        Nodes &sources) const;
@@ -142,6 +146,8 @@ private:
   void addWait(const Nodes &starts, Name name, nanobind::handle node,
                Place line);
   void attach(nanobind::handle to, nanobind::handle node);
+  bool isReadBehind(PyObject *node, size_t place) const;
+  void readAgain(PyObject *node, Name start, Name changed);
   PyObject *getStart(PyObject *node) const;
   std::vector<nanobind::handle> getSources(nanobind::handle node) const;
   void raiseScalars(StartRecord &record,
@@ -156,7 +162,7 @@ private:
   std::string prefix;
   FxCallbacks callbacks;
   GroupNames groups;
-  nanobind::list remarks, inputs;
+  nanobind::list remarks, inputs, unmodelled;
   nanobind::dict nodeOf, attached;
   PyTypeObject *nodeType, *tensorType;
   /// The graph keeps its nodes while this reads them.

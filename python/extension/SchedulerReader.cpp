@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <deque>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <unordered_set>
 
 namespace nb = nanobind;
@@ -94,6 +95,7 @@ private:
   Names complete(bool hasOperands, Names after) const;
   Name adapt(const Node &reader, Name value, TypeName type);
   void checkLanded(const Node &reader, const Buffers &used) const;
+  Place readLine(const Node &node) const;
   std::string describeWork(const Node &node);
 
   Flight *getFlight(size_t buffer) const;
@@ -291,12 +293,26 @@ Name SchedulerReader::getPartName(const Node &whole, const Node &part) {
                          graph.getBuffer(part.outputs.front().id).name);
 }
 
+/// Returns the user's line, if lines are asked for.
+Place SchedulerReader::readLine(const Node &node) const {
+  nb::object find = host.attr("find_line");
+  if (find.is_none())
+    return {};
+  nb::object read = find(node.node);
+  if (read.is_none())
+    return {};
+  auto [file, line, module] =
+      nb::cast<std::tuple<std::string, int64_t, std::string>>(read);
+  return program.getPlace({file, line, module});
+}
+
 void SchedulerReader::addCompute(size_t place) {
   const Node &node = graph.getNodes()[place];
   Uses uses = findUses(place);
   OpRecord record;
   record.name = anchors[place];
   record.op = program.getOpName("inductor.kernel");
+  record.line = readLine(node);
   record.hasSideEffect = false;
   Names made; // by result
   Buffers changed;
@@ -387,6 +403,7 @@ void SchedulerReader::addStart(size_t place) {
   const Node &node = graph.getNodes()[place];
   auto [record, sources, types, destinations, isInPlace] =
       collectives.read(node);
+  record.line = readLine(node);
   Uses uses = findUses(place);
   Unique<size_t> touched;
   for (const Buffers &all : {sources, destinations})

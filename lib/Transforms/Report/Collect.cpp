@@ -14,6 +14,7 @@
 #include "Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Support/ModulePath.h"
 #include "CommDialect/Support/SourceLines.h"
 #include "Report.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -28,14 +29,18 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Returns the files with lines and columns but without folders, or a name.
+/// Returns the files with lines and columns but without folders, or a name;
+/// behind it the module of the host in parentheses, if that is known.
 static std::string describe(Location loc) {
   std::string text = describeSource(loc, /*withFolders=*/false);
-  if (!text.empty())
-    return text;
-  if (auto name = loc->findInstanceOf<NameLoc>())
-    return name.getName().str();
-  return "unknown";
+  if (text.empty())
+    if (auto name = loc->findInstanceOf<NameLoc>())
+      text = name.getName().str();
+  if (text.empty())
+    text = "unknown";
+  if (StringRef path = getModulePath(loc); !path.empty())
+    text += (" (" + path + ")").str();
+  return text;
 }
 
 /// Removes the folders of the location in an op's name.

@@ -15,14 +15,18 @@ import json
 import re
 import time
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import torch.distributed as dist
+import torch.fx as fx
 
 import commdialect
 from commdialect._guests import make_line
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import is_distributed, is_fake
+from commdialect.torch._nodes import collective_name, line_of, module_of, read_data
+from commdialect.torch._records import Line
 
 _PREFIX = "commdialect/certificates"
 _numbers = itertools.count()
@@ -38,7 +42,7 @@ class Mismatch(commdialect.VerificationError):
 
 
 def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
-    """What is started, in order: all that ranks of a group have to agree in."""
+    """Returns what is started, in order: all that ranks of a group have to agree in."""
     certificate = []
     for record in reader.program.starts:
         types = [
@@ -51,14 +55,38 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
             what += f" {record.reduction}"
         if record.kind == "broadcast":
             what += f" from {record.root}"
+        what = f"{what} of {', '.join(types)}".removesuffix(" of ")
+        file, line, module = record.line or ("", 0, "")
         certificate.append(
-            {
-                "what": f"{what} of {', '.join(types)}".removesuffix(" of "),
-                "ranks": list(reader.groups.own[record.group]),
-                "line": "{}:{}: ".format(*record.line) if record.line else "",
-            }
+            _make_item(what, reader.groups.own[record.group], Line(file, line, module))
         )
+    # The last one first, so that places are good.
+    for place, node in reversed(reader.unmodelled):
+        certificate.insert(place, _describe_unmodelled(reader, node))
     return certificate
+
+
+def _make_item(what: str, ranks: Sequence[int], line: Line | None) -> dict[str, Any]:
+    return {
+        "what": what,
+        "ranks": list(ranks),
+        "line": f"{line.file}:{line.line}: " if line and line.file else "",
+        "module": line.module if line else "",
+    }
+
+
+def _describe_unmodelled(reader: GraphReader, node: fx.Node) -> dict[str, Any]:
+    """Returns the item of a collective that is an opaque op."""
+    name = str(collective_name(node))
+    values = [source.meta.get("val") for source in node.all_input_nodes]
+    types = [str(type) for type, *_ in map(read_data, values) if type]
+    if name == "all_to_all_single":  # sizes may differ by rank
+        types = []
+    settings = [str(argument) for argument in node.args[1:-1] if isinstance(argument, (str, int))]
+    what = " ".join([name, *settings]) + (f" of {', '.join(types)}" if types else "")
+    line = line_of(node) or Line("", 0)
+    line = dataclasses.replace(line, module=module_of(node))
+    return _make_item(what, reader.groups.own[reader.groups.add(node.args[-1])], line)
 
 
 def find_difference(
@@ -86,8 +114,9 @@ def find_difference(
 def _describe(item: dict[str, Any] | None) -> str:
     if item is None:
         return "nothing more"
-    place = item["line"].rstrip(": ")
-    return clean(item["what"]) + (f" ({clean(place)})" if place else "")
+    places = filter(None, (item["line"].rstrip(": "), item["module"]))
+    place = ", ".join(map(clean, places))
+    return clean(item["what"]) + (f" ({place})" if place else "")
 
 
 def pack(digest: str, certificate: list[dict[str, Any]]) -> bytes:
@@ -115,14 +144,15 @@ def unpack(data: bytes) -> tuple[str, list[dict[str, Any]]]:
 def _check(item: Any) -> dict[str, Any]:
     if (
         not isinstance(item, dict)
-        or not all(isinstance(item.get(key), str) for key in ("what", "line"))
+        or not all(isinstance(item.get(key), str) for key in ("what", "line", "module"))
         or not isinstance(item.get("ranks"), list)
         or not all(type(rank) is int for rank in item["ranks"])
     ):
         raise ValueError(
-            f"it is no certificate: expected 'what', 'ranks' and 'line', but found {item!r:.100}"
+            "it is no certificate: expected 'what', 'ranks', 'line' and 'module', but found "
+            f"{item!r:.100}"
         )
-    return {key: item[key] for key in ("what", "line", "ranks")}
+    return {key: item[key] for key in ("what", "line", "module", "ranks")}
 
 
 def clean(text: str, longest: int = _LONGEST_NAME) -> str:
@@ -132,12 +162,12 @@ def clean(text: str, longest: int = _LONGEST_NAME) -> str:
     return line if len(line) <= longest else line[:longest] + "..."
 
 
-_PLACES = re.compile(r'"[^"\n]*":\d+:\d+')
+_PLACES = re.compile(r'"[^"\n]*":\d+:\d+|comm\.module = "[^"\n]*"')
 
 
 def _digest(text: str) -> str:
-    """Of a program without the files that it is from, which may lie elsewhere for another
-    rank."""
+    """Returns the digest of a program without its files, which may lie elsewhere for another
+    rank, and without its modules, which may be of another stage."""
     return hashlib.sha256(_PLACES.sub("", text).encode()).hexdigest()
 
 

@@ -15,7 +15,7 @@ import torch
 import torch.fx as fx
 
 from commdialect import _core
-from commdialect.torch._groups import Groups
+from commdialect.torch._groups import Groups, get_rank
 from commdialect.torch._nodes import (
     PURE_HIGHER_ORDER,
     Estimate,
@@ -24,6 +24,7 @@ from commdialect.torch._nodes import (
     has_collectives,
     hint,
     line_of,
+    module_of,
     only_computes,
     read_data,
     read_line,
@@ -65,11 +66,14 @@ class GraphReader:
             describe,
             read_data,
             read_line,
+            module_of,
             functools.partial(self.groups.add_to, self.program),
             find_reduction,
             estimate,
             self.remarks,
         )
+        #: Collectives that are opaque ops, by how many starts come before each.
+        self.unmodelled: list[tuple[int, fx.Node]] = self._core.unmodelled
         self.nodes: dict[str, fx.Node] = self._core.nodes
         self.attached: dict[fx.Node, list[fx.Node]] = self._core.attached
         self.fixed: list[fx.Node] = self._core.inputs
@@ -214,6 +218,7 @@ class GraphReader:
             graph = self._nested(node)[number]
             reader = GraphReader(graph, self.estimate, self, prefix, inputs)
             self.remarks += reader.remarks
+            self.unmodelled += reader.unmodelled
             return reader.outputs
 
         branch = Op(self._name(node), "scf.if", [pick.name], types, line=line)
@@ -230,24 +235,36 @@ class GraphReader:
         destination = node.kwargs.get("out")
         sources = _to_list(node.args[0])
         destinations = sources if destination is None else [destination]
-        for target in destinations:
-            # What else is in that memory would have to become the wait's result, too.
-            others = self._core.nodes_of(storage_of(target.meta["val"]) or 0)
-            if any(other is not target for other in others):
-                self._add_op(node, "it changes memory that has other names")
-                return
-        why = self._core.add_start(
-            node,
-            describe(node.target).kind,
-            [] if destination is None else sources,
-            [self._core.types(target)[0] for target in destinations],
-            destinations,
-        )
+        storages = [storage_of(target.meta["val"]) for target in destinations]
+        why = None
+        if len(set(storages)) != len(storages):
+            why = "it changes one tensor more than once"
+        elif destination is None:
+            sources = []
+        elif storages[0] in map(_storage_of_node, sources):
+            if self._is_own_piece(node, sources[0], destination):
+                sources = []
+            else:
+                why = "its source and its result overlap"
+        if why is None:
+            why = self._core.add_start(
+                node,
+                describe(node.target).kind,
+                sources,
+                [self._core.types(target)[0] for target in destinations],
+                destinations,
+            )
         if why is not None:
             self._add_op(node, why)
-            return
-        for target in destinations:
-            self.program.add_alias(self._name(target), self._name(node))
+
+    def _is_own_piece(self, node: fx.Node, source: fx.Node, whole: fx.Node) -> bool:
+        """Returns whether `source` is where an all-gather puts the piece of this rank."""
+        piece, result = source.meta["val"], whole.meta["val"]
+        if describe(node.target).kind != "all_gather" or piece.dtype != result.dtype:
+            return False
+        rank = self.groups.own[self.groups.add(node.args[-1])].index(get_rank())
+        begin = hint(result.storage_offset()) + rank * hint(piece.numel())
+        return hint(piece.storage_offset()) == begin
 
     def _add_exchange(self, node: fx.Node) -> None:
         (source,) = _to_list(node.args[0])
@@ -287,6 +304,10 @@ class GraphReader:
         )
         names = [f"{sizes_name}#{i}" for i in range(2 * ranks)]
         return names[:ranks], names[ranks:]
+
+
+def _storage_of_node(node: fx.Node) -> int | None:
+    return storage_of(node.meta["val"])
 
 
 def _to_list(value: Any) -> list[Any]:

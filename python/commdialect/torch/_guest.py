@@ -219,7 +219,7 @@ class Guest:
         compiled = Compiled(
             name,
             num_nodes=len(graph.nodes),
-            num_collectives=len(reader.program.starts),
+            num_collectives=len(reader.program.starts) + len(reader.unmodelled),
             remarks=reader.remarks,
         )
         module = reader.program.to_module(f"<{name}>")

@@ -185,6 +185,26 @@ def read_line(trace: str) -> Line | None:
     return Line(file, int(number))
 
 
+#: What dynamo puts before the path of a module, and such a path.
+_SELF = re.compile(r"^(?:L\[['\"]\w+['\"]\]|L__\w+?__)[._]?")
+_PATH = re.compile(r"[\w.]+")
+
+
+def module_of(node: fx.Node) -> str:
+    """Returns the path of the innermost of the user's modules that `node` runs for, such as
+    "layers.0.attention", as torch has annotated it, or "". What makes a parameter has no
+    such path, and runs for the module that the parameter is of."""
+    stack = node.meta.get("nn_module_stack") or node.meta.get("fwd_nn_module_stack")
+    if not isinstance(stack, dict):
+        return ""
+    for entry in reversed(stack.values()):
+        path = entry[0] if isinstance(entry, (tuple, list)) and entry else entry
+        own = _SELF.sub("", path) if isinstance(path, str) else ""
+        if _PATH.fullmatch(own):
+            return own
+    return ""
+
+
 def _is_library(file: str) -> bool:
     return "/torch/" in file and "site-packages" in file
 

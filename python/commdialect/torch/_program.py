@@ -98,8 +98,8 @@ class Program(_core.Program):
         return commdialect.Module._wrap(self.finish(name))
 
 
-def _place(line: Line | None) -> tuple[str, int] | None:
-    return line and (line.file, line.line)
+def _place(line: Line | None) -> tuple[str, int, str] | None:
+    return line and (line.file, line.line, line.module)
 
 
 def _describe_work(work: Mapping[str, int | str]) -> str:

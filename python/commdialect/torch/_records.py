@@ -96,10 +96,11 @@ def element_type(dtype: object) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Line:
-    """Where in the user's program."""
+    """Where in the user's program. `module`: the path of the module that it runs for."""
 
     file: str
     line: int
+    module: str = ""
 
 
 @dataclasses.dataclass(slots=True)

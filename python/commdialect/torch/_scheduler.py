@@ -70,10 +70,11 @@ class _Scheduling:
         memory_limit: str,
         costs: str,
         keeps_starts: bool,
+        has_lines: bool,
     ):
         self.nodes, self.machine = nodes, machine
         self.buckets = "none" if keeps_starts else "alone"
-        self.recording = Recording(nodes, COSTS[costs])
+        self.recording = Recording(nodes, COSTS[costs], has_lines)
         self.module = self.recording.program.to_module("<scheduler nodes>")
         self.peak = self.recording.estimate_peak(nodes)
         self.plan(memory_limit)
@@ -138,7 +139,7 @@ def schedule(
     """Returns the best order of `nodes`, and what is to be said of it. Raises what is not
     understood. keeps_starts: collectives of a group stay in their order to each other."""
     begin = time.perf_counter()
-    run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts)
+    run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts, makes_report)
     remark = run.keep_inductors_limit()
     broken = run.recording.find_broken(run.order)
     if broken is not None:

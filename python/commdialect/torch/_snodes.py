@@ -25,6 +25,7 @@ from torch._inductor.virtualized import V
 
 from commdialect import _core
 from commdialect.torch._groups import Groups
+from commdialect.torch._nodes import line_of, module_of
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError, element_type, find_reduction
 from commdialect.torch._versions import has_good_estimates
@@ -100,14 +101,18 @@ class Recording:
     program: what was made; records: of each node the record that stands for it. Several
     nodes may have one: what takes the outputs of a collective in flight apart, and a second
     wait for it, are nothing of their own. num_collectives: those that are started.
+    has_lines: ops have the user's lines, for reports, and are not found by their names there.
     """
 
     def __init__(
-        self, nodes: Sequence[BaseSchedulerNode], costs: type[MachineCosts] = MachineCosts
+        self,
+        nodes: Sequence[BaseSchedulerNode],
+        costs: type[MachineCosts] = MachineCosts,
+        has_lines: bool = False,
     ):
         self.nodes = list(nodes)
         self.program = Program()
-        graph, host = V.graph, _Host(self.program, costs())
+        graph, host = V.graph, _Host(self.program, costs(), has_lines)
         self._graph = _core.InductorGraph(
             graph.scheduler.mutation_real_name,
             graph.graph_inputs,
@@ -138,10 +143,21 @@ class Recording:
         return self._graph.estimate_peak(order)
 
 
+def _find_line(node: BaseSchedulerNode) -> tuple[str, int, str] | None:
+    """Returns the user's line, and the module, of the first node of the graph that `node`
+    was made of and that has any."""
+    for part in node.get_nodes():
+        for origin in getattr(part.node, "origins", ()):
+            line, module = line_of(origin), module_of(origin)
+            if line is not None or module:
+                return (line.file, line.line, module) if line else ("", 0, module)
+    return None
+
+
 class _Host:
     """What the core asks of Inductor's objects."""
 
-    def __init__(self, program: Program, costs: MachineCosts):
+    def __init__(self, program: Program, costs: MachineCosts, has_lines: bool):
         self.add_group = functools.partial(Groups().add_to, program)
         self.count_operations = WorkReader().count_operations
         self.count_bytes = count_bytes
@@ -151,6 +167,7 @@ class _Host:
         self.is_collective = is_collective
         self.keeps_input = is_nonfreeable_buffers
         self.count_read_bytes = V.graph.get_dep_size_hint
+        self.find_line = _find_line if has_lines else None
 
     @staticmethod
     def communicates(group: BaseSchedulerNode) -> bool:

@@ -8,7 +8,9 @@ import torch
 import torch.fx as fx
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+import commdialect
 from commdialect import _core
+from commdialect.torch._certificates import make_certificate
 from commdialect.torch._compare import fake_group
 from commdialect.torch._fx import GraphReader
 
@@ -318,28 +320,145 @@ def test_a_wait_for_several(group):
     assert [wait.starts for wait in reader.program.waits] == [[start.name for start in starts]]
 
 
+def start_in_place(made, target, args, results, **kwargs):
+    """A collective that gives back what it changes, and the wait for it."""
+    start = made.graph.call_function(target, args, kwargs)
+    start.meta["val"] = results
+    done = made.graph.call_function(c10d.wait_tensor.default, (start,))
+    done.meta["val"] = results
+    return done
+
+
 def test_in_place(group):
-    """The negative twin changes memory that has another name, too."""
-    for has_view in (False, True):
+    made = Graphs()
+    x = made.input("x", 4)
+    done = start_in_place(made, c10d.all_reduce_.default, (x, "sum", group), x.meta["val"])
+    read = made.call(aten.neg.default, x)
+    text = made.read(read, done).program.to_text()
+    assert 'comm.bucket_with = "all_reduce__default"' in text
+    # What is read behind the wait is its result.
+    value = re.search(r"(%\w+) = comm\.wait ", text)[1]
+    assert f'"aten.neg.default"({value})' in text
+
+
+def test_in_place_in_memory_with_other_names(group):
+    """What reads a view behind the wait reads it of the wait's result, and only that."""
+    made = Graphs()
+    x = made.input("x", 4)
+    view = made.call(aten.view.default, x, [2, 2])
+    unread = made.call(aten.view.default, x, [4, 1])
+    before = made.call(aten.neg.default, view)
+    halves = made.call(aten.split.Tensor, x, 2)
+    done = start_in_place(made, c10d.all_reduce_.default, (x, "sum", group), x.meta["val"])
+    behind = made.call(aten.exp.default, view)
+    part = made.graph.call_function(operator.getitem, (halves, 1))
+    part.meta["val"] = halves.meta["val"][1]
+    last = made.call(aten.tanh.default, part)
+    reader = made.read(before, behind, last, done)
+    assert reader.remarks == [] and reader.unmodelled == []
+    text, found = reader.program.to_text(), ops(reader)
+    waited = re.search(r"(%\w+) = comm\.wait ", text)[1]
+    old = re.search(r'(%\w+) = "aten\.view\.default"', text)[1]
+    new = re.search(rf'(%\w+) = "torch\.view_again"\({waited}, {old}\)', text)[1]
+    parts = re.search(rf'(%\w+):2 = "torch\.view_again"\({waited}, ', text)[1]
+    assert f'"aten.neg.default"({old})' in text and f'"aten.exp.default"({new})' in text
+    assert f'"aten.tanh.default"({parts}#1)' in text
+    assert text.count("torch.view_again") == 2 and unread.name in found
+
+
+def test_several_in_place(group):
+    """Each tensor is its own result. The negative twin has two in one memory."""
+    for is_apart in (True, False):
         made = Graphs()
-        x = made.input("x", 4)
-        if has_view:
-            made.call(aten.view.default, x, [2, 2])
-        summed = made.graph.call_function(c10d.all_reduce_.default, (x, "sum", group))
-        summed.meta["val"] = x.meta["val"]
-        done = made.graph.call_function(c10d.wait_tensor.default, (summed,))
-        done.meta["val"] = x.meta["val"]
-        read = made.call(aten.neg.default, x)
-        reader = made.read(read, done)
-        if has_view:
-            assert "it changes memory that has other names" in reader.remarks[0]
-            assert not reader.program.starts
+        x, y = made.input("x", 4), made.input("y", 8)
+        if not is_apart:
+            y = made.call(aten.view.default, x, [2, 2])
+        values = [x.meta["val"], y.meta["val"]]
+        target = c10d.all_reduce_coalesced_.default
+        start = made.graph.call_function(target, ([x, y], "sum", group))
+        start.meta["val"] = values
+        for i in (0, 1):
+            part = made.graph.call_function(operator.getitem, (start, i))
+            done = made.graph.call_function(c10d.wait_tensor.default, (part,))
+            part.meta["val"] = done.meta["val"] = values[i]
+        reads = [made.call(aten.neg.default, node) for node in (x, y)]
+        reader = made.read(*reads)
+        if not is_apart:
+            assert reader.remarks == [
+                "'all_reduce_coalesced__default' stays in its place: it changes one tensor more "
+                "than once"
+            ]
+            assert reader.unmodelled == [(0, start)]
             continue
         text = reader.program.to_text()
-        assert 'comm.bucket_with = "all_reduce__default"' in text
-        # What is read behind the wait is its result.
-        value = re.search(r"(%\w+) = comm\.wait ", text)[1]
-        assert f'"aten.neg.default"({value})' in text
+        value = re.search(r"(%\w+):2 = comm\.wait ", text)[1]
+        read = re.findall(r'"aten\.neg\.default"\((%[\w#]+)\)', text)
+        assert read == [f"{value}#0", f"{value}#1"]
+
+
+def test_gathers_in_place(group):
+    """Of what lies where it goes, as torch's buckets do it. The negative twin's does not."""
+    for begin in (0, 4):
+        made = Graphs()
+        x = made.input("x", 4)
+        buffer = made.call(aten.empty.memory_format, [16])
+        piece = made.call(aten.slice.Tensor, buffer, 0, begin, begin + 4)
+        made.call(aten.copy_.default, piece, x)
+        target = c10d.all_gather_into_tensor_out.default
+        done = start_in_place(made, target, (piece, 4, group), buffer.meta["val"], out=buffer)
+        reader = made.read(made.call(aten.neg.default, done))
+        name = "all_gather_into_tensor_out_default"
+        if begin:
+            assert reader.remarks == [
+                f"'{name}' stays in its place: its source and its result overlap"
+            ]
+            assert [(i, node.name) for i, node in reader.unmodelled] == [(0, name)]
+            assert not reader.program.starts
+            continue
+        assert reader.remarks == []
+        (start,) = reader.program.starts
+        assert (start.kind, reader.program.type_of(start.operands[0])) == (
+            "all_gather", "tensor<16xf32>"
+        )
+        commdialect.verify(reader.program.to_module())
+
+
+def test_certificates_have_what_is_not_modelled(group):
+    made = Graphs()
+    x = made.input("x", 4)
+    starts = [
+        made.call(c10d.all_reduce.default, x, reduction, group)
+        for reduction in ("sum", "premul", "max")
+    ]
+    reader = made.read(*(made.call(c10d.wait_tensor.default, start) for start in starts))
+    assert [item["what"] for item in make_certificate(reader)] == [
+        "all_reduce sum of tensor<4xf32>",
+        "all_reduce premul of tensor<4xf32>",
+        "all_reduce max of tensor<4xf32>",
+    ]
+
+
+def test_modules(group):
+    """A framework's line is the same for all collectives: torch says which module each is of."""
+    made = Graphs()
+    x = made.input("x", 4)
+    starts = [made.call(c10d.all_reduce.default, x, "sum", group) for _ in range(3)]
+    for start, path in zip(starts, ("L['self'].layers.0.wq", "layers.1.wq", None), strict=True):
+        start.meta["stack_trace"] = 'File "framework.py", line 7, in gather\n'
+        if path:
+            getter = f"dict(type({path}).__dict__)['weight'].fget"
+            start.meta["nn_module_stack"] = {
+                "outer": ("L['self']", None), "inner": (path, None), "getter": (getter, None)
+            }
+    reader = made.read(*(made.call(c10d.wait_tensor.default, start) for start in starts))
+    assert [start.line for start in reader.program.starts] == [
+        ("framework.py", 7, "layers.0.wq"), ("framework.py", 7, "layers.1.wq"),
+        ("framework.py", 7, ""),
+    ]
+    report = commdialect.report(reader.program.to_module(), machine="h100-x8").data
+    assert [collective["location"] for collective in report["collectives"]] == [
+        "framework.py:7 (layers.0.wq)", "framework.py:7 (layers.1.wq)", "framework.py:7",
+    ]
 
 
 def test_exchanges(group):

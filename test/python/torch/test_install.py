@@ -18,10 +18,12 @@ import torch._inductor.config as inductor_config
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 from torch._inductor.custom_graph_pass import CustomGraphPass
+from torch._inductor.pattern_matcher import stable_topological_sort
 from torch._inductor.utils import run_and_get_code
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.testing._internal.distributed.fake_pg import FakeStore
 
+import styles
 import commdialect
 import commdialect.torch
 from commdialect.torch import _apply, _certificates, _costs, _groups, _guest
@@ -250,6 +252,23 @@ def test_report(tmp_path):
     assert report["makespan_ns"] == scheduled.after.makespan_ns
     (collective,) = report["collectives"]
     assert collective["exposed_ns"] == scheduled.after.exposed_ns
+    assert re.fullmatch(r"test_install\.py:\d+", collective["location"])
+
+
+def test_report_of_simple_fsdp(tmp_path):
+    """Its collectives all start at one line: the report tells them apart by their modules."""
+    _, loss_of, batches = styles.simple_fsdp()
+    with commdialect.torch.install(report=tmp_path, buckets="none"):
+        torch._dynamo.reset()
+        torch.compile(loss_of)(*batches[0]).backward()
+    for name in ("001.graph", "002.backward"):
+        report = json.loads((tmp_path / f"{name}.json").read_text())
+        places = [collective["location"] for collective in report["collectives"]]
+        lines, modules = zip(*(place.split(" ") for place in places), strict=True)
+        assert len(set(lines)) == 1 and lines[0].startswith("styles.py:")
+        # A weight and a bias each.
+        expected = ["(down.0)", "(down.1)", "(up.0)", "(up.1)"]
+        assert sorted(modules) == sorted(2 * expected)
 
 
 @pytest.mark.parametrize("differs", [False, True])
@@ -363,6 +382,22 @@ def test_passes_of_torch_run_behind_ours():
         dist.group.WORLD.group_name
     }
     schedule_overlap_bucketing(gm, custom_runtime_estimation=lambda node, size: 0.1)
+
+
+@pytest.mark.parametrize("mode", [None, "default", "custom_ops"])
+def test_buckets_that_torch_made(mode):
+    """Their gathers, into memory that has other names, are seen, verified and reported."""
+    from torch._inductor.fx_passes.bucketing import bucket_all_gather
+
+    gm, given = gather_layers()
+    if mode:
+        bucket_all_gather(gm, lambda index: 2000.0, mode)
+        stable_topological_sort(gm.graph)
+    run = commdialect.torch.graph_pass(machine="h100-x8", on_error="raise")
+    run(gm, given)
+    (graph,) = run.graphs
+    assert graph.num_collectives == (8 if mode is None else 1)
+    assert graph.remarks == [] and graph.before.exposed_ns > 0
 
 
 def test_sizes_that_are_not_known_are_not_packed():

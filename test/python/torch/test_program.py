@@ -292,8 +292,8 @@ def test_all_ranks_find_the_same_lines():
             assert _groups.complete_lines(line, 16) == every
 
 
-def item(what, ranks, line=""):
-    return {"what": what, "ranks": ranks, "line": line}
+def item(what, ranks, line="", module=""):
+    return {"what": what, "ranks": ranks, "line": line, "module": module}
 
 
 def test_first_difference():
@@ -312,7 +312,7 @@ def test_first_difference():
 
 def test_certificates_of_other_ranks():
     """What was packed comes back. The negative twins are no certificates, and say why."""
-    mine = [item("all_reduce sum of tensor<4xf32>", [0, 1], "train.py:7: ")]
+    mine = [item("all_reduce sum of tensor<4xf32>", [0, 1], "train.py:7: ", "layers.0")]
     assert _certificates.unpack(_certificates.pack("digest", mine)) == ("digest", mine)
     for data, why in (
         (b"no zlib", "it is no certificate: error: Error -3"),
