@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import functools
 import sys
+import weakref
 from collections.abc import Callable
 from typing import Any
 
+import torch
 import torch._dynamo.config as dynamo_config
 import torch._inductor.config as inductor_config
 import torch.fx as fx
+from torch._dynamo import trace_rules
 from torch.nn.parallel import DistributedDataParallel
 
-from commdialect._guests import warn
+from commdialect._guests import make_line, warn
 from commdialect.torch._groups import is_distributed
 
 _DDP = (
     "DistributedDataParallel was made before commdialect.torch.install(), or with ddp=False: "
     "its sums are not in the graphs. Install first, then make it, and call backward() in the "
     "compiled function"
+)
+_BACKWARD = (
+    "backward() of a DistributedDataParallel ran outside of the compiled function, where its "
+    "sums are in no graph: from the next step on it reduces as without this guest. Call "
+    "backward() in the compiled function, or install with ddp=False"
 )
 _FSDP = (
     "fully_shard gathers and scatters outside of the graphs (it breaks them): parameters as "
@@ -35,18 +43,39 @@ def _say(line: str) -> None:
         warn(f"commdialect: {line}")
 
 
+_DDP_MODULE = "torch.nn.parallel.distributed"
+
+
 def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], None]:
     """Lets DistributedDataParallel reduce in Python, where compiled autograd sees it: then
-    the sums are in the graph. Gives what undoes it."""
+    the sums are in the graph. Returns what undoes it."""
+    before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
+    was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
     set_setting(dynamo_config, "optimize_ddp", "python_reducer")
     set_setting(dynamo_config, "compiled_autograd", True)
     original = DistributedDataParallel.__init__
+
+    def give_up(module: DistributedDataParallel) -> None:
+        """Lets `module` reduce as torch does it by itself: each gradient's sum alone, in
+        Python, takes many times longer."""
+        try:
+            _reduce_by_torch(module)
+        except Exception as error:
+            warn(f"commdialect: DistributedDataParallel stays as it is: {make_line(error)}")
+            return
+        _say(_BACKWARD)
+        for name, value in before.items():
+            setattr(dynamo_config, name, value)
+        if not was_inlined:
+            trace_rules.LEGACY_MOD_INLINELIST.discard(_DDP_MODULE)
+            trace_rules.get_legacy_mod_inlinelist.cache_clear()
 
     @functools.wraps(original)
     def init(self: DistributedDataParallel, *args: Any, **kwargs: Any) -> None:
         original(self, *args, **kwargs)
         # It has just let Inductor make one bucket of all.
         inductor_config._fuse_ddp_communication = False
+        _watch_backward(self, give_up)
 
     DistributedDataParallel.__init__ = init  # type: ignore[method-assign]
 
@@ -55,6 +84,51 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
             DistributedDataParallel.__init__ = original  # type: ignore[method-assign]
 
     return undo
+
+
+def _watch_backward(
+    module: DistributedDataParallel, then: Callable[[DistributedDataParallel], None]
+) -> None:
+    """Calls `then` behind the first backward pass of `module` that no compiler sees."""
+    parameter = next((p for p in module.parameters() if p.requires_grad), None)
+    if not module._accum_grad_hooks or parameter is None:
+        return
+    reference, seen = weakref.ref(module), []
+
+    def finish() -> None:
+        found = reference()
+        if found is not None and found._use_python_reducer:
+            then(found)
+
+    def notice(_: Any) -> None:
+        # Compiled autograd traces this: there it is nothing.
+        if torch.compiler.is_compiling() or seen:
+            return
+        seen.append(True)
+        torch.autograd.Variable._execution_engine.queue_callback(finish)
+
+    module._accum_grad_hooks.append(parameter.register_post_accumulate_grad_hook(notice))
+
+
+def _reduce_by_torch(module: DistributedDataParallel) -> None:
+    """Gives `module` torch's own reducer, as it has without compiled autograd. After an error
+    it reduces as it did."""
+    module._use_python_reducer = False
+    try:
+        parameters, has_sparse = module._build_params_for_reducer()
+        names = module._build_debug_param_to_name_mapping(parameters)
+        module._ddp_init_helper(parameters, has_sparse, names, module.static_graph)
+        if module.static_graph:
+            module.reducer._set_static_graph()
+            module.logger._set_static_graph()
+        for hook, state in module._comm_hooks:
+            torch.distributed._register_comm_hook(module.reducer, state, hook)
+    except BaseException:
+        module._use_python_reducer = True
+        raise
+    for handle in module._accum_grad_hooks:
+        handle.remove()
+    module._accum_grad_hooks.clear()
 
 
 def explain_silence(graph: fx.Graph) -> None:

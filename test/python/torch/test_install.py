@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+import warnings
 
 import pytest
 import torch
@@ -742,6 +743,40 @@ def test_silent_styles(monkeypatch):
     with commdialect.torch.install():
         with pytest.warns(commdialect.torch.CommDialectWarning, match="Install first"):
             torch.compile(lambda x: x * 2)(torch.ones(3))
+
+
+@pytest.fixture
+def own_group(fake_group):
+    """A group of this process alone, whose sums torch's reducer understands."""
+    dist.destroy_process_group()
+    dist.init_process_group("gloo", store=dist.HashStore(), rank=0, world_size=1)
+    yield
+    dist.destroy_process_group()
+    dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+
+
+def test_backward_outside_of_the_compiled_function(own_group, monkeypatch):
+    """DDP gets its own reducer back, and a line says so, once."""
+    from commdialect.torch import _styles
+
+    monkeypatch.setattr(_styles, "_said", set())
+    before = settings()
+    with commdialect.torch.install():
+        model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(4, 4))
+        assert model._use_python_reducer
+        compiled = torch.compile(model, backend="aot_eager")
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="ran outside of the"):
+            compiled(torch.ones(2, 4)).sum().backward()
+        first = model.module.bias.grad.clone()
+        model.zero_grad()
+        assert not model._use_python_reducer and not model._accum_grad_hooks
+        assert torch._dynamo.config.optimize_ddp == before[6]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", commdialect.torch.CommDialectWarning)
+            compiled(torch.ones(2, 4)).sum().backward()
+        assert torch.equal(first, torch.full((4,), 2.0))
+        assert torch.equal(model.module.bias.grad, first)
+    assert settings() == before
 
 
 def test_one_line_at_the_end(capfd):
