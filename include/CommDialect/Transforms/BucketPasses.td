@@ -46,9 +46,10 @@ def BucketPass : CommPass<"comm-bucket", "::mlir::ModuleOp"> {
     to 25, 100 and 500 MiB although a member would complete sooner alone. The
     remark `Buckets` lists what was tried. `cap=quick` tries the same with rough
     schedules, and makes no buckets that save less than 1 % of the time, or
-    where an order alone hides all but 1 %. If the best proposal was refused for
-    its memory, the remark `NeedsMemory` gives a higher limit with which it was
-    tried and is faster (functions of up to 20,000 ops).
+    where an order alone leaves less than 1 % for them to save: what is exposed,
+    delays behind waits, and compute that is slowed down. If the best proposal
+    was refused for its memory, the remark `NeedsMemory` gives a higher limit
+    with which it was tried and is faster (functions of up to 20,000 ops).
 
     **What does not wait for a bucket.** Ops keep their order, except light ops
     (elementwise, views, reductions; no contractions, calls or ops with

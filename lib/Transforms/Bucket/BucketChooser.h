@@ -183,7 +183,7 @@ private:
   std::optional<MeasuredSchedule> measureRoughly(const Proposal &proposal);
   bool schedulesRoughly(Proposal &proposal);
   void applySchedule(const Proposal &proposal) const;
-  bool orderHidesEnough();
+  bool orderHidesEnough(bool forBuckets);
   bool chooseRoughly(ArrayRef<Proposal *> withBuckets);
   bool chooseOrder();
   bool chooseByMeasuring();

@@ -307,7 +307,7 @@ bool BucketChooser::run() {
   if (effort == Effort::OrderOnly)
     return chooseOrder();
   if (effort == Effort::Quick && !areNamed && numOps <= kMostOpsToCompare &&
-      orderHidesEnough())
+      orderHidesEnough(/*forBuckets=*/true))
     return make(&getUnchanged());
   addProposals();
   if (numOps > kMostOpsToCompare)

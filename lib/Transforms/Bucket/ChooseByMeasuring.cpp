@@ -202,17 +202,63 @@ bool BucketChooser::schedulesRoughly(Proposal &proposal) {
   return measured.has_value();
 }
 
-/// Whether an order alone leaves too little exposed for buckets to save what
-/// they must. Where transfers take longer than compute, no order does.
-bool BucketChooser::orderHidesEnough() {
-  if (llvm::any_of(blocks,
+/// Returns an estimate of the most that buckets save of a block, in ns, beside
+/// its exposed time: with fewer transfers, fewer waits delay the next kernel,
+/// and compute is slowed down by fewer latencies.
+static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
+  const BlockModel &model = block.model;
+  int64_t slowestKernel = 0, slowestCopy = 0;
+  for (const BlockModel::Op &op : model.ops) {
+    if (op.isMatmul)
+      slowestKernel = model.shortMatmulSlowdown;
+    slowestCopy = std::max(slowestCopy, op.copySlowdown);
+  }
+  int64_t ns = 0, most = 0;
+  for (const ModelTransfer &transfer : model.transfers) {
+    int64_t own = model.waitNs;
+    auto start = dyn_cast<CollectiveOpInterface>(
+        block.dependences.getOp(transfer.start));
+    // Given costs add up.
+    if (start && !start->hasAttr(CommDialect::kCostAttr)) {
+      int64_t slowdown =
+          std::max(model.getSlowdown(transfer),
+                   transfer.usesCopyEngine ? slowestCopy : slowestKernel);
+      std::optional<CollectiveCost> least = costs.getCollectiveCost(
+          start.getCollectiveKind(), /*bytes=*/1, costs.getGeometry(start),
+          costs.getDefaultAlgorithm());
+      if (least)
+        own += std::min(least->ns, transfer.ns) * slowdown / (1000 + slowdown);
+    }
+    ns += own;
+    most = std::max(most, own);
+  }
+  // One transfer is left.
+  return ns - most;
+}
+
+/// Returns whether an order alone leaves too little exposed to save what must
+/// be saved. Where transfers take longer than compute, no order does. With
+/// `forBuckets`, the time that only buckets save (getJoinableNs) is left, too.
+bool BucketChooser::orderHidesEnough(bool forBuckets) {
+  int64_t perMille = kLeastGainPerMille;
+  if (forBuckets) {
+    int64_t most = 0;
+    for (const ChoiceBlock &block : blocks)
+      most = std::max(
+          most,
+          getJoinableNs(*block.analyzed, models.costs) * 1000 /
+              std::max<int64_t>(block.analyzed->simulation.makespanNs, 1));
+    perMille -= most;
+  }
+  if (perMille <= 0 ||
+      llvm::any_of(blocks,
                    [](const ChoiceBlock &block) {
                      return isBoundByCommunication(block.analyzed->model);
                    }) ||
       !schedulesRoughly(getUnchanged()))
     return false;
   Figures sum = getUnchanged().scheduled.getSum();
-  return sum.exposedNs < sum.makespanNs / 1000 * kLeastGainPerMille;
+  return sum.exposedNs < sum.makespanNs / 1000 * perMille;
 }
 
 /// Are starts of a lane in another order?
@@ -240,7 +286,7 @@ bool BucketChooser::chooseOrder() {
                       const auto &[block, plan] = pair;
                       return reordersStarts(block.analyzed->model, plan.order);
                     }) ||
-      orderHidesEnough() || !schedulesRoughly(*raised))
+      orderHidesEnough(/*forBuckets=*/false) || !schedulesRoughly(*raised))
     return false;
   Proposal &unchanged = getUnchanged();
   if ((!unchanged.scheduled.figures.empty() || schedulesRoughly(unchanged)) &&

@@ -8,8 +8,7 @@ from launch import start_ranks, wanted
 
 STYLES = {
     # style: collectives in its graphs (None: some), ranks, does the guest change them
-    # On h200-x8 only the order of the nodes that Inductor makes of it gains.
-    "functional": (8, 2, None),
+    "functional": (8, 2, True),
     "simple_fsdp": (16, 2, True),
     "simple_fsdp_transformer": (None, 2, True),
     "replicate": (8, 2, True),
@@ -79,7 +78,7 @@ def test_style(style, results_of):
     check(results_of(style), style)
 
 
-@pytest.mark.parametrize("style", ["simple_fsdp"])
+@pytest.mark.parametrize("style", ["simple_fsdp", "functional"])
 def test_packed_buckets(style, run_ranks):
     results = run_ranks("run_style.py", style, "bucket_mode=concat", "memory_limit=none")
     check(results, style)
