@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Configures and builds everything, the unit tests too, in build/. test.sh and
-# demo.sh use it; arguments go to ninja.
+# Configures and builds everything, the unit tests too, in build/. test.sh uses it;
+# arguments go to ninja.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -20,7 +20,7 @@ if [[ $name == *bf16* ]]; then
 fi
 passes='builtin.module(func.func(comm-sink-waits,comm-raise-comms))'
 
-work=build/demo/$name
+work=build-quick/demo/$name
 
 heading() { printf '\n== %s\n' "$*"; }
 # Shows a command as one would type it, and runs it.
@@ -45,8 +45,11 @@ show_comm() {
 
 heading "Installing and building"
 scripts/install-deps.sh
-scripts/build.sh
-export PATH=$PWD/build/bin:$PATH
+if [[ ! -f build-quick/build.ninja ]]; then
+  cmake --preset quick >/dev/null
+fi
+cmake --build --preset quick
+export PATH=$PWD/build-quick/bin:$PATH
 mkdir -p "$work"
 
 heading "The program's communication, as JAX wrote it ($dir)"
@@ -75,4 +78,4 @@ run comm-run -n "$ranks" --passes= --inputs "$dir/data" --check "$dir/data" \
 run comm-run -n "$ranks" "--passes=$passes" --inputs "$dir/data" \
   --check "$dir/data" "${tolerance[@]}" "$dir/program.linalg.mlir"
 
-heading "Done; comm-opt, comm-run and the other tools are in build/bin"
+heading "Done; comm-opt, comm-run and the other tools are in build-quick/bin"
