@@ -64,8 +64,8 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
 /// Returns an order in which each start comes as early as possible, as by
 /// getSimpleOrder, and is followed by just as many of the ops that it passes as
 /// hide its transfer. What is left hides the transfers of later starts.
-static SmallVector<unsigned, 0>
-spreadPassedOps(const BlockModel &model, ArrayRef<unsigned> base) {
+static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
+                                                ArrayRef<unsigned> base) {
   SmallVector<unsigned, 0> positions = getPositions(base), starts;
   for (unsigned op : base)
     if (model.ops[op].startOf != BlockModel::kNone)
