@@ -378,8 +378,7 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
       std::max(1.0, std::min({longest, along, 1000 / std::sqrt(warps)}));
   parts = std::exp2(std::ceil(std::log2(parts)));
   double usedParts = std::min(parts, longest);
-  bool loadsValues =
-      int64_t(scattering.inputs.count()) < op.getNumDpsInputs();
+  bool loadsValues = int64_t(scattering.inputs.count()) < op.getNumDpsInputs();
   bool isAlone = votes / usedParts < 3;
   double oneWriteNs = columns == 1 ? (isAlone ? elementNs : loadedElementNs)
                                    : (isAlone ? writeNs : loadedWriteNs);
