@@ -247,13 +247,12 @@ bool AttentionFinder::findLogits(Forward &forward) {
     base->resize(keys, base->front());
     if (hasNoNumbers(*base))
       continue;
-    llvm::erase_if(candidates, [&](const auto &candidate) {
+    llvm::erase_if(candidates, [&, seed = trial.seed](const auto &candidate) {
       std::optional<Row> row =
           zero.evaluate(candidate.first, getPosition(candidate.second));
       return !row || int64_t(row->size()) != keys ||
              !areNear(getSoftmax(*row, keys), *base) ||
-             (trialsWithoutEffect.contains(trial.seed) &&
-              !areAllKeysHidden(*row));
+             (trialsWithoutEffect.contains(seed) && !areAllKeysHidden(*row));
     });
   }
   for (auto &[value, letters] : candidates) {

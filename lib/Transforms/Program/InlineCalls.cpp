@@ -67,7 +67,7 @@ bool comm::CallInliner::inlineCall(func::CallOp call) {
     return false;
   auto [size, isNew] = sizes.try_emplace(callee, 0);
   if (isNew)
-    callee.walk([&](Operation *) { ++size->second; });
+    callee.walk([&count = size->second](Operation *) { ++count; });
   if (size->second > opsLeft)
     return false;
   opsLeft -= size->second;

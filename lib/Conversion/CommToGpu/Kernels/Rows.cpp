@@ -87,7 +87,7 @@ void Rows::forChunks(const ThreadRow &threadRow,
                      function_ref<void(Value)> body) {
   for (auto [chunk, exists] : llvm::zip_equal(clampedChunks, hasChunk))
     kernel.ifThen(kernel.logicalAnd(threadRow.isOwn, exists),
-                  [&] { body(chunk); });
+                  [&, chunk = chunk] { body(chunk); });
 }
 
 //===----------------------------------------------------------------------===//
