@@ -4,6 +4,14 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 include(CommLayers)
 
+# Compiles a library with the precompiled headers. Executables have other flags
+# (-fPIE).
+function(comm_precompile_headers target)
+  if(COMM_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM CommPrecompiled)
+  endif()
+endfunction()
+
 # A library of the compiler side. MLIR components go after LINK_MLIR, the
 # project's own libraries after LINK_COMM. All of them together are the shared
 # library CommDialect; what is not part of it links that, and only unit tests of
@@ -14,9 +22,7 @@ function(add_comm_library name)
   add_mlir_library(${name} STATIC ${ARG_SOURCES} DISABLE_INSTALL
                    DEPENDS ${ARG_DEPENDS} CommTableGen)
   set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
-  if(COMM_PRECOMPILED_HEADERS)
-    target_precompile_headers(obj.${name} REUSE_FROM CommPrecompiled)
-  endif()
+  comm_precompile_headers(obj.${name})
   mlir_target_link_libraries(${name} PUBLIC ${ARG_LINK_MLIR})
   if(ARG_LINK_COMM)
     target_link_libraries(${name} PUBLIC ${ARG_LINK_COMM})
