@@ -1,4 +1,4 @@
-//===- CommAllOps.td ------------------------------------------------------===//
+//===- CommAllOps.td - All ops of the dialect --------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All ops of the dialect, for its documentation.
+// Includes all ops, for the dialect's documentation.
 //
 //===----------------------------------------------------------------------===//
 

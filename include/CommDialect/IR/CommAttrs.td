@@ -1,4 +1,4 @@
-//===- CommAttrs.td -------------------------------------------------------===//
+//===- CommAttrs.td - Attributes of the dialect ------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CommCollectiveOps.td -----------------------------------------------===//
+//===- CommCollectiveOps.td - Collective ops ---------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CommComputeOps.td --------------------------------------------------===//
+//===- CommComputeOps.td - Compute ops that libraries run --*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compute ops that libraries run. They have their own file because little code
-// depends on them.
+// These have their own file because little code depends on them.
 //
 //===----------------------------------------------------------------------===//
 

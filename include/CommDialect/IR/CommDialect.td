@@ -1,12 +1,8 @@
-//===- CommDialect.td -----------------------------------------------------===//
+//===- CommDialect.td - Dialect and base class of ops ------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// The dialect and the base class of its ops.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CommEnums.td -------------------------------------------------------===//
+//===- CommEnums.td - Enums of the dialect -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

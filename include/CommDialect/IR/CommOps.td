@@ -1,4 +1,4 @@
-//===- CommOps.td ---------------------------------------------------------===//
+//===- CommOps.td - Meshes, groups, ranks and tokens -------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,12 +1,8 @@
-//===- CommPointToPointOps.td ---------------------------------------------===//
+//===- CommPointToPointOps.td - Ops for messages -----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// Messages between two ranks.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,12 +1,8 @@
-//===- CommStart.td -------------------------------------------------------===//
+//===- CommStart.td - Common parts of start ops ------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// Common parts of the ops that start a communication.
 //
 //===----------------------------------------------------------------------===//
 

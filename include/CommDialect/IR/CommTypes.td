@@ -1,4 +1,4 @@
-//===- CommTypes.td -------------------------------------------------------===//
+//===- CommTypes.td - Token type, data constraint ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
