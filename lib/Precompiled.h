@@ -1,11 +1,11 @@
-//===- Precompiled.h - What most files include ------------------*- C++ -*-===//
+//===- Precompiled.h - Headers for precompilation ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No file includes this one: each includes what it uses. The build does, with
-// COMM_PRECOMPILED_HEADERS.
+// Most files include these headers. No file includes this one, since each
+// includes what it uses; the build does, with COMM_PRECOMPILED_HEADERS.
 //
 //===----------------------------------------------------------------------===//
 

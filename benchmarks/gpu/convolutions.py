@@ -6,7 +6,7 @@ Usage: convolutions.py FORM IMAGES SIZE FEATURES > program.mlir
 
 FORM is forward, or the gradient with respect to the image or the filter, as JAX expresses them in
 linalg: 3 x 3, f32, channels last. IMAGES have SIZE x SIZE x FEATURES elements, and results have as
-many features. --fit reads lines of {"form", "images", "size", "features", "us"} and prints
+many features. --fit reads lines of `{"form", "images", "size", "features", "us"}`. It prints
 `kernels` for a machine description: products and cache lines per ns, as the median over forms.
 """
 

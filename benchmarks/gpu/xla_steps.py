@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles and runs StableHLO programs, as exported by JAX, by XLA on all GPUs, for comparison.
+"""Times StableHLO programs that XLA compiles, on all GPUs, for comparison.
 
 Usage: xla_steps.py --out=FILE.json NAME=FILE.stablehlo.mlir ...
 
@@ -99,7 +99,7 @@ def main():
         name, _, path = program.partition("=")
         try:
             rows.append(measure(name, pathlib.Path(path)))
-        except Exception as error:  # Of one program; the others are still measured.
+        except Exception as error:  # The other programs are still measured.
             failed = True
             print(f"{name}: {' '.join(str(error).split())[:300]}", file=sys.stderr, flush=True)
             continue

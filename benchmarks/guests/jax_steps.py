@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures training steps of JAX on all GPUs of a host, with and without the guest.
+"""Measures training steps of JAX on all GPUs, with and without the guest.
 
 XLA's latency-hiding scheduler is on. Prints JSON with step times, exposed communication, times of
 each kind of collective in the step, alone and by the model, memory, and whether results agree.

@@ -6,8 +6,8 @@ Reads results of scripts/gpu-guests.sh and scripts/gpu-bench.sh.
   report.py [--check] [--into=PAGE.md] RESULTS.json ...
 
 --into replaces the tables between the page's lines `<!-- tables -->`. --check fails if a guest is
-slower than its host by more than 1 %, if results differ by more than rounding, or if a step is not
-faster although the model predicted it.
+more than 1 % slower than its host, or if results differ by more than rounding. It also fails if a
+step is not faster although the model predicted it.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures training steps of torch.compile on all GPUs of a host, with and without the guest.
+"""Measures steps of torch.compile on all GPUs, with and without the guest.
 
 Prints JSON with step times, exposed communication, memory, and whether results agree.
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares Inductor's lists of passes with ours on steps of a model like Llama and of others.
+"""Compares Inductor's lists of passes with ours on training steps of models.
 
 The steps (models.py, more_models.py) are compiled for many ranks in one process (the fake process
 group) and not run.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What another compiler calls to get everything.
+// Other compilers call these functions to get the whole project.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_INITALL_H

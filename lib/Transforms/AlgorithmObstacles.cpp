@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// There are three ways to run a collective, each with its own conditions: NCCL,
-// which lacks some reductions and types; kernels over symmetric memory on one
-// node; and copy engines, which copy contiguous pieces.
+// There are three ways to run a collective, each with its own conditions. NCCL
+// lacks some reductions and types. Kernels need symmetric memory on one node.
+// Copy engines copy contiguous pieces only.
 //
 //===----------------------------------------------------------------------===//
 

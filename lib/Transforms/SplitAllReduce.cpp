@@ -10,10 +10,10 @@
 // around a sum by a kernel of the program. As separate ops, the scheduler can
 // hide both and place the sum.
 //
-// If all ranks compute the same update of the sum, each computes it on its
-// piece before the second half, e.g. for a replicated parameter ("Automatic
-// Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et
-// al., 2020).
+// If all ranks compute the same update of the sum, e.g. of a replicated
+// parameter, each computes it on its piece before the second half. The source
+// is "Automatic Cross-Replica Sharding of Weight Update in Data-Parallel
+// Training" (Xu et al., 2020).
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that passes that move ops preserve the results of random programs with PyTorch's ops.
+"""Checks that moving ops keeps results of random programs with PyTorch's ops.
 
 The programs mutate tensors in place, also through views, draw random numbers, and communicate.
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs comm-validate on the results of passes on the examples, and on mutants of them.
+"""Runs comm-validate on the examples after passes, and on mutants of them.
 
 The result of a pass must be "equal" under the pass's documented assumptions (ASSUMPTIONS). A mutant
 is the result with one change; none may be called "equal". Changes that may preserve the results are

@@ -1,5 +1,5 @@
-/* Preloaded by scripts/sanitize.sh, so that what Open MPI leaves has names for
- * leaks.supp. */
+/* Keeps libraries loaded, so that leaks of Open MPI have names for leaks.supp.
+ * scripts/sanitize.sh preloads it. */
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* llvm-symbolizer without what comm-run preloads for a program: that is
-   instrumented, and a process without the sanitizers cannot load it. Static, so
-   that this one can start. */
+/* Runs llvm-symbolizer without the libraries that comm-run preloads.
+   Preloaded libraries are instrumented, and a process without the sanitizers
+   cannot load them. This program is static so that it can start itself. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+# Fixtures of the tests of the pages in Chromium.
 import os
 import pathlib
 import subprocess

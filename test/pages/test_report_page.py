@@ -1,5 +1,4 @@
-"""The page of comm-report in Chromium: what it shows, and what it does when one drags,
-turns the wheel, types, prints, or gives it a file."""
+"""Tests of the page of comm-report in Chromium: contents, mouse, keys, printing."""
 
 import html
 import json
@@ -356,7 +355,7 @@ def test_compares_with_a_file(open_page, reports, tmp_path):
 
 
 def test_inside_of_another_page(browser, reports, tmp_path):
-    """As notebooks and comparisons of PyTorch show it."""
+    """Notebooks and comparisons of PyTorch show the page in a frame."""
     text = (reports / "after.html").read_text(encoding="utf-8")
     outer = tmp_path / "outer.html"
     outer.write_text('<!DOCTYPE html><meta charset="utf-8"><iframe width="900" height="600" '
@@ -399,7 +398,7 @@ def test_print(open_page):
 
 
 def test_controls_have_names(open_page):
-    """What can be reached by keyboard says what it is."""
+    """Each control that the keyboard can reach has an accessible name."""
     page = open_page("after.html", "collective=0")
     page.command("Accessibility.enable")
     nodes = page.command("Accessibility.getFullAXTree")["nodes"]

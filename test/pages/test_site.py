@@ -178,7 +178,7 @@ def test_every_page_opens(browser, site):
 
 
 def test_screenshots(tmp_path):
-    """Those of the docs can be taken, and are pictures of something."""
+    """scripts/screenshots.sh takes all images of the docs, and none is blank."""
     from test_report_page import pixels
     subprocess.run([SOURCE / "scripts" / "screenshots.sh", tmp_path], check=True, stdout=subprocess.DEVNULL)
     taken = sorted(path.name for path in tmp_path.glob("*.png"))

@@ -69,7 +69,7 @@ public:
 private:
   bool onGpu() const { return program.target == "cuda"; }
   void loadInputs();
-  /// Returns the arguments of the entry, with inputs filled anew.
+  /// Refills the inputs, and returns the arguments of the entry.
   std::vector<void *> prepareRun(bool last);
   double runOnce(bool last);
   void runAll();

@@ -2,8 +2,10 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the cases of CommRuntimeFailureTest: every failure must end all ranks
-soon, with a non-zero status and a line that names the op, location and reason.
+"""Runs the cases of CommRuntimeFailureTest.
+
+Every failure must end all ranks soon, with a non-zero status and a line that names the
+op, location and reason.
 
 usage: failures.py host|cuda PROGRAM MPIRUN [ARGUMENT...]
 """

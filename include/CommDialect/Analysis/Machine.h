@@ -149,9 +149,9 @@ struct OverlapFigures {
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
   /// With startsAtKernelBoundary, a collective run by a kernel that is issued
-  /// together with a compute kernel comes second. What waits for a kernel's end
-  /// begins earlier by this many per mille of the kernel's time, since its last
-  /// blocks leave processors free.
+  /// together with a compute kernel comes second. Ops that wait for a kernel's
+  /// end begin earlier by this many per mille of the kernel's time, since its
+  /// last blocks leave processors free.
   std::optional<int64_t> kernelTail;
   /// Slowdown of compute in per mille while a collective is in flight, run by a
   /// kernel or by a copy engine.

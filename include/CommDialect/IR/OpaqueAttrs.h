@@ -17,10 +17,10 @@
 
 namespace mlir::comm {
 
-/// A dictionary of i64: the `bytes` that the op moves to and from memory, the
-/// operations of its `contraction` and `elementwise` part, and the element
-/// types of the two, `contraction_type` and `elementwise_type`. All are
-/// optional.
+/// A dictionary of i64: the `bytes` that the op moves to and from memory, and
+/// the operations of its `contraction` and `elementwise` part. The types
+/// `contraction_type` and `elementwise_type` are those of their elements. All
+/// are optional.
 inline constexpr llvm::StringLiteral kWorkAttr = "comm.work";
 /// Pairs of numbers (an array of i64): an operand, and the result that reuses
 /// its buffer if no later op reads the operand.

@@ -83,9 +83,10 @@ void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
                     const void *addend, const void *bias, void *before,
                     void *result, const char *location);
 
-/// Shape of a tensor of a convolution: images (for a filter, features of the
-/// response in all groups), features (for a filter, of the image in one group),
-/// and up to three spatial dimensions. Strides are in elements.
+/// Shape of a tensor of a convolution: images, features, and up to three
+/// spatial dimensions. A filter has the features of the response in all groups
+/// instead of images, and then the features of the image in one group. Strides
+/// are in elements.
 typedef struct CommTensorShape {
   int64_t sizes[5], strides[5];
 } CommTensorShape;

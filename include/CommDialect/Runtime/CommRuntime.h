@@ -129,8 +129,8 @@ void commOpFactor(CommOp *op, double factor);
 void commOpPair(CommOp *op, int64_t source, int64_t target);
 
 /// For p2p: sets the peer (a group rank) of the next operand, in order: all
-/// sources, then all destinations. -1 means no peer: the source is not sent, or
-/// the destination is filled with zeros.
+/// sources, then all destinations. The peer -1 means that the source is not
+/// sent, or the destination is filled with zeros.
 void commOpPeer(CommOp *op, int64_t peer);
 
 /// For all_to_all_v: add the elements along `dim` sent to, and received from,

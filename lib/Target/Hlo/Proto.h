@@ -11,7 +11,7 @@
 // Strings point into the parsed bytes, which must outlive them. A message
 // enumerates its fields by `visitFields`: the number and the member of each.
 //
-// This does not use protobuf's own library: Debian's static one cannot be
+// This does not use protobuf's own library. Debian's static one cannot be
 // linked into a shared library, and a shared one could conflict with others in
 // processes that load ours (docs/Hlo.md).
 //

@@ -1,7 +1,7 @@
-"""Checks that the machine files of GPUs have the same figures of compute and overlap.
+"""Checks that machine files of GPUs have the same keys for compute and overlap.
 
-machine-keys.py FOLDER: the folder of the files. What was not measured on a machine is, whole, the
-section of the measured machine that is most like it (docs/Machines.md).
+machine-keys.py FOLDER: the folder of the files. A section that was not measured on a machine is
+copied, whole, from the measured machine that is most like it (docs/Machines.md).
 """
 
 import json

@@ -2,9 +2,9 @@
 
 Usage: overlap-measured.py COMM_OPT [--spoil]
 
-2 x H200, in steady state over many layers: by how many us a layer with a matmul
-of 8192 x 4096 x 4096 (bf16) becomes longer by the collective beside it. --spoil
-doubles what was measured, so that everything above the floor must be refused.
+The figures were measured on 2 x H200, in steady state over many layers. They say by
+how many us the collective beside it prolongs a matmul of 8192 x 4096 x 4096 (bf16).
+--spoil doubles them, so that all above the floor must fail.
 """
 
 import json
@@ -49,7 +49,7 @@ class Program:
     def start(self):
         i = self.count = self.count + 1
         if self.kind == "all_gather" and self.algorithm == "copy-engine":
-            # What was measured copied what comes from the peer only.
+            # The measured programs copied only the peer's part.
             self.lines += [
                 f"%e{i} = tensor.empty() : {self.result}",
                 f"%r{i}, %t{i} = comm.all_gather into %e{i} dim 0 on @all "
@@ -144,7 +144,7 @@ def main():
     factor = 2 if "--spoil" in sys.argv else 1
     wrong = 0
     for kind, algorithm, shape, ahead, measured in CASES:
-        # What a layer adds when there are many.
+        # The difference is the time of a layer among many.
         times = [
             simulate(comm_opt, machine, get_program(kind, algorithm, shape, ahead, layers))
             for layers in (16, 32)

@@ -1,8 +1,8 @@
-"""Compares what the simulator says of steps with what was measured on one H100 and one H200.
+"""Compares simulated times of steps with those measured on an H100 and an H200.
 
 compute-steps.py COMM_OPT [--spoil]: `compute-steps/measured.json` has the milliseconds of
 docs/benchmarks/compute.md, by machine; beside it are the programs (benchmarks/gpu/steps.py),
-compressed. --spoil says that each took half as long.
+compressed. --spoil halves the measured times.
 """
 
 import json
@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 FOLDER = pathlib.Path(__file__).parent / "compute-steps"
-# Of the page's first table, and of programs that the figures were not fitted to.
+# Limits for the page's first table, and for programs that the figures were not fitted to.
 LIMITS = {"table": 0.10, "other": 0.15}
 
 

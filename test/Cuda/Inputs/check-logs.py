@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- check-logs.py - Do the ranks' recorded calls fit together? ----------===#
+# ===- check-logs.py - Checks that recorded calls of the ranks match -------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
@@ -9,11 +9,11 @@
 #
 #   check-logs.py DIRECTORY RANKS
 #
-# Reads what the stand-ins wrote down on each rank, and checks what no rank can
-# check alone: that all ranks of a communicator call the same collectives in the
-# same order, that each message has a receiver that expects as much, that kernels
-# of collectives have the same slots everywhere, and that memory and streams are
-# given back. Prints how many calls of each kind there were.
+# Reads the calls that the stand-ins recorded on each rank, and checks what no
+# rank can check alone. All ranks of a communicator must call the same
+# collectives in the same order. Each message needs a receiver of as many bytes.
+# Kernels of collectives must have the same slots everywhere, and memory and
+# streams must be released. Prints how many calls of each kind there were.
 import collections
 import re
 import sys

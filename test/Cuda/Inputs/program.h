@@ -1,6 +1,6 @@
-/* What a compiled program has, for programs written by hand: tests of the CUDA
- * runtime before and beside the compiler. With HOST defined the same program
- * runs on the host runtime, which says what is right. */
+/* Common parts of handwritten programs that have the form of compiled ones.
+ * They test the CUDA runtime without the compiler. With HOST defined, the same
+ * program runs on the host runtime, whose results are the expected ones. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -81,7 +81,7 @@ extern void mgpuLaunchKernel(void *function, intptr_t, intptr_t, intptr_t,
   ".visible .entry " name "(.param .u64 a, .param .u64 b, .param .u32 c,\n"    \
   "  .param .u64 d, .param .u64 e, .param .u64 f, .param .u64 g,\n"            \
   "  .param .u64 h, .param .u64 i, .param .u64 j) { ret; }\n"
-/* What operations by copy engines need. */
+/* A module with the barriers that operations by copy engines need. */
 #define MEET_MODULE                                                            \
   MODULE(meetings, ".version 7.0\n.target sm_80\n.address_size 64\n" ENTRY(    \
                        "meet_w2") ENTRY("meet_w4"))

@@ -2,9 +2,10 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Starts the ranks of a program as torchrun does: with RANK, WORLD_SIZE,
-LOCAL_RANK, MASTER_ADDR and MASTER_PORT. Prints what they print and how each
-ended; exits with 0 if all of them did.
+"""Starts the ranks of a program as torchrun does.
+
+Sets RANK, WORLD_SIZE, LOCAL_RANK, MASTER_ADDR and MASTER_PORT. Prints the output
+of the ranks and how each ended; exits with 0 if all of them did.
 
 usage: run-ranks.py N [OPTION]... PROGRAM [ARGUMENT...]
 

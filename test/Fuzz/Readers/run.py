@@ -2,7 +2,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs libFuzzer on the readers of our inputs, with the repository's own inputs as seeds.
+"""Runs libFuzzer on the readers of inputs, with the repository's own as seeds.
 
 usage: run.py --bin=build-asan/bin [--seconds=60] [--kinds=text,bytecode,stablehlo,hlo,plan]
               [--keep=DIR]

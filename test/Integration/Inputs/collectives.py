@@ -180,7 +180,7 @@ def own_piece(program, value, shape, dtype, dim, group):
 
 
 def from_root(program, value, shape, dtype, group, root):
-    """What the root holds, on every rank."""
+    """Appends a broadcast, so that every rank has the root's value."""
     type = program.type(shape, dtype)
     return program.start(f"broadcast {{}} root {root} on @{group}", value, program.empty(shape, dtype), type, type)
 
@@ -288,7 +288,7 @@ def main():
     for kind in wanted:
         for type_index, dtype in enumerate(["f32", "bf16", "f16", "f64", "i8", "i32", "i64", "i1"]):
             for in_place in (False, True):
-                # Whole world and sub-groups for each; which sub-group goes around.
+                # All ranks, and one of the smaller groups in turn.
                 for group in ("all", groups[1 + (type_index + in_place) % 3]):
                     dim = (type_index + in_place) % 2 if kind in dims else 0
                     add_case(program, kind, dtype, in_place, group, dim)

@@ -1,8 +1,8 @@
 """Writes the .npy files of a test program from formulas in its comments.
 
 Usage: data.py FILE.mlir RANKS DIR. A line `// IN f32 4x8: r * 10 + i` (or `// OUT ...`) describes the next input
-(output): element type, shape (`-` for a scalar), and a Python expression of the rank r, the flat index i, and i0, i1, ...
-along each dimension. In a shape, R stands for r: `(R+1)x8`.
+(output): element type, shape (`-` for a scalar), and a Python expression. The expression may use the rank r, the flat
+index i, and i0, i1, ... along each dimension. In a shape, R stands for r: `(R+1)x8`.
 """
 
 import math

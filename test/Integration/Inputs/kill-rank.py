@@ -1,7 +1,9 @@
-"""Runs a command that starts ranks, kills one of them with SIGKILL once it runs the program,
-and exits as the command does. (Of one that dies before, mpirun sometimes says nothing.)
+"""Runs a command that starts ranks, and kills one of them with SIGKILL.
 
 Usage: kill-rank.py RANK COMMAND...
+
+Kills the rank once it runs the program, since mpirun does not always report a rank that
+dies earlier. Exits as the command does.
 """
 
 import os

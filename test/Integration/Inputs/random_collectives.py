@@ -1,4 +1,4 @@
-"""Writes a random program of collectives that feed each other, and what every rank gets, computed here.
+"""Writes a random program of chained collectives, and its results on each rank.
 
 Usage: random_collectives.py SEED CHAINS DIR. Writes DIR/program.mlir for 4 ranks and the .npy files of its inputs and
 outputs. Each chain starts from an input, mostly does to it what a collective before can be merged with, and ends in an
@@ -223,7 +223,7 @@ class Program:
         return result
 
     def step(self, x, group, dim):
-        """What can often be merged with the step before, which was on the same group and dimension."""
+        """Appends ops that can often be merged with the previous step, on the same group and dimension."""
         choice = self.random.randrange(13)
         root = self.random.randrange(len(GROUPS[group][0])) if self.random.random() < 0.3 else 0
         if choice == 0:

@@ -2,9 +2,13 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// run-apart [PROGRAM.so] [OPTION]: this rank runs that program (by default
-// $PROGRAM), which has neither arguments nor results. With --start it only
-// meets the others; with --time it also says how long that takes.
+// Runs one rank of a compiled program without comm-run.
+//
+// usage: run-apart [PROGRAM.so] [OPTION]
+//
+// The program (by default $PROGRAM) has neither arguments nor results. With
+// --start the rank only connects to the others; with --time it also prints how
+// long that takes.
 #define _POSIX_C_SOURCE 199309L
 #include "CommDialect/Runtime/CommRuntime.h"
 

@@ -1,8 +1,9 @@
-"""Runs tools on programs with compute in StableHLO, and ends with an error where
-one is ended by a signal, takes too long, or fails without a one-line error that
-names the op.
+"""Checks that tools survive programs with compute in StableHLO.
 
 usage: survive.py EXAMPLES
+
+It is an error if a signal ends a tool, if the tool runs too long, or if it fails without
+a one-line error that names the op.
 """
 
 import concurrent.futures

@@ -1,9 +1,9 @@
-"""Whether comm-optimize asks the analyses for more than its program grows.
+"""Checks that the work of analyses in comm-optimize grows linearly.
 
 usage: check-growth.py FAMILY OPS OPTIONS
 
-Of programs of OPS ops and of four times as many it compares how many ops the analyses
-looked at. More than five times as many are too many: what is quadratic takes sixteen.
+Compares how many ops the analyses visit in programs of OPS ops and of four times as
+many. The number may grow fivefold; quadratic work would grow sixteenfold.
 """
 
 import pathlib
@@ -14,7 +14,7 @@ import tempfile
 
 
 def count(folder, family, ops, options):
-    """How many ops were looked at, by what was asked."""
+    """Returns the number of visited ops by analysis."""
     program = pathlib.Path(folder) / "program.mlir"
     with open(program, "w", encoding="utf-8") as file:
         subprocess.run(["comm-generate", f"--family={family}", f"--ops={ops}"], stdout=file, check=True)

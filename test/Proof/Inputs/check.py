@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Runs comm-verify on each program of wrong/ and right/. A wrong one is refused
-where expected.txt says (a line a program: name, line of the first error, its
-text); a right one is accepted. --write writes expected.txt anew."""
+"""Runs comm-verify on each program of wrong/ and right/.
+
+A right one must be accepted, and a wrong one must have the error in expected.txt. Its
+lines have the program's name, the line of the first error, and its text. --write
+rewrites expected.txt."""
 
 import pathlib
 import re

@@ -1,8 +1,9 @@
-"""Runs a command on modules of generate-wrong.py, of 10,000 and 40,000 collectives.
-Its processor time may grow as n log n: the square of 4 would be 16. Where it seems to grow
-faster it is measured again, since other work on the machine disturbs.
+"""Checks that a command's time grows as n log n on modules of generate-wrong.py.
 
 usage: check-growth.py KINDS COMMAND...
+
+The modules have 10,000 and 40,000 collectives; quadratic processor time would grow
+sixteenfold. A time that grows faster is measured again, since other processes disturb it.
 """
 
 import os

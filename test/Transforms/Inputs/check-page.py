@@ -6,7 +6,7 @@
 usage: check-page.py PAGE.html REPORT.json [BEFORE.json]
 
 It is well-formed, needs no network, and has just these reports as its data, which
-nothing in them ends early. What browsers make of it is in test/pages.
+nothing in them ends early. test/pages tests the page in a browser.
 """
 
 import html.parser

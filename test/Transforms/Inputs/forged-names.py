@@ -1,8 +1,9 @@
-"""Gives a plan, a machine file or a report a name that forges a diagnostic, controls a
-terminal and is long, at each place that has a text; runs comm-opt on each, and ends with an
-error where its messages show the name as it is.
+"""Checks that messages of comm-opt escape names in plans, machines and reports.
 
 usage: forged-names.py WHAT PROGRAM FILE FOLDER, where WHAT is a pass with {} for the file
+
+The name forges a diagnostic, controls a terminal and is long. It replaces each text of
+FILE in turn, and it is an error if a message of comm-opt shows it unchanged.
 """
 
 import json

@@ -1,10 +1,11 @@
-"""Names the sources of the compiler side that include a header of a later layer,
-and the installed headers that include one that is not."""
+"""Lists includes of headers of a later layer, or that are not installed.
+
+Checks the sources of the compiler side, and the installed headers."""
 import os
 import re
 import sys
 
-# Of lib, each folder after those that it may include.
+# Folders of lib, each after those that it may include.
 LAYERS = [
     "Dialect",
     "Support",

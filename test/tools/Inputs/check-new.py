@@ -1,6 +1,8 @@
-"""Compiles what scripts/new.py wrote into a copy of the project, and runs the test of its
-pass:
-  check-new.py COPY BUILD LLVM_TOOLS CXX [FLAG...]"""
+"""Compiles the files that scripts/new.py wrote, and runs the test of its pass.
+
+usage: check-new.py COPY BUILD LLVM_TOOLS CXX [FLAG...]
+
+COPY is a copy of the project that has the files."""
 import json
 import os
 import pathlib

@@ -1,5 +1,6 @@
-"""Prints a small program of the form NAME that some analysis could take for ever on:
-exponential.py NAME N."""
+"""Prints a small program that some analysis could need exponential time for.
+
+usage: exponential.py NAME N, where NAME is the form of the program"""
 import sys
 
 HEADER = """comm.mesh @mesh(dp = 2)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The tool of this name in the folder REAL, but for how it ends on mutated inputs: as FAKE says.
+# Runs the tool of this name in the folder REAL.
+# On mutated inputs it ends in the way that FAKE names instead.
 case " $* " in *" input."*) ;; *) exec "$REAL/$(basename "$0")" "$@" ;; esac
 case $FAKE in
 crash) kill -SEGV $$ ;;

@@ -1,5 +1,6 @@
-"""Prints a program that is nested: nested.py KIND DEPTH. lsp,KIND,...: what an editor
-sends to show such programs."""
+"""Prints a nested program, or an editor's session with such programs.
+
+usage: nested.py KIND DEPTH, where the KIND `lsp,KIND,...` prints the session"""
 
 import json
 import sys
@@ -20,7 +21,7 @@ def program(kind, depth):
 
 
 def session(kinds, depth):
-    """What an editor sends: a program of each kind, and the end."""
+    """Returns the messages of an editor that opens a program of each kind, and ends."""
     messages = [
         {
             "id": 0,

@@ -1,7 +1,8 @@
-"""Runs a command with --report=STEM for odd stems, and prints `ok` for each for which just
-the files of a report are written.
+"""Runs a command with --report=STEM for odd stems.
 
 Usage: odd-stems.py COMMAND...
+
+Prints `ok` for each stem with which the command wrote the files of a report and no others.
 """
 
 import os

@@ -1,5 +1,8 @@
-"""Prints the tools that shell commands of the pages run; ends with an error where the build
-preset `quick` does not build one: quick-preset.py SOURCE"""
+"""Checks that the build preset `quick` builds the tools that the pages run.
+
+usage: quick-preset.py SOURCE
+
+Prints the tools that shell commands of the pages run."""
 
 import json
 import pathlib
@@ -9,7 +12,7 @@ import sys
 source = pathlib.Path(sys.argv[1])
 presets = json.loads((source / "CMakePresets.json").read_text())["buildPresets"]
 (quick,) = (preset for preset in presets if preset["name"] == "quick")
-# Those of the tests and of GPUs; an editor starts the server.
+# The pages run neither the tool for GPUs, nor the server, which an editor starts.
 tools = {path.name for path in (source / "tools").iterdir() if path.is_dir()} - {"comm-gpu-check", "comm-lsp-server"}
 used = set()
 for page in [source / "README.md", *(source / "docs").glob("*.md")]:

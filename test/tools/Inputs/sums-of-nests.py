@@ -1,8 +1,11 @@
-"""sums-of-nests.py ROWS FIRST LIKE [OTHER]: a program that adds up ROWS sums of
-16 elements each. Every other sum, from row FIRST on, is a loop of 16 iterations,
-the rest are nests of 4 x 4, LIKE the loop or in the order of columns. Rows are
-taken from the last one on if FIRST is 1. The row OTHER is taken twice, instead of
-the one before it."""
+"""Prints a program that adds up sums of 16 elements each, as loops and as nests.
+
+usage: sums-of-nests.py ROWS FIRST LIKE [OTHER]
+
+There are ROWS sums. Every other sum, from row FIRST on, is a loop of 16 iterations.
+The rest are nests of 4 x 4, LIKE the loop or in the order of columns. Rows are added
+from the last one on if FIRST is 1. The row OTHER is added twice, instead of the one
+before it."""
 
 import sys
 

@@ -2,9 +2,9 @@
 
 Usage: check-kernels.py COMM_KERNELS PTXAS DIRECTORY
 
-Fails if one is not assembled, spills registers to memory in more than a word (for
-sm_80 ptxas keeps one there though registers are left), or accesses memory atomically
-without a scope (LLVM drops the order and scope of some atomics).
+Fails if a kernel is not assembled, spills more than a word of registers, or accesses
+memory atomically without a scope. For sm_80 ptxas spills one word although registers
+are left. LLVM drops the order and scope of some atomics.
 """
 
 import os
@@ -12,8 +12,8 @@ import re
 import subprocess
 import sys
 
-# Options of comm-kernels, and the number of kernels that they give: one for each
-# number of ranks by which they meet, and those of collectives.
+# Options of comm-kernels, and the number of kernels that they emit: one barrier for
+# each number of ranks, and those of collectives.
 CASES = [
     ("sm_80", "--kinds=all_reduce --types=bf16,i8 --reductions=sum --ranks=2", 1 + 9),
     ("sm_90", "--kinds=all_reduce --types=bf16 --reductions=sum --ranks=3,4,8", 3 + 15),

@@ -84,7 +84,7 @@ def mutations(files, count):
 
 
 def is_wrong(command, programs):
-    """What is wrong with a run, and how many errors it printed."""
+    """Returns what is wrong with a run (or nothing), and how many errors it printed."""
     text = "\n// -----\n".join(programs)
     try:
         run = subprocess.run(

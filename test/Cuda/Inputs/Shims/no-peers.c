@@ -1,5 +1,6 @@
-/* Preloaded, a driver whose GPUs cannot access each other, for
-   scripts/gpu-test.sh. The runtime asks dlsym for the driver's functions. */
+/* A driver whose GPUs cannot access each other.
+   scripts/gpu-test.sh preloads it. The runtime gets the driver's functions by
+   dlsym. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-"""Programs of corner cases, for tests against JAX's values. Exported by
-`scripts/export-jax.py --program NAME programs.py NAME`."""
+"""Programs of corner cases, for tests against JAX's values.
+`scripts/export-jax.py --program NAME programs.py NAME` exports one."""
 
 import jax
 import jax.numpy as jnp

@@ -2,8 +2,8 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes wrong.mlir, five programs that deadlock or are undefined, and right.mlir, one that
-is right. JAX's shard_map accepts all of them with check_vma=True (JAX 0.10.2)."""
+"""Writes wrong.mlir, five programs that deadlock or are undefined, and right.mlir.
+JAX's shard_map accepts all of them with check_vma=True (JAX 0.10.2)."""
 
 import functools
 import os
@@ -20,7 +20,7 @@ jax.config.update("jax_platforms", "cpu")
 
 
 def sum_of_all(axis, x):
-    """What all_gather gives is varying to check_vma, as x is."""
+    """Sums x over `axis`; for check_vma, the result is varying as x is."""
     return lax.all_gather(x, axis).sum(0)
 
 

@@ -69,7 +69,7 @@ def ragged():
 
 
 def opaque():
-    """What comm does not have stays opaque, with its effects."""
+    """Instructions without an op of comm stay opaque, with their effects."""
     four = ("s4", 8)
     entry = [
         param("x", four),
@@ -128,7 +128,7 @@ RING = "{{0,1},{1,2},{2,3},{3,0}}"
 
 
 def exchange(received=RING, sent=RING, extra=b""):
-    """What XLA makes of a permute: a receive and a send, here around a ring."""
+    """Returns a permute as XLA lowers it: a receive and a send, here around a ring."""
     big = ("f32", 16384, 16384)
     flight = [big, "u32", "token"]
     return [
@@ -226,7 +226,7 @@ CALLED = frames(
     ("/home/model.py", 12, 5, 1),
     (LAYER, 90, 9, 2),
     (LAYER, 40, 3, 3),
-    # Nobody of the user's calls these, and they call each other.
+    # No function of the user calls these, and they call each other.
     (LAYER, 7, 1, 6),
     (LAYER, 8, 1, 5),
     # A frame without a place.
@@ -349,7 +349,7 @@ FORGED = "x\n/etc/passwd:1:1: error: forged \x1b[31mred\x9b0m" + "y" * 1000000
 
 
 def forged_name():
-    """Of the instruction that is wrong, of the one that it reads, and of its file."""
+    """Forges the names of the wrong instruction, of its operand and of its file."""
 
     def change(entry):
         entry[5]["name"] = "p" + FORGED

@@ -20,7 +20,7 @@ def save(name, function, *arguments):
 
 
 def main():
-    # So that modules have the name of the file alone.
+    # Compiled by its name alone, because modules contain the file's path.
     with open("programs.py") as file:
         code = compile(file.read(), "programs.py", "exec")
     namespace = {}

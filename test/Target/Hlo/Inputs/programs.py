@@ -1,5 +1,5 @@
-# Programs whose modules are the tests' inputs. make-inputs.py compiles them on
-# the CPU, for 8 devices, so that all of their collectives are synchronous.
+# Programs whose modules are the tests' inputs.
+# make-inputs.py compiles them on the CPU, so that collectives are synchronous.
 import jax
 import jax.numpy as jnp
 from jax.sharding import NamedSharding, PartitionSpec as P
