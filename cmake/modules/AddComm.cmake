@@ -12,10 +12,10 @@ function(comm_precompile_headers target)
   endif()
 endfunction()
 
-# A library of the compiler side. MLIR components go after LINK_MLIR, the
-# project's own libraries after LINK_COMM. All of them together are the shared
-# library CommDialect; what is not part of it links that, and only unit tests of
-# internals link these.
+# Adds a library of the compiler side. MLIR components go after LINK_MLIR, the
+# project's own libraries after LINK_COMM. All of these libraries together form
+# the shared library CommDialect. Other targets link that, except unit tests of
+# internals.
 function(add_comm_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LINK_MLIR;LINK_COMM" ${ARGN})
   comm_declare_layer(${name} ${ARG_LINK_COMM})
@@ -30,7 +30,7 @@ function(add_comm_library name)
   set_property(GLOBAL APPEND PROPERTY COMM_COMPILER_LIBS ${name})
 endfunction()
 
-# One shared library of all that add_comm_library has made.
+# Adds a shared library of all libraries that add_comm_library has added.
 function(add_comm_shared_library name)
   get_property(libs GLOBAL PROPERTY COMM_COMPILER_LIBS)
   set(objects)
@@ -50,10 +50,10 @@ function(add_comm_shared_library name)
   comm_install_library(${name})
 endfunction()
 
-# What runs beside the project's libraries and MLIR's, in build/lib and when
-# installed. Everything installed has its final RPATH in the build as well: to
-# change it later CMake would pad it with colons, and the loader takes each for
-# the current folder.
+# Installs a shared library, which is in build/lib beside the project's other
+# libraries. It has its final RPATH in the build as well. To change the RPATH
+# later, CMake would pad it with colons, and for the loader each of them is the
+# current folder.
 function(comm_install_library name)
   set_target_properties(${name} PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
@@ -63,7 +63,7 @@ function(comm_install_library name)
           LIBRARY DESTINATION ${COMM_INSTALL_LIBDIR})
 endfunction()
 
-# A tool that links the compiler side and MLIR.
+# Adds a tool that links the compiler side and MLIR.
 function(add_comm_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK_MLIR" ${ARGN})
   add_llvm_executable(${name} ${ARG_SOURCES})
@@ -80,7 +80,7 @@ function(add_comm_tool name)
   set_property(GLOBAL APPEND PROPERTY COMM_TEST_DEPENDS ${name})
 endfunction()
 
-# A target that uses exceptions (nlohmann-json, MPI side) and no LLVM.
+# Enables exceptions (nlohmann-json, MPI side) for a target that uses no LLVM.
 function(comm_no_llvm_target name)
   target_compile_options(${name} PRIVATE -fexceptions)
 endfunction()

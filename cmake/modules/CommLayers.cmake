@@ -1,8 +1,8 @@
-# The project's libraries are layers: each links only those that were declared
-# before it, so that there is no cycle among them.
+# Checks that the project's libraries are layers.
+# Each links only libraries that were declared before it, so there is no cycle.
 
-# Declares library `name`, which links the others given. A fatal error if one of
-# those was not declared before.
+# Declares library `name`, which links the others given. It is a fatal error if
+# one of them was not declared before.
 function(comm_declare_layer name)
   get_property(known GLOBAL PROPERTY COMM_LAYERS)
   foreach(linked IN LISTS ARGN)

@@ -1,8 +1,9 @@
-# MLIR and the functions of its build: of LLVM's build that this one is part of, of the
-# project around this one, or of an installed MLIR.
+# Finds MLIR and the functions of its build.
+# They come from LLVM's build or another project around this one, or are installed.
 
 if(NOT PROJECT_IS_TOP_LEVEL AND NOT MLIR_CMAKE_DIR AND LLVM_MAIN_SRC_DIR)
-  # LLVM_EXTERNAL_PROJECTS. What MLIR sets, it sets in its own folder only.
+  # In LLVM's build (LLVM_EXTERNAL_PROJECTS), MLIR sets its variables in its own
+  # folder only.
   if(NOT DEFINED MLIR_MAIN_SRC_DIR)
     set(MLIR_MAIN_SRC_DIR ${LLVM_MAIN_SRC_DIR}/../mlir)
   endif()
@@ -18,7 +19,7 @@ if(NOT PROJECT_IS_TOP_LEVEL AND NOT MLIR_CMAKE_DIR AND LLVM_MAIN_SRC_DIR)
             "LLVM_ENABLE_PROJECTS=mlir, LLVM_BUILD_LLVM_DYLIB=ON and "
             "LLVM_LINK_LLVM_DYLIB=ON")
   endif()
-  # Where LLVM's headers will be installed: where ours are.
+  # LLVM's headers will be installed beside the project's own.
   set(COMM_INSTALLED_LLVM_INCLUDES include)
 else()
   if(NOT MLIR_FOUND)
@@ -28,7 +29,7 @@ else()
 endif()
 message(STATUS "Using MLIR in ${MLIR_CMAKE_DIR}")
 
-# Debian ships MLIR as one shared library but its config does not ask for it.
+# Debian has MLIR as one shared library, but its package does not set this.
 set(MLIR_LINK_MLIR_DYLIB ON)
 set(LLVM_RUNTIME_OUTPUT_INTDIR ${CMAKE_BINARY_DIR}/bin)
 set(LLVM_LIBRARY_OUTPUT_INTDIR ${CMAKE_BINARY_DIR}/lib)

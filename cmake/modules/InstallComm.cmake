@@ -1,4 +1,4 @@
-# Headers, the .td files, what tablegen made of them, and the CMake package.
+# Installs headers, .td files, files that tablegen wrote, and the CMake package.
 
 set(package_dir ${COMM_INSTALL_LIBDIR}/cmake/CommDialect)
 get_property(comm_libs GLOBAL PROPERTY COMM_COMPILER_LIBS)

@@ -1,4 +1,4 @@
-# A Debian package of what is installed: `cpack -G DEB` in the build folder.
+# Packs the installed files for Debian: `cpack -G DEB` in the build folder.
 
 if(NOT PROJECT_IS_TOP_LEVEL)
   return()
@@ -14,11 +14,11 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-# The packages of the libraries that are linked, with their versions. The project's own
-# are in the package.
+# Depends on the packages of the linked libraries, with their versions. The package
+# itself has the project's own libraries.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
-# comm-run starts ranks by mpirun, and links programs by a linker.
+# comm-run starts ranks with mpirun, and needs a linker for programs.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "openmpi-bin, gcc | lld-22")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libmlir-22-dev, mlir-22-tools")
 include(CPack)
