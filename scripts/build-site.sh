@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the site from the Markdown of the repository, and checks its links. Open
-# SITE/index.html in a browser; no server is needed.
+# Builds the site from the Markdown of the repository, and checks its links.
+# Open SITE/index.html in a browser; no server is needed.
 #
 #   scripts/build-site.sh [SITE]      by default build/site
 set -euo pipefail

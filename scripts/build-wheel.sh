@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Builds the Python package's wheel into dist/, and checks that it needs nothing
-# but what manylinux_2_36 has, and at most 80 MB.
+# Builds the Python package's wheel into dist/, and checks its needs and size.
+# It may need only the libraries of manylinux_2_36, and have at most 80 MB.
 #
 #   scripts/build-wheel.sh [--python=PROGRAM] [--headers=DIR]
 #
 # PROGRAM (default: python3) runs the build, and the wheel is for it: cp311-cp311, or
-# from Python 3.12 on cp312-abi3, for all later ones. DIR has the headers of another
-# Python, 3.12 or later, that it is to be for instead.
+# from Python 3.12 on cp312-abi3, for all later ones. With DIR, the headers of another
+# Python (3.12 or later), the wheel is for that one.
 #
-# The core is linked from what build/ has compiled already; the rest takes seconds.
+# The core is linked from objects in build/; the rest takes seconds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -58,7 +58,7 @@ fi
 work=build/wheel/made
 rm -rf "$work"
 mkdir -p "$work" dist
-# Without isolation: the tools above are pinned, and there.
+# Isolation is not needed, since the pinned tools above are installed.
 if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
   -o "$work" python \
   "-Cbuild-dir=$PWD/build/wheel/extension-$major.$minor" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Configures and builds everything, the unit tests too, in build/. test.sh uses it;
-# arguments go to ninja.
+# Configures and builds everything, including unit tests, in build/.
+# test.sh uses it; arguments go to ninja.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,7 +12,7 @@ if command -v ccache >/dev/null; then
   export CCACHE_SLOPPINESS=pch_defines,time_macros
 fi
 
-# ninja itself configures again when a CMake file has changed.
+# If a CMake file has changed, ninja itself configures again.
 if [[ ! -f build/build.ninja || CMakePresets.json -nt build/build.ninja ]]; then
   echo "Configuring: cmake --preset default"
   if ! log=$(cmake "${configure[@]}" 2>&1); then

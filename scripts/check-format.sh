@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Names the C and C++ files that clang-format 22 would change; with --fix changes
-# them.
+# Lists the C and C++ files that clang-format 22 would change.
+# With --fix it changes them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

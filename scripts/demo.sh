@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs a training step that JAX exported on
-# 4 ranks: its collectives, what the passes moved, and the results against JAX's.
+# Builds the project, and runs a training step that JAX exported on 4 ranks.
+# Installs missing packages first. Prints the step's collectives and the moves of the
+# passes, and compares the results with JAX's.
 #
 #   scripts/demo.sh [NAME]     a folder with data in examples/jax
 #                              (default: fsdp_mlp_w4)
@@ -23,7 +24,7 @@ passes='builtin.module(func.func(comm-sink-waits,comm-raise-comms))'
 work=build-quick/demo/$name
 
 heading() { printf '\n== %s\n' "$*"; }
-# Shows a command as one would type it, and runs it.
+# Prints a command as a user would type it, and runs it.
 run() {
   local argument line="\$"
   for argument in "$@"; do
@@ -36,7 +37,7 @@ run() {
   "$@"
 }
 exec 3>&1
-# The comm ops with the line of the file each is on, without the types.
+# Prints the comm ops with their lines in the file, without the types.
 show_comm() {
   grep -nE ' = comm\.|^ *comm\.' "$1" |
     sed -E 's/^([0-9]+): +/\1 /; s/ : .*//' |

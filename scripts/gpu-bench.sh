@@ -1,31 +1,31 @@
 #!/usr/bin/env bash
-# Times on GPUs, in two steps as gpu-test.sh:
+# Measures times on GPUs, in two steps as gpu-test.sh:
 #
 #   scripts/gpu-bench.sh pack DIR [PROGRAMS...]
-#       collects what runs on its own; of the programs below PROGRAMS those
-#       ..._wN without data (of real size), each six times: scheduled by
-#       comm-optimize, the same with 1.2 times the memory, and with results and
+#       collects in DIR all that a machine without LLVM needs. From PROGRAMS it
+#       compiles those ..._wN without data (of real size), each six times: scheduled
+#       by comm-optimize, the same with 1.2 times the memory, and with results and
 #       arguments that stay in the program's memory, as it is, without its
 #       communication, and its collectives alone.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
 #       measures; writes text to standard output and OUT/results.json (default:
-#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that, and
-#       benchmarks/gpu/tables.py takes it over into the machine descriptions.
+#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that file,
+#       and benchmarks/gpu/tables.py updates the machine descriptions from it.
 #
 # Sections, each for at most N seconds (default 200):
-#   collectives  ours by each algorithm and `auto`, and raw NCCL with and without
-#                windows: one program, CUDA graphs, one process a GPU
-#   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
-#                chooses, and by NCCL
+#   collectives  the project's, by each algorithm and `auto`, and raw NCCL with and
+#                without windows: one program, CUDA graphs, one process per GPU
+#   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): by the
+#                algorithm that it chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
-#   steps        the programs, as CUDA graphs; scheduled, with static results and
-#                arguments, and without communication also after rests (a step that
-#                keeps the GPU at its power limit is slower); those with more memory,
-#                and without communication, also without graphs; and with matmuls
-#                tuned
+#   steps        the programs, as CUDA graphs, also with tuned matmuls. Those that are
+#                scheduled, with static results and arguments, and without
+#                communication also run after rests (a step that keeps the GPU at its
+#                power limit is slower). Those with more memory, and without
+#                communication, also run without graphs
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
 #                and, while time is left, by torch.compile
-#   xla-steps    the programs, by XLA: those beside which program.stablehlo.mlir is
+#   xla-steps    the programs that also have a program.stablehlo.mlir, by XLA
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -35,8 +35,8 @@ usage() {
   exit 2
 }
 
-# compile_step DIR NAME VARIANT ARGUMENTS...: the program, and what the simulator
-# says of it: a line of JSON. Its reports stay in the folder `report`.
+# compile_step DIR NAME VARIANT ARGUMENTS...: compiles the program, and prints its
+# simulated times as a line of JSON. Its reports stay in the folder `report`.
 compile_step() {
   local directory=$1 name=$2 variant=$3
   shift 3
@@ -53,7 +53,7 @@ print(json.dumps(row))
 ' "$report/step.json" "$name" "$variant" >>"$directory/simulated.jsonl"
 }
 
-# compile_alone DIR NAME RANKS: the collectives of the step that was compiled last.
+# compile_alone DIR NAME RANKS: compiles the collectives of the last compiled step.
 compile_alone() {
   local passes=comm-split-all-reduce,comm-scatter-by-copies
   passes+=,comm-reinplace-all-gather{by-copy-engines=true}
@@ -80,12 +80,12 @@ pack() {
     --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"
   for ranks in 2 4; do
     for bytes in 8192 1048576 16777216 268435456; do
-      # As many as in comm-gpu-bench's graphs (Measure.h): each replay costs 1.6 us besides.
+      # As many as in comm-gpu-bench's graphs (Measure.h): each replay adds 1.6 us.
       calls=$((bytes > 16777216 ? 12 : bytes > 1048576 ? 30 : 300))
       for algorithm in auto nccl; do
         python3 benchmarks/gpu/chain.py "$ranks" "$bytes" "$calls" ${algorithm/auto/} \
           >"$directory/chain.mlir"
-        # Its result would otherwise be copied behind the last call.
+        # Without --static-results, its result would be copied after the last call.
         compile 120 "$directory/pipeline/$algorithm/all_reduce_${bytes}_x${calls}_w$ranks.so" \
           --passes= --static-results "$directory/chain.mlir"
       done
@@ -114,9 +114,9 @@ pack() {
   finish
 }
 
-# time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
-# one replay, after rests of `pause` ms if that is set, or with an empty `graph` of one
-# run (the median of `repeat`), divided by CALLS; a line of JSON.
+# time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: prints the microseconds
+# of one replay, divided by CALLS, as a line of JSON: the median of `repeat`. If `pause`
+# is set, the GPU rests for as many ms before. If `graph` is empty, a run is timed.
 time_program() {
   local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
@@ -151,7 +151,7 @@ section_collectives() {
   local ranks
   for ranks in 2 4 8; do
     [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
-    # Apart: a failure of one leaves the other's figures.
+    # Separate steps: if one fails, the other's figures remain.
     show=1 step "$seconds" "ours on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
       --sections=ours "--out=$work/ours_w$ranks.json" "$packed/kernels/bench"
     show=1 step "$seconds" "NCCL on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
@@ -177,8 +177,8 @@ section_steps() {
     [[ -e $file && $ranks -le $gpus ]] || continue
     time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
   done
-  # What is compared is measured in a row. Three replays a batch: the first is not yet
-  # slowed.
+  # Variants that are compared are measured in a row, with three replays per batch,
+  # since the first is not slowed yet.
   for file in "$packed"/steps/*/static.so; do
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
@@ -192,20 +192,20 @@ section_steps() {
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    # Each run has fresh inputs, which take a while.
+    # The number is small, because each run creates new inputs, which is slow.
     graph='' repeat=40 time_program "$file" steps "$name" eager "$ranks"
     graph='' repeat=40 time_program "${file%/*}/removed.so" steps "$name" removed-eager "$ranks"
     COMM_MATMUL_TUNE=1 time_program "$file" steps "$name" tuned "$ranks"
   done
 }
-# run_torch NAME ARGUMENTS...: a program of PyTorch, on 2 and on 4 GPUs.
+# run_torch NAME ARGUMENTS...: runs a program of PyTorch, on 2 and on 4 GPUs.
 run_torch() {
   python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
   local ranks left name=$1
   shift
   for ranks in 2 4; do
     left=$((deadline - SECONDS))
-    # It starts and ends in 10 s.
+    # Starting and ending take 10 s.
     [[ $ranks -le $gpus && $left -gt 10 ]] || continue
     show=1 step "$left" "$name on $ranks GPUs" \
       python3 -m torch.distributed.run --standalone "--nproc-per-node=$ranks" \
@@ -218,7 +218,7 @@ section_xla-steps() {
   local file programs=()
   for file in "$packed"/steps/*/program.stablehlo.mlir; do
     name=$(basename "$(dirname "$file")")
-    # XLA takes all GPUs of the host.
+    # XLA uses all GPUs of the host.
     [[ -e $file && $(ranks_of "$name") == "$gpus" ]] && programs+=("$name=$file")
   done
   [[ ${#programs[@]} -eq 0 ]] || show=1 step "$seconds" "the programs by XLA" \
@@ -274,7 +274,7 @@ END
     declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
     deadline=$((SECONDS + seconds))
     "section_$name"
-    # After each, so that what ran out of time leaves what was measured before.
+    # Collects after each section, so that a timeout keeps the earlier results.
     python3 "$packed/python/collect.py" "$work" "$out/results.json" || fail "collect.py failed"
   done
   rm -rf "$work"

@@ -1,5 +1,5 @@
-# What gpu-test.sh and gpu-bench.sh share: packing what runs on a machine without
-# LLVM, and running steps there with a time limit each. Sourced, not run.
+# Common functions of gpu-test.sh and gpu-bench.sh, which source this file.
+# They pack programs for a machine without LLVM, and run steps there with time limits.
 
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 passed=0
@@ -10,13 +10,13 @@ fail() {
   exit 1
 }
 
-# The number of ranks in a program's name (..._w4).
+# Prints the number of ranks in a program's name (..._w4).
 ranks_of() { sed -n 's/.*_w\([0-9]\+\)$/\1/p' <<<"$1"; }
 
 num_gpus() { nvidia-smi -L 2>/dev/null | grep -c '^GPU '; }
 
-# use_libraries DIR: what was packed in DIR, and PyTorch's NCCL, which is newer
-# than the system's.
+# use_libraries DIR: uses the libraries packed in DIR, and PyTorch's NCCL, which
+# is newer than the system's.
 use_libraries() {
   local directory
   export LD_LIBRARY_PATH="$1/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -30,13 +30,13 @@ print(os.path.join(list(spec.submodule_search_locations)[0], "lib") if spec else
   fi
 }
 
-# step SECONDS NAME COMMAND...: one check; its output is shown if it fails.
+# step SECONDS NAME COMMAND...: runs one check; prints its output if it fails.
 step() {
   local seconds=$1 name=$2 log status begin
   shift 2
   log=$(mktemp)
   begin=$(date +%s%N)
-  # By a shell, since what is run may be a function of this file.
+  # A shell runs the command, which may be a function of this file.
   timeout --kill-after=5 "$seconds" bash -c '"$@"' step "$@" >"$log" 2>&1
   status=$?
   local took=$((($(date +%s%N) - begin) / 1000000))
@@ -54,7 +54,7 @@ step() {
   return 0
 }
 
-# One MPI process a GPU. -x hands over what the ranks need.
+# Runs one MPI process per GPU. -x passes variables to the ranks.
 run_mpi() {
   local ranks=$1
   shift
@@ -63,7 +63,7 @@ run_mpi() {
 }
 export -f run_mpi
 
-# Builds, and copies what both scripts run to DIR: bin, lib, kernels, scripts.
+# Builds, and copies common files of both scripts to DIR: bin, lib, kernels, scripts.
 pack_common() {
   local directory=$1 tools=(comm-run comm-gpu-bench comm-gpu-check)
   scripts/build.sh comm-opt comm-kernels "${tools[@]}" CommRuntimeHost CommRuntimeCUDA \
@@ -77,7 +77,7 @@ pack_common() {
   git log -1 --format=%h >"$directory/version" 2>/dev/null || echo unknown >"$directory/version"
 }
 
-# compile SECONDS FILE.so ARGUMENTS...: a program for GPUs; says so if it fails.
+# compile SECONDS FILE.so ARGUMENTS...: compiles a program for GPUs; reports failures.
 compile() {
   local seconds=$1 output=$2 log
   shift 2
@@ -94,7 +94,7 @@ compile() {
   rm -f "$log"
 }
 
-# The folders below the given ones that have a program, in order.
+# Prints the folders below the given ones that have a program, sorted.
 find_programs() {
   find "$@" -name program.linalg.mlir -printf '%h\n' | sort -u
 }

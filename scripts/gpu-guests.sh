@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The guests beside their hosts on GPUs, in two steps as gpu-test.sh:
+# Measures JAX and PyTorch with and without guests, in two steps as gpu-test.sh:
 #
 #   scripts/gpu-guests.sh pack DIR [--headers=DIR]
-#       collects what runs on its own. The wheel is for Python 3.12 or later, by the
-#       headers of which it is built (scripts/build-wheel.sh).
+#       collects in DIR all that a machine without LLVM needs. The wheel is for Python
+#       3.12 or later, and DIR has its headers (scripts/build-wheel.sh).
 #   DIR/gpu-guests.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N] [--machine=NAME]
 #       measures on all GPUs of the host (2 or more); writes OUT/SECTION.json (default:
-#       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of those.
+#       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of them.
 #
 # Sections, each for at most N seconds (default 400):
 #   jax    steps as JAX compiles them, with XLA's latency-hiding scheduler, and with
-#          commdialect.jax; OUT/modules.tar.gz has what XLA handed to that
+#          commdialect.jax; OUT/modules.tar.gz has the modules that it got from XLA
 #   torch  steps as torch.compile compiles them, and with commdialect.torch
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

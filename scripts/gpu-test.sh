@@ -2,28 +2,28 @@
 # Tests on GPUs, in two steps, since a machine with GPUs need not have LLVM:
 #
 #   scripts/gpu-test.sh pack DIR [PROGRAMS...]
-#       builds, and collects in DIR what runs on its own: tools, libraries, the
-#       collective kernels, and every program ..._w2 and ..._w4 with data that is
-#       below PROGRAMS (default: examples), compiled.
+#       builds, and collects in DIR all that a machine without LLVM needs: tools,
+#       libraries, the collective kernels, and every program ..._w2 and ..._w4 with
+#       data that is below PROGRAMS (default: examples), compiled.
 #   DIR/gpu-test.sh run DIR [--sections=a,b] [--seconds=N]
-#       runs them where 2 or more GPUs are, or one (see `shared`). Needs Open MPI
-#       4 and, for NCCL, PyTorch's or the system's libnccl.so.2.
+#       runs them on 2 or more GPUs, or on one (see `shared`). Needs Open MPI 4
+#       and, for NCCL, PyTorch's or the system's libnccl.so.2.
 #
 # Sections, each for at most N seconds (default 240), one step at most 60:
-#   kernels    every kernel, type and size against values worked out on the host
+#   kernels    every kernel, type and size against values computed on the host
 #   programs   the programs against their expected outputs, scheduled and not
 #   graphs     the same as CUDA graphs, replayed 20 times
 #   shared     kernels of 4 and 8 ranks, and programs, all on one GPU
 #   sanitizer  memcheck and synccheck on a small set
 #   starts     by torchrun, without MPI
-#   failures   too few GPUs, none, kernels for another chip, too little memory; with 2
-#              GPUs an NCCL that is too old, and GPUs that cannot access each other
-#              (both as libraries say that stand before the true ones): an error each
-# The last line says how many steps passed and failed.
+#   failures   errors for too few GPUs, none, kernels for another chip, and too little
+#              memory; with 2 GPUs also for an NCCL that is too old, and for GPUs that
+#              cannot access each other (both simulated by preloaded libraries)
+# The last line has the numbers of steps that passed and failed.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
-# What is computed is compared with what JAX computes in f32.
+# Results are compared with those that JAX computes in f32.
 export COMM_TF32=0
 
 usage() {
@@ -38,10 +38,10 @@ tolerance_of() {
   esac
 }
 
-# compile_copies DIR RANKS FILE.mlir: by copy engines only, with results and
-# arguments that stay in symmetric memory, of fully sharded ones also with all matmuls
-# split that wait for a gather; what is so small would be run by kernels, and whole,
-# otherwise.
+# compile_copies DIR RANKS FILE.mlir: compiles the program for copy engines only, with
+# results and arguments that stay in symmetric memory. In fully sharded programs, it
+# also splits all matmuls that wait for a gather. By themselves, the passes would use
+# kernels and whole matmuls at these sizes.
 compile_copies() {
   local directory=$1 ranks=$2 source=$3 machine all_reduce passes
   machine=$(mktemp --suffix=.json)
@@ -96,7 +96,7 @@ pack() {
   finish
 }
 
-# pack_failures DIR: what the section `failures` needs.
+# pack_failures DIR: packs programs and libraries for the section `failures`.
 pack_failures() {
   local directory=$1 huge='tensor<50000000000xf32>'
   mkdir -p "$directory/failures/old-nccl"
@@ -118,7 +118,7 @@ END
   compile 60 "$directory/failures/huge.so" --passes= "$directory/failures/huge.mlir"
 }
 
-# run_programs PREFIX MOST_RANKS ARGUMENTS...: those of at most so many ranks.
+# run_programs PREFIX MOST_RANKS ARGUMENTS...: runs programs of at most MOST_RANKS ranks.
 run_programs() {
   local prefix=$1 most=$2 program name
   shift 2
@@ -183,7 +183,7 @@ section_starts() {
   rm -rf "$results"
 }
 
-# refused NAME TEXT COMMAND...: the command fails, and an error says TEXT.
+# refused NAME TEXT COMMAND...: checks that the command fails with an error with TEXT.
 refused() {
   local name=$1 text=$2 log status
   shift 2
@@ -208,7 +208,7 @@ section_failures() {
     refused "no GPU" "GPU" env CUDA_VISIBLE_DEVICES=-1 "$packed/bin/comm-run" \
       --random-inputs "$program"
   fi
-  # For these, two ranks can share one.
+  # In these cases, two ranks can share a GPU.
   [[ $gpus -ge 2 ]] || export COMM_GPU_SHARED=1
   refused "wrong chip" "another GPU" run_mpi 2 "$packed/bin/comm-gpu-check" --quick \
     "$packed/kernels/wrong-chip"

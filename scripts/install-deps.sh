@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what building, testing and the demo need, where it is missing.
-# For Debian 12 and what has its package names; as root, or as a user with sudo.
-# With everything there it asks dpkg only: no network, no root.
+# Installs missing packages that building, testing and the demo need.
+# Works on Debian 12 and systems with its package names, as root or as a user with sudo.
+# If nothing is missing, it needs neither network nor root.
 #
 #   scripts/install-deps.sh [--with-browser]      with Chromium (300 MB), in which the
 #                                                 pages of reports and the site are tested
-#   scripts/install-deps.sh --with-sanitizers     with what scripts/sanitize.sh needs
+#   scripts/install-deps.sh --with-sanitizers     with packages for scripts/sanitize.sh
 set -euo pipefail
 
 packages=(
@@ -13,10 +13,10 @@ packages=(
   clang-22 lld-22 g++ libc6-dev
   cmake ninja-build
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
-  # The runtime and what runs programs.
+  # The runtime and comm-run.
   libopenmpi-dev openmpi-bin nlohmann-json3-dev
   zlib1g-dev
-  # The Python package: the core has these inside.
+  # The Python package, whose core includes zstd.
   libzstd-dev python3-dev python3-venv
   # Tests, benchmarks and scripts. lit is Python.
   libgtest-dev libbenchmark-dev python3 git
@@ -39,7 +39,7 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     "here). Install by other means: ${packages[*]}"
 fi
 
-# Packages that dpkg does not know make it fail; those are what we look for.
+# dpkg-query fails for packages that it does not know, but those are to be installed.
 # shellcheck disable=SC2016
 installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' \
   "${packages[@]}" 2>/dev/null || true)
@@ -59,7 +59,7 @@ if ((EUID != 0)); then
   sudo=(sudo)
 fi
 apt_get() {
-  # env: sudo does not pass the variable on by itself.
+  # sudo does not pass on the variable, so env sets it.
   "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get -y -qq -o Dpkg::Use-Pty=0 -o Acquire::Retries=3 "$@"
 }
@@ -73,7 +73,7 @@ can_install || apt_get update
 can_install ||
   fail "apt-get cannot install: ${missing[*]}. LLVM 22 is in Debian 12's" \
     "security updates (bookworm-security) and at https://apt.llvm.org."
-# Lists that are old name files that are gone.
+# Old lists name files that the mirror no longer has.
 if ! apt_get install --no-install-recommends "${missing[@]}" >/dev/null; then
   apt_get update
   apt_get install --no-install-recommends "${missing[@]}"

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Builds with sanitizers and runs tests with them, each in a folder of its own.
+# Builds with sanitizers, each in its own folder, and runs tests.
 #
 #   scripts/sanitize.sh address [LIT ARGUMENT...]   everything, with the address and the
 #                                undefined-behaviour sanitizer: CTest, then lit (for
 #                                example with --filter=Transforms)
-#   scripts/sanitize.sh readers [run.py ARGUMENT...]   what reads input, by libFuzzer with
-#                                the same (for example with --seconds=600)
-#   scripts/sanitize.sh runtime  the runtimes and their unit tests only, with these
+#   scripts/sanitize.sh readers [run.py ARGUMENT...]   the readers of input, by libFuzzer
+#                                with both (for example with --seconds=600)
+#   scripts/sanitize.sh runtime  the runtimes and their unit tests only, with both
 #   scripts/sanitize.sh thread   the host runtime and its unit tests, with the thread
 #                                sanitizer
 #
-# The last two are what continuous integration runs. Fails if a test does, or if a
-# sanitizer has found something.
+# Continuous integration runs the last two. Fails if a test fails, or if a sanitizer
+# finds an error.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -24,7 +24,7 @@ case ${1:-} in
     ;;
   runtime)
     preset=asan targets=("${host[@]}" CommRuntimeCudaTest) tests='^CommRuntime(Unit|Mpi|Cuda)$'
-    # Without the CUDA Toolkit there is no such target.
+    # The target of the CUDA runtime does not exist without the CUDA Toolkit.
     [[ -f build/CMakeCache.txt ]] &&
       ! grep -q '^COMM_HAS_CUDA:INTERNAL=ON' build/CMakeCache.txt && targets=("${host[@]}")
     ;;
@@ -67,8 +67,8 @@ suppressions=$PWD/test/Sanitizers
 symbolizer=$PWD/$build/llvm-symbolizer
 clang-22 -static -DSYMBOLIZER='"/usr/lib/llvm-22/bin/llvm-symbolizer"' -o "$symbolizer" \
   "$suppressions/symbolizer.c"
-# LLVM's library is not instrumented: its containers come without the marks of where
-# their elements end, and it takes memory that our code has marked as not yet given out.
+# LLVM's library is not instrumented. Its containers do not mark the end of their
+# elements, and it accesses memory that the project's code has poisoned.
 export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:external_symbolizer_path=$symbolizer
 export UBSAN_OPTIONS=print_stacktrace=1:external_symbolizer_path=$symbolizer
 export LSAN_OPTIONS=print_suppressions=0:suppressions=$suppressions/leaks.supp
@@ -79,7 +79,7 @@ if [[ $what == readers ]]; then
   exec test/Fuzz/Readers/run.py --bin="$build/bin" "$@"
 fi
 if [[ $what == address ]]; then
-  # Open MPI unloads its modules before the process ends; leaks.supp has their names.
+  # leaks.supp has names of Open MPI's modules, which it would unload before the end.
   clang-22 -shared -fPIC -fno-omit-frame-pointer -o "$build/keep-loaded.so" "$suppressions/keep-loaded.c"
   export LD_PRELOAD=$PWD/$build/keep-loaded.so
 fi

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Takes the pictures of the docs: reports by the tools in build/bin, and the site, in
-# Chromium. A page that writes an error to its console is an error.
+# Draws the images of the docs in Chromium: reports, and the site.
+# The tools in build/bin write the reports. A page that writes an error to its console is
+# an error.
 #
 #   scripts/screenshots.sh [FOLDER]      by default docs/images
 set -euo pipefail
 pictures=$(realpath -m "${1:-$(dirname "${BASH_SOURCE[0]}")/../docs/images}")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 checkout=$PWD
-# Where other builds are.
+# COMM_BIN has the tools of another build.
 PATH=${COMM_BIN:-$PWD/build/bin}:$PATH
 mkdir -p "$pictures"
 work=$(mktemp -d)
@@ -20,7 +21,7 @@ report() {  # PROGRAM, what is done to it, name, options of the report
   # shellcheck disable=SC2086
   comm-opt "$1" $2 --comm-report="machine=h200-x4 format=html output=$3.html $4" -o /dev/null
 }
-# As in README.md and docs/Tutorial.md.
+# The commands are those of README.md and docs/Tutorial.md.
 "${import[@]}" "$checkout/examples/tutorial/large/program.linalg.mlir" -o step.mlir
 report step.mlir --comm-optimize=machine=h200-x4 after before=before.json
 report step.mlir "--comm-sink-waits --comm-raise-comms" sunk ""
@@ -40,7 +41,7 @@ take first-timeline after.html --height=830
 take tutorial-sunk sunk.html --height=760
 take report-zoomed-dark layers.html#collective=3 --height=900 --dark
 take report-20000-ops large.html --width=1100 --height=640
-# Behind the others: it has them.
+# The site comes last, because it contains the other pictures.
 "$checkout/scripts/build-site.sh" "$work/site" >/dev/null
 take site site/docs/Report.html --width=1000 --height=600
 take site-dark site/docs/generated/CommPasses.html --width=1000 --height=600 --dark --type=sink

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the pages of reports and the site in Chromium, with the tools in build/bin. Needs
-# Chromium: scripts/install-deps.sh --with-browser.
+# Tests the pages of reports and the site in Chromium, with tools of build/bin.
+# Needs Chromium: scripts/install-deps.sh --with-browser.
 #
-#   scripts/test-pages.sh [RESULTS.xml]      results as JUnit writes them
+#   scripts/test-pages.sh [RESULTS.xml]      writes results in JUnit's format
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into a fresh environment, and runs test/python there, but
-# for what needs PyTorch (scripts/test-torch.sh).
+# Builds the wheel, and runs test/python with it in a fresh environment.
+# scripts/test-torch.sh runs the tests that need PyTorch.
 #
 #   scripts/test-python.sh [--python=PROGRAM] [--newest] [RESULTS.xml]
 #
-# PROGRAM (default: python3) runs the tests, and the wheel is for it. --newest takes the
-# newest JAX and kin that it can have, in place of the versions in requirements.txt;
-# without --python it is then the newest Python that is found, in PATH or as pyenv
-# installs them, and if that is not newer than python3, nothing is done. RESULTS.xml
-# gets the results as JUnit writes them.
+# PROGRAM (default: python3) runs the tests, and the wheel is for it. --newest ignores the
+# versions in requirements.txt, and installs the newest packages that PROGRAM supports.
+# Without --python, PROGRAM is then the newest Python in PATH or of pyenv. If that is not
+# newer than python3, nothing is done. Results go to RESULTS.xml in JUnit's format.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -75,7 +74,7 @@ fi
 "$venv/bin/pip" install -q --disable-pip-version-check "${wheels[0]}" -r "$requirements"
 "$venv/bin/python" -c 'import jax, sys; print("Python", *sys.version.split()[:1], "and JAX", jax.__version__)'
 
-# From elsewhere: what is tested is what was installed.
+# Tests run in another folder, so that they import the installed package.
 tests=$PWD/test/python
 mkdir -p "$(dirname "$results")"
 cd "$venv"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the wheel, and runs test/python/torch with it and PyTorch.
 #
-#   scripts/test-torch.sh [--torch=VERSION] [RESULTS.xml]   results as JUnit writes them
+#   scripts/test-torch.sh [--torch=VERSION] [RESULTS.xml]   writes results in JUnit's format
 #
-# PyTorch (5.4 GB from PyPI) is kept in build/torch-venv, which is made anew when
+# PyTorch (5.4 GB from PyPI) is kept in build/torch-venv. It is rebuilt when
 # test/python/torch/requirements.txt or VERSION, by default the one in that file, changes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -28,7 +28,7 @@ done
 results=$(realpath -m "$results")
 scripts/build-wheel.sh
 
-# The file is written last: what was not finished is made again.
+# The file is written last, so that an unfinished environment is rebuilt.
 if [[ ! -f $venv/made-of || $(cat "$venv/made-of") != "$wanted" ]]; then
   rm -rf "$venv"
   python3 -m venv "$venv"
@@ -42,10 +42,10 @@ wheels=(dist/commdialect-*-"$tag"-*.whl)
 "$venv/bin/pip" install -q --disable-pip-version-check --no-deps --force-reinstall \
   "${wheels[0]}"
 
-# From elsewhere: what is tested is what was installed.
+# Tests run in another folder, so that they import the installed package.
 tests=$PWD/test/python/torch
 mkdir -p "$(dirname "$results")"
 cd "$venv"
-# Where ranks hang, each test waits for its time limit: a few of them are enough to know.
+# If ranks hang, each test runs until its time limit, so stop after a few failures.
 exec timeout 2100 bin/python -m pytest -q -p no:cacheprovider -p no:logging \
   -m "torch and not random_graphs" --maxfail=5 --junitxml="$results" "$tests"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs all tests: lit's under test/, CTest's of
-# unittests/, pytest's of test/python with the wheel installed, and of test/pages in
-# Chromium. The last line says how many passed and failed.
+# Installs missing packages, builds, and runs all tests.
+# These are lit's in test/, CTest's in unittests/, and pytest's in test/python with the
+# installed wheel and in test/pages with Chromium. The last line has the numbers of
+# tests that passed and failed.
 #
-#   scripts/test.sh [--with-torch]      with the tests of the guest in PyTorch, too
+#   scripts/test.sh [--with-torch]      also runs the tests of the guest in PyTorch
 #                                       (scripts/test-torch.sh: 5.4 GB the first time)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -28,29 +29,30 @@ jobs=$(nproc)
 lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' build/CMakeCache.txt)
 lit=${lit:-/usr/lib/llvm-22/bin/lit}
 
-# Of two mpiruns that make the folder of their sessions at one time one fails
-# ("File exists"). This one is there, and stays while it has a folder; files in it
-# mpirun removes.
+# If two mpiruns create the folder of their sessions at the same time, one fails ("File
+# exists"). So the folder is created here. mpirun removes files in it, but keeps the
+# folder while it has a folder in it.
 sessions=$(mktemp -d)
 mkdir -p "$sessions/ompi.$(uname -n | cut -d. -f1).$(id -u)/keep"
 export OMPI_MCA_orte_tmpdir_base=$sessions
 
-# Both at once, and more than there are cores: many wait, for time limits and for
-# mpirun.
+# Both run at once, with more jobs than cores, because many tests wait for time limits
+# and for mpirun.
 echo "Running the tests of CTest and lit"
 ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml" >"$results/ctest.log" 2>&1 &
 ctest_process=$!
 trap 'kill "$ctest_process" 2>/dev/null || true; rm -rf "$sessions"' EXIT
 status=0
-# lit itself can limit the time only with a package that few have.
+# lit's own time limit needs the package psutil, which may be missing.
 timeout 1200 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
   status=1
 wait "$ctest_process" || status=1
 trap 'rm -rf "$sessions"' EXIT
 cat "$results/ctest.log"
 
-# Only the runtimes: all else takes half an hour to build (docs/Fuzzing.md).
+# Only the runtimes are checked, since the rest takes half an hour to build
+# (docs/Fuzzing.md).
 for check in runtime thread; do
   echo "Running the runtimes' unit tests: scripts/sanitize.sh $check"
   if ! timeout 900 scripts/sanitize.sh $check >"$results/sanitize-$check.log" 2>&1; then
