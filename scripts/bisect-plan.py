@@ -6,18 +6,18 @@
 
 usage: bisect-plan.py A.json B.json PROGRAM.mlir [--command CMD] [--comm-opt PATH]
 
-A and B are plans of comm-plan for PROGRAM. The script applies the differences between
-them (the algorithm of a collective, a bucket, a pipelined loop, a split matmul, an op at
-another place in the order) to A one after the other, until it equals B. It prints the
-one that makes the program slower by the most, according to the simulator.
+A and B are plans of comm-plan for PROGRAM. Plans differ in the algorithm of a collective,
+a bucket, a pipelined loop, a split matmul, or the position of an op in the order. The
+script applies the differences to A one after the other, until it equals B. It prints the
+difference that slows the program down the most, according to the simulator.
 
-With --command, it prints the one with which CMD begins to fail. CMD is a shell command
-that gets the program, with the plan applied, as its last argument. It must succeed for A
-and fail for B. Bisection finds the difference, as in git bisect.
+With --command, it prints the difference with which CMD begins to fail. CMD is a shell
+command that gets the program, with the plan applied, as its last argument. It must
+succeed for A and fail for B. Bisection finds the difference, as in git bisect.
 
-An order between A and B need not be complete or legal: comm-apply-plan=adapt puts ops
-where the order wants them, as far as dependences allow. Exits with 0 if it finds a
-difference, and with 1 and one line if something is wrong with the input.
+An order between A and B need not be complete or legal: comm-apply-plan=adapt follows the
+order as far as dependences allow. Exits with 0 if it finds a difference, and with 1 and
+one line if something is wrong with the input.
 """
 
 import argparse
@@ -32,7 +32,7 @@ import tempfile
 
 
 class Failure(Exception):
-    """What is wrong with the input, for people."""
+    """An error in the input, as text for the user."""
 
 
 def read_plan(path):
@@ -51,7 +51,7 @@ def block_key(block):
 
 
 def longest_increasing(numbers):
-    """Indices of a longest increasing subsequence. Patience sorting, O(n log n)."""
+    """Returns the indices of a longest increasing subsequence (patience sorting, O(n log n))."""
     tails, places, previous = [], [], []
     for i, number in enumerate(numbers):
         at = bisect.bisect_left(tails, number)
@@ -69,7 +69,7 @@ def longest_increasing(numbers):
 
 
 class Differences:
-    """Each is a text and a function that changes a plan from A's to B's way."""
+    """Differences of plans A and B: each a text, and a function that applies it to a plan."""
 
     def __init__(self, a, b):
         self.found = []
@@ -127,7 +127,7 @@ class Differences:
                 continue
 
             def change(function, bucket=bucket):
-                # Its members leave the buckets that they are in.
+                # Members of the new bucket leave their old buckets.
                 buckets = function["blocks"][i]["buckets"]
                 kept = []
                 for other in buckets["list"]:

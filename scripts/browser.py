@@ -2,7 +2,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Drives Chromium without a window, over a pipe, as its DevTools do; no package is needed.
+"""Drives a headless Chromium over a pipe, by the protocol of its DevTools.
 
     with Browser() as browser:
         page = browser.open("file:///report.html", width=1200, height=800)
@@ -12,7 +12,7 @@
 
 usage: browser.py [--width=W] [--height=H] [--dark] [--type=TEXT] ADDRESS PICTURE.png
 
-takes a picture of a page. --type=TEXT is typed into its search first.
+draws a page into PICTURE.png. It types TEXT into the page's search first. Needs no package.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class BrowserError(RuntimeError):
 
 
 def find_browser():
-    """The program; None if there is none."""
+    """Returns the path of Chromium; None if it is not installed."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -114,7 +114,7 @@ class Browser:
             self.events.append(answer)
 
     def wait_for(self, method, session):
-        """The next event of this name, and no earlier one."""
+        """Waits for and returns the next event `method` of the session; ignores earlier ones."""
         deadline = time.monotonic() + SECONDS
         while True:
             for i, event in enumerate(self.events):
@@ -151,11 +151,11 @@ class Page:
         self.settle()
 
     def settle(self):
-        """Until what was asked for has been drawn."""
+        """Waits until the page has drawn all earlier changes."""
         self.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def evaluate(self, script):
-        """The value of JavaScript; of a promise, what it gives."""
+        """Returns the value of a JavaScript expression, or the value that its promise resolves to."""
         result = self.command("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
@@ -191,12 +191,12 @@ class Page:
         self.settle()
 
     def box(self, selector):
-        """Left, top, width, height in the window."""
+        """Returns left, top, width and height of an element in the window, in pixels."""
         return self.evaluate(f"(r => [r.left, r.top, r.width, r.height])(document.querySelector("
                              f"{json.dumps(selector)}).getBoundingClientRect())")
 
     def errors(self):
-        """What the page wrote to its console as errors, or failed with."""
+        """Returns the errors that the page wrote to its console, and its uncaught exceptions."""
         found = []
         for event in self.browser.events:
             if event.get("sessionId") != self.session:
@@ -216,7 +216,7 @@ class Page:
             raise BrowserError(f"the page has errors: {errors}")
 
     def screenshot(self, path=None, full=False):
-        """PNG, of the window or of all of the page."""
+        """Returns a PNG of the window, or of the whole page if `full`; writes it to `path`, if given."""
         data = shrink(base64.b64decode(self.command("Page.captureScreenshot", format="png",
                                                     captureBeyondViewport=full)["data"]))
         if path:
@@ -229,7 +229,7 @@ class Page:
 
 
 def shrink(png):
-    """The same PNG, its data compressed as well as can be: Chromium is in a hurry."""
+    """Compresses the data of a PNG again at the best level; Chromium uses a fast one."""
     chunks, data, at = [], b"", 8
     while at < len(png):
         length, kind = struct.unpack(">I4s", png[at:at + 8])

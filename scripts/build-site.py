@@ -2,17 +2,17 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds the site from the Markdown of the repository: pages that need no server and no
-network, with navigation and search.
+"""Builds the site from the Markdown of the repository.
 
 usage: build-site.py [--root=FOLDER] [--check] SITE
 
-SITE is replaced. Needs markdown-it-py (scripts/site/requirements.txt). The pages are
-README.md, CONTRIBUTING.md, CHANGELOG.md, python/README.md and docs/**/*.md; other files
-of the repository that they link to are shown as text. docs/README.md gives the order.
+Replaces SITE. Its pages have navigation and search, and need neither a server nor a
+network. Needs markdown-it-py (scripts/site/requirements.txt). The pages are README.md,
+CONTRIBUTING.md, CHANGELOG.md, python/README.md and docs/**/*.md. Other files of the
+repository that they link to are shown as text. docs/README.md defines the order.
 
-A broken link, to a file or to a heading, is an error, and so is a page without a link
-to it. --check only looks for these, and writes nothing.
+A broken link, to a file or to a heading, is an error. So is a page without a link to
+it. --check only searches for such errors, and writes nothing.
 """
 
 import argparse
@@ -33,7 +33,7 @@ MORE_PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "python/README.md"
 ORDER = "docs/README.md"
 LARGEST_SOURCE = 200_000
 
-# What is told apart in code, by the first word behind the fence.
+# Keywords to highlight in code, by the first word of a fence.
 WORDS = {
     "mlir": r"module|func\.func|func\.call|return|loc|tensor|memref|index|true|false|dense|array|into|reading|on",
     "cpp": r"auto|bool|class|const|else|for|if|int|namespace|return|struct|template|using|void|while",
@@ -48,7 +48,7 @@ LANGUAGES = {"tablegen": "cpp", "c": "cpp", "c++": "cpp", "td": "cpp", "h": "cpp
 
 
 class Wrong(Exception):
-    """Where, and what is wrong there."""
+    """An error in a page, as text for the user."""
 
 
 def highlight(code, language):
@@ -63,7 +63,7 @@ def highlight(code, language):
         r"|(?P<o>\b(?:comm|linalg|tensor|arith|scf|stablehlo|memref|math)\.[\w.]+)")
     result, at = "", 0
     for match in token.finditer(code):
-        # A # within a word of a shell is no comment.
+        # In a shell, a # within a word does not begin a comment.
         if match.lastgroup == "c" and match.start() > 0 and code[match.start() - 1] not in " \t\n":
             continue
         result += html.escape(code[at:match.start()])
@@ -73,7 +73,7 @@ def highlight(code, language):
 
 
 def slugify(text, used):
-    """The anchor of a heading, as GitHub makes it."""
+    """Returns the anchor of a heading, as GitHub defines it; `used` counts earlier ones."""
     slug = re.sub(r"[^\w\- ]", "", text.strip().lower()).replace(" ", "-")
     count = used.get(slug, 0)
     used[slug] = count + 1
@@ -88,7 +88,7 @@ def plain_text(tokens):
 
 
 class Page:
-    """A page of Markdown: its headings and links, and the sections that search finds."""
+    """A page of Markdown: its headings, its links, and its sections for the search."""
 
     def __init__(self, path, text, parser):
         self.path, self.tokens = path, parser.parse(text)
@@ -133,12 +133,12 @@ class Site:
         found += sorted((root / "docs").glob("**/*.md"))
         names = [path.relative_to(root).as_posix() for path in found]
         self.pages = {name: Page(name, (root / name).read_text(encoding="utf-8"), self.parser) for name in names}
-        # What the pages show beside: pictures, and files as they are.
+        # Other contents of the site: images, and sources shown as text.
         self.files, self.sources, self.folders = set(), set(), set()
 
     def resolve(self, page, target):
-        """The path in the repository, and the heading, that a link of a page leads to;
-        None if it leads elsewhere."""
+        """Returns the path in the repository, and the heading, of a link's target;
+        None if the target is outside of the repository."""
         parts = urllib.parse.urlsplit(target)
         if parts.scheme or parts.netloc:
             if parts.scheme not in ("http", "https", "mailto"):
@@ -149,7 +149,7 @@ class Site:
         return place, urllib.parse.unquote(parts.fragment)
 
     def check(self):
-        """All links; which pages lead to which."""
+        """Checks and rewrites all links, and checks that each page can be reached by links."""
         wrong, leads = [], {name: set() for name in self.pages}
         for page in self.pages.values():
             for line, token, name in page.links:
@@ -191,7 +191,7 @@ class Site:
         token.attrSet(name, urllib.parse.quote(relative) + (f"#{urllib.parse.quote(anchor)}" if anchor else ""))
 
     def add_file(self, path, place, name):
-        """Where the site has a file of the repository."""
+        """Adds a file or folder of the repository to the site; returns its path there."""
         if name == "src":
             self.files.add(place)
             return place
@@ -204,13 +204,13 @@ class Site:
         self.sources.add(place)
         return f"{place}.html"
 
-    # Writing.
+    # Writes the site.
 
     def write(self, out):
         shutil.rmtree(out, ignore_errors=True)
         for page in self.pages.values():
             body = self.parser.renderer.render(self.with_code(page.tokens), self.parser.options, {})
-            # Wide tables scroll by themselves.
+            # Wide tables scroll on their own.
             body = body.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
             self.write_page(out, page.output, page.title, body, page)
         for place in sorted(self.folders):
@@ -228,7 +228,7 @@ class Site:
         index = [[page.title, page.output, [[title, anchor, re.sub(r"\s+", " ", " ".join(text))]
                                             for title, anchor, text in page.sections]]
                  for page in self.in_order()]
-        # A script, not JSON: pages of a folder may not fetch files.
+        # The index is a script, because pages in a local folder may not fetch JSON.
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         (out / "search-index.js").write_text(f"window.searchIndex = {text};\n", encoding="utf-8")
 
@@ -253,13 +253,13 @@ class Site:
         self.write_page(out, f"{place}.html", place, f"<h1>{html.escape(place)}</h1>{body}")
 
     def in_order(self):
-        """README first, then as docs/README.md has them, then the rest."""
+        """Returns the pages: README first, then in the order of docs/README.md, then the rest."""
         first = ["README.md"] if "README.md" in self.pages else []
         listed = [name for _, links in self.navigation() for _, name in links]
         return [self.pages[name] for name in dict.fromkeys(first + listed + list(self.pages))]
 
     def navigation(self):
-        """Groups of titles and pages: the links of docs/README.md below its headings."""
+        """Returns the links of docs/README.md, as titles and pages, grouped by heading."""
         groups = [("", [])]
         page = self.pages.get(ORDER)
         for i, token in enumerate(page.tokens if page else []):
@@ -279,7 +279,7 @@ class Site:
         return result
 
     def mark_pages(self):
-        """Before links are rewritten: which page each of docs/README.md leads to."""
+        """Records the target page of each link of docs/README.md, before links are rewritten."""
         page = self.pages.get(ORDER)
         for _, token, _ in page.links if page else []:
             try:

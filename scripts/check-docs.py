@@ -2,38 +2,37 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the code blocks of a page of the docs, and compares what they print.
+"""Runs the code blocks of a page of the docs, and compares their output.
 
 usage: check-docs.py [--with=FEATURE,...] [--python=PROGRAM] [--update] PAGE.md...
        check-docs.py --width FILE...
 
-The blocks of a page run in order, in an empty folder, or, if the page has the
-comment <!-- starts in the checkout -->, in the checkout. $COMM is the checkout, and
+The blocks of a page run in order, in an empty folder. If the page has the comment
+<!-- starts in the checkout -->, they run in the checkout. $COMM is the checkout, and
 comm-opt and the other tools must be in PATH. Folder and exported variables stay from
-one block to the next. What a block is, its first line says:
+one block to the next. The first line of a block defines its kind:
 
   sh                 run by bash; must succeed
   sh fails           must fail
-  text               directly behind a block of sh or python: all that it prints. A line
-                     "..." stands for any lines, <...> for anything within a line
+  text               directly after a block of sh or python: its output. A line "..."
+                     stands for any lines, <...> for anything within a line
   python             run by Python; the blocks of a page are one program
   json               must be JSON
-  mlir               read by comm-opt: as a module that verifies, or as part of one. Then
-                     values and symbols from elsewhere may have any type. One with "..."
-                     is shortened, and not read
+  mlir               read by comm-opt as a module that verifies, or as part of one. Then
+                     values and symbols that it does not define may have any type. A block
+                     with "..." is shortened, and not read
   LANGUAGE file=F    written to the file F
-  (nothing)          in docs/generated: what mlir-tblgen says of syntax and options
+  (nothing)          in docs/generated: mlir-tblgen's text on syntax and options
 
-A comment above a block says otherwise:
+A comment above a block changes this:
 
   <!-- not run: REASON -->
   <!-- needs: FEATURE -->     run only with --with=FEATURE: jax, torch, cuda
   <!-- from: FILE -->         not run; these lines are in FILE of the checkout
 
-Any other block is an error. So is one that does not do what the page says; the error
-names the line. A pass or tool that the text names (`comm-...`) must be there, too.
---update writes what was printed into the page instead; look at the difference, and put
-the wildcards back.
+Any other block is an error, and so is other output than on the page. Each pass or tool
+that the text names (`comm-...`) must exist. Errors name the line. --update writes the
+output into the page instead; check the difference, and restore the wildcards.
 
 Prose has at most 120 columns: lines of text, but not tables, blocks and targets of links.
 --width checks only that, in files of any kind.
@@ -59,11 +58,11 @@ COMMENT = re.compile(r"^ *<!-- (not run|needs|from): (.*?) -->$")
 
 
 class Wrong(Exception):
-    """The page's line, and what is wrong there."""
+    """An error: the line of the page, and a text."""
 
 
 class Block:
-    """A block: its line, what its first line and the comment above say, its text."""
+    """A block: its line, the flags of its first line and of the comment above, its text."""
 
     def __init__(self, line, info, text, comment, is_behind):
         words = info.split()
@@ -95,7 +94,7 @@ def read_blocks(lines):
 
 
 def check_width(lines):
-    """Prose has no long lines."""
+    """Checks that lines of prose are not too long."""
     opened = None
     for number, line in enumerate(lines, 1):
         fence = FENCE.match(line)
@@ -121,7 +120,7 @@ def matches(expected, got):
 
 
 class Shell:
-    """Runs blocks of sh one after the other; where they are and what they export stays."""
+    """Runs blocks of sh one after the other; folder and exported variables stay."""
 
     def __init__(self, folder, state):
         self.state, self.pwd, self.begin = state / "shell", state / "pwd", folder
@@ -143,7 +142,7 @@ class Shell:
 
 
 class Python:
-    """Runs blocks of Python as one program, each when its turn comes."""
+    """Runs blocks of Python one after the other, in one process."""
 
     LOOP = """
 import json, os, sys, traceback
@@ -186,7 +185,7 @@ for line in sys.stdin:
 
 
 class Fragment:
-    """A module, or part of one: what it uses and does not define is defined before it."""
+    """A module, or part of one: the values that it uses without a definition are defined before it."""
 
     NAME = re.compile(r"%[\w$.-]+")
     STATEMENT = re.compile(r"\n(?=[^\s}])")
@@ -203,13 +202,13 @@ class Fragment:
                              for each in self.text.splitlines())
         if self.text.startswith("#"):
             return f'"page.attribute"() {{attribute = {self.text}\n}} : () -> ()'
-        # In front, so that lines of errors stay the page's.
+        # Definitions are on the first line, so that errors have lines of the page.
         values = " ".join(f'{name} = "page.value"() : () -> {each}'
                           for name, each in self.types.items())
         return f'"page.part"() ({{ {values} {self.text}\n }}) : () -> ()'
 
     def mended(self, message):
-        """What to read instead after this error; nothing if the error is the page's."""
+        """Returns the fragments to read instead after an error; none if the page is wrong."""
         if self.is_whole:
             return [Fragment(self.line, self.text, False)]
         given = re.search(r"redefinition of SSA value '(%[^'#]*)", message)
@@ -221,7 +220,7 @@ class Fragment:
         if used and used[3] == "none" and self.types.get(used[1]) == "none":
             self.types[used[1]] = used[2]
             return [self]
-        # Alternatives: ops that give or take other things by the same names.
+        # Alternatives define or use different values by the same names.
         if given or (used and used[1] in self.types):
             parts, line = [], self.line
             for part in self.STATEMENT.split(self.text):
@@ -232,7 +231,7 @@ class Fragment:
 
 
 def check_mlir(blocks):
-    """Reads all blocks by one comm-opt, and again what has to be mended."""
+    """Reads all blocks with one comm-opt, and again the fragments that had to be mended."""
     left = [Fragment(block.line + 1, block.text, True) for block in blocks]
     while left:
         text, begins = "", []
@@ -241,7 +240,7 @@ def check_mlir(blocks):
             text += fragment.source() + "\n// -----\n"
         command = ["comm-opt", "--allow-unregistered-dialect", "--split-input-file",
                    "-o", os.devnull]
-        # What is not whole need not verify: its symbols are elsewhere.
+        # Parts of modules need not verify, because their symbols are elsewhere.
         if not all(fragment.is_whole for fragment in left):
             command.append("--mlir-very-unsafe-disable-verifier-on-parsing")
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
@@ -262,12 +261,12 @@ def check_mlir(blocks):
 
 
 def check_names(text):
-    """What the text calls as a pass or a tool is there: `comm-...` or `convert-...`."""
+    """Checks that all passes and tools in the text exist: `comm-...` or `convert-...`."""
     known = set()
     for option in ("--list-passes", "--help"):     # pipelines are in the latter only
         known.update(re.findall(r"--((?:comm|convert)-[\w-]+)", subprocess.run(
             ["comm-opt", option], capture_output=True, text=True, check=True).stdout))
-    # Options have names of that kind, too.
+    # Options have such names, too.
     for path in (ROOT / "include").glob("**/*.td"):
         known.update(re.findall(r'"((?:comm|convert)-[\w-]+)"', path.read_text(encoding="utf-8")))
     for folder in ("tools", "benchmarks", "test/Fuzz"):
@@ -310,7 +309,7 @@ class Page:
         check_names(text)
 
     def update(self, text):
-        """Writes what was printed into the page."""
+        """Writes the output of the blocks into the page."""
         if self.new:
             lines = text.splitlines()
             for line, (old, new) in sorted(self.new.items(), reverse=True):
@@ -321,7 +320,7 @@ class Page:
         if block.mark == "from":
             return self.check_from(block)
         if block.mark == "not run":
-            # A test that stands for the block.
+            # The reason may name a test that covers the block.
             for name in re.findall(r"[\w.-]+/[\w./-]+\.\w+", block.value):
                 if not (ROOT / name).is_file():
                     raise Wrong(block.line - 1, f"no file '{name}'")

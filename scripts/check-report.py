@@ -3,12 +3,12 @@
 
 Usage: check-report.py REPORT.json [--limit BYTES]
 
-Checks that dependences are kept, by order and by times; that the compute lane
-and the lane of each communicator do one thing at a time; that transfers of a
-communicator begin in the order of their starts; that no wait ends before its
-transfers; the curve and the peak of memory, from the buffers; makespan and sums;
-and that the script's own simulation, in exact fractions, gives the same times.
-Prints `ok: ...`, or the first error, and then exits with 1.
+Checks that order and times respect dependences, and that the compute lane and the
+lane of each communicator run one op at a time. Transfers of a communicator must
+begin in the order of their starts, and no wait may end before its transfers. Also
+checks the memory curve and its peak, the makespan and the sums. A simulation of
+the script's own, in exact fractions, must have the same times. Prints `ok: ...`,
+or the first error, and then exits with 1.
 """
 
 import argparse
@@ -56,7 +56,7 @@ class Report:
 
 
 def check_bucket(name, c):
-    """A collective that was made of several says of which."""
+    """Checks that the collective of a bucket lists its members and their sizes."""
     need(
         not ("bucket" in c and "left_alone" in c),
         f"{name}: a bucket, and left alone",
@@ -72,7 +72,7 @@ def check_bucket(name, c):
     )
     need(all(members), f"{name}: a member has no name")
     need(all(size >= 0 for size in sizes), f"{name}: a member has a negative size")
-    # Fewer travel where a cast has moved.
+    # The collective transfers fewer bytes if a cast has moved before it.
     need(
         sum(sizes) >= c["bytes"],
         f"{name}: {c['bytes']} bytes, its members have {sum(sizes)}",
@@ -176,7 +176,7 @@ def check_memory(report, limit):
         first = 0 if buffer["live_in"] else min(users)
         begins[first] += buffer["bytes"]
         if not buffer["live_out"]:
-            # One that nobody uses is freed after the first op.
+            # A buffer without users is freed after the first op.
             ends[max(users) if users else 0] += buffer["bytes"]
     live = peak = 0
     for i, op in enumerate(report.ops):
@@ -211,7 +211,7 @@ def check_sums(report):
             0 <= exposed <= op["cost_ns"],
             f"op {i}: {exposed} ns exposed in it, it takes {op['cost_ns']} ns",
         )
-    # In the time that the function takes; of branches only one is part of that.
+    # Exposed time that is part of the makespan, which includes only one branch of each if.
     nested = sum(op.get("nested_exposed_ns", 0) for op in report.ops)
     inside = [c for c in data["collectives"] if c["nested"]]
     most = sum(c["exposed_ns"] * c["trips"] for c in inside)
@@ -240,22 +240,22 @@ def check_sums(report):
 
 
 class Simulation:
-    """Runs the ops in order, in fractions of a nanosecond."""
+    """A simulation of the ops in order, with times as fractions of a nanosecond."""
 
     def __init__(self, report):
         self.report = report
         self.now = Fraction(0)
         self.boundary = Fraction(0)
         self.computing = self.in_tail = False
-        # Between kernels; not when one is launched together with transfers.
+        # True between kernels, but not if a kernel is launched together with transfers.
         self.is_free = False
         self.queues = {}
-        # Of each transfer in flight what is left, by id; in the order of begins.
+        # Remaining time of each transfer in flight, by id, in the order of begins.
         self.rest = {}
-        # Of those, what is left of the time before data move and load the links.
+        # Remaining latency of these transfers, after which their data load the links.
         self.latency = {}
-        # What loads the links; and copies that wait for the engine, which runs one
-        # after the other, the first one first.
+        # Transfers that load the links; copies that wait for the engine, which runs them
+        # one after the other, in this order.
         self.moving, self.queued = set(), []
         self.transfer = {c["id"]: c for c in report.transfers}
         self.begin, self.end, self.issue = {}, {}, {}
@@ -334,13 +334,13 @@ class Simulation:
         self.move_queued()
 
     def has_room(self):
-        """Has the compute lane processors left for a kernel?"""
+        """Returns true if the compute lane has free processors for a kernel."""
         if self.report.kernel_tail is not None:
             return self.is_free or self.in_tail
         return not self.computing or self.now - self.boundary < Fraction(1, 2)
 
     def begin_ready(self):
-        """Begins whatever may begin now; True if anything did."""
+        """Begins all transfers that may begin now; returns true if there were any."""
         any_begun = False
         for queue in self.queues.values():
             while queue and queue[0] in self.end:
@@ -365,7 +365,7 @@ class Simulation:
         return any_begun
 
     def settle(self):
-        """Ends and begins what does so at this moment."""
+        """Ends and begins all transfers that do so at the current time."""
         self.pass_time(self.now)
         while self.begin_ready():
             self.pass_time(self.now)
@@ -411,7 +411,7 @@ class Simulation:
             self.pass_time(event)
             self.begin_ready()
         self.is_free = False
-        # The first to end has the time up to its end, the next the rest.
+        # The first transfer that ends is charged the time up to its end, the next the rest.
         previous = nearest(begin)
         for i in sorted(ids, key=lambda i: (self.end[i], i)):
             end = max(nearest(self.end[i]), previous)
@@ -450,8 +450,8 @@ def check_simulation(report):
     simulation.run()
 
     def same(name, reported, expected):
-        # Ours are rounded to the nearest; so are the reported ones, of times
-        # that were rounded a little themselves.
+        # Both times are rounded to nearest, but the reported ones were computed
+        # from rounded times.
         need(
             abs(reported - nearest(expected)) <= 1,
             f"{name} {reported} ns, simulated {float(expected):.1f} ns",

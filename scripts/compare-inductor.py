@@ -6,9 +6,9 @@
 
 usage: comm-opt ... | compare-inductor.py RECORDING.json PASS [PROGRAM.mlir]
 
-import-inductor.py must have made the program from the recording. PASS is a key
-of the recording's `after`, or `order` for the order before all passes. Prints
-"equal: N nodes", or the first difference, and then exits with 1.
+The program must come from the recording by import-inductor.py. PASS is a key of the
+recording's `after`, or `order` for the order before all passes. Prints "equal: N nodes",
+or the first difference, and then exits with 1.
 """
 
 import re

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Prints `N passed, N failed` for the results of lit (JSON), CTest and pytest (JUnit; of
-one run or several).
+"""Prints `N passed, N failed` for the results of lit, CTest and pytest.
 
-Fails when a test failed, or when one of them ran none.
+Those of lit are JSON; the others are JUnit, and may come from several runs of pytest.
+Fails if a test failed, or if one of the programs ran no test.
 """
 import sys
 import xml.etree.ElementTree as ElementTree

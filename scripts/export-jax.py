@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Exports a multi-device JAX program for comm-run, with the results that JAX computes.
+"""Exports a multi-device JAX program for comm-run, with JAX's results.
 
   export-jax.py FILE.py [--program NAME] [--lower-only] DIR
 
@@ -44,7 +44,7 @@ def load(name, path):
 
 
 def describe(error, path):
-  """One line, with the last line of `path` that the error came through."""
+  """Returns one line on the error, with the last line of `path` in its traceback."""
   kind = '' if type(error).__name__ == 'ExportError' else f'{type(error).__name__}: '
   text = ' '.join(f'{kind}{error}'.split())
   lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
@@ -53,13 +53,13 @@ def describe(error, path):
 
 
 def leave_tracebacks():
-  """Keeps this file out of the lines that JAX gives operations."""
+  """Excludes this file from the source locations that JAX gives operations."""
   from jax.extend import source_info_util
   source_info_util.register_exclusion(__file__)
 
 
 def export(arguments):
-  # Not as a part of the package, whose compiled part is not needed.
+  # The exporter is loaded as a file, because its package would need the compiled core.
   exporter = load('commdialect_export', ROOT / 'python' / 'commdialect' / '_export.py')
   module = load('exported', arguments.file)
   leave_tracebacks()
@@ -83,7 +83,7 @@ def main():
                              f' --xla_force_host_platform_device_count={arguments.devices}')
   try:
     print(export(arguments))
-  except (Exception, SystemExit) as error:  # of the user's file
+  except (Exception, SystemExit) as error:  # raised by the user's file
     sys.exit(f'error: {describe(error, arguments.file)}')
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Exports a PyTorch program for several ranks for comm-run, with PyTorch's results.
+"""Exports a PyTorch program of several ranks for comm-run, with its results.
 
   export-torch.py FILE.py [--program NAME] [--ranks N] [--no-data] DIR
 
@@ -30,14 +30,14 @@ def read_arguments():
 def main():
   arguments = read_arguments()
   try:
-    # By name, as the processes that export import it.
+    # Imports the module by its name, as the exporting processes do.
     sys.path.insert(0, str(arguments.file.resolve().parent))
     make = getattr(importlib.import_module(arguments.file.stem), arguments.program, None)
     if not callable(make):
       sys.exit(f'error: {arguments.file}: there is no function {arguments.program}')
     print(export(make, None, arguments.directory, ranks=arguments.ranks,
                  data=not arguments.no_data, timeout=arguments.timeout))
-  except (Exception, SystemExit) as error:  # of the user's file
+  except (Exception, SystemExit) as error:  # raised by the user's file
     kind = '' if type(error).__name__ in ('ExportError', 'SystemExit') else f'{type(error).__name__}: '
     text = ' '.join(f'{kind}{error}'.split()).removeprefix('error: ')
     sys.exit(f'error: {text}' if str(arguments.file) in text else f'error: {arguments.file}: {text}')

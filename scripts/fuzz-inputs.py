@@ -7,27 +7,27 @@
 usage: fuzz-inputs.py [--cases N] [--seed S] [--jobs J] [--kinds K,...] [--build DIR]
                       [--first I] [--keep DIR]
 
-Inputs are mutations of the repository's own: programs of test/ and examples/ as text,
-as bytecode and as StableHLO (comm-opt with passes and pipelines drawn; some are compiled
-by comm-run), machine files and reports (comm-opt), .npy files and the metadata of a
-compiled program (comm-run), and options of both tools. A case depends on the seed and
-its number alone; case I by itself is `--first I --cases 1`.
+Inputs are mutations of the repository's own. Programs of test/ and examples/ are input of
+comm-opt as text, as bytecode and as StableHLO, with random passes and pipelines. Some of
+them are compiled by comm-run. The tool comm-opt also reads machine files and reports, and
+comm-run .npy files and the metadata of a compiled program. Options of both are mutated.
+A case depends only on the seed and its number; `--first I --cases 1` runs case I alone.
 
-Each case must end well: status 0, or an error: status 1 (2 for a wrong command line of
-comm-run), a line with `error: `, and nothing long behind it. What else there is:
+Each case must end with status 0, or with an error. An error has status 1 (2 for a wrong
+command line of comm-run), a line with `error: `, and no long text after it. Other ends:
 
   crash     a signal, or LLVM's own fatal error
   hang      more than 10 s of processor time, or 60 s in all
   long      more than 12 lines in a row that are no diagnostic: a dump of a program
   silent    another status than 0 without an error, or an error with status 0
   traceback an exception's text in place of an error
-  upstream  a crash or a hang with none of our functions on the stack, that comm-opt has
-            without any pass of ours as well, or only with one of MLIR's passes by name:
-            MLIR's readers, its dialects' verifiers and its passes; and bytecode that
-            MLIR's reader refuses without a word
+  upstream  a crash or a hang in MLIR's readers, verifiers or passes: the stack has none of
+            the project's functions, and comm-opt ends so without the project's passes as
+            well, or only with a pass of MLIR; or bytecode that MLIR's reader rejects
+            without an error
 
-DIR keeps a folder for each of these, with the input, the command and what it printed.
-Exits with 1 if there were any but those of upstream.
+DIR keeps a folder for each of these, with the input, the command and its output. Exits
+with 1 if there were any except those of upstream.
 """
 
 import argparse
@@ -50,23 +50,23 @@ import mutations
 from input_files import checked
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# How many cases of a kind, of 100.
+# Percentage of the cases by kind.
 KINDS = {
     "text": 40, "bytecode": 10, "stablehlo": 15, "machine": 13, "npy": 4, "metadata": 6, "options": 12,
 }  # fmt: skip
 MEMORY_KIB = 4 << 20
 SECONDS_CPU, SECONDS_WALL = 10, 60
 MAX_DUMP_LINES = 12
-# Of one outcome, in the summary.
+# Number of groups of one outcome that the summary lists.
 MAX_GROUPS = 20
-# Of a seed; larger programs would take most of the time.
+# Limits for seeds, because larger programs would need most of the time.
 MAX_SEED_BYTES = {"text": 24000, "stablehlo": 30000}
 
 MACHINES = sorted(path.stem for path in (ROOT / "machines").glob("*.json"))
 IMPORT = "--convert-stablehlo-to-comm"
 HOST, GPU = "--comm-lower-to-host", "--comm-lower-to-gpu"
 UPSTREAM_PASSES = ["--one-shot-bufferize=bufferize-function-boundaries", "--canonicalize", "--cse", "--inline"]
-# What is run on programs; {m} is a machine.
+# Passes that are run on programs; {m} is a machine.
 PASSES = [
     "--comm-verify", "--comm-canonicalize", "--comm-canonicalize=allow-reassociation",
     "--comm-schedule=machine={m}", "--comm-schedule=machine={m} memory-limit=1.2 pipeline-loops",
@@ -86,7 +86,7 @@ PASSES = [
     "--convert-comm-to-runtime", "--comm-check-compilable", "--comm-inline-calls",
     "--convert-while-to-for", "--convert-stablehlo-to-arith", *UPSTREAM_PASSES,
 ]  # fmt: skip
-# With these a program goes all the way more often than by passes drawn alone.
+# Whole pipelines, because random passes alone rarely compile a program to the end.
 PIPELINES = [
     ["--comm-verify"],
     ["--comm-canonicalize", "--comm-verify"],
@@ -97,7 +97,7 @@ PIPELINES = [
     ["--comm-schedule=machine={m}", "--comm-report=machine={m} output=report"],
 ]
 
-# One rank, so that a run is short; what is read is the same.
+# The program has one rank, so that runs are short. The readers do the same as for more.
 PROGRAM = """comm.group @all = ranks [[0]]
 func.func @main(%a: tensor<2x3xf32>, %b: tensor<?x2xi32>, %c: tensor<3xbf16>, %d: f64,
                 %e: tensor<4xi1>) -> (tensor<2x3xf32>, tensor<?x2xi32>, tensor<3xbf16>, f64) {
@@ -136,7 +136,7 @@ def npy(descr, shape, data):
 
 
 class Ended:
-    """How a command ended: `what` is ok, error, or what it should not be."""
+    """The end of a command: `what` is ok, error, or one of the wrong ends."""
 
     FINE = ("ok", "error")
     GOOD = (*FINE, "upstream")
@@ -151,14 +151,14 @@ class Ended:
             return "hang"
         if self.status < 0 or self.status > 2 or FATAL.search(self.text):
             return "crash"
-        # comm-run's second form is of a --check.
+        # With --check, comm-run reports errors in the second form.
         has_error = re.search(r"\berror: |^rank \d+: output \d+ ", self.text, re.M)
         if (self.status != 0) != bool(has_error):
             return "silent"
         if TRACEBACK.search(self.text):
             return "traceback"
         if self.status == 0:
-            return "ok"  # what was asked for may be long
+            return "ok"  # requested output may be long
         lines = 0
         for line in self.text.splitlines():
             lines = 0 if DIAGNOSTIC.search(line) else lines + 1
@@ -167,25 +167,25 @@ class Ended:
         return "error"
 
     def get_frames(self):
-        """(library, function) of the stack of a crash, the inmost first."""
+        """Returns (library, function) of each frame of a crash, the innermost first."""
         frames = re.findall(r"^ *\d+ +(\S+) +0x[0-9a-f]+ ?(.*)$", self.text, re.M)
-        # Up to the signal's handler, which is the C library's.
+        # The crash is below the signal's handler, which is the C library's.
         handler = next((i for i, (library, _) in enumerate(frames) if library.startswith("libc.so")), -1)
-        # What starts the tool is on every stack.
+        # Every stack ends with the functions that start the tool.
         names = [name for _, name in frames]
         end = next((i for i, name in enumerate(names) if "splitAndProcessBuffer" in name), len(names))
         return frames[handler + 1 : end]
 
     def is_in_ours(self):
-        """Is a function of ours on the stack? One that had MLIR's parser read an
-        attribute or a type does not count."""
+        """Returns true if a function of the project is on the stack. Functions that call
+        MLIR's parser for an attribute or a type do not count."""
         return any(
             library.startswith("libCommDialect") and (i == 0 or "::parse(mlir::OpAsmParser" not in name)
             for i, (library, name) in enumerate(self.get_frames())
         )
 
     def get_signature(self):
-        """What is the same in cases of one cause, as far as text can tell."""
+        """Returns a text that is probably the same for all cases with one cause."""
         frames = [f"{library.split('.')[0]}: {name.split('(')[0][-70:]}" for library, name in self.get_frames()]
         if frames:
             ours = [f for f in frames if f.startswith("libCommDialect")]
@@ -195,20 +195,20 @@ class Ended:
 
 
 class Tools:
-    """Commands, and what limits them."""
+    """Runs the tools with limits of time and memory."""
 
     def __init__(self, build):
         self.bin = pathlib.Path(build).resolve() / "bin"
         self.environment = {
             **os.environ,
-            "LLVM_SYMBOLIZER_PATH": "/nonexistent",  # it takes minutes for MLIR's library
+            "LLVM_SYMBOLIZER_PATH": "/nonexistent",  # symbolizing MLIR's library takes minutes
             "OMPI_ALLOW_RUN_AS_ROOT": "1",
             "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
             "PATH": "/usr/local/bin:/usr/bin:/bin",
         }
 
     def run(self, command, directory):
-        # At the soft limit of time LLVM prints where it is.
+        # At the soft time limit, LLVM prints its stack.
         limits = (
             f"ulimit -c 0 -v {MEMORY_KIB} && ulimit -S -t {SECONDS_CPU} && "
             f'ulimit -H -t {SECONDS_CPU + 5} && exec "$@"'
@@ -227,7 +227,7 @@ class Tools:
             error = process.communicate(timeout=SECONDS_WALL)[1]
         except subprocess.TimeoutExpired:
             is_late = True
-            # comm-run ends its ranks itself, if it still can.
+            # On SIGTERM comm-run ends its ranks, if it still can.
             for number in (signal.SIGTERM, signal.SIGKILL):
                 os.killpg(process.pid, number)
                 try:
@@ -238,10 +238,10 @@ class Tools:
         return Ended(process.returncode or 0, error.decode("utf-8", "replace"), is_late)
 
     def is_upstream(self, ended, directory, command):
-        """Is none of our functions on the stack, and does the same come without any
-        pass, or only with a pass of upstream that was asked for by its name?"""
+        """Returns true if the stack has none of the project's functions, and the command
+        ends the same without any pass, or fails only with a pass of MLIR."""
         is_crash = (ended.what == "hang" or (ended.what == "crash" and ended.get_frames())) and not ended.is_in_ours()
-        # MLIR's reader may say nothing, or print what it took for a text.
+        # MLIR's reader may print nothing, or dump bytes that it parsed as text.
         is_unread = ended.what in ("silent", "long") and "input.mlirbc" in command
         if not is_crash and not is_unread:
             return False
@@ -265,7 +265,7 @@ class Seed:
         self.path, self.text, self.passes = path, text, passes
 
     def draw_text(self, draw):
-        """Often only some of its functions: an error in one hides all others."""
+        """Returns the program, often only some functions of it: an error in one hides the others."""
         parts = re.split(r"(?m)^(?=func\.func\b)", self.text)
         if len(parts) < 3 or draw.random() < 0.2:
             return self.text
@@ -274,7 +274,7 @@ class Seed:
 
 
 def read_seeds():
-    """Seeds by kind, in the order of their paths."""
+    """Returns the seeds by kind, in the order of their paths."""
     seeds = {"text": [], "stablehlo": []}
     for path in sorted([*(ROOT / "test").rglob("*.mlir"), *(ROOT / "examples").rglob("*.mlir")]):
         text = path.read_text(encoding="utf-8")
@@ -296,7 +296,7 @@ def read_seeds():
 
 
 def read_options(text):
-    """Passes and pipelines of ours, with the names of their options, from --help-all."""
+    """Returns the project's passes and pipelines with their options, from the text of --help-all."""
     options, flag = {}, None
     for line in text.splitlines():
         if match := re.match(r"      --([\w-]+)", line):
@@ -315,7 +315,7 @@ VALUES = [
     "'", '"', "''", "\\", "no/such/folder/x", ".", "..", "%s%n", "a" * 5000, "\u00e9", "\udcff", "\n", "\x1b[31m",
     "1e400GiB", "-1GiB", "1.2.3", "99999999999999999999TiB", "NONE", "input.mlir", "1,1,1", "(", ")",
 ]  # fmt: skip
-# Numbers that are valid for these of comm-run's options, and take long.
+# Options of comm-run that accept large numbers and then run for long.
 COUNTS = re.compile(r"^(-n|--repeat|--pause|--timeout)$")
 
 
@@ -325,7 +325,7 @@ COUNTS = re.compile(r"^(-n|--repeat|--pause|--timeout)$")
 
 
 class Fuzzer:
-    """Makes each case of its number, and runs it."""
+    """Generates each case from its number, and runs it."""
 
     def __init__(self, options, work):
         self.tools, self.work, self.seed = Tools(options.build), work, options.seed
@@ -348,7 +348,7 @@ class Fuzzer:
         return result.stdout
 
     def prepare_program(self):
-        # Its name is in its metadata: room for what is put there.
+        # The long name is part of the metadata, and leaves room for mutations.
         source = self.work / ("program" + "-" * 200 + ".mlir")
         source.write_text(PROGRAM)
         self.prepare(self.comm_run, "--emit=program.so", source.name)
@@ -362,7 +362,7 @@ class Fuzzer:
             for i, array in enumerate(arrays):
                 (self.work / folder / f"rank0_{name}{i}.npy").write_bytes(npy(*array))
 
-    # Each returns the command, having put its files in `directory`.
+    # Each of the following writes its files to `directory`, and returns the command.
 
     def draw_passes(self, draw, seed):
         passes = []
@@ -376,7 +376,7 @@ class Fuzzer:
             passes = [IMPORT, *passes]
         machine = draw.choice(MACHINES)
         passes = [flag.replace("{m}", machine) for flag in passes]
-        # One pipeline excludes flags.
+        # A textual pipeline excludes flags of passes.
         pipeline = [flag for flag in passes if "pass-pipeline" in flag]
         return pipeline or passes
 
@@ -457,7 +457,7 @@ class Fuzzer:
         return [self.comm_run, "input.so", "--inputs=in", "--timeout=20"]
 
     def mutate_elf(self, draw, data):
-        """Changes numbers of the tables by which the metadata are found."""
+        """Changes numbers in the ELF tables that lead to the metadata."""
         programs, sections = struct.unpack_from("<QQ", data, 32)
         number_of_programs, _, number_of_sections = struct.unpack_from("<HHH", data, 56)
         tables = [(16, 48), (programs, 56 * number_of_programs), (sections, 64 * number_of_sections)]
@@ -524,7 +524,7 @@ class Fuzzer:
         return [self.comm_run, *words]
 
     def run_case(self, number):
-        """Returns the kind, how it ended, the folder and the command."""
+        """Runs a case; returns its kind, its end, its folder and its command."""
         draw = random.Random(f"{self.seed}:{number}")
         kind = draw.choices(self.kinds, [KINDS[kind] for kind in self.kinds])[0]
         directory = self.work / f"{kind}-{number}"
@@ -537,7 +537,7 @@ class Fuzzer:
 
 
 def keep_case(where, ended, directory, command):
-    """Keeps what repeats a case, in a folder of its own."""
+    """Saves the files and the command of a case in a folder of its own."""
     target = where / f"{ended.what}-{directory.name}"
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(directory, target, symlinks=True)

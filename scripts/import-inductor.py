@@ -11,8 +11,8 @@ nodes in the recorded order:
 
   * A compute node is an unregistered op "inductor.compute" on tensors of bytes
     (tensor<Nxi8>), with one result for each output of the node.
-  * A collective is a start of the comm dialect, a wait is a comm.wait. Where the
-    recorded sizes do not fit the collective (Inductor aligns allocations), the
+  * A collective is a start of the comm dialect, a wait is a comm.wait. If the
+    recorded sizes do not fit the collective (Inductor aligns allocations), its
     source goes through "inductor.view", which costs nothing.
   * A wait on a collective with several outputs waits for all of them: Inductor's
     extractors of outputs in flight, and its other waits on the same collective,
@@ -20,24 +20,25 @@ nodes in the recorded order:
     inductor.merged).
   * Each op has its node's name (inductor.name) and its run time (comm.cost, in
     nanoseconds: runtime_ms * 10^6, rounded to nearest, halves up).
-  * What a node allocates and frees is in comm.alloc_bytes and comm.free_bytes, a
-    number for each result. A compute op has its kernel (inductor.kernel) and,
-    where it overwrites, for each result the operand or -1 (inductor.mutates).
-    Arguments that Inductor frees after their last use are inductor.freeable.
-  * A dependence that only orders (weak, fake, or a start's on what it does not
-    read) goes through an op "inductor.after" of no cost. What follows is a start:
-    the op gives its destination; a compute op: an operand of no bytes. Between
-    starts of one group none is needed. With --free-starts there is none either for
-    Inductor's chain of all collectives: each names the one before it, but where that
-    has been waited for Inductor puts what the wait gives in its place, so that no
-    two collectives are in flight at the same time. Which of its operands are fake, so that
-    Inductor's later passes ignore them, is in inductor.fake_operands; one with
-    inductor.fresh gives no operand's data. A dependence on a destination in flight
-    cannot be written in the comm dialect: between starts of different groups it
-    is written as a use of the first one's result, which comm-verify refuses.
+  * comm.alloc_bytes and comm.free_bytes have the bytes that a node allocates and
+    frees, a number for each result. A compute op has its kernel (inductor.kernel).
+    If it overwrites operands, inductor.mutates has for each result the operand
+    or -1. Arguments that Inductor frees after their last use are inductor.freeable.
+  * A dependence that only orders (weak, fake, or of a start on a value that it does
+    not read) goes through an op "inductor.after" of no cost. Its result is the
+    destination of a start, or an operand of no bytes of a compute op. Starts of one
+    group are ordered without it.
+  * "inductor.after" lists its fake operands, which Inductor's later passes ignore, in
+    inductor.fake_operands. With inductor.fresh, its result has no operand's data.
+  * Inductor chains all collectives: each depends on the previous one, or on its wait's
+    result if it has been waited for. Then no two collectives would be in flight at the
+    same time. --free-starts ignores this chain.
+  * The comm dialect cannot express a dependence on a destination in flight. Between
+    starts of different groups, it is a use of the first one's result, which comm-verify
+    rejects.
 
 Data flow follows the names of buffers: an output that mutates a buffer is the
-buffer's value from there on, and that is what the function returns for it.
+buffer's value from there on, and the function returns that value for it.
 """
 
 import argparse
@@ -48,16 +49,16 @@ from input_files import checked, read_json
 
 PREFIX = "_c10d_functional."
 
-# Inputs with these prefixes are never freed (parameters, seeds, gradients given).
+# Prefixes of inputs that are never freed: parameters, seeds, incoming gradients.
 NOT_FREEABLE = ("primals_", "arg", "fwd_rng_state", "bwd_rng_state", "tangents")
 
 
 class RecordingError(ValueError):
-    """The recording has something that the importer does not know."""
+    """The recording has something that the importer does not support."""
 
 
 def collective_kind(kernel):
-    """The comm op that a kernel is, and whether the kernel is in place."""
+    """Returns the comm op of a collective kernel, and whether the kernel is in place."""
     name = kernel.split(PREFIX)[-1].rsplit(".", 1)[0]
     in_place = name.endswith("_")
     name = name.rstrip("_").replace("_out", "").replace("_coalesced", "")
@@ -78,7 +79,7 @@ def type_of(size):
 
 
 class Start:
-    """A collective in flight: its values, and those of its wait, once waited."""
+    """A collective in flight: its values, and after its wait also the wait's results."""
 
     def __init__(self, token, results, sources, sizes, group):
         self.token = token
@@ -115,8 +116,8 @@ class Importer:
 
     @staticmethod
     def attributes(node, results=(), more=()):
-        """`results` are the outputs that the op's results are, None for one that
-        Inductor does not have."""
+        """Returns the attributes of an op. `results` has the output of each result, or
+        None for a result that Inductor does not have."""
         cost = math.floor((node["runtime_ms"] or 0) * 1e6 + 0.5)
         parts = []
         if results:
@@ -128,8 +129,8 @@ class Importer:
         return "{" + ", ".join(parts + list(more)) + "}"
 
     def emit_after(self, node, data, ordering, group=None):
-        """Emits an op that follows the values of `ordering`. Its result is that
-        of `data` (value, size), or a new one of `data` bytes."""
+        """Emits an op that follows the values of `ordering`. Its result has the
+        data of `data` (value, size), or is a new buffer of `data` bytes."""
         dependences = {dep["name"]: dep for dep in node["deps"]}
         real = [n for n in ordering if not dependences[n]["fake"]]
         fake = [n for n in ordering if dependences[n]["fake"]]
@@ -166,7 +167,7 @@ class Importer:
         return results
 
     def output_sizes(self, node):
-        """Bytes of the outputs; one that mutates a buffer is of its size."""
+        """Returns the bytes of each output; one that mutates a buffer has its size."""
         sizes = []
         for output in node["outputs"]:
             size = max(output["alloc"], output["free"])
@@ -194,9 +195,9 @@ class Importer:
         self.latest[old] = new
 
     def ordering_values(self, node, names, group=None, is_fake=False):
-        """Values for dependences that only order. Drops those that the order of
-        starts on `group` implies: of fake ones also those on a start that has
-        been waited for, since the name of what was waited for is another."""
+        """Returns the values of dependences that only order. Omits dependences that
+        the order of starts on `group` implies. Fake ones on a start that has been
+        waited for are implied as well, since its wait's result has another name."""
         values = []
         for name in names:
             if name not in self.in_flight:
@@ -243,7 +244,7 @@ class Importer:
             self.merged.append(node["name"])
             return
 
-        # What is overwritten is an operand, whatever it is waited for by.
+        # Overwritten buffers are operands, even if the node only orders after them.
         overwritten = [
             name for output in node["outputs"] for name in output["mutates"]
         ]
@@ -277,7 +278,7 @@ class Importer:
             self.define(output, value, size)
 
     def extracted(self, container):
-        """The outputs of the extractors of `container`, in order."""
+        """Returns the outputs of the extractors of `container`, in order."""
         return [
             node["outputs"][0]
             for node in self.recording["nodes"]
@@ -300,9 +301,9 @@ class Importer:
         return self.emit_generic("inductor.view", [(value, have)], [want])[0]
 
     def is_of_chain(self, node, dep):
-        """Is `dep` of a collective one of the chain of all collectives? That is said to
-        be for the first output, which changes nothing. (PyTorch 2.11 was recorded
-        without what it is said to be for.)"""
+        """Returns true if a collective's `dep` belongs to the chain of all collectives. It
+        then names the first output as mutating, which mutates nothing. Recordings of
+        PyTorch 2.11 do not have the mutating output."""
         if not dep["fake"]:
             return False
         if "mutating" in dep:
@@ -340,7 +341,7 @@ class Importer:
         ordering |= set(dependences) - set(sources) - set(mutated)
         in_place = bool(mutated) and not sources
 
-        # Destinations: what is mutated, else fresh ones of the outputs' sizes.
+        # Destinations are the mutated buffers, or new ones with the outputs' sizes.
         ordering = sorted(ordering)
         container = 0
         if mutated:
@@ -352,7 +353,7 @@ class Importer:
         else:
             outputs = node["outputs"]
             if len(sources) > len(outputs):
-                # A container: its extractors have no op of their own.
+                # Extractors of a container have no op of their own.
                 container = outputs[0]["alloc"]
                 outputs = self.extracted(outputs[0]) or outputs[:1]
             destinations = []
@@ -375,7 +376,7 @@ class Importer:
             fixed.append((self.adapt(value, size, want), want))
         destinations = destinations[: len(fixed)] if fixed else destinations
         for i, (value, size) in enumerate(destinations):
-            # Only a gathered size may not divide.
+            # Only the size of a gather may be no multiple of the ranks.
             if kind == "all_gather" and not in_place and size % ranks:
                 want = fixed[i][1] * ranks
                 destinations[i] = (self.adapt(value, size, want), want)
@@ -383,7 +384,7 @@ class Importer:
         args = [str(arg) for arg in node["args"] or []]
         reductions = {"sum", "avg", "min", "max", "band", "bor", "bxor"}
         reduction = next((a for a in args if a in reductions), "sum")
-        if reduction == "avg":  # buffers are bytes, which have no average
+        if reduction == "avg":  # buffers have bytes, which cannot be averaged
             reduction = "sum"
         clause = {
             "all_gather": "dim 0",
@@ -397,7 +398,7 @@ class Importer:
         types = into if not fixed or types == into else f"{types} into {into}"
         results = [self.fresh() for _ in destinations]
         token = self.fresh()
-        # A container allocates what its extractors free.
+        # A container allocates the buffers that its extractors free.
         recorded = [dict(output) for output in outputs[: len(results)]]
         recorded += [None] * (len(results) + 1 - len(recorded))
         if container and recorded[0]:
@@ -423,7 +424,7 @@ class Importer:
         start = Start(
             token, results, fixed, [size for _, size in destinations], group
         )
-        # The first output names the kernel itself where others mutate.
+        # If other outputs mutate buffers, the first one is the kernel itself.
         for output in node["outputs"]:
             index = outputs.index(output) if output in outputs else 0
             self.in_flight[output["name"]] = (start, index)

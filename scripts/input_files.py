@@ -1,7 +1,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Input files of scripts: what is wrong with one is an error of one line, status 1."""
+"""Reads input files of scripts; an error is one line, and status 1."""
 
 import contextlib
 import json
@@ -12,11 +12,11 @@ import sys
 
 @contextlib.contextmanager
 def checked(path):
-    """In the block, what cannot be read, or is not of the form that the block takes for
-    granted, ends the program with `error: PATH: why`."""
+    """Ends the program with `error: PATH: why` if the block cannot read `path`, or if the
+    file does not have the form that the block assumes."""
     try:
         yield
-    except BrokenPipeError:  # nobody reads what we print
+    except BrokenPipeError:  # the reader of the output has ended
         sys.stderr.close()
         sys.exit(1)
     except OSError as error:
@@ -36,14 +36,14 @@ def fail(text):
 
 
 def read_json(path, kind=dict):
-    """The object (or list) that a JSON file has. Its numbers are finite."""
+    """Returns the object (or list) in a JSON file. All of its numbers must be finite."""
     with checked(path):
         with open(path, encoding="utf-8") as file:
             return parse_json(file.read(), kind)
 
 
 def parse_json(text, kind=dict):
-    """Raises ValueError."""
+    """Like `read_json`, for a text; raises ValueError if it is wrong."""
     data = json.loads(text, parse_constant=get_finite, parse_float=get_finite)
     if not isinstance(data, kind):
         name = {dict: "an object", list: "an array"}[kind]

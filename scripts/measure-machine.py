@@ -2,16 +2,16 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes a description of your machine (docs/Machines.md), with figures measured on it.
+"""Writes a description of your machine (docs/Machines.md) from measurements.
 
   scripts/measure-machine.py host -o my-host.json --ranks=2,4
       runs small programs by comm-run: contractions, copies, and all_reduces over MPI
   scripts/measure-machine.py gpu -o my-node.json --like=h100-x8 RESULTS/results.json
-      takes what scripts/gpu-bench.sh measured on your GPUs
+      uses measurements of scripts/gpu-bench.sh on your GPUs
 
-It begins with a known machine (--like; cpu-host for a host), and keeps that machine's
-figures where nothing is measured. At the end, a table compares the description with each
-measured figure. Run it on an idle machine.
+It begins with a known machine (--like; cpu-host for a host), and keeps its figures that
+are not measured. At the end, a table compares the description with each measured figure.
+Run it on an idle machine.
 """
 
 import argparse
@@ -32,7 +32,8 @@ from results import read_times  # noqa: E402  pylint: disable=wrong-import-posit
 import tables  # noqa: E402  pylint: disable=wrong-import-position
 
 SIZES = [4, 4096, 65536, 1 << 20, 1 << 25]
-# Not written down: how well the others predict them is what the table says.
+# Sizes that are left out of the description; the printed table compares its predictions
+# for them with the measurements.
 HELD_OUT = [16384, 1 << 23]
 
 MATMUL = """
@@ -46,7 +47,7 @@ func.func @main(%a: tensor<{n}x{n}x{t}>, %b: tensor<{n}x{n}x{t}>) -> tensor<{n}x
 }}
 """
 
-# Reads x and y, writes y.
+# Program that reads x and y, and writes y.
 ADD = """
   %y{next} = linalg.generic {{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
                              iterator_types = ["parallel"]}}
@@ -62,7 +63,7 @@ ALL_REDUCE = """
 
 
 def chain(step, elements, length, ranks=1):
-    """A function of `length` steps, each in place of what the one before gave."""
+    """Returns a function of `length` steps, each in place on the previous result."""
     steps = "".join(step.format(i=i, next=i + 1, n=elements) for i in range(length))
     kind = f"tensor<{elements}xf32>"
     return (f"comm.mesh @mesh(all = {ranks})\ncomm.group @all = @mesh[all]\n"
@@ -70,7 +71,7 @@ def chain(step, elements, length, ranks=1):
 
 
 class Host:
-    """Times of programs by comm-run, in ns."""
+    """Measures times of programs with comm-run, in ns."""
 
     def __init__(self, tools, directory, repeat):
         self.tools, self.directory, self.repeat = tools, directory, repeat
@@ -87,13 +88,13 @@ class Host:
         return float(found[1]) * 1e9
 
     def step(self, step, elements, ranks=1, length=8):
-        """Of one step of many: what a run costs beside them is in both times."""
+        """Returns the time of one step of many in ns. The fixed cost of a run cancels out."""
         few, many = (self.run(chain(step, elements, n, ranks), ranks) for n in (1, 1 + length))
         return max(1.0, (many - few) / length)
 
 
 def measure_host(host, machine, ranks):
-    """Puts what was measured into the description; returns [(what, measured ns, program)]."""
+    """Writes measured figures into `machine`; returns [(what, measured ns, program)]."""
     measured = []
     compute = machine["compute"]
     for kind, size in (("f32", 512), ("f64", 512)):
@@ -115,11 +116,11 @@ def measure_host(host, machine, ranks):
                              chain(ALL_REDUCE, size // 4, 1, count)))
             if size in HELD_OUT:
                 continue
-            # A time that falls is noise: tables do not.
+            # Times in tables must not fall, so a lower time is noise.
             ns = max([ns] + [point[1] for point in points])
             points.append([size, tables.round_ns(ns / 1000)])
         machine["tables"].append({"algorithm": "mpi", "kind": "all_reduce", "ranks": count, "points": points})
-    # docs/Machines.md, `mpi`: 2 messages, one after the other, on 2 ranks; and n bytes over the link.
+    # See `mpi` in docs/Machines.md: 2 consecutive messages on 2 ranks, and n bytes over the link.
     first = machine["tables"][0]["points"]
     rounds = 2 * max(1, (ranks[0] - 1).bit_length())
     machine["mpi"]["latency_ns"] = max(1, round(first[0][1] / rounds))
@@ -130,7 +131,7 @@ def measure_host(host, machine, ranks):
 
 
 def model(tools, path, program, directory):
-    """What comm-report says that the program takes, in ns."""
+    """Returns the program's makespan from comm-report, in ns."""
     source, report = directory / "modelled.mlir", directory / "report.json"
     source.write_text(program)
     command = [tools / "comm-opt", source, f"--comm-report=machine={path} format=json output={report}",
@@ -142,14 +143,14 @@ def model(tools, path, program, directory):
 
 
 def print_fit(rows):
-    """rows: [(what, measured ns, modelled ns)]"""
+    """Prints a Markdown table of `rows`: [(what, measured ns, modelled ns)]."""
     print("| what | measured (us) | described (us) | error |\n|---|---|---|---|")
     for what, measured, modelled in rows:
         print(f"| {what} | {measured / 1000:.2f} | {modelled / 1000:.2f} | {100 * (modelled / measured - 1):+.0f} % |")
 
 
 def leave_one_out(points, i):
-    """What the table without its point i says there (docs/Machines.md, `tables`)."""
+    """Predicts point i from a table without it (`tables` in docs/Machines.md)."""
     (left, low), (right, high) = points[i - 1], points[i + 1]
     return low + (high - low) * (points[i][0] - left) / (right - left)
 
@@ -182,7 +183,7 @@ def do_host(options):
         directory = pathlib.Path(name)
         measured = measure_host(Host(options.tools, directory, options.repeat), machine, ranks)
         describe(machine, options.output, f"a host of {os.cpu_count()} cores ({platform.machine()}), MPI")
-        # Written once it is known to be a legal description.
+        # comm-opt reads a trial first, so that only a legal description is written.
         trial = directory / "trial.json"
         trial.write_text(tables.get_text(machine))
         rows = [(what, ns, model(options.tools, trial, program, directory)) for what, ns, program in measured]

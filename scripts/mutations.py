@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Mutations of text, bytes, JSON and .npy files, for fuzz-inputs.py.
 
-Each takes a random.Random as `draw` and gives the mutated input as bytes.
+Each uses a random.Random, `draw`, and returns the mutated input as bytes.
 """
 
 import json
@@ -81,7 +81,7 @@ def put(text, span, new):
 
 
 def put_all(draw, text, span, new):
-    """Often everywhere, so that what must be alike stays so."""
+    """Replaces a span, and often all of its copies, so that equal parts stay equal."""
     old = text[slice(*span)]
     if draw.random() < 0.3 or not old.strip():
         return put(text, span, new)
@@ -99,7 +99,7 @@ def change_number(draw, text, _):
 
 
 def change_kind(pattern, pool):
-    """Another of the same kind: from the text, the other text, or the pool."""
+    """Returns a mutation that replaces a match of `pattern` by one of either text or of `pool`."""
 
     def change(draw, text, other):
         span = pick_match(draw, pattern, text)
@@ -172,7 +172,7 @@ def change_lines(draw, text, other):
 
 
 def change_value(draw, text, _):
-    """Another value, symbol or block in its place."""
+    """Replaces a value, symbol or block by another one."""
     spans = [m.span() for m in re.finditer(r"[%@^][\w.#]+", text)]
     if not spans:
         return text
@@ -182,7 +182,7 @@ def change_value(draw, text, _):
 
 
 def move_line(draw, text, _):
-    """To a near place, or a copy of it with results of other names."""
+    """Moves a line by a few lines, or copies it there with renamed results."""
     lines = text.split("\n")
     ops = [i for i, line in enumerate(lines) if re.match(r"\s*[%\w\"].*[^{]$", line)]
     i = draw.choice(ops or range(len(lines)))
@@ -214,7 +214,7 @@ def nest(draw, text, _):
 
 
 def lengthen(draw, text, _):
-    """A token, or a line, of 100,000 characters and more."""
+    """Lengthens a token or a line to 100,000 characters and more."""
     spans = get_tokens(text)
     if not spans:
         return text
@@ -223,7 +223,7 @@ def lengthen(draw, text, _):
     return put(text, span, draw.choice((token * 100000, token[:1] + "a" * 200000, " " * 100000 + token)))
 
 
-# What mostly keeps a program well-formed, so that passes see it.
+# Mutations that mostly keep a program well-formed, so that passes run on it.
 
 ELEMENTS = "f32 f64 f16 bf16 f8E4M3FN f8E5M2 i1 i8 i16 i32 i64 ui32 index complex<f32>".split()
 SIZES = ["0", "1", "2", "3", "5", "64", "?", "65536", "4294967296", "9223372036854775807"]
@@ -232,13 +232,13 @@ WORDS = [REDUCTIONS, ELEMENTS, "dp tp pp".split(), "true false".split()]
 
 
 def change_elements(draw, text, _):
-    """Of all types of a kind."""
+    """Replaces all uses of an element type by another one."""
     old = draw.choice(re.findall(r"\b(?:[su]?i\d+|b?f\d+)\b", text) or ["f32"])
     return re.sub(rf"(?<![a-z]){old}\b", draw.choice(ELEMENTS), text)
 
 
 def change_sizes(draw, text, _):
-    """Of all dimensions of a size."""
+    """Replaces all dimensions of one size by another size."""
     found = re.findall(r"(?<=[<x])\d+(?=x)", text)
     if not found:
         return text
@@ -290,7 +290,7 @@ TEXT_MUTATIONS = [
 
 
 def mutate_text(draw, text, other):
-    """`other` is another text of the kind, of which pieces are taken."""
+    """Mutates `text`; may insert pieces of `other`, another text of the same kind."""
     is_gentle = draw.random() < 0.5
     functions, weights = zip(*(GENTLE_MUTATIONS if is_gentle else TEXT_MUTATIONS))
     for _ in range(1 + min(4, int(draw.expovariate(1.5)))):
@@ -356,7 +356,7 @@ def to_text(value):
 
 
 def get_places(value):
-    """All (container, index) pairs, of which the value is a member."""
+    """Yields (container, index) of each member of a JSON value, recursively."""
     for i, entry in enumerate(value):
         yield value, i
         inner = entry[1] if isinstance(value, Members) else entry

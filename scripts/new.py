@@ -2,8 +2,9 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Begins a pass, an op, an analysis or a machine: writes its files, and adds it to the
-necessary lists. The new files build, and their test passes.
+"""Creates the files of a new pass, op, analysis or machine.
+
+Also adds it to the necessary lists. The new files build, and their test passes.
 
   scripts/new.py pass comm-count-starts
   scripts/new.py op barrier
@@ -175,14 +176,14 @@ TEST({camel}Test, CountsStarts) {{
 
 
 def title(path, what, is_header=False):
-    """The first lines of a C++ or TableGen file, 80 columns wide."""
+    """Returns the first lines of a C++ or TableGen file, 80 columns wide."""
     begin = f"//===- {pathlib.Path(path).name} - {what} "
     end = "-*- C++ -*-===//" if is_header else "===//"
     return begin + "-" * (80 - len(begin) - len(end)) + end + "\n" + LICENSE
 
 
 class Tree:
-    """What is to be written: all of it or, if something is in the way, none."""
+    """New and changed files, which are written together once all of them are right."""
 
     def __init__(self, root):
         self.root, self.files = root, {}
@@ -210,7 +211,7 @@ class Tree:
 
 
 def add_source(tree, path, source):
-    """Adds a source to a CMake list of sources, in its place by name."""
+    """Adds a source to a CMake list of sources, sorted by name."""
 
     def change(text):
         lines = text.split("\n")
@@ -230,7 +231,7 @@ def add_source(tree, path, source):
 
 
 def before_guard_end(definition):
-    """Puts a definition at the end of a .td file, inside its include guard if it has one."""
+    """Adds a definition to the end of a .td file, inside its include guard if it has one."""
 
     def change(text):
         body, guard, rest = text.rpartition("#endif")
@@ -256,7 +257,7 @@ def new_pass(tree, flag):
     tree.create(source, title(source, flag) + PASS_CPP.format(**words))
     add_source(tree, "lib/Transforms/CMakeLists.txt", f"{words['camel']}.cpp")
     tree.create(f"test/Transforms/{bare}.mlir", PASS_TEST.format(**words))
-    # The topic in --help: each pass has one.
+    # Each pass needs a topic in --help.
     tree.edit("tools/comm-opt/Help.cpp",
               lambda text: re.sub(r'(kSteps\[\] = \{[^}]*)\}', rf'\1,\n    "{flag}"}}', text))
     return ["the definition is in Transforms/ProgramPasses.td: move it to the file of its concern",

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes a machine on which only some algorithms pay.
+"""Writes a machine description on which only some algorithms are fast.
 
 Usage: only-algorithms.py MACHINE.json NAME:KIND[:slow]... > other.json
 
-NCCL, which can run everything, takes a second. Of the other algorithms, only the named
-ones remain; those marked slow take a tenth of a second, for collectives that no other can
-run. This is for tests of programs that would choose another algorithm at their size.
+NCCL, which can run everything, needs a second. Only the named other algorithms remain.
+Those marked slow need a tenth of a second; they are for collectives that no other can
+run. Tests use this if a program's size would lead to another algorithm.
 """
 
 import json

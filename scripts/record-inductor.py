@@ -2,16 +2,16 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Records Inductor's late scheduler while a PyTorch program runs, for import-inductor.py.
+"""Records Inductor's late scheduler while a PyTorch program runs.
 
 usage: record-inductor.py [--ranks N] STEM PROGRAM.py [ARGUMENT...]
 
 Needs PyTorch 2.15. The program runs as usual, but under the fake process group, which
-needs no other rank. For each graph with collectives, STEM_1.json, STEM_2.json, ... has the
-nodes as the late passes get them, and their order after each of Inductor's passes, all of
-which begin with the same order.
+needs no other rank. Each graph with collectives gets a file: STEM_1.json, STEM_2.json,
+and so on, for import-inductor.py. It has the nodes before the late passes, and their
+order after each of Inductor's passes. All passes begin with the same order.
 
-Times are Inductor's estimates. On a CPU, for which it has none, they are those of a
+Times are Inductor's estimates. On a CPU, for which it has none, they come from a
 roofline of 60 operations and 3 bytes per nanosecond.
 """
 
