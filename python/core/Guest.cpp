@@ -1,4 +1,4 @@
-//===- Guest.cpp - What a guest does with a module of XLA -----------------===//
+//===- Guest.cpp - Verifies, schedules and reports modules of XLA ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@ using namespace commdialect;
 
 namespace {
 
-/// One module's visit.
+/// Runs the steps that the options ask for on one module.
 class Visit {
 public:
   Visit(comm::HloModule hlo, const GuestOptions &options)
@@ -37,7 +37,7 @@ private:
   comm::HloModule hlo;
   const GuestOptions &options;
   GuestResult result;
-  /// In XLA's order, and in that of the result if there is one.
+  /// The module in XLA's order, and in the new order if there is one.
   OwningOpRef<ModuleOp> original, scheduled;
 };
 

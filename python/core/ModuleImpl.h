@@ -1,4 +1,4 @@
-//===- ModuleImpl.h - What a module holds ----------------------*- C++ -*-===//
+//===- ModuleImpl.h - State of modules and plans ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,13 +14,13 @@
 namespace commdialect {
 
 struct Module::Impl {
-  /// With `isImported`, there is nothing in `module` to import.
+  /// With `isImported`, `module` is converted already.
   Impl(std::shared_ptr<Session> session,
        mlir::OwningOpRef<mlir::ModuleOp> module, bool isImported = false)
       : session(std::move(session)), module(std::move(module)),
         isImported(isImported) {}
 
-  /// What was made of `hlo`.
+  /// Creates the state for a `module` that was imported from `hlo`.
   Impl(std::shared_ptr<Session> session,
        mlir::OwningOpRef<mlir::ModuleOp> module,
        std::shared_ptr<const mlir::comm::HloModule> hlo)
@@ -28,17 +28,17 @@ struct Module::Impl {
     this->hlo = std::move(hlo);
   }
 
-  /// In a context of its own.
+  /// Parses a serialized HloModuleProto in a new context.
   static std::shared_ptr<const Impl> parseHlo(const std::string &bytes);
 
-  /// Without StableHLO, and not to be changed. To be called in Session::run;
-  /// null after an error.
+  /// Returns the module with StableHLO converted; it must not be changed. Call
+  /// this in Session::run. Returns null after an error.
   mlir::ModuleOp getImported() const;
-  /// The same to work on.
+  /// Returns a copy of the same module that may be changed.
   mlir::OwningOpRef<mlir::ModuleOp> importCopy() const;
 
-  /// What plans are for, which is not to be changed: MLIR as it is scheduled.
-  /// To be called in Session::run; null after an error.
+  /// Returns the module that plans refer to, prepared for scheduling; it must
+  /// not be changed. Call this in Session::run. Returns null after an error.
   mlir::ModuleOp getPrepared() const;
 
   mlir::ModuleOp getModule() const {
@@ -47,14 +47,14 @@ struct Module::Impl {
 
   std::shared_ptr<Session> session;
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// The ops that HLO's import makes are not known and stay so.
+  /// True if no op needs conversion: the import of HLO creates final ops.
   bool isImported;
-  /// Null for MLIR.
+  /// The source of `module`; null if that was MLIR.
   std::shared_ptr<const mlir::comm::HloModule> hlo;
 
 private:
-  /// Made when they are asked for: to convert a large program takes longer than
-  /// to verify it.
+  /// Created on first use, because converting a large program takes longer than
+  /// verifying it.
   mutable mlir::OwningOpRef<mlir::ModuleOp> imported, prepared;
 };
 

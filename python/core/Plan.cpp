@@ -48,7 +48,7 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     comm::PlannerOptions planner;
     planner.machine = options.machine;
     planner.memoryLimit = options.memoryLimit;
-    // As scheduleHlo.
+    // Modules of XLA are scheduled with the same option by scheduleHlo.
     planner.buckets = impl.hlo ? "alone" : options.buckets;
     planner.bucketMode = options.bucketMode;
     planner.isQuick = options.isQuick;

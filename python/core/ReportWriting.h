@@ -14,12 +14,12 @@
 
 namespace commdialect {
 
-/// Simulates the one public function, or `main`. `memoryLimit` may be empty.
+/// Simulates the only public function, or `main`. `memoryLimit` may be empty.
 mlir::FailureOr<mlir::comm::report::Report>
 simulate(mlir::ModuleOp module, const mlir::comm::Machine &machine,
          llvm::StringRef memoryLimit);
 
-/// `before` may be null.
+/// Writes a report in all formats, compared with `before` unless that is null.
 Report writeReport(mlir::comm::report::Report &report,
                    mlir::comm::report::Report *before);
 

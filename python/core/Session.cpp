@@ -1,4 +1,4 @@
-//===- Session.cpp - A context, and what is reported in it ----------------===//
+//===- Session.cpp - A context and its diagnostics ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -38,7 +38,7 @@ static const DialectRegistry &getRegistry() {
   return registry;
 }
 
-// Threads would not outlive a fork, and hosts run many compilations at once.
+// Threads do not survive a fork, and hosts run many compilations at once.
 Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
@@ -49,14 +49,14 @@ Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Guards what sessions are in use. A fork waits until it is free, and frees it
-/// in the child, too: there only the thread is left that forks.
+/// Guards the workers of all sessions. A fork locks it, and unlocks it in the
+/// parent and in the child, where only the forking thread is left.
 struct Guard {
   std::mutex mutex;
   std::condition_variable freed;
 
   static Guard &get() {
-    // Never destroyed: at the end of a process LLVM may be gone by then.
+    // Never destroyed, because LLVM may be destroyed earlier at process exit.
     static Guard &guard = *make();
     return guard;
   }
@@ -65,7 +65,7 @@ private:
   static Guard *make() {
     ::pthread_atfork([] { get().mutex.lock(); }, [] { get().mutex.unlock(); },
                      [] {
-                       // Nobody waits any more.
+                       // The child has no threads that wait.
                        new (&get().freed) std::condition_variable;
                        get().mutex.unlock();
                      });
@@ -73,7 +73,7 @@ private:
   }
 };
 
-/// The work of one thread in a session.
+/// Exclusive use of a session by one thread.
 class Work {
 public:
   explicit Work(pid_t &worker) : worker(worker) {
@@ -104,8 +104,8 @@ private:
 };
 } // namespace
 
-/// The programs of one context: graphs and scheduler's nodes of a step's
-/// forward and backward pass.
+/// Number of programs per context: the FX graph and the scheduler's nodes, each
+/// of the forward and of the backward pass of a step.
 static constexpr unsigned kMostPrograms = 4;
 
 std::shared_ptr<Session> Session::take() {
@@ -113,7 +113,7 @@ std::shared_ptr<Session> Session::take() {
     std::shared_ptr<Session> session;
     unsigned numPrograms = 0;
   };
-  // Never destroyed, as Guard.
+  // Never destroyed, like Guard.
   static Kept &kept = *new Kept;
   std::lock_guard<std::mutex> lock(Guard::get().mutex);
   bool isFree = kept.session && kept.session.use_count() == 1;

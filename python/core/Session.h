@@ -1,4 +1,4 @@
-//===- Session.h - A context, and what is reported in it --------*- C++ -*-===//
+//===- Session.h - A context and its diagnostics ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,48 +18,47 @@
 
 namespace commdialect {
 
-/// A context with all dialects, for a program and what is made of it.
+/// A context with all dialects, for a program and its transformed versions.
 class Session {
 public:
   Session();
 
-  /// One that nobody else has: that of a program before, if it is free, since
-  /// to make a context takes a millisecond or two. A context keeps all types
-  /// and attributes that it was asked for, so that it serves a few programs
-  /// only.
+  /// Returns a session without other users. Creating a context takes 1 to 2 ms,
+  /// so the one of an earlier program is reused if that is released. A context
+  /// keeps all types and attributes, so each is used for a few programs only.
   static std::shared_ptr<Session> take();
 
   mlir::MLIRContext &getContext() { return context; }
 
   enum class Purpose { Work, Verification };
 
-  /// Runs `body`, which throws nothing, alone in the context and on a stack
-  /// that is deep enough for what parsers take. Throws what it reports if it
-  /// fails, and in a process that was forked while a thread worked in here,
-  /// since nobody finishes that work there. Warnings go to `warnings` if that
-  /// is not null.
+  /// Runs `body`, which must not throw, on a stack that is deep enough for
+  /// parsers; other threads wait. If `body` fails, throws an Error with its
+  /// diagnostics. Also throws if the process was forked while a thread ran in
+  /// the session, since the child lacks that thread. Warnings go to `warnings`
+  /// unless that is null.
   void run(llvm::function_ref<mlir::LogicalResult()> body,
            Purpose purpose = Purpose::Work,
            std::vector<std::string> *warnings = nullptr);
 
-  /// Without a place: for what concerns an option or a whole file.
+  /// Emits errors without a location, on an option or a whole file.
   auto getEmitError() {
     return [this] { return mlir::emitError(mlir::UnknownLoc::get(&context)); };
   }
 
-  /// Runs the passes that `add` adds.
+  /// Runs the passes that `add` adds to a pass manager.
   mlir::LogicalResult
   runPasses(mlir::ModuleOp module,
             llvm::function_ref<void(mlir::PassManager &)> add);
 
 private:
-  /// The process of the thread that works in here; 0: there is none.
+  /// Process of the thread that runs in the session; 0 if there is none.
   pid_t worker = 0;
   mlir::MLIRContext context;
 };
 
-/// Compute and collectives of StableHLO become comm, linalg, arith and tensor;
-/// what is already is left as it is.
+/// Adds passes that convert StableHLO to comm, linalg, arith and tensor. They
+/// keep other ops.
 void addImport(mlir::PassManager &manager);
 
 } // namespace commdialect

@@ -1,4 +1,4 @@
-//===- GroupNames.h - Groups of processes, as a program calls them -*- C++ -*-//
+//===- GroupNames.h - Names of process groups in a program ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,14 +21,15 @@ namespace commdialect {
 class GroupNames {
 public:
   using Group = std::pair<std::string, int64_t>;
-  /// `add`: Python's, which adds a group to the program and gives both.
+  /// `add` is a Python function that adds a group to the program and returns
+  /// its name and the number of ranks.
   explicit GroupNames(nanobind::object add) : add(std::move(add)) {}
 
   Group get(nanobind::handle group) {
     auto ask = [&] { return nanobind::cast<Group>(add(group)); };
     if (!PyUnicode_Check(group.ptr()))
       return ask();
-    // Each collective says it by its name.
+    // Collectives refer to groups by name, so names are cached.
     auto [place, isNew] = known.try_emplace(toString(group));
     if (isNew)
       place->second = ask();

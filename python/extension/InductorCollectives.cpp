@@ -1,4 +1,4 @@
-//===- InductorCollectives.cpp - What collectives of Inductor are ---------===//
+//===- InductorCollectives.cpp - Reads collectives of Inductor ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@ namespace nb = nanobind;
 using namespace commdialect;
 
 namespace {
-/// Names of arguments and attributes, made once.
+/// Names of arguments and attributes, created once.
 struct Names {
   nb::str constants{"constant_args"}, getName{"get_name"}, getSize{"get_size"},
       group{"group_name"}, input{"input"}, inputs{"inputs"}, kwargs{"kwargs"},
@@ -26,7 +26,7 @@ struct Names {
 
 static const Names &names() { return getForever<Names>(); }
 
-/// The tensors of an argument.
+/// Returns the tensors of an argument, which is one tensor or a sequence.
 static std::vector<nb::object> getTensors(nb::handle argument) {
   if (!isSequence(argument))
     return {nb::borrow(argument)};
@@ -48,7 +48,7 @@ InductorCollectives::getSchema(nb::handle op) {
       .first->second;
 }
 
-/// The arguments of a collective, by name.
+/// Returns the arguments of a collective by name.
 nb::dict InductorCollectives::bind(nb::handle kernel,
                                    const Schema &schema) const {
   nb::object inputs = get(kernel, names().inputs),
@@ -65,7 +65,8 @@ nb::dict InductorCollectives::bind(nb::handle kernel,
   return bound;
 }
 
-/// The elements that an all_to_all_single makes.
+/// Returns the number of result elements of an all_to_all_single. If its pieces
+/// differ in size, the record becomes an all_to_all_v.
 int64_t InductorCollectives::exchange(InductorCollective &made,
                                       nb::dict arguments, nb::handle tensor,
                                       int64_t elements, int64_t ranks) {

@@ -1,4 +1,4 @@
-//===- InductorCollectives.h - What collectives of Inductor are -*- C++ -*-===//
+//===- InductorCollectives.h - Reads collectives of Inductor ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,13 +15,13 @@
 
 namespace commdialect {
 
-/// A start without the names of its values, and what it is given.
+/// A start without the names of its values, and its operands.
 struct InductorCollective {
   StartRecord record;
-  /// Buffers that it reads, and MLIR's types of them, flat.
+  /// Buffers that it reads, and their flattened MLIR types.
   std::vector<size_t> sources;
   std::vector<TypeName> types;
-  /// Buffers that it writes to; none: it makes its own.
+  /// Buffers that it writes to; empty if it allocates its own.
   std::vector<size_t> destinations;
   bool isInPlace;
 };
@@ -34,14 +34,16 @@ public:
       : program(program), graph(graph), host(host),
         groups(host.attr("add_group")) {}
 
-  /// Errors are located: a collective, a reduction or a group is not known.
+  /// Reads a collective node. Fails with the node's name if the collective, the
+  /// reduction or the group is unknown.
   InductorCollective read(const InductorGraph::Node &node);
 
 private:
   struct Schema {
-    /// comm's.
+    /// Name of the comm op.
     std::string kind;
-    /// isPlain: the only tensor is the first argument, and none is a list.
+    /// isPlain: the first argument is the only tensor, and no argument is a
+    /// list.
     bool isInPlace, isPlain;
     nanobind::list arguments;
   };
@@ -55,7 +57,7 @@ private:
   InductorGraph &graph;
   nanobind::object host;
   GroupNames groups;
-  std::unordered_map<PyObject *, Schema> schemas; // ops live on
+  std::unordered_map<PyObject *, Schema> schemas; // ops are never destroyed
 };
 
 } // namespace commdialect

@@ -17,7 +17,7 @@ namespace nb = nanobind;
 using namespace commdialect;
 
 namespace {
-/// Names of attributes, made once.
+/// Names of attributes, created once.
 struct Names {
   nb::str constants{"constant_args"}, data{"data"}, dtype{"dtype"},
       getMutations{"get_mutations"}, getMutationNames{"get_mutation_names"},
@@ -66,7 +66,7 @@ struct Classes {
 static const Names &names() { return getForever<Names>(); }
 static const Classes &classes() { return getForever<Classes>(); }
 
-/// What boxes of Inductor's hold.
+/// Returns the value within boxes of Inductor's IR.
 static nb::object unbox(nb::handle tensor) {
   nb::object inner = nb::borrow(tensor);
   while (isA(inner, classes().box))
@@ -74,7 +74,7 @@ static nb::object unbox(nb::handle tensor) {
   return inner;
 }
 
-/// Much sooner than sympy; nothing of a symbol.
+/// Reads an integer much faster than sympy; returns nullopt for a symbol.
 static std::optional<int64_t> readNumber(nb::handle size) {
   nb::object number = nb::borrow(size);
   if (isA(size, classes().integer))
@@ -113,7 +113,7 @@ size_t InductorGraph::getId(nb::handle name) {
   return addBuffer(toString(name), name);
 }
 
-/// Nothing if not all are numbers.
+/// Returns nullopt if a size is symbolic, or if the product overflows.
 std::optional<int64_t> InductorGraph::multiply(nb::handle sizes,
                                                int64_t product) const {
   for (nb::handle size : sizes) {
@@ -214,7 +214,7 @@ void InductorGraph::readOutputs(Node &node, size_t place) {
     output.takesMemory = !isA(layout, classes().noLayout);
     output.hasParts = isA(layout, classes().layoutOfParts);
     buffers[output.id].producer = place;
-    // It is said to change a buffer so that others stay before or behind.
+    // Such an output mutates a buffer only to order other nodes.
     if (!output.mutated.empty() &&
         PyObject_HasAttr(buffer.ptr(), names().isOrderingOnly.ptr()) &&
         nb::cast<bool>(call(buffer, names().isOrderingOnly))) {
@@ -248,7 +248,8 @@ void InductorGraph::readDependences(Node &node, size_t place) {
        true);
 }
 
-/// What `get_freeable_input_buf` finds: sizes are those of the last read.
+/// Records an input as `get_freeable_input_buf` does: the last read defines its
+/// size.
 void InductorGraph::noteInput(nb::handle read, size_t id,
                               std::optional<size_t> user) {
   auto [found, isNew] = placeOfInput.try_emplace(id, inputs.size());
@@ -356,7 +357,7 @@ std::optional<InductorGraph::Sizes> InductorGraph::readSizes(nb::handle name) {
     return std::nullopt;
   nb::object layout = get(tensor, names().layout);
   if (isA(layout, classes().noLayout)) {
-    // It stands for what it changes.
+    // The buffer stands for the buffers that it mutates.
     Sizes all;
     for (nb::handle changed : call(tensor, names().getMutationNames)) {
       std::optional<Sizes> found = readSizes(changed);
@@ -389,7 +390,8 @@ int64_t InductorGraph::countBytes(const Node &node) {
   return toInt(host.attr("count_bytes")(node.node));
 }
 
-/// What Inductor gives, much faster, for plain buffers of known sizes.
+/// Returns Inductor's number of bytes much faster, for plain buffers of known
+/// sizes; otherwise nullopt.
 std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
   if (isA(node.kernel, classes().fallback) &&
       !isA(get(node.kernel, names().overload), classes().overload))
@@ -406,7 +408,7 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
   }
   struct Access {
     int64_t number = 0;
-    /// Is its data used?
+    /// True if its data is used.
     bool isUsed = false;
   };
   std::unordered_map<size_t, Access> accesses; // by buffer
@@ -422,7 +424,7 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
     note(getId(get(write, names().name)),
          Py_TYPE(write.ptr()) == classes().weak);
   if (isA(node.node, classes().fused)) {
-    // What only its own nodes use is in no memory.
+    // Buffers that only nodes of the fused kernel use are not in memory.
     std::unordered_set<PyObject *> own;
     for (nb::handle part : get(node.node, names().snodes))
       own.insert(part.ptr());
@@ -454,7 +456,8 @@ std::optional<int64_t> InductorGraph::tryCountBytes(const Node &node) {
   return total;
 }
 
-/// What Inductor generates is no contraction.
+/// Returns true for external and templated kernels. Kernels that Inductor
+/// generates have no contractions.
 bool InductorGraph::mayContract(const Node &node) const {
   auto isOwn = [](nb::handle kernel) {
     return isA(kernel, classes().external) || isA(kernel, classes().templated);
@@ -467,8 +470,8 @@ bool InductorGraph::mayContract(const Node &node) const {
   return false;
 }
 
-/// What the operations of a contraction without other arguments depend on;
-/// nothing of others.
+/// Returns a key for the operations of a contraction: its op, types and sizes.
+/// It is empty for nodes with other arguments or symbolic sizes.
 std::vector<int64_t> InductorGraph::findShapes(const Node &node) const {
   if (!isA(node.kernel, classes().external) ||
       PyObject_IsTrue(get(node.kernel, names().constants).ptr()) ||

@@ -20,32 +20,33 @@
 
 namespace commdialect {
 
-/// What a graph of Inductor has beside its nodes. realNames: the buffer that
-/// each version of one is of; inputs, buffers: by name; outputs: names.
+/// Parts of an Inductor graph other than nodes. `realNames` maps each version
+/// of a buffer to the buffer; `inputs` and `buffers` are by name; `outputs` has
+/// names.
 struct InductorParts {
   nanobind::dict realNames, inputs, buffers;
   nanobind::list outputs;
 };
 
-/// What the nodes of Inductor's scheduler are, and the buffers that they make
-/// and use, read once. All names of buffers have numbers: places in `buffers`.
-/// The nodes keep the objects that handles are of.
+/// The nodes of Inductor's scheduler, and the buffers that they produce and
+/// use, read once. Each name of a buffer has a number: its index in `buffers`.
+/// The list of nodes keeps the objects of handles alive.
 class InductorGraph {
 public:
   enum class Kind { Compute, Start, Wait, Part };
   struct Output {
-    /// The scheduler's buffer, and Inductor's that it is of.
+    /// The scheduler's buffer, and the IR's buffer behind it.
     nanobind::handle buffer, tensor;
     size_t id;
-    /// Buffers that it is a new version of.
+    /// Buffers that the node mutates: this output is their new version.
     std::vector<size_t> mutated;
     bool takesMemory, hasParts;
-    /// Bytes, by Inductor.
+    /// Number of freed bytes, according to Inductor.
     int64_t numFreed = 0;
   };
   struct Dependence {
     size_t buffer;
-    /// Only of an order; without data.
+    /// True if the dependence only orders, without data.
     bool isWeak, isFake;
   };
   struct Node {
@@ -53,37 +54,37 @@ public:
     std::string name;
     Kind kind;
     std::vector<Output> outputs;
-    /// What must come before, but for the chain that Inductor makes of all
-    /// collectives: by that each would wait for the end of the one before. The
-    /// order of starts on one communicator is kept alike on all ranks anyway.
-    /// Then what is read.
+    /// Buffers whose producers must come before, and buffers that are read.
+    /// They exclude Inductor's chain of all collectives, by which each would
+    /// wait for the end of the one before. The order of starts on a
+    /// communicator is the same on all ranks even without the chain.
     std::vector<Dependence> dependences, reads;
-    /// It does nothing but order, also what is in flight.
+    /// True if the node only orders others, including collectives in flight.
     bool isBarrier = false;
-    /// It takes no time.
+    /// True if the node takes no time.
     bool isFree = false;
-    /// Of a part: the buffer that it is a part of.
+    /// For a part, the buffer that it belongs to.
     size_t whole = 0;
   };
-  /// Of a tensor: its elements, and torch's type of them.
+  /// Number of elements of a tensor, and their torch dtype.
   struct Shape {
     int64_t elements;
     nanobind::object type;
   };
   struct Buffer {
     std::string name;
-    /// The buffer that it is another name of.
+    /// The buffer that this one is another name of, or itself.
     size_t root;
-    /// The node that makes it.
+    /// The node that produces it; none for inputs.
     std::optional<size_t> producer;
     bool onlyOrders = false;
-    /// Of an input that Inductor frees.
+    /// Bytes of an input that Inductor frees.
     std::optional<int64_t> numFreed;
-    /// Nodes that take it apart.
+    /// Nodes that extract its parts.
     std::vector<size_t> parts;
   };
 
-  /// `host` says what only Python knows: see _snodes.py.
+  /// `host` answers questions that need Python (_snodes.py).
   InductorGraph(InductorParts parts, nanobind::list nodes,
                 nanobind::object host);
 
@@ -94,22 +95,24 @@ public:
   size_t getRoot(nanobind::handle name) { return buffers[getId(name)].root; }
   int64_t getNumCollectives() const;
 
-  /// Nothing for what is no tensor.
+  /// Returns nullopt if `tensor` is no tensor.
   std::optional<Shape> readShape(nanobind::handle tensor) const;
-  /// MLIR's type of a tensor, flat; of a buffer that Inductor takes to have so
-  /// many bytes.
+  /// Returns the flattened MLIR type of a tensor. The second form returns a
+  /// type of bytes unless the tensor has `numBytes` bytes.
   std::string getType(const Shape &shape);
   std::string getType(nanobind::handle tensor, int64_t numBytes);
-  /// Bytes that a node moves.
+  /// Returns the number of bytes that a node reads and writes.
   int64_t countBytes(const Node &node);
-  /// Operations of contractions, and MLIR's type that they are in.
+  /// Returns the number of operations of a node's contractions, and the MLIR
+  /// type of their elements.
   std::pair<int64_t, std::string> countOperations(const Node &node);
 
-  /// A node of `order`, and one behind it that it depends on.
+  /// Returns a node of `order` that depends on a later node, and that node;
+  /// nullopt if `order` respects all dependences.
   std::optional<std::pair<std::string, std::string>>
   findBroken(nanobind::list order) const;
-  /// The bytes that `order` takes: what Inductor's `estimate_peak_memory`
-  /// gives, by the sizes and the users of buffers that Inductor has found.
+  /// Returns the peak bytes of `order`, as Inductor's `estimate_peak_memory`
+  /// does, from Inductor's sizes and users of buffers.
   int64_t estimatePeak(nanobind::list order) const;
 
 private:
@@ -117,18 +120,18 @@ private:
     std::string text;
     int64_t numBytes;
   };
-  /// Elements and the bytes of one, of all that a buffer stands for.
+  /// Number of elements and bytes per element, of each tensor of a buffer.
   using Sizes = std::vector<std::pair<int64_t, int64_t>>;
-  /// Of a buffer, or of an input that Inductor frees.
+  /// Lifetime of a buffer, or of an input that Inductor frees.
   struct Lifetime {
     int64_t allocated, freed;
-    /// Nothing: an input.
+    /// The producer; nullopt for an input.
     std::optional<size_t> maker;
     std::vector<size_t> users;
     bool isOutput;
   };
 
-  /// An input that Inductor may free: what reads it.
+  /// An input that Inductor may free, and its readers.
   struct Input {
     nanobind::handle lastRead;
     bool isKept;
@@ -161,11 +164,11 @@ private:
   std::unordered_map<std::string, size_t> ids;
   std::unordered_map<size_t, std::optional<Sizes>> sizes;
   std::unordered_map<PyObject *, ElementType> elementTypes;
-  /// By buffer, in the order of first reads.
+  /// Inputs by buffer, in the order of first reads.
   std::vector<std::pair<size_t, Input>> inputs;
   std::unordered_map<size_t, size_t> placeOfInput;
   std::vector<Lifetime> lifetimes;
-  /// By the op and its shapes: most layers have the same.
+  /// Cached operations by op and shapes, which most layers share.
   std::map<std::vector<int64_t>, std::pair<int64_t, std::string>> operations;
 };
 

@@ -1,4 +1,4 @@
-//===- Objects.h - Short ways to Python's objects ---------------*- C++ -*-===//
+//===- Objects.h - Helpers for Python objects -------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,8 @@
 
 namespace commdialect {
 
-/// Never destroyed, as what holds objects must not be: Python is gone by then.
+/// Returns an object that is never destroyed. It may refer to Python objects,
+/// which cannot be released after Python's end.
 template <typename T>
 const T &getForever() {
   static const T *made = new T;
@@ -26,13 +27,14 @@ const T &getForever() {
   throw Error(std::move(message), {}, /*isVerification=*/false);
 }
 
-/// `name` is made once: to make a string for each access takes longer.
+/// Returns an attribute. Callers create `name` once, because creating a string
+/// for each access takes longer.
 inline nanobind::object get(nanobind::handle object,
                             const nanobind::str &name) {
   return nanobind::getattr(object, name);
 }
 
-/// What a method without arguments gives.
+/// Calls a method without arguments.
 inline nanobind::object call(nanobind::handle object,
                              const nanobind::str &name) {
   PyObject *result =
@@ -42,7 +44,7 @@ inline nanobind::object call(nanobind::handle object,
   return nanobind::steal(result);
 }
 
-/// A borrowed item of a dict; null if there is none.
+/// Returns a borrowed item of a dict; null if there is none.
 inline nanobind::handle find(nanobind::handle dict, nanobind::handle key) {
   PyObject *item = PyDict_GetItemWithError(dict.ptr(), key.ptr());
   if (!item && PyErr_Occurred())
@@ -50,7 +52,7 @@ inline nanobind::handle find(nanobind::handle dict, nanobind::handle key) {
   return item;
 }
 
-/// Good for as long as the object is there.
+/// Returns a view that is valid as long as `text` exists.
 inline std::string_view toView(nanobind::handle text) {
   Py_ssize_t size = 0;
   const char *data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
@@ -71,7 +73,7 @@ inline bool isSequence(nanobind::handle value) {
   return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr());
 }
 
-/// Of anything that Python makes an int of.
+/// Converts any value that Python's int() accepts.
 inline int64_t toInt(nanobind::handle number) {
   return nanobind::cast<int64_t>(nanobind::int_(number));
 }
