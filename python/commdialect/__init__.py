@@ -7,8 +7,8 @@
     fast = commdialect.optimize(module, machine="h100-x8")
     print(commdialect.report(fast, machine="h100-x8", before=module).text)
 
-Programs are MLIR (comm, or what JAX exports) or HLO modules of XLA. `commdialect.jax`
-does the same to every module that JAX compiles.
+Programs are MLIR (comm, or exports of JAX) or HLO modules of XLA. `commdialect.jax` does
+the same to every module that JAX compiles.
 """
 
 from importlib.metadata import version as _version

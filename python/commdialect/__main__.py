@@ -1,7 +1,8 @@
-"""python -m commdialect [options] PROGRAM.py [arguments ...]
+"""Runs a Python program with the guests in JAX and PyTorch installed.
 
-Runs a program with `commdialect.jax.install(...)` and `commdialect.torch.install(...)` in
-force, without a change to it.
+usage: python -m commdialect [options] PROGRAM.py [arguments ...]
+
+The program itself is not changed.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from commdialect._torch_options import make_torch_options
 
 
 class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Calls `then` once when the module `name` has been imported. What the program sets
-    before it imports JAX must be set when JAX is imported."""
+    """Calls `then` once when the module `name` has been imported. It must not import JAX
+    itself, because the program may set variables that JAX reads on import."""
 
     def __init__(self, name: str, then: Callable[[], object]):
         self.name, self.then = name, then
@@ -89,7 +90,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def main() -> None:
-    """The command."""
+    """Runs the command."""
     arguments = vars(parse_arguments(sys.argv[1:]))
     program = arguments.pop("program")
     is_module = arguments.pop("is_module")

@@ -1,4 +1,4 @@
-"""Exports JAX programs for many devices as `comm-run` takes them, with JAX's results.
+"""Exports JAX programs of many devices for `comm-run`, with JAX's results.
 
 Needs JAX and NumPy only: neither the compiled part of this package nor its tools.
 """
@@ -22,7 +22,7 @@ class ExportError(RuntimeError):
 
 @dataclasses.dataclass(frozen=True)
 class Exported:
-  """What `export` wrote."""
+  """The files that `export` wrote, and their program."""
   directory: pathlib.Path
   ranks: int
   inputs: int
@@ -40,9 +40,9 @@ class Exported:
 
 def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | None = None,
            data: bool = True) -> Exported:
-  """Writes the per-device program of a jitted function, and what JAX computes with it.
+  """Writes the per-device program of a jitted function, and JAX's results.
 
-  `jitted` is what `jax.jit` gives; its shardings are those of `in_shardings`, of `args`,
+  `jitted` is a result of `jax.jit`. Its shardings are those of `in_shardings`, of `args`,
   of constraints inside of it, or of a `shard_map`. The folder `dir` gets
 
   * `program.stablehlo.mlir`: the program of each device, in MLIR's generic form;
@@ -50,14 +50,14 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   * `data/rank{r}_in{i}.npy`: rank r's piece of argument i, of those that the program uses;
   * `data/rank{r}_out{i}.npy`: rank r's piece of result i.
 
-  Element types that NumPy lacks, as bf16, are widened to f32 in the data. Ranks are in
-  the order of the mesh's devices. A `jax.Ref` among the arguments is an argument of what it
-  has, and what it has at the end follows the results. Tokens, which order callbacks of the
-  host, are neither arguments nor results.
+  Element types that NumPy lacks, such as bf16, are widened to f32 in the data. Ranks are
+  in the order of the mesh's devices. For a `jax.Ref` in `args`, its value is an argument,
+  and its final value follows the results. Tokens, which order callbacks of the host, are
+  neither arguments nor results.
 
-  A program that is nothing but a `shard_map` over all axes of its mesh, whose arguments
-  are sharded as it takes them, is written as it is. XLA partitions all others, and they
-  are written as they are behind its partitioner. `partition` decides this by hand.
+  If a program is only a `shard_map` over all axes of its mesh, with arguments sharded as
+  it expects them, it is written unchanged. All other programs are written as XLA
+  partitions them. `partition` overrides this choice.
 
   `data=False` runs nothing and writes no data; `args` may then be
   `jax.ShapeDtypeStruct`s. Neither `args` nor files of other names in `dir` change.
@@ -105,14 +105,14 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
 
 def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Sequence[Any],
                      **options: Any) -> Exported:
-  """`export` of `jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs)`,
-  with all arguments, used or not. `options` are those of `export`."""
+  """Exports `jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs)`, with
+  all arguments, used or not. `options` are those of `export`."""
   import jax
 
   def sharding(spec):
     return jax.sharding.NamedSharding(mesh, spec)
 
-  # An annotation says how those arguments are sharded that nothing uses.
+  # Unused arguments need annotations of their shardings.
   shardings = jax.tree.map(sharding, in_specs,
                            is_leaf=lambda x: isinstance(x, jax.sharding.PartitionSpec))
   step = jax.jit(
@@ -133,14 +133,14 @@ def _shown(value: Any) -> str:
 
 @functools.cache
 def _leave_tracebacks() -> None:
-  """Keeps this file out of the lines that JAX gives operations."""
+  """Excludes this file from the source locations that JAX gives operations."""
   from jax.extend import source_info_util
   source_info_util.register_exclusion(__file__)
 
 
 def _without_refs(jitted: Any, args: Any) -> tuple[Any, Any]:
-  """The same function of what the Refs in `args` have, which gives what they have at the end
-  behind its own results; and those arguments."""
+  """Returns the same function without Refs, and its arguments. It receives the values of
+  the Refs in `args`, and returns their final values after its own results."""
   import jax
   leaves, tree = jax.tree.flatten(args)
   refs = {i: leaf for i, leaf in enumerate(leaves) if isinstance(leaf, jax.Ref)}
@@ -161,7 +161,7 @@ def _without_refs(jitted: Any, args: Any) -> tuple[Any, Any]:
 
 
 def _operations(module: Any) -> Iterator[Any]:
-  """All operations inside of `module`."""
+  """Yields all operations inside of `module`."""
   found = []
 
   def visit(op):
@@ -174,8 +174,8 @@ def _operations(module: Any) -> Iterator[Any]:
 
 
 def _is_manual(module: Any) -> bool:
-  """Is every device's part of the program written down, by shard_maps of all axes, of which
-  one takes what another gives as it is?"""
+  """Returns true if the program consists of shard_maps over all axes, which need no
+  resharding between each other."""
   from jaxlib.mlir import ir
   from jaxlib.mlir.dialects import sdy
   axes: dict[str, int] = {}
@@ -185,7 +185,7 @@ def _is_manual(module: Any) -> bool:
                   for name, size in re.findall(r'"([^"]*)"=(\d+)', str(op.attributes['mesh'])))
   devices = {name for name, size in axes.items() if size > 1}
   main = ir.SymbolTable(module.operation)['main']
-  # What values are sharded by; of those that may be sharded in any way, nothing.
+  # Known shardings of values. Values without an entry may have any sharding.
   known: dict[Any, list[Any]] = {}
   for argument, attributes in zip(main.regions[0].blocks[0].arguments, _dicts(main, 'arg_attrs')):
     if 'sdy.sharding' in attributes:
@@ -213,25 +213,25 @@ def _is_manual(module: Any) -> bool:
 
 
 def _dicts(function: Any, name: str) -> Any:
-  """The attributes of each of a function's arguments or results."""
+  """Returns the attributes of each argument or result of a function."""
   return function.attributes[name] if name in function.attributes else ()
 
 
 def _axes(sharding: Any) -> list[list[str]]:
-  """By which axes each dimension is sharded."""
+  """Returns the axes that shard each dimension."""
   from jaxlib.mlir.dialects import sdy
   return [[str(axis) for axis in sdy.DimensionShardingAttr(dimension).axes]
           for dimension in sdy.TensorShardingAttr(sharding).dimension_shardings]
 
 
 def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:
-  """The compiled program, and as a module what XLA's partitioner made of it. None for one
-  device: there is nothing to partition."""
+  """Returns the compiled program, and the module that XLA's partitioner made of it. The
+  module is None without `partition`, or for one device."""
   import jax
   from jaxlib.mlir import ir
   if not partition:
     return lowered.compile(), None
-  # A program out of JAX's cache is not partitioned again.
+  # JAX's cache is disabled, because cached programs are not partitioned again.
   is_cached = jax.config.jax_enable_compilation_cache
   with tempfile.TemporaryDirectory() as folder:
     try:
@@ -252,7 +252,7 @@ def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:
     if not dumps:
       return compiled, None
     partitioned = _read_hlo(dumps[0].read_bytes())
-  # It does not say how many devices there are.
+  # XLA's module lacks the numbers of devices.
   source = lowered.compiler_ir('stablehlo').operation.attributes
   with partitioned.context:
     for name in 'mhlo.num_partitions', 'mhlo.num_replicas':
@@ -261,7 +261,7 @@ def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:
 
 
 def _read_hlo(proto: bytes) -> Any:
-  """The module in `proto`, an HloProto."""
+  """Returns the module in `proto`, an HloProto."""
   from jax.extend.mlir import hlo_to_stablehlo
   from jax.interpreters.mlir import make_ir_context
   from jaxlib.mlir import ir
@@ -270,7 +270,7 @@ def _read_hlo(proto: bytes) -> Any:
 
 
 def _field(proto: bytes, wanted: int) -> bytes:
-  """The bytes of the field with number `wanted` of a protobuf message."""
+  """Returns the bytes of the field with number `wanted` of a protobuf message."""
 
   def varint(at):
     value = shift = 0
@@ -303,7 +303,7 @@ def _partitions(module: Any) -> int:
 
 
 def _main_types(module: Any) -> tuple[list[Any], list[Any]]:
-  """The types of the program's arguments and results."""
+  """Returns the types of the program's arguments and results."""
   from jaxlib.mlir import ir
   main = ir.SymbolTable(module.operation)['main']
   kind = ir.FunctionType(ir.TypeAttr(main.attributes['function_type']).value)
@@ -311,8 +311,8 @@ def _main_types(module: Any) -> tuple[list[Any], list[Any]]:
 
 
 def _without_tokens(module: Any) -> Any:
-  """The module with tokens made where they are used, in place of those that `main` and its
-  shard_maps take and give: JAX keeps them to itself."""
+  """Returns the module without tokens among arguments and results of `main` and its
+  shard_maps, since JAX does not pass them. Tokens are created at their uses instead."""
   from jaxlib.mlir import ir
   inputs, outputs = _main_types(module)
   if not any(map(_is_token, inputs + outputs)):
@@ -338,7 +338,7 @@ def _is_token(kind: Any) -> bool:
 
 
 def _keep(items: Iterable[Any], types: Sequence[Any]) -> list[Any]:
-  """Those of the items that stand for no token."""
+  """Returns the items whose types are no tokens."""
   return [item for item, kind in zip(items, types) if not _is_token(kind)]
 
 
@@ -349,8 +349,8 @@ def _make_token(block: Any) -> Any:
 
 
 def _drop_tokens(block: Any) -> list[Any]:
-  """Removes the arguments of a block that are tokens, and what its end gives of them. Returns
-  the types that the end gives then."""
+  """Removes tokens from the arguments of a block, and from the operands of its terminator.
+  Returns the remaining types of the terminator's operands."""
   from jaxlib.mlir import ir
   tokens = [argument.arg_number for argument in block.arguments if _is_token(argument.type)]
   if tokens:
@@ -385,7 +385,7 @@ def _drop_tokens_of_shard_map(op: Any) -> None:
   results = iter(made.results)
   for value in op.results:
     if _is_token(value.type):
-      # Of another shard_map, which has not been looked at, or of the end of main.
+      # Users are shard_maps that are visited later, or the terminator of main.
       value.replace_all_uses_with(_make_token(op.operation.block))
     else:
       value.replace_all_uses_with(next(results))
@@ -393,18 +393,18 @@ def _drop_tokens_of_shard_map(op: Any) -> None:
 
 
 def _generic(module: Any) -> str:
-  """The module with the lines that its operations come from, for messages."""
+  """Returns the module as text with source locations, which messages need."""
   return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + '\n'
 
 
 def _linalg(module: Any) -> tuple[str | None, str | None]:
-  """The module with its compute as linalg, by the passes that jaxlib brings, or why they
-  fail."""
+  """Returns the module with its compute as linalg and None, or None and the error. Uses
+  the passes in jaxlib."""
   from jaxlib.mlir import ir, passmanager
   from jaxlib.mlir.dialects import stablehlo
   stablehlo.register_stablehlo_passes()
   with module.context:
-    # JAX compiles the module itself.
+    # JAX compiles the original module.
     copy = module.operation.clone()
     _replace_empty(copy)
     _replace_algorithms(copy)
@@ -420,9 +420,9 @@ def _linalg(module: Any) -> tuple[str | None, str | None]:
 
 
 def _replace_empty(operation: Any) -> None:
-  """Slices of no elements, which jax.lax.associative_scan makes, are constants, and what
-  its gradient pads of them is padding: jaxlib's passes make slices of both that begin
-  behind the end, which MLIR refuses."""
+  """Replaces empty slices by constants, and their pads by the padding value. They come from
+  jax.lax.associative_scan and its gradient. jaxlib's passes would convert both to slices
+  that begin after the end, which MLIR rejects."""
   from jaxlib.mlir import ir
   from jaxlib.mlir.dialects import stablehlo
 
@@ -446,9 +446,9 @@ def _replace_empty(operation: Any) -> None:
 
 
 def _replace_algorithms(operation: Any) -> None:
-  """Products with an algorithm, which jaxlib's passes do not take, become plain ones of
-  operands in the algorithm's precision, with results as it accumulates. TF32 and several
-  components stand for f32, and stay it: the plain product is at least as precise."""
+  """Replaces products with an algorithm, which jaxlib's passes do not support, by plain
+  ones. Operands get the algorithm's precision, and results its accumulation type. For
+  TF32 and several components, operands stay f32, which is at least as precise."""
   from jaxlib.mlir import ir
   from jaxlib.mlir.dialects import stablehlo
 
@@ -485,7 +485,7 @@ def _replace_algorithms(operation: Any) -> None:
 
 
 def _devices(shardings: Sequence[Any]) -> list[Any]:
-  """The devices in the order of XLA's partitions, which all shardings share."""
+  """Returns the devices in the order of XLA's partitions, which all shardings share."""
   import jax
   for sharding in shardings:
     if isinstance(sharding, jax.sharding.NamedSharding):
@@ -497,7 +497,7 @@ def _devices(shardings: Sequence[Any]) -> list[Any]:
 
 
 def _fresh(leaf: Any, sharding: Any) -> Any:
-  """A copy of `leaf` on the devices: the program may overwrite it."""
+  """Copies `leaf` to the devices, since the program may overwrite it."""
   import jax
   import numpy as np
   if isinstance(leaf, jax.ShapeDtypeStruct):
@@ -518,7 +518,7 @@ def _is_key(array: Any) -> bool:
 
 
 def _pieces(array: Any, devices: Sequence[Any]) -> list[Any]:
-  """What each of the devices has of `array`."""
+  """Returns the piece of `array` on each device."""
   import jax
   import numpy as np
   if _is_key(array):
@@ -533,11 +533,10 @@ def _pieces(array: Any, devices: Sequence[Any]) -> list[Any]:
 
 
 def _run(compiled: Any, args: Any) -> dict[str, list[Any]]:
-  """Each rank's pieces by `in{i}` and `out{i}`."""
+  """Runs the program; returns each rank's pieces by `in{i}` and `out{i}`."""
   import jax
   leaves, tree = jax.tree.flatten(args)
-  # None stands for an argument that the program does not use, which JAX drops; a None in the
-  # arguments is none.
+  # JAX drops unused arguments, whose sharding is None. A None in the arguments is no leaf.
   shardings = compiled.in_tree.flatten_up_to(compiled.input_shardings)
   used = [sharding for sharding in shardings if sharding is not None]
   devices = _devices(used + jax.tree.leaves(compiled.output_shardings))
@@ -547,7 +546,7 @@ def _run(compiled: Any, args: Any) -> dict[str, list[Any]]:
   inputs = [array for array, sharding in zip(placed, shardings) if sharding is not None]
   for i, array in enumerate(inputs):
     pieces[f'in{i}'] = _pieces(array, devices)
-  # The program may take its arguments' memory.
+  # Inputs were read before, because the program may reuse their memory.
   for i, array in enumerate(jax.tree.leaves(compiled(*jax.tree.unflatten(tree, placed)))):
     pieces[f'out{i}'] = _pieces(array, devices)
   return pieces
@@ -555,8 +554,8 @@ def _run(compiled: Any, args: Any) -> dict[str, list[Any]]:
 
 def _check_shapes(pieces: dict[str, list[Any]], inputs: Sequence[Any],
                   outputs: Sequence[Any]) -> None:
-  """Checks that the pieces are of the shapes that the program has: it has padded ones
-  where a size is not a multiple of the number of devices."""
+  """Checks that the pieces have the shapes of the program's types. Those are padded if a
+  size is not a multiple of the number of devices."""
   for kind, types in ('in', inputs), ('out', outputs):
     for i, expected in enumerate(types):
       for rank, piece in enumerate(pieces[f'{kind}{i}']):
@@ -567,8 +566,8 @@ def _check_shapes(pieces: dict[str, list[Any]], inputs: Sequence[Any],
 
 
 def _replace_empty_pieces(pieces: dict[str, list[Any]], module: Any) -> None:
-  """Gives pieces without elements the shapes that a shard_map takes and gives: XLA calls
-  arguments and results without elements replicated."""
+  """Gives empty pieces the shapes of the shard_map's arguments and results. XLA would treat
+  arguments and results without elements as replicated."""
   import numpy as np
   from jaxlib.mlir import ir
   block = ir.SymbolTable(module.operation)['main'].regions[0].blocks[0]
@@ -597,7 +596,7 @@ def _write(directory: pathlib.Path, program: str, linalg: str | None,
 
 
 def write_data(directory: pathlib.Path, pieces: dict[str, list[Any]]) -> None:
-  """Writes each rank's pieces of `in{i}` and `out{i}` in place of what was there."""
+  """Writes each rank's pieces of `in{i}` and `out{i}`, and removes older ones."""
   import numpy as np
   if directory.is_dir():
     for old in directory.glob('rank*_*.npy'):

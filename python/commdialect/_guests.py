@@ -1,4 +1,4 @@
-"""What guests have in common: what `install` gives, and how they say what went wrong."""
+"""Common parts of guests: installations, warnings and errors."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Made = TypeVar("Made", bound="BaseInstallation")
 
 
 class CommDialectWarning(UserWarning):
-    """What went wrong with a program, in one line. The program stays as it was."""
+    """A failure on a program, in one line. The program stays unchanged."""
 
 
 @contextlib.contextmanager
 def collecting_later() -> Iterator[None]:
-    """Python collects no garbage meanwhile: it would look at all objects of the host, and
-    find nothing, since what is made here has no cycles."""
+    """Suspends Python's garbage collector in the block. It would visit all objects of the
+    host in vain, because the objects that guests create have no cycles."""
     if not gc.isenabled():
         yield
         return
@@ -37,8 +37,8 @@ def collecting_later() -> Iterator[None]:
 
 
 class Installations(Generic[Made]):
-    """Those of one host; the last one is in force. `connect` and `disconnect` are called
-    when it becomes another one, or there is none any more."""
+    """The installations in one host, of which the last one is active. `connect` and
+    `disconnect` are called when another one becomes active, or none is left."""
 
     def __init__(self, connect: Callable[[Made], None], disconnect: Callable[[], None]):
         self._connect, self._disconnect = connect, disconnect
@@ -55,7 +55,7 @@ class Installations(Generic[Made]):
         self._connect(installation)
 
     def remove(self, installation: Made | None) -> None:
-        """`installation`, or the last one; nothing if it was removed before."""
+        """Removes `installation`, or the last one. Does nothing if it was removed before."""
         if installation is None:
             installation = self.last
         if installation not in self._all:
@@ -67,7 +67,7 @@ class Installations(Generic[Made]):
 
 
 class BaseInstallation(Generic[Kind]):
-    """What `install` made. Leaving it as a context manager uninstalls it."""
+    """The result of `install`, a context manager that uninstalls it at its end."""
 
     def __init__(self, options: Kind, among: Installations):
         self.options = options
@@ -86,7 +86,7 @@ class BaseInstallation(Generic[Kind]):
 
 
 def make_line(error: BaseException) -> str:
-    """An error of ours as it is; others with their class."""
+    """Returns an error as one line, with its class unless it is the project's."""
     text = " ".join(str(error).split())
     if isinstance(error, (ValueError, _core.Error)):
         return text
@@ -94,7 +94,7 @@ def make_line(error: BaseException) -> str:
 
 
 def warn(line: str) -> None:
-    """A warning, also where warnings are errors."""
+    """Warns, and prints the warning if warnings are errors."""
     try:
         warnings.warn(line, CommDialectWarning, stacklevel=2)
     except Exception:

@@ -1,4 +1,4 @@
-"""Programs, and what can be done with them."""
+"""Programs, reports and plans."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Module:
     """A program: MLIR, or an HLO module of XLA. It never changes.
 
     `source` is MLIR's text or bytecode, or an HloModuleProto or HloProto, plain or
-    compressed by gzip. `name` is how messages call it.
+    compressed by gzip. Messages refer to the module by `name`.
     """
 
     def __init__(self, source: str | bytes, name: str = "<module>"):
@@ -38,20 +38,20 @@ class Module:
 
     @property
     def is_hlo(self) -> bool:
-        """Is it a module of XLA?"""
+        """True if the program is a module of XLA."""
         return self._core.is_hlo
 
     @property
     def num_collectives(self) -> int:
-        """How many collectives are in it, in loops and branches too."""
+        """Number of collectives, including those in loops and branches."""
         return self._core.num_collectives
 
     def to_bytes(self) -> bytes:
-        """The proto of an HLO module; else MLIR's bytecode."""
+        """Returns the proto of an HLO module, or MLIR's bytecode."""
         return self._core.to_bytes()
 
     def __str__(self) -> str:
-        """MLIR's text; of an HLO module that of what was made of it."""
+        """Returns MLIR's text; for an HLO module, that of the imported module."""
         return self._core.to_text()
 
     def __repr__(self) -> str:
@@ -59,8 +59,8 @@ class Module:
 
 
 class Report:
-    """What `report` found: `text`, `json`, `html`, `trace` (for Perfetto), `figures`
-    and `warnings`. In a notebook it shows its timeline."""
+    """The result of `report`: `text`, `json`, `html`, `trace` (for Perfetto), `figures`
+    and `warnings`. A notebook shows it as a timeline."""
 
     def __init__(self, core: _core.Report):
         self._core = core
@@ -72,22 +72,22 @@ class Report:
 
     @property
     def json(self) -> str:
-        """Everything, for other programs (docs/Report.md)."""
+        """The whole report, for other programs (docs/Report.md)."""
         return self._core.json
 
     @property
     def data(self) -> Any:
-        """`json`, decoded."""
+        """The decoded `json`."""
         return json.loads(self._core.json)
 
     @property
     def html(self) -> str:
-        """A page of its own with the timeline."""
+        """A standalone page with the timeline."""
         return self._core.html
 
     @property
     def trace(self) -> str:
-        """For chrome://tracing and Perfetto."""
+        """A trace for chrome://tracing and Perfetto."""
         return self._core.trace
 
     @property
@@ -97,7 +97,7 @@ class Report:
 
     @property
     def warnings(self) -> list[str]:
-        """What is guessed."""
+        """Warnings on costs that are only guessed."""
         return self._core.warnings
 
     def write(self, stem: str | os.PathLike[str]) -> None:
@@ -114,7 +114,7 @@ class Report:
         return self.text
 
     def _repr_html_(self) -> str:
-        # A frame, so that the page's styles stay its own.
+        # The frame separates the page's styles from the notebook's.
         return (
             '<iframe style="width:100%;height:32rem;border:0" '
             f'srcdoc="{html.escape(self.html, quote=True)}"></iframe>'
@@ -122,7 +122,7 @@ class Report:
 
 
 def write_file(path: pathlib.Path, text: str) -> None:
-    """Writes a file as a whole or not at all."""
+    """Writes a file atomically."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         temporary.write_text(text, encoding="utf-8")
@@ -132,23 +132,23 @@ def write_file(path: pathlib.Path, text: str) -> None:
 
 
 class Plan:
-    """What was decided for a program, apart from it: to look at, edit and apply
-    (docs/Plans.md)."""
+    """Scheduling decisions for a program, stored separately from it, which can be
+    inspected, edited and applied (docs/Plans.md)."""
 
     def __init__(self, core: _core.Plan):
         self._core = core
 
     @classmethod
     def from_json(cls, text: str) -> Plan:
-        """Reads a plan. Whether it fits a program is checked by `apply`."""
+        """Reads a plan. Only `apply` checks that it fits a program."""
         return cls(_core.Plan.from_json(text))
 
     def to_json(self) -> str:
-        """The same text for the same plan."""
+        """Returns the plan as text, which is the same for the same plan."""
         return self._core.to_json()
 
     def apply(self, module: Module) -> Module:
-        """`module` with what the plan says, after all of it was checked again."""
+        """Checks the whole plan, and returns a copy of `module` with its decisions."""
         return Module._wrap(_core.apply(self._core, module._core))
 
 
@@ -158,18 +158,18 @@ def optimize(
     machine: str = DEFAULT_MACHINE,
     memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
 ) -> Module:
-    """Hides communication behind compute: for MLIR what `comm-optimize` does, for an HLO
-    module the best order of its instructions.
+    """Hides communication behind compute: runs `comm-optimize` on MLIR, and orders the
+    instructions of an HLO module.
 
-    Never slower than `module` by the simulator, and never above the memory limit:
-    "none", bytes (such as "16GiB"), or a ratio of the program's own peak. `machine` is one
-    of `machines()` or a file.
+    According to the simulator, the result is never slower than `module`, and never above
+    the memory limit: "none", bytes (such as "16GiB"), or a ratio of the program's own
+    peak. `machine` is one of `machines()` or a file.
     """
     return Module._wrap(_core.optimize(module._core, machine, str(memory_limit)))
 
 
 def verify(module: Module) -> None:
-    """Raises VerificationError where ranks could hang, disagree or race."""
+    """Raises VerificationError if ranks could hang, disagree or race."""
     _core.verify(module._core)
 
 
@@ -180,8 +180,8 @@ def report(
     memory_limit: str | int | float | None = None,
     before: Module | None = None,
 ) -> Report:
-    """How `module` would run on a machine, and why it waits; beside `before`, the same
-    program in another order."""
+    """Simulates `module` on a machine, and reports why it waits. Compares it with `before`,
+    the same program in another order."""
     limit = "" if memory_limit is None else str(memory_limit)
     old = None if before is None else before._core
     return Report(_core.report(module._core, machine, limit, old))
@@ -199,14 +199,14 @@ def plan(
     wide_peak_bytes: int = 0,
     least_limit_bytes: int = 0,
 ) -> Plan:
-    """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
-    kept.
+    """Returns the decisions of `optimize` as a plan. Keeps the parts that `pinned` marks as
+    pinned.
 
     `buckets`: "auto", "quick", "rough", "saturation", "alone" or "none" (`comm-plan`);
-    `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: looks for
-    orders with less effort, in a third of the time. What a ratio as `memory_limit` adds is
-    of `wide_peak_bytes`, if the program's own peak is less, and it allows at least
-    `least_limit_bytes`.
+    `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: searches
+    for orders with less effort, in a third of the time. If `memory_limit` is a ratio, its
+    increase is relative to `wide_peak_bytes`, unless the program's own peak is higher. The
+    limit is then at least `least_limit_bytes`.
     """
     kept = None if pinned is None else pinned._core
     return Plan(

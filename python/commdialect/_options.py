@@ -16,7 +16,8 @@ ON_ERROR = ("raise", "warn")
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """`on_error` None: what is proved wrong raises, a failure of ours warns."""
+    """Options of all guests. With `on_error` None, a proven error of the program raises, and
+    a failure of the guest warns."""
 
     machine: str = DEFAULT_MACHINE
     memory_limit: str = DEFAULT_MEMORY_LIMIT
@@ -26,7 +27,7 @@ class Options:
     on_error: str | None = None
 
     def raises(self, error: BaseException) -> bool:
-        """Does `error` end the host's compilation?"""
+        """Returns true if `error` ends the host's compilation."""
         if self.on_error is None:
             return isinstance(error, _core.VerificationError)
         return self.on_error == "raise"
@@ -44,7 +45,7 @@ def read_switch(name: str, text: str) -> bool:
 
 
 def from_environment(kind: type[Options]) -> dict[str, Any]:
-    """What COMMDIALECT_MACHINE, ..._VERIFY and kin say; an empty one says nothing."""
+    """Reads options from COMMDIALECT_MACHINE, COMMDIALECT_VERIFY etc.; ignores empty ones."""
     values: dict[str, Any] = {}
     for field in dataclasses.fields(kind):
         name = PREFIX + field.name.upper()
@@ -55,8 +56,8 @@ def from_environment(kind: type[Options]) -> dict[str, Any]:
 
 
 def make_options(kind: type[Kind], /, **arguments: Any) -> Kind:
-    """Arguments that are None are as the environment says. Raises ValueError, in one
-    line, for what is not understood."""
+    """Creates options from arguments, and from the environment for those that are None.
+    Raises ValueError, with one line, for a wrong value."""
     values = from_environment(kind)
     values.update({name: value for name, value in arguments.items() if value is not None})
     if "memory_limit" in values:

@@ -16,23 +16,23 @@ COSTS = ("machine", "inductor")
 
 @dataclasses.dataclass(frozen=True)
 class TorchOptions(Options):
-    """A few percent of memory are often what a bucket needs, so that there is a little
-    more of it than the program's own peak."""
+    """Options of the guest in PyTorch. By default, the memory limit is a little above the
+    program's own peak, because a bucket often needs a few percent more."""
 
     memory_limit: str = "1.2"
     buckets: str = "auto"
     bucket_mode: str = "coalesced"
     costs: str = "machine"
-    #: A trace of torch.profiler, for costs.
+    #: A trace of torch.profiler, from which costs are read.
     profile: pathlib.Path | None = None
-    #: How long to wait for other ranks' certificates, in seconds; 0: they are not compared.
+    #: Time limit for other ranks' certificates, in seconds; 0: they are not compared.
     compare_seconds: float = 60.0
-    #: Gradients of DistributedDataParallel are made part of the graphs.
+    #: True if all-reduces of DistributedDataParallel become part of the graphs.
     ddp: bool = True
 
 
 def make_torch_options(**arguments: Any) -> TorchOptions:
-    """As make_options."""
+    """Creates options as `make_options` does, and checks those of PyTorch."""
     options = make_options(TorchOptions, **arguments)
     choices = (("buckets", BUCKETS), ("bucket_mode", BUCKET_MODES), ("costs", COSTS))
     for name, known in choices:
@@ -57,7 +57,7 @@ def make_torch_options(**arguments: Any) -> TorchOptions:
 
 
 def identify(options: TorchOptions) -> str:
-    """What of the options decides what a graph becomes, as text."""
+    """Returns all options that affect the compiled graph, as text."""
     parts = []
     for field in dataclasses.fields(options):
         if field.name in ("report", "on_error", "compare_seconds", "ddp"):

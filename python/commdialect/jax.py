@@ -1,12 +1,12 @@
-"""A guest in JAX: verifies, explains and schedules what XLA compiles.
+"""A guest in JAX: verifies, explains and schedules modules that XLA compiles.
 
     import commdialect.jax
 
     commdialect.jax.install(machine="h100-x8", report="reports")
 
-From here on each module that JAX compiles is looked at once XLA has scheduled it. One
-that communicates is verified, and gets a better order of its instructions where there is
-one. A program that was compiled before is not looked at again.
+From here on, XLA passes each module to the guest after scheduling it. A module that
+communicates is verified, and gets a better order of its instructions if there is one.
+Programs that were compiled before are not passed again.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ _NAME = "commdialect"
 
 
 class Compiled:
-    """A module that communicates, and what was found.
+    """A compiled module with communication, and the guest's results for it.
 
     `num_synchronous` of the collectives start and end in one instruction, so that no order
-    hides them. `before` and `after` are figures of XLA's order and of ours. Both are zero without
-    `schedule`, and the same where XLA's order stays. `seconds` is what all of this took.
+    hides them. `before` and `after` are figures of XLA's order and of the guest's. Both are
+    zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
     """
 
     def __init__(self, result: _core.GuestResult, seconds: float):
@@ -82,11 +82,11 @@ class Compiled:
 
 
 class Installation(BaseInstallation[Options]):
-    """What `install` made. Leaving it as a context manager uninstalls it."""
+    """The result of `install`, a context manager that uninstalls it at its end."""
 
     def __init__(self, options: Options):
         super().__init__(options, _installations)
-        #: The modules with communication that were compiled since, in order.
+        #: The modules with communication that were compiled since then, in order.
         self.modules: list[Compiled] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
@@ -120,7 +120,7 @@ class Installation(BaseInstallation[Options]):
 
 
 def _transform(module: bytes) -> bytes | None:
-    """What XLA calls. Only what is to end a compilation leaves it."""
+    """Visits a module for XLA. Raises only errors that must end the compilation."""
     installation = _installations.last
     if installation is None:
         return None
@@ -134,14 +134,14 @@ def _transform(module: bytes) -> bytes | None:
         return None
 
 
-# XLA makes text of an exception and JAX a JaxRuntimeError of that. JAX lets others say
-# what should be raised in its place.
+# XLA converts an exception to text, and JAX the text to a JaxRuntimeError. A handler of
+# JAX can replace that by the original exception.
 
 _last_errors: list[Exception] = []
 
 
 def _remember(error: Exception) -> None:
-    # XLA may call from a thread of its own.
+    # The traceback is dropped, because XLA may call from a thread of its own.
     _last_errors.append(error.with_traceback(None))
 
 
@@ -161,7 +161,7 @@ def _handle_runtime_errors() -> None:
 
 
 def _separate_cache() -> None:
-    """What JAX keeps on disk depends on us, so its keys do."""
+    """Adds the guest's options to the keys of JAX's cache on disk, since results depend on them."""
     try:
         from jax._src import cache_key
     except ImportError:
@@ -184,7 +184,7 @@ def _describe(options: Options) -> str:
     return f"{machine} {options.memory_limit} {options.verify} {options.schedule}"
 
 
-# Of these there is no way back, and no need.
+# These hooks cannot be removed, and need not be.
 _handle_runtime_errors()
 _separate_cache()
 
@@ -203,7 +203,7 @@ _installations = Installations(_connect, _disconnect)
 
 
 def _uninstall_all() -> None:
-    """XLA would keep us, and what we refer to, longer than Python is there."""
+    """Uninstalls at exit, because XLA would keep the guest's objects longer than Python exists."""
     while _installations.last:
         _installations.remove(None)
 
@@ -220,24 +220,23 @@ def install(
     report: str | os.PathLike[str] | None = None,
     on_error: str | None = None,
 ) -> Installation:
-    """Looks at every module that JAX compiles from here on, until `uninstall`.
+    """Visits every module that JAX compiles from here on, until `uninstall`.
 
-    machine: what is compiled for: one of `commdialect.machines()` or a file; by default
-        "h200-x8".
-    memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. More than
-        XLA's peak is never taken. By default "1.0".
-    verify: raise VerificationError where ranks could hang, disagree or race.
-    schedule: give XLA a better order, where there is one.
-    report: a folder for reports of each module with communication: NNN.NAME.txt, .html,
-        .json and .trace.json compare the order that runs with XLA's, which is in
+    machine: the target: one of `commdialect.machines()` or a file; by default "h200-x8".
+    memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. The new
+        order never needs more than XLA's peak. By default "1.0".
+    verify: raise VerificationError if ranks could hang, disagree or race.
+    schedule: pass XLA a better order, if there is one.
+    report: a folder for reports of each module with communication. NNN.NAME.txt, .html,
+        .json and .trace.json compare the new order with XLA's, which is in
         NNN.NAME.xla.*.
-    on_error: "raise" ends a compilation with what went wrong, "warn" makes it a
-        CommDialectWarning, and XLA goes on with its own module. By default what is
-        proved wrong raises, and a failure of ours warns.
+    on_error: "raise" ends the compilation with the error. "warn" issues a
+        CommDialectWarning, and XLA continues with its own module. By default proven
+        errors of the program raise, and failures of the guest warn.
 
-    Arguments that are None are as COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) and
-    kin say. The last installation is in force; the result is a context manager, and lists
-    the modules.
+    For arguments that are None, COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) etc. are
+    used. The last installation is active; the result is a context manager, and lists the
+    modules.
     """
     options = make_options(
         Options,
@@ -254,8 +253,8 @@ def install(
 
 
 def uninstall(installation: Installation | None = None) -> None:
-    """Undoes `install`: of `installation`, or of the last one. The one before is in force
-    again."""
+    """Undoes the `install` of `installation`, or of the last one. The previous one is
+    active again."""
     _installations.remove(installation)
 
 
