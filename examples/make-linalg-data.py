@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Works out the data of examples/linalg in f64: inputs and results of each rank.
+"""Computes the data of examples/linalg in f64: inputs and results of each rank.
 
   examples/make-linalg-data.py
 
 Programs tp_rms_norm are blocks of a transformer's MLP, each with an all-reduce, a
-residual and an RMS norm; that on 4 ranks has each algorithm that has segments.
-Programs reductions sum along rows and columns what an all-reduce made of products
-of vectors. Inputs are exact in bf16.
+residual and an RMS norm. The one on 4 ranks has each algorithm with segments. Programs
+reductions sum rows and columns of an all-reduced product of vectors. Inputs are exact
+in bf16.
 """
 import math
 import pathlib
@@ -15,7 +15,7 @@ import struct
 
 ROOT = pathlib.Path(__file__).resolve().parent / "linalg"
 BATCH, STEPS, HIDDEN = 2, 9, 64
-# Ranks, blocks, width.
+# Number of ranks, number of blocks, and width, by program.
 PROGRAMS = {
     "tp_rms_norm_w2": (2, 2, 60),
     "tp_rms_norm_bf16_w2": (2, 2, 72),
@@ -82,8 +82,8 @@ def make(name, ranks, blocks, width):
 
 
 def make_reductions(name, rounded):
-    """Sums of the products a[i] * b[j] over two ranks; what `rounded` does to each
-    the program does as well."""
+    """Writes sums of the products a[i] * b[j] over two ranks. `rounded` rounds each
+    product as the program does."""
     generator, data = random.Random(name), ROOT / name / "data"
     data.mkdir(parents=True, exist_ok=True)
     rows, columns, wide = 1037, 104, 4096
@@ -117,7 +117,7 @@ def make_reductions(name, rounded):
 
 
 def to_bf16(value):
-    """Rounded to nearest, ties to even; the values here are f32 exactly."""
+    """Rounds to nearest, ties to even. All values here are exact in f32."""
     bits = struct.unpack("<I", struct.pack("<f", value))[0]
     bits = (bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000
     return struct.unpack("<f", struct.pack("<I", bits))[0]

@@ -22,7 +22,7 @@ def normal(seed, *shape, scale=1.0):
 
 
 def zero1_adam(n):
-  """A step of Adam whose state is sharded: gradients are scattered, parameters gathered."""
+  """A step of Adam with sharded state, which scatters gradients and gathers parameters."""
   def step(parameters, first, second, x, target):
     loss, gradients = jax.value_and_grad(
         lambda p: jnp.mean((jax.nn.relu(x @ p['in']) @ p['out'] - target)**2))(parameters)
@@ -63,7 +63,7 @@ def scan_fsdp(n):
 
 
 def ring_attention(n):
-  """Attention over a sequence that is sharded: keys and values go around a ring, in a loop."""
+  """Attention over a sharded sequence; a loop passes keys and values around a ring."""
   def attend(q, k, v):
     batch, length, heads, size = q.shape
     ring = [(i, (i + 1) % n) for i in range(n)]
@@ -88,7 +88,7 @@ def ring_attention(n):
 
 
 def moe(n):
-  """A training step of a mixture of experts, one a device: tokens go there and come back."""
+  """A training step of a mixture of experts, one per device, to which tokens are sent."""
   capacity, width, hidden = 8, 16, 32
 
   def forward(gate, up, down, x):
@@ -117,8 +117,8 @@ def moe(n):
 
 
 def top_k_experts(n):
-  """Two experts for each token, one a device: tokens are scattered to their places there,
-  and come back as weighted sums."""
+  """Two experts for each token, one expert per device: tokens are scattered to slots of
+  their experts, and come back as weighted sums."""
   capacity, width, taken = 8, 8, 2
 
   def run(gate, weights, x):
@@ -126,7 +126,7 @@ def top_k_experts(n):
     expert, share = expert.reshape(-1), jax.nn.softmax(scores, -1).reshape(-1, 1)
     chosen = jax.nn.one_hot(expert, n, dtype=jnp.int32)
     place = jnp.sum(jnp.cumsum(chosen, 0) * chosen, -1) - 1
-    # Those that no longer fit are out of range, and dropped.
+    # Tokens beyond the capacity are out of range, and dropped.
     sent = jnp.zeros((n, capacity, width)).at[expert, place].set(jnp.repeat(x, taken, 0), mode='drop')
     there = lax.all_to_all(sent, 'ep', 0, 0, tiled=True)
     made = jnp.tanh(there.reshape(1, -1, width) @ weights).reshape(sent.shape)
@@ -139,8 +139,8 @@ def top_k_experts(n):
 
 
 def language_model(n):
-  """A training step of a small language model: the gradient of its embedding is a scatter,
-  and so is that of the cross entropy."""
+  """A training step of a small language model: the gradients of its embedding and of its
+  cross entropy are scatters."""
   words, length, width = 40, 6, 16
 
   def forward(parameters, tokens):
@@ -172,7 +172,7 @@ def language_model(n):
 
 
 def resnet(n):
-  """A training step of a residual network, whose statistics are of all devices' images."""
+  """A training step of a residual network, with statistics over all devices' images."""
   def convolve(x, weights, stride=1):
     return lax.conv_general_dilated(x, weights, (stride, stride), 'SAME',
                                     dimension_numbers=('NHWC', 'HWIO', 'NHWC'))
@@ -204,7 +204,7 @@ def resnet(n):
 
 
 def pipeline(n):
-  """Microbatches through a pipeline of layers, one a device, in a scan."""
+  """A scan of microbatches through a pipeline of layers, one per device."""
   def run(weights, batches):
     stage, count = lax.axis_index('pp'), batches.shape[0]
 
@@ -225,8 +225,8 @@ def pipeline(n):
 
 
 def decode(n):
-  """One token: tensor-parallel layers in a scan, each with its caches, which are written
-  and read at a position that is data."""
+  """Decodes one token: a scan of tensor-parallel layers, each with caches, which are
+  written and read at a position that is an input."""
   batch, heads, size, places, width, depth = 2, 4, 8, 16, 32, 3
 
   def step(embedding, project, out, keys, values, token, position):
@@ -262,9 +262,9 @@ def decode(n):
 
 
 def optax_around(n, is_sharded, steps=None):
-  """An optimizer of optax around a shard_map that only computes gradients: on parameters
-  that all ranks have, clipped by their norm; or on pieces of them, which optax updates
-  piece by piece. One step, or a loop of some in one jit."""
+  """An optimizer of optax around a shard_map that only computes gradients. Parameters are
+  replicated, with gradients clipped by their norm, or sharded, and updated by pieces. Runs
+  one step, or a loop of `steps` in one jit."""
   import optax
   mesh = make_mesh('dp', n)
   parameters = {'w': normal(0, 8, 4, scale=.5), 'b': normal(1, 4)}

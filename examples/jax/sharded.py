@@ -1,5 +1,5 @@
-"""Programs whose shardings are annotations, for scripts/export-jax.py: jax.jit with
-shardings, which XLA partitions. Each is for 2, 4 or 8 devices:
+"""Programs of jax.jit with annotated shardings, which XLA partitions.
+For scripts/export-jax.py; each is for 2, 4 or 8 devices:
 
   scripts/export-jax.py examples/jax/sharded.py --program fsdp_w4 /tmp/fsdp
 """
@@ -24,7 +24,7 @@ def normal(seed, *shape, scale=1.0):
 
 
 def on(mesh, specs):
-  """`specs` with the mesh."""
+  """Combines `specs` with the mesh."""
   return jax.tree.map(functools.partial(NamedSharding, mesh), specs,
                       is_leaf=lambda x: isinstance(x, P))
 
@@ -35,7 +35,7 @@ def jit(f, mesh, in_specs, out_specs=None):
 
 
 def sgd(loss, rate=0.1):
-  """A training step that returns the loss and new parameters."""
+  """Returns a training step that computes the loss and new parameters."""
   def step(parameters, *batch):
     value, gradients = jax.value_and_grad(loss)(parameters, *batch)
     return value, jax.tree.map(lambda p, g: (p - rate * g).astype(p.dtype), parameters, gradients)
@@ -56,7 +56,7 @@ def mlp_loss(p, x, target):
 
 
 def ddp(n):
-  """Data parallel: XLA finds the all_reduce of the gradients."""
+  """Data parallelism: XLA inserts the all_reduce of the gradients."""
   mesh = make_mesh(dp=n)
   return (jit(sgd(mlp_loss), mesh, (P(), P('dp'), P('dp')), (P(), P())),
           (mlp_parameters(), normal(3, 4 * n, 16), normal(4, 4 * n, 16)))
@@ -87,7 +87,7 @@ def block_parameters(width, hidden, layers=()):
 
 
 def block(p, x, heads, constrain=lambda x: x):
-  """A layer of a transformer; `constrain` says how what is between layers is sharded."""
+  """A layer of a transformer; `constrain` shards the values between layers."""
   batch, length, width = x.shape
 
   def normalize(x):
@@ -107,7 +107,7 @@ MEGATRON = {'qkv': P(None, 'tp'), 'proj': P('tp'), 'up': P(None, 'tp'), 'down': 
 
 
 def tp(n):
-  """Tensor parallel: the step of one layer, Megatron's shardings."""
+  """Tensor parallelism: a step of one layer with Megatron's shardings."""
   mesh = make_mesh(tp=n)
   step = sgd(lambda p, x, target: jnp.mean((block(p, x, 8) - target)**2))
   return (jit(step, mesh, (MEGATRON, P(), P()), (P(), MEGATRON)),
@@ -115,7 +115,7 @@ def tp(n):
 
 
 def tp_sp(n):
-  """Tensor and sequence parallel: constraints shard what is between the layers."""
+  """Tensor and sequence parallelism: constraints shard the values between layers."""
   mesh = make_mesh(tp=n)
 
   def loss(p, x, target):
@@ -128,7 +128,7 @@ def tp_sp(n):
 
 
 def mesh_2d(n):
-  """Data parallel by tensor parallel."""
+  """Data parallelism by tensor parallelism."""
   mesh = make_mesh(dp=2, tp=n // 2)
   step = sgd(lambda p, x, target: jnp.mean((block(p, x, 4) - target)**2))
   return (jit(step, mesh, (MEGATRON, P('dp'), P('dp')), (P(), MEGATRON)),
@@ -136,7 +136,7 @@ def mesh_2d(n):
 
 
 def scan_layers(n):
-  """FSDP with a scan over layers, whose activations are computed again."""
+  """FSDP with a scan over layers with rematerialization."""
   mesh = make_mesh(fsdp=n)
   stacked = {name: P(None, 'fsdp') for name in MEGATRON}
 
@@ -168,7 +168,7 @@ def accumulate(n):
 
 
 def mixed_precision(n):
-  """Computed in bf16; parameters, gradients' sums and results are in f32."""
+  """Compute in bf16; parameters, sums of gradients and results are in f32."""
   mesh = make_mesh(fsdp=n)
   sharded = {'in': P('fsdp'), 'bias': P('fsdp'), 'out': P('fsdp')}
 
@@ -181,7 +181,7 @@ def mixed_precision(n):
 
 
 def optax_adam(n):
-  """optax: gradients clipped by their norm, and AdamW, whose state is sharded."""
+  """AdamW of optax with sharded state, and gradients clipped by their norm."""
   import optax
   mesh = make_mesh(fsdp=n)
   parameters = mlp_parameters()
@@ -200,7 +200,7 @@ def optax_adam(n):
 
 
 def nnx_transformer(n):
-  """A language model of flax's nnx with an optimizer of optax: data by tensor parallel."""
+  """A language model of flax's nnx with an optimizer of optax, data by tensor parallel."""
   import optax
   from flax import nnx
   mesh = make_mesh(dp=2, tp=n // 2)
@@ -236,7 +236,7 @@ def nnx_transformer(n):
 
   with jax.set_mesh(mesh):
     model = Model(nnx.Rngs(0))
-    # The gradients of some biases are 0, but for rounding.
+    # The gradients of some biases are 0 except for rounding.
     optimizer = nnx.Optimizer(model, optax.adamw(1e-2, eps=1e-3), wrt=nnx.Param)
   graph, state = nnx.split((model, optimizer))
 
@@ -257,8 +257,8 @@ def nnx_transformer(n):
 
 
 def moe(n):
-  """Experts sharded over the devices that share the tokens: einsums dispatch them, and
-  constraints make all_to_all of that."""
+  """Experts sharded over the devices that share the tokens. Einsums dispatch tokens, and
+  constraints turn that into an all_to_all."""
   mesh = make_mesh(ep=n)
   capacity, width, hidden = 4, 8, 16
 
@@ -286,8 +286,8 @@ def moe(n):
 
 
 def halo(n):
-  """Convolutions of images whose rows are sharded, and rolls along these: neighbours
-  exchange rows by collective_permute, not in a ring."""
+  """Convolutions of images with sharded rows, and rolls along the rows. Neighbours exchange
+  rows by collective_permute, not in a ring."""
   mesh = make_mesh(rows=n)
 
   def loss(p, x):
@@ -304,8 +304,8 @@ def halo(n):
 
 
 def reshard(n):
-  """Values that constraints shard along other dimensions: all_to_all, all_gather, slices
-  by the partition's number."""
+  """Constraints that shard values along other dimensions, by all_to_all, all_gather, and
+  slices that depend on the partition's number."""
   mesh = make_mesh(x=2, y=n // 2)
 
   def move(a, b):
@@ -320,8 +320,8 @@ def reshard(n):
 
 
 def language_model(n):
-  """A step of a model whose vocabulary is sharded: each device looks up, and is the cross
-  entropy's target, for its own words only."""
+  """A step of a model with a sharded vocabulary: each device computes embeddings and
+  targets of the cross entropy only for its own words."""
   mesh = make_mesh(tp=n)
   words, width = 32, 8
 
@@ -341,7 +341,7 @@ def language_model(n):
 
 
 def decode(n):
-  """One token, with caches sharded along their places: who has the place writes it."""
+  """Decodes one token with caches sharded by position; the owner of the position writes."""
   mesh = make_mesh(sp=n)
   batch, heads, size, places = 2, 2, 4, 16
 
@@ -363,7 +363,7 @@ def decode(n):
 
 
 def dropout(n):
-  """Random bits that each device makes for its own rows, of a key."""
+  """Random bits of a key, which each device generates for its own rows."""
   mesh = make_mesh(dp=n)
 
   def loss(p, x, target, key):
@@ -393,7 +393,7 @@ def partly_manual(n):
 
 
 def explicit(n):
-  """Shardings in the types: an explicit mesh, and what is moved says so."""
+  """Shardings in types: an explicit mesh, and explicit resharding."""
   mesh = jax.make_mesh((n,), ('x',), axis_types=(jax.sharding.AxisType.Explicit,))
 
   def forward(w, x):

@@ -1,5 +1,5 @@
-"""Training steps in PyTorch for commdialect.torch.export, each a function without arguments
-that gives `(step, args)` for the rank that calls it.
+"""Training steps in PyTorch for commdialect.torch.export.
+Each function returns `(step, args)` for the calling rank:
 
   scripts/export-torch.py examples/torch/programs.py --program ddp_mlp --ranks 2 DIR
 """
@@ -31,7 +31,7 @@ def tokens(rows=2, length=8, vocabulary=32, by_rank=True):
 
 
 def mean_gradients(model):
-  """Data parallel training: all ranks get the mean of their gradients."""
+  """Averages the gradients of all ranks, for data parallel training."""
   for parameter in model.parameters():
     parameter.grad = funcol.all_reduce(parameter.grad, 'avg', dist.group.WORLD)
 
@@ -55,7 +55,7 @@ class Block(nn.Module):
     super().__init__()
     self.heads = heads
     self.norm1, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
-    # A bias of keys has no gradient but rounding, which AdamW would scale up.
+    # A bias is omitted: its keys' gradient is only rounding, which AdamW would scale up.
     self.qkv, self.out = nn.Linear(width, 3 * width, bias=False), nn.Linear(width, width)
     self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
 
@@ -89,8 +89,8 @@ def language_loss(model, inputs, targets):
 
 
 #
-# Fully sharded parameters in the style of SimpleFSDP: each is a DTensor, and using it
-# gathers it.
+# Fully sharded parameters in the style of SimpleFSDP: each is a DTensor that is
+# gathered when it is used.
 #
 
 
@@ -173,7 +173,7 @@ def fsdp_transformer():
 
 
 def mixed_precision():
-  """Sharded f32 parameters, gathered and used as bf16."""
+  """Sharded f32 parameters, which are gathered and used in bf16."""
   torch.manual_seed(0)
   model = shard_parameters(MLP(), world_mesh(), [Shard(0)], [Partial('avg')], torch.bfloat16)
   optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
@@ -185,7 +185,7 @@ def mixed_precision():
 
 
 def hsdp_transformer():
-  """Sharded among half of the ranks, replicated between the halves."""
+  """Parameters sharded among half of the ranks, and replicated between the halves."""
   torch.manual_seed(0)
   mesh = init_device_mesh('cpu', (2, dist.get_world_size() // 2), mesh_dim_names=('replicas', 'shards'))
   model = shard_parameters(Transformer(), mesh, [Replicate(), Shard(0)], [Partial('avg'), Partial('avg')])
@@ -227,7 +227,7 @@ def tp_sp_mlp():
 
 
 def moe():
-  """An expert on each rank; all tokens go to the experts in equal parts."""
+  """One expert per rank; tokens are sent to the experts in equal parts."""
   torch.manual_seed(dist.get_rank())
   expert = MLP(layers=1)
   torch.manual_seed(0)
@@ -262,7 +262,7 @@ def conv_net():
 
 
 def accumulate():
-  """Gradients of four parts of the batch, summed before they are reduced."""
+  """Gradients of four parts of the batch, summed before their reduction."""
   torch.manual_seed(0)
   model = MLP()
   optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
@@ -283,7 +283,7 @@ def accumulate():
 
 
 def vocabulary_parallel():
-  """Rows of the embedding and of the head on each rank, which the rank's number chooses."""
+  """Rows of the embedding and of the head on each rank, chosen by the rank's number."""
   torch.manual_seed(0)
   ranks, rank, vocabulary, width = dist.get_world_size(), dist.get_rank(), 32, 16
   part = vocabulary // ranks
@@ -302,7 +302,7 @@ def vocabulary_parallel():
     picked = logits.gather(-1, (targets - first).clamp(0, part - 1).unsqueeze(-1)).squeeze(-1)
     wanted = funcol.all_reduce((picked - top) * mine, 'sum', dist.group.WORLD)
     loss = (total.log() - wanted).mean()
-    # A part of the logits that the rank chooses.
+    # The second result depends on the rank's number.
     return loss.detach(), x[:, rank:rank + 1].detach()
 
   return step, tokens(by_rank=False)

@@ -22,7 +22,7 @@ mesh = Mesh(np.array(jax.devices()[:4]), ('dp',))
 parallel = jax.jit(jax.shard_map(step, mesh=mesh, in_specs=(P(), P(), P('dp'), P('dp')),
                                  out_specs=(P(), P(), P())))
 
-# Small, with data, to be run; and of real size, to be looked at.
+# A small program with data to run, and one of real size to inspect.
 random = np.random.default_rng(0)
 small = [random.standard_normal(shape).astype(np.float32)
          for shape in ((16, 16), (16, 16), (32, 16), (32, 16))]

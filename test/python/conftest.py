@@ -2,7 +2,7 @@ import os
 import pathlib
 import sys
 
-# Read when JAX is imported.
+# JAX reads this when it is imported.
 os.environ["JAX_PLATFORMS"] = "cpu"
 os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
 for name in list(os.environ):
@@ -16,13 +16,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def root():
-    """The repository."""
+    """The root of the repository."""
     return ROOT
 
 
 @pytest.fixture(autouse=True)
 def uninstalled():
-    """What a test that failed left installed is not there for the next one."""
+    """Removes installations that a failed test left."""
     yield
     jax_guest = sys.modules.get("commdialect.jax")
     while jax_guest and jax_guest._installations.last:

@@ -1,5 +1,5 @@
-"""Programs in other styles, for 8 devices: each makes a jitted function and its
-arguments. They run with the guest, and exported."""
+"""Programs in other styles, for 8 devices, to run with the guest and exported.
+Each function returns a jitted function and its arguments."""
 
 import functools
 
@@ -38,7 +38,7 @@ def mapped(f, in_specs, out_specs):
 class Block(nnx.Module):
     def __init__(self, width, rngs):
         self.norm = nnx.RMSNorm(width, rngs=rngs)
-        # Without biases: a key's has no gradient but rounding, of which Adam makes steps.
+        # A key's bias is omitted: its gradient is only rounding, which Adam would scale up.
         self.attention = nnx.MultiHeadAttention(
             4, width, decode=False, use_bias=False, rngs=rngs
         )
@@ -52,8 +52,8 @@ class Block(nnx.Module):
 
 @program
 def nnx_clipped_adam():
-    """A block of flax nnx, sharded by its first dimensions; gradients are clipped by their
-    norm over all devices."""
+    """A block of flax nnx, sharded by its first dimensions; gradients are clipped by
+    their norm over all devices."""
     graph, state = nnx.split(Block(32, nnx.Rngs(0)))
     state = nnx.to_pure_dict(state)
     optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(1e-2))
@@ -79,7 +79,7 @@ def nnx_clipped_adam():
 
 @program
 def scanned_layers_again():
-    """Layers in a scan whose activations are computed again, with gradients added up."""
+    """Layers in a scan with rematerialization, and accumulated gradients."""
 
     def loss(ws, x):
         layer = jax.checkpoint(lambda x, w: (x + jnp.tanh(x @ w), None))
@@ -100,7 +100,7 @@ def scanned_layers_again():
 
 @program
 def uneven():
-    """63 rows over 8 devices: XLA pads, and moves halos."""
+    """63 rows over 8 devices, which XLA pads, with an exchange of halos."""
 
     def f(x, w):
         steps = x[1:] - x[:-1]
@@ -111,7 +111,7 @@ def uneven():
 
 @program
 def three_axes():
-    """Data, sharded data and tensor parallel at once."""
+    """Data, fully sharded data and tensor parallelism at once."""
 
     def cubed(*axes):
         return on(*axes, mesh=cube)
@@ -137,7 +137,7 @@ def three_axes():
 
 @program
 def pipeline():
-    """Eight stages of one layer; microbatches go from stage to stage in a scan."""
+    """Eight stages of one layer each; a scan passes microbatches from stage to stage."""
 
     def f(w, xs):
         stage = jax.lax.axis_index("x")
@@ -158,7 +158,7 @@ def pipeline():
 
 @program
 def experts():
-    """Tokens go to one of eight experts, one a device, and come back."""
+    """Tokens are sent to one of eight experts, one per device, and back."""
 
     def f(gate, up, x):
         chosen = jnp.argmax(x @ gate, -1)
@@ -177,7 +177,7 @@ def experts():
 
 @program
 def power_iteration():
-    """A while loop that ends when all agree that it has converged."""
+    """A while loop that ends when it has converged on all devices."""
 
     def f(a):
         def condition(c):
@@ -200,7 +200,7 @@ def power_iteration():
 
 @program
 def donated():
-    """The program takes its arguments over."""
+    """A program that reuses the memory of its donated arguments."""
 
     def step(w, momentum, x):
         gradient = jax.grad(lambda w: jnp.mean(jnp.tanh(x @ w) ** 2))(w)
@@ -235,7 +235,7 @@ def partly_mapped():
 
 @program
 def sharded_optimizer():
-    """Gradients of a custom rule are scattered, updated, and the parameters gathered."""
+    """A custom rule scatters gradients; their pieces are updated, and parameters gathered."""
 
     @jax.custom_vjp
     def scaled(x, w):

@@ -1,4 +1,4 @@
-"""Programs for 8 devices: `right` are right, `wrong` are not though JAX takes them."""
+"""Programs for 8 devices: `right` ones, and `wrong` ones that JAX accepts."""
 
 import functools
 
@@ -52,7 +52,7 @@ def step(ws, x):
     return [w - 0.1 * g for w, g in zip(ws, jax.grad(loss)(ws, x))]
 
 
-# Partitioned by XLA.
+# Programs that XLA partitions.
 
 
 @add(right)
@@ -200,7 +200,7 @@ def attention():
     return f, values(8, 16, 32), values(32, 96), values(32, 32)
 
 
-# By hand.
+# Programs that are partitioned by hand, with shard_map.
 
 
 @add(right)
@@ -291,7 +291,7 @@ def branch_without_communication():
     return mapped(f, out_specs=P()), values(64, 32)
 
 
-# Of each of these some ranks wait for ever.
+# Wrong programs, in each of which some ranks hang.
 
 
 @add(wrong)

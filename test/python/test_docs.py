@@ -1,4 +1,4 @@
-"""Pages of the docs whose blocks need JAX; the lit tests run the others (test/docs)."""
+"""Tests pages of the docs whose blocks need JAX; lit tests run the others."""
 
 import os
 import pathlib

@@ -1,6 +1,7 @@
-"""commdialect._export: programs whose shardings are annotations run with comm-run and
-equal JAX. Needs JAX only, not the compiled part of the package; some programs need optax
-and flax, too."""
+"""Tests that programs exported by commdialect._export equal JAX in comm-run.
+
+Shardings are annotations. Needs JAX only, not the compiled part of the package; some
+programs also need optax and flax."""
 
 import dataclasses
 import importlib.util
@@ -13,7 +14,7 @@ import sys
 
 import pytest
 
-# Before JAX makes its devices.
+# These variables must be set before JAX creates its devices.
 os.environ.setdefault('JAX_PLATFORMS', 'cpu')
 if 'host_platform_device_count' not in os.environ.get('XLA_FLAGS', ''):
   os.environ['XLA_FLAGS'] = (os.environ.get('XLA_FLAGS', '') +
@@ -21,7 +22,7 @@ if 'host_platform_device_count' not in os.environ.get('XLA_FLAGS', ''):
 
 jax = pytest.importorskip('jax', reason='JAX is not installed')
 import jax.experimental
-import numpy as np  # JAX needs it, too
+import numpy as np  # JAX requires it as well
 from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -37,7 +38,7 @@ def load(name, path):
 exporter = load('commdialect_export', 'python/commdialect/_export.py')
 sharded = load('sharded', 'examples/jax/sharded.py')
 
-# Each of a kind, of 2, 4 and 8 ranks.
+# One program of each kind, for 2, 4 or 8 ranks.
 PROGRAMS = [
     'ddp_w8', 'fsdp_w4', 'hybrid_fsdp_w8', 'tp_w2', 'tp_sp_w4', 'mesh_2d_w8', 'scan_layers_w2',
     'accumulate_w4', 'mixed_precision_w2', 'optax_adam_w4', 'nnx_transformer_w4', 'moe_w4',
@@ -45,7 +46,7 @@ PROGRAMS = [
     'explicit_w4'
 ]
 NEEDS = {'optax_adam': ['optax'], 'nnx_transformer': ['optax', 'flax']}
-# What XLA rounds to bf16, and when, is its own choice.
+# XLA chooses which values it rounds to bf16, and when.
 TOLERANCE = {'mixed_precision': ('2e-2', '5e-3')}
 
 
@@ -102,15 +103,15 @@ def test_more_programs(name, tmp_path):
 
 
 def precise(name):
-  """A product by an algorithm, of f32."""
+  """Returns a product of f32 with the algorithm `name`."""
   def f(x, w):
     return jax.lax.dot(x, w, precision=jax.lax.DotAlgorithmPreset[name])
   return f, *np.random.default_rng(0).standard_normal((2, 8, 8)).astype(np.float32)
 
 
 def attention(dtype, **options):
-  """jax.nn.dot_product_attention, whose products have an algorithm for bf16: 4 heads of
-  queries, 2 of keys and values."""
+  """Returns jax.nn.dot_product_attention with 4 heads of queries, and 2 of keys and
+  values. For bf16, its products have an algorithm."""
   def f(q, k, v):
     q, k, v = (x.reshape(4, 6, -1, 8).astype(dtype) for x in (q, k, v))
     return jax.nn.dot_product_attention(q, k, v, **options).astype(jax.numpy.float32)
@@ -121,7 +122,7 @@ def attention(dtype, **options):
 @pytest.mark.parametrize('make, tolerance', [
     (lambda: precise('F32_F32_F32'), '1e-5'),
     (lambda: precise('BF16_BF16_F32'), '1e-5'),
-    # Three products of bf16 stand for one of f32.
+    # This algorithm computes a product of f32 by three of bf16.
     (lambda: precise('BF16_BF16_F32_X3'), '1e-3'),
     (lambda: attention(jax.numpy.float32), '1e-5'),
     (lambda: attention(jax.numpy.bfloat16, is_causal=True), '1e-2'),
@@ -140,7 +141,7 @@ def test_algorithms_of_products(make, tolerance, tmp_path):
 
 
 def test_products_keep_the_precision_of_their_algorithm(tmp_path):
-  """1 + 2^-12 is 1 in bf16, and not so in f32. (On a CPU JAX computes both in f32.)"""
+  """1 + 2^-12 is 1 in bf16, but not in f32. (On a CPU JAX computes both in f32.)"""
   x, w = np.eye(8, dtype=np.float32), np.full((8, 8), 1 + 2**-12, np.float32)
   for name, expected in ('BF16_BF16_F32', 1), ('F32_F32_F32', 1 + 2**-12):
     f, *_ = precise(name)
@@ -173,8 +174,8 @@ def names(folder):
 
 
 def test_arguments(tmp_path):
-  """Donated arguments stay the caller's, unused ones have no file, keys are their bits, and
-  those that are placed already need no annotation."""
+  """Donated arguments stay valid, unused ones have no file, keys are written as bits, and
+  arguments on devices need no annotation."""
   def f(donated, unused, key, scalar):
     return donated * scalar + jax.random.uniform(key, (4,))
 
@@ -197,7 +198,7 @@ def put(array, *spec):
 
 @dataclasses.dataclass
 class Layer:
-  """As steps have it whose state comes from eqx.partition: what is no array is None."""
+  """A layer like those of eqx.partition, in which all non-arrays are None."""
   weight: object
   activation: object = None
   bias: object = None
@@ -240,7 +241,7 @@ def accumulate(refs, x):
 
 
 def test_refs(tmp_path):
-  """What they have is an argument, and behind the results what they have at the end."""
+  """Values of Refs are arguments, and their final values follow the results."""
   refs = {'scale': jax.new_ref(put([3.])), 'sum': jax.new_ref(put(range(4), 'x'))}
   exported = exporter.export(jax.jit(accumulate), refs, put(np.ones(4), 'x'), dir=tmp_path)
   assert (exported.inputs, exported.outputs) == (3, 3)
@@ -274,7 +275,7 @@ def callback(x):
 
 
 def callbacks(x):
-  """Two shard_maps, of which the second one has the token of the first."""
+  """Runs two shard_maps; the second one receives the token of the first."""
   step = mapped(callback, P('x'), P('x'))
   return step(step(x))
 
@@ -286,7 +287,7 @@ def callback_alone(x):
 
 @pytest.mark.parametrize('f, inputs', [(callbacks, 1), (callback_alone, 1), (lambda x: x.sum(), 1)])
 def test_tokens_are_no_arguments(f, inputs, tmp_path):
-  """Ordered callbacks of the host take and give tokens, which JAX keeps to itself."""
+  """Ordered callbacks of the host have tokens, which JAX does not pass as arguments."""
   is_mapped = f is callbacks
   exported = exporter.export(jax.jit(f), put(range(4), 'x') if is_mapped else np.ones(4), dir=tmp_path)
   assert (exported.inputs, exported.outputs) == (inputs, 1)
@@ -294,7 +295,7 @@ def test_tokens_are_no_arguments(f, inputs, tmp_path):
   text = (tmp_path / 'program.stablehlo.mlir').read_text()
   (signature,) = re.findall(r'function_type = (.*), .*sym_name = "main"', text)
   assert 'token' not in signature and 'jax.token' not in text
-  # The callbacks take a token and give one still.
+  # The callbacks still have a token as operand and as result.
   calls = [line for line in text.split('\n') if 'stablehlo.custom_call' in line]
   assert all(re.search(r': \(!stablehlo.token, .*-> .*!stablehlo.token', line) for line in calls)
   assert len(calls) == {callbacks: 2, callback_alone: 1}.get(f, 0)
@@ -303,7 +304,7 @@ def test_tokens_are_no_arguments(f, inputs, tmp_path):
 
 
 def test_pieces_without_elements(tmp_path):
-  """XLA calls what has no elements replicated; a shard_map has pieces of it."""
+  """XLA treats empty values as replicated, but a shard_map has pieces of them."""
   f = mapped(lambda x, e: (jax.lax.psum(x, 'x'), e * 2), (P('x'), P(None, 'x')), (P(), P(None, 'x')))
   args = np.arange(4, dtype=np.float32), np.zeros((0, 8), np.float32)
   assert not exporter.export(jax.jit(f), *args, dir=tmp_path / 'kept').is_partitioned
@@ -355,7 +356,7 @@ def test_devices_in_another_order(tmp_path):
 
 
 def test_lower_only(tmp_path):
-  """Of shapes; data of an earlier export goes, other files stay."""
+  """Exports a program of shapes; removes data of an earlier export, and keeps other files."""
   step = jax.jit(lambda x: x.sum(), in_shardings=rows())
   exporter.export(step, np.ones(4, np.float32), dir=tmp_path)
   (tmp_path / 'data' / 'notes.txt').touch()
@@ -396,7 +397,7 @@ def double(x):
   return x * 2
 
 
-# What is around, and whether data must be moved for it.
+# Code around a shard_map, and whether it moves data.
 AROUND = {
     'alike': (lambda x: mapped(double, P('x'), P('x'))(mapped(double, P('x'), P('x'))(x)), False),
     'gathered': (lambda x: mapped(double, P(), P())(mapped(double, P('x'), P('x'))(x)), True),
@@ -425,7 +426,7 @@ def test_result_of_shard_map_moves(tmp_path):
 
 @pytest.mark.parametrize('partition', [False, True])
 def test_gspmd(partition, tmp_path):
-  """Without Shardy a shard_map is in custom calls, which the importer knows."""
+  """Without Shardy, a shard_map becomes custom calls, which the importer supports."""
   shardy = jax.config.jax_use_shardy_partitioner
   jax.config.update('jax_use_shardy_partitioner', False)
   try:
@@ -440,7 +441,7 @@ def test_gspmd(partition, tmp_path):
 
 
 def test_async(tmp_path):
-  """JAX's starts of collectives; later versions have no done of their own."""
+  """JAX's asynchronous collectives; later versions do not need a separate done."""
   from jax._src.lax import parallel
   if not hasattr(parallel, 'psum_start'):
     pytest.skip('this JAX has no psum_start')
@@ -504,7 +505,7 @@ def test_script_errors(text, expected, tmp_path):
 
 
 def test_script(tmp_path):
-  """The script finds out by itself what a program is."""
+  """The script detects the kind of a program."""
   for file, name in ('sharded', 'explicit_w2'), ('programs', 'moe_w2'):
     path = ROOT / 'examples' / 'jax' / f'{file}.py'
     subprocess.run([sys.executable, ROOT / 'scripts' / 'export-jax.py', path, f'--program={name}',

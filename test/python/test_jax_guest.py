@@ -1,4 +1,4 @@
-"""Installing, failing, and what is said then."""
+"""Tests of the guest in JAX: installation, failures and messages."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def test_uninstalled_sees_nothing():
 
 
 def test_figures_are_those_of_the_report(tmp_path):
-    """On host devices all collectives are synchronous: exposed, and no compute."""
+    """On host devices all collectives are synchronous, and so exposed."""
     jax.clear_caches()
     mesh = jax.make_mesh((8,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
     rows = jax.sharding.NamedSharding(mesh, jax.P("x"))
@@ -83,7 +83,7 @@ def test_last_installation_is_in_force():
     compile_sum()
     assert (len(outer.modules), len(inner.modules)) == (1, 1)
     commdialect.jax.uninstall()
-    commdialect.jax.uninstall()  # nothing is left to undo
+    commdialect.jax.uninstall()  # does nothing
     compile_sum()
     assert len(outer.modules) == 1
 
@@ -121,7 +121,7 @@ def test_other_errors_of_jax_stay():
 
 
 def test_order_that_is_not_xlas_is_refused_by_xla(monkeypatch):
-    """Whatever comes back, XLA verifies it."""
+    """XLA verifies every module that the guest returns."""
     result = type("Result", (), {"bytes": b"nonsense"})
 
     def visit(self, module):
@@ -134,7 +134,7 @@ def test_order_that_is_not_xlas_is_refused_by_xla(monkeypatch):
 
 
 def give_visitor(monkeypatch, change):
-    """The guest gets another module than XLA's."""
+    """Gives the guest another module than XLA's."""
     visit = commdialect.jax._core.visit_hlo
     monkeypatch.setattr(
         commdialect.jax._core, "visit_hlo", lambda proto, *rest: visit(change(proto), *rest)
@@ -142,7 +142,7 @@ def give_visitor(monkeypatch, change):
 
 
 def make_foreign(proto):
-    """A message of another kind."""
+    """Returns a protobuf message of another type."""
     return b"".join(bytes([number << 3 | 2, 3]) + b"all" for number in (1, 2, 3))
 
 
@@ -180,7 +180,7 @@ def test_machine_file_that_is_gone(root, tmp_path):
 
 
 def test_given_order_is_run(monkeypatch):
-    """XLA runs the order that it is given: two independent collectives swapped."""
+    """XLA runs the order of the returned module, which swaps two independent collectives."""
     jax.clear_caches()
     mesh = jax.make_mesh((8,), ("dp",), axis_types=(jax.sharding.AxisType.Auto,))
     f = jax.jit(
@@ -254,7 +254,7 @@ def test_environment(monkeypatch):
 
 
 def test_modules_without_communication_are_not_copied():
-    """That they return at once is measured by benchmarks/python."""
+    """benchmarks/python measures that the guest returns from them at once."""
     with commdialect.jax.install(machine="h100-x8") as installed:
         jax.clear_caches()
         jax.jit(lambda x: jnp.tanh(x) @ x)(jnp.ones((8, 8)))
@@ -299,7 +299,7 @@ def test_command(tmp_path):
     )
     assert result.returncode == 0, result.stderr
     assert "8." in result.stdout
-    # What XLA keeps of us would be objects that nanobind says are leaked.
+    # nanobind would report objects that XLA still keeps as leaked.
     assert "nanobind" not in result.stderr
     (text,) = [path for path in reports.glob("*.txt") if ".xla." not in path.name]
     assert "all_reduce" in text.read_text()

@@ -1,4 +1,4 @@
-"""What JAX computes is the same with the guest, to the bit; wrong programs raise."""
+"""Tests that the guest keeps JAX's results bitwise, and finds wrong programs."""
 
 import pathlib
 import re
@@ -19,14 +19,14 @@ right = {**programs.right, **more_programs.programs}
 def run(name):
     function, *arguments = right[name]()
     jax.clear_caches()
-    # Placed anew: a program may take its arguments over.
+    # Arguments are copied, because a program may donate them.
     results = jax.tree.leaves(function(*jax.tree.map(np.array, arguments)))
     return [np.asarray(result).tobytes() for result in results]
 
 
 @pytest.mark.parametrize("name", right)
 def test_same_bits(name, tmp_path):
-    plain = run(name)  # makes the arguments, too
+    plain = run(name)  # creates the arguments, too
     with commdialect.jax.install(
         machine="h100-x8", report=tmp_path, on_error="raise"
     ) as installed:
@@ -90,7 +90,7 @@ def test_wrong_raises(name):
     everything = "\n".join([message, *getattr(caught.value, "__notes__", [])])
     named = {int(n) for n in re.findall(r"programs\.py:(\d+)", everything)}
     assert named & lines, everything
-    # What two ranks do, side by side.
+    # The note has the collectives of two ranks side by side.
     assert re.search(r"^note: .*rank \d: .* \| rank \d: ", everything, re.MULTILINE), everything
 
 

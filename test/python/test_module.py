@@ -1,4 +1,4 @@
-"""Programs in hand: MLIR and modules of XLA."""
+"""Tests of modules: MLIR and modules of XLA."""
 
 import gzip
 import importlib
@@ -48,7 +48,7 @@ def test_from_file(tmp_path, root):
 
 
 def test_a_ratio_may_be_of_more():
-    """Buckets may take a fifth of what is in memory, not of what the program adds to it."""
+    """Buckets may need a fifth of all bytes in memory, not only of those of the program."""
     module = commdialect.Module(STEP, "step.mlir")
 
     def find_limit(limit, wide=0, least=0):
@@ -64,7 +64,7 @@ def test_a_ratio_may_be_of_more():
     assert find_limit("1.2", wide=own // 2) == (own, limit)
     assert find_limit("1.2", wide=own, least=10 * own) == (own, 10 * own)
     assert find_limit("1.0", wide=3 * own) == (own, own)
-    # The negative twins: bytes are what was asked for.
+    # A limit in bytes does not depend on the wider peak.
     assert find_limit(str(2 * own), wide=9 * own, least=10 * own) == (own, 2 * own)
     assert find_limit("none", wide=9 * own, least=10 * own) == (own, None)
 
@@ -155,7 +155,7 @@ def test_verify_names_the_place():
 
 
 def test_two_sources_of_one_target():
-    """JAX refuses these itself since 0.10."""
+    """JAX itself rejects such programs since 0.10."""
     program = """
 comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
@@ -172,7 +172,7 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 
 def test_two_sources_in_module_of_xla(root, monkeypatch):
-    """So says the import, before anything is scheduled or runs."""
+    """The import reports the error, before anything is scheduled or runs."""
     monkeypatch.syspath_prepend(root / "test/Target/Hlo/Inputs")
     proto = importlib.import_module("make-handmade").two_sources()
     with pytest.raises(commdialect.Error, match=r"^model\.py:9: .*rank 1 receives twice"):
@@ -209,7 +209,7 @@ def test_machines():
 
 
 def test_version(root):
-    """There is one, that of the project's CMakeLists.txt."""
+    """The version is that of the project's CMakeLists.txt."""
     assert f"project(CommDialect VERSION {commdialect.__version__} " in (
         root / "CMakeLists.txt"
     ).read_text()

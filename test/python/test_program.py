@@ -1,4 +1,4 @@
-"""Programs made op by op: what is refused leaves them, and Python, as they were."""
+"""Tests that errors while building a program change neither it nor Python."""
 
 import re
 import subprocess
@@ -63,7 +63,7 @@ def test_branch_without_an_end():
     program.set_outputs(["b"])
     with pytest.raises(commdialect.Error, match="^branch 'if' has no end: expected two ends of ways$"):
         program.finish("<m>")
-    program.end_way(["x"])  # it is not too late
+    program.end_way(["x"])  # the correct call still works
     assert "scf.if" in str(program.finish("<m>").to_text())
 
 
@@ -100,7 +100,7 @@ def test_deep_types_and_attributes(text):
 def test_types_and_attributes_that_are_less_deep():
     program = make_program()
     add_op(program, "op", results=[nest(1000)], attributes=[("value", nest(1000, "[", "1", "]"))])
-    # Parsers call themselves for more than brackets.
+    # Parsers are recursive for other syntax than brackets as well.
     minus = "affine_map<(d0) -> (" + "- " * 20_000 + "d0)>"
     add_op(program, "minus", attributes=[("value", minus)])
     assert program.type_of("op").count("tuple") == 1000
@@ -110,14 +110,14 @@ def test_types_and_attributes_that_are_less_deep():
 @pytest.mark.parametrize("text, message", [("tensor<", "'tensor<': "), ("a\nb\x1b", r"'a\\nb\\x1b': ")])
 def test_errors_are_lines(text, message):
     program = make_program()
-    for _ in range(2):  # what is not understood is not remembered
+    for _ in range(2):  # errors are not cached
         with pytest.raises(commdialect.Error, match="^" + message) as caught:
             program.add_argument("y", text)
         assert "\n" not in str(caught.value)
 
 
 def test_refused_nodes_leave_nothing():
-    """They may be added as they should be, and the program is the same."""
+    """Corrected nodes can be added afterwards, and the program is the same."""
     program = make_program()
     bad = [("value", "<")]
     for refused in (
