@@ -378,7 +378,7 @@ class Page:
     def compare(self, block):
         if not block.is_behind or self.printed is None:
             raise Wrong(block.line, "not directly behind what prints it")
-        # False: what prints it was not run.
+        # It is False if the block that prints the text was not run.
         if self.printed is not False:
             if not matches(block.text, self.printed):
                 if self.options.update:

@@ -106,6 +106,7 @@ WORDS = (
     (r"for ever", "forever"),
     (r"anew", "again"),
     (r"and kin", "all names, or their pattern"),
+    (r"(?:is|are|was|were) (?:said|asked|told|wanted)", "an active verb and its subject"),
 )
 
 # Words with the endings of other forms that are the imperative.

@@ -45,7 +45,7 @@ if config.sanitizer:
     config.available_features.add("asan")
     llvm_config.with_system_environment("LD_PRELOAD")  # scripts/sanitize.sh
 
-# ptxas, of the CUDA Toolkit, assembles what kernels become.
+# ptxas, of the CUDA Toolkit, assembles the PTX of kernels.
 ptxas = shutil.which("ptxas") or shutil.which(
     "ptxas",
     path=os.path.join(os.environ.get("CUDA_HOME", "/usr/local/cuda"), "bin"),

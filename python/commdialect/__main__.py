@@ -23,8 +23,8 @@ from commdialect._torch_options import make_torch_options
 
 
 class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Calls `then` once when the module `name` has been imported. It must not import JAX
-    itself, because the program may set variables that JAX reads on import."""
+    """Calls `then` once when the program has imported the module `name`. JAX is not imported
+    earlier, because the program may first set variables that JAX reads on import."""
 
     def __init__(self, name: str, then: Callable[[], object]):
         self.name, self.then = name, then

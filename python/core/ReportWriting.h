@@ -1,4 +1,4 @@
-//===- ReportWriting.h - Reports as strings --------------------*- C++ -*-===//
+//===- ReportWriting.h - Reports as strings ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -11,7 +11,7 @@ int dlclose(void *library) {
   return 0;
 }
 
-/* The C library's have no frame pointers: what calls them would not be known.
+/* The C library's functions have no frame pointers, so stacks would end there.
  */
 int vasprintf(char **text, const char *format, va_list arguments) {
   va_list copy;

@@ -164,7 +164,7 @@ def test_a_result_leads_to_its_heading(browser, site):
 
 
 def test_every_page_opens(browser, site):
-    """Without an error, without what is too wide for the window, in dark and light."""
+    """Each page opens without errors and fits the window, in dark and light."""
     page = browser.open((site / "index.html").as_uri(), width=1100, dark=True)
     for path in sorted(site.glob("**/*.html")):
         page.go(path.as_uri())

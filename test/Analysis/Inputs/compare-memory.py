@@ -6,8 +6,8 @@
 usage: compare-memory.py COMM-OPT COMM-RUN RANKS PROGRAM [DATA] [PASSES]
 
 PASSES is a list of function passes to schedule with, empty for none. Without
-DATA ('-') zeros are made for what the program's entry takes. Prints both peaks
-and exits with 1 where the model is below the run or more than 5 % above.
+DATA ('-'), the program's inputs are zeros. Prints both peaks, and exits with 1
+if the model is below the run or more than 5 % above.
 """
 
 import os

@@ -2,8 +2,8 @@
 
 Usage: overlap-measured.py COMM_OPT [--spoil]
 
-The figures were measured on 2 x H200, in steady state over many layers. They say by
-how many us the collective beside it prolongs a matmul of 8192 x 4096 x 4096 (bf16).
+The figures were measured on 2 x H200, in steady state over many layers. They are the
+us by which a collective prolongs a concurrent matmul of 8192 x 4096 x 4096 (bf16).
 --spoil doubles them, so that all above the floor must fail.
 """
 
@@ -116,7 +116,7 @@ def get_program(kind, algorithm, shape, ahead, layers):
 
 
 def write_machine(path):
-    """The machine without what a wait costs in a CUDA graph: this was measured eagerly."""
+    """Writes the machine without the cost of a wait in a CUDA graph, since runs were eager."""
     machines = pathlib.Path(__file__).resolve().parents[3] / "machines"
     machine = json.loads((machines / "h200-x2.json").read_text())
     del machine["overlap"]["wait_ns"]

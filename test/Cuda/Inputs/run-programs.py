@@ -9,9 +9,9 @@
 #
 #   run-programs.py STAND_INS EXAMPLES WORK RANKS NAME...
 #
-# Compiles EXAMPLES/NAME/program.linalg.mlir for GPUs, runs it once and as a CUDA
-# graph over the libraries in STAND_INS, and has check-logs.py look at what the
-# ranks did. Prints a line for each program; the first that fails ends it.
+# Compiles EXAMPLES/NAME/program.linalg.mlir for GPUs, and runs it once and as a
+# CUDA graph with the libraries in STAND_INS. Then check-logs.py checks the ranks'
+# calls. Prints a line for each program, and ends with the first that fails.
 import os
 import subprocess
 import sys

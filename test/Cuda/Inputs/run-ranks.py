@@ -124,7 +124,7 @@ def sip_hash(key, data):
 
 
 def come_as_rank_1(port, ranks, size):
-    """Without a secret; in the steps of Process.cpp until sizes are told."""
+    """Connects as rank 1 without a secret, and follows Process.cpp until ranks exchange sizes."""
     connection = connect(port)
 
     def receive(count):

@@ -1,4 +1,4 @@
-"""Makes a program with every collective, and what each of 4 ranks must get.
+"""Writes a program with every collective, and the results of each of 4 ranks.
 
 Usage: collectives.py DIR [KINDS...]. Writes DIR/program.mlir, DIR/data/rank*_in*.npy and rank*_out*.npy.
 Expected values follow from the definitions in the ops' documentation, computed here on nested Python lists; nothing of

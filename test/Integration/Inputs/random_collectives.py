@@ -1,8 +1,8 @@
 """Writes a random program of chained collectives, and its results on each rank.
 
 Usage: random_collectives.py SEED CHAINS DIR. Writes DIR/program.mlir for 4 ranks and the .npy files of its inputs and
-outputs. Each chain starts from an input, mostly does to it what a collective before can be merged with, and ends in an
-output. All numbers are whole and small, so that sums are exact in any order.
+outputs. Each chain starts from an input, mostly has steps that can be merged with a previous collective, and ends in
+an output. All numbers are whole and small, so that sums are exact in any order.
 """
 
 import os

@@ -21,7 +21,7 @@ MOST_TIMES = 6
 
 
 def measure(command, path):
-    """The processor time in seconds, and what is printed to stderr."""
+    """Runs the command; returns its processor time in seconds, and its stderr."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(command + [path, "-o", os.devnull], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                          timeout=300)

@@ -14,7 +14,7 @@ for i in range(count):
 other = lambda i: i ^ 1  # count is even
 if kind in ("right", "destination", "source", "token", "twice", "missing", "used"):
     body += [start.format(i) for i in range(count)]
-    if kind == "used":  # what is in flight is read
+    if kind == "used":  # reads a destination in flight
         body += [f'%x{i} = tensor.extract_slice %r{i}[0] [2] [1] : tensor<4xf32> to tensor<2xf32>' for i in range(count)]
     for i in range(count):
         token = other(i) if kind == "token" else i
@@ -23,7 +23,7 @@ if kind in ("right", "destination", "source", "token", "twice", "missing", "used
             body.append(wait.format(i, token, destination, "%b" if kind == "source" else "%a"))
         if kind == "twice":
             body.append(wait.format(f"{i}_again", i, i, "%a"))
-elif kind == "buffers":  # what is in flight is written
+elif kind == "buffers":  # writes to a destination in flight
     body = []
     for i in range(count):
         body.append(f"%m{i} = memref.alloc() : memref<4xf32>")
@@ -32,7 +32,7 @@ elif kind == "buffers":  # what is in flight is written
         body.append(f"memref.store %f, %m{i}[%c] : memref<4xf32>")
         body.append(f"comm.wait %t{i}, %m{i} reading %p : memref<4xf32>")
         body.append(f"memref.dealloc %m{i} : memref<4xf32>")
-elif kind == "varying":  # not all ranks reach them
+elif kind == "varying":  # only some ranks start the collectives
     for i in range(count):
         body.append("scf.if %varies {")
         body += [start.format(i), wait.format(i, i, i, "%a"), "}"]

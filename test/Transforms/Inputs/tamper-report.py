@@ -1,7 +1,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes a good report in one place at a time; prints what the checker says.
+"""Changes a good report in one place at a time; prints the checker's output.
 
 usage: tamper-report.py CHECKER REPORT SCRATCH
 """

@@ -1,12 +1,12 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Gives our scripts files that are not what they expect.
+"""Runs the project's scripts on bad input files.
 
 usage: bad-files.py SOURCE_DIR SCRATCH_DIR
 
-Each must end with status 1 and one line that begins with `error: ` (a mutation of a
-good file may also be good). Prints the others, and how many there were.
+Each run must end with status 1 and one line that begins with `error: `, but mutations
+of a good file may also be good. Prints the others, and the number of files.
 """
 
 import pathlib
@@ -38,7 +38,7 @@ RECORDING = source / "test/Transforms/Inputs/inductor/fsdp_transformer_L2_1.json
 MACHINE = source / "machines/h200-x2.json"
 MEASURED = source / "test/Benchmarks/Inputs/gpu"
 
-# The file is {}; what is given is behind it.
+# Commands, in which {} stands for the file, and a good file to mutate.
 COMMANDS = {
     "scripts/import-inductor.py {}": RECORDING,
     "scripts/compare-inductor.py {} order /dev/null": RECORDING,
@@ -69,7 +69,7 @@ def complain(command, name, result, may_be_good=False):
         return 0
     # compare-inductor.py may find another order.
     if result.returncode == 1 and lines and re.match(r"error: |found \d+ nodes|different at", lines[-1]):
-        # count-tests.py says it of each of its files.
+        # count-tests.py prints an error for each of its files.
         if len(lines) == 1 or "count-tests" in command and len(lines) == 3:
             return 0
     print(f"{command} of {name}: status {result.returncode}, {lines[-1:]}")

@@ -1,4 +1,5 @@
-# complete.sh SOURCE TOOL WORD...: what is proposed for the last word.
+# Prints the proposed completions of a command's last word.
+# usage: complete.sh SOURCE TOOL WORD...
 source "$1/tools/completion/comm.bash"
 shift
 COMP_WORDS=("$@")

@@ -7,7 +7,7 @@ COUNT mutations of the StableHLO programs in FILE, spread over all places, go
 through COMMAND (comm-opt with passes, reading standard input). In each, one
 integer of an attribute, or a size in every type that has it, is replaced. The
 command must not crash or take long, and each of its errors is one line with a
-location. Prints what was run; exits with 1 where something is wrong.
+location. Prints the numbers of runs and errors; exits with 1 if a run is wrong.
 """
 
 import re

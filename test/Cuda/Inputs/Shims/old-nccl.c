@@ -1,4 +1,4 @@
-/* An NCCL that says it is 2.21.5, for scripts/gpu-test.sh. */
+/* An NCCL whose version is 2.21.5, for scripts/gpu-test.sh. */
 int ncclGetVersion(int *version) {
   *version = 22105;
   return 0;

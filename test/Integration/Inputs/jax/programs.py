@@ -74,7 +74,7 @@ FLOATS8 = ('float8_e4m3fn', 'float8_e5m2', 'float8_e4m3b11fnuz', 'float8_e4m3fnu
 
 
 def f8_casts_w2():
-  """Codes, what lies between, halfway and a little beside, and behind."""
+  """Casts representable numbers, numbers halfway between and near that, and larger ones."""
   numbers = []
   for kind in FLOATS8[:2]:
     codes = np.arange(128, dtype=np.uint8).view(jnp.dtype(kind)).astype(np.float64)

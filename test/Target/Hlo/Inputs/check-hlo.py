@@ -1,4 +1,4 @@
-"""Checks what comm-translate wrote, without any of its code.
+"""Checks files that comm-translate wrote, without any of its code.
 
 check-hlo.py same-but-schedule A B: the modules differ at most in their schedules, each
 of which has all instructions once; prints those of B. A may be compressed.

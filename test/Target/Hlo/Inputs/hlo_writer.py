@@ -1,4 +1,4 @@
-"""Writes small HloModuleProtos: what the tests need of xla/service/hlo.proto.
+"""Writes small HloModuleProtos, with the fields of hlo.proto that tests need.
 
 A module is a list of computations, each a name, a list of instructions and options;
 an instruction is made by `op`. The last instruction is the root, the last computation

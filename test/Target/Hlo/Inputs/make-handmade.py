@@ -272,8 +272,8 @@ def two_sources():
 
 
 def switch(x=b"", i=b"", listed=None):
-    """Three branches, of which two communicate. The arguments are the parameters' own
-    shardings; the module's list says by default that the selector is replicated."""
+    """Returns three branches, of which two communicate. `x` and `i` are the parameters' own
+    shardings. By default, the module's list has the selector replicated."""
     bodies = []
     for branch in range(3):
         p = param(f"p{branch}", X)
@@ -297,17 +297,17 @@ SHARDED_BY_NAME = data(14, data(3, data(1, num(1, 0))))
 
 
 def switch_own_sharding():
-    """As compiled: nothing is listed, and the selector's own sharding says it."""
+    """As compiled: the list is empty, and the selector's own sharding is replicated."""
     return switch(x=data(40, SHARDED), i=data(40, REPLICATED), listed=b"")
 
 
 def switch_own_sharded():
-    """The selector's own sharding says that each rank has its own."""
+    """The selector's own sharding makes it differ between ranks."""
     return switch(x=data(40, SHARDED), i=data(40, SHARDED), listed=b"")
 
 
 def switch_listed_sharded():
-    """The list holds, whatever the selector's own sharding says."""
+    """The list overrides the selector's own sharding."""
     listed = data(14, SHARDED) + data(14, SHARDED)
     return switch(i=data(40, REPLICATED), listed=listed)
 

@@ -16,7 +16,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax.sharding import Mesh, PartitionSpec as P
 
-# FORMS_DTYPE=float32: what results in bf16 are compared with.
+# FORMS_DTYPE=float32 computes the references for results in bf16.
 BF = jnp.dtype(os.environ.get('FORMS_DTYPE', 'bfloat16')).type
 PLATFORM = None  # of JAX's devices; none: the default
 B, H, Q, K, D = (2, 4, 16, 16, 8) if 'FORMS_SMALL' in os.environ else (2, 4, 64, 64, 64)
