@@ -38,7 +38,7 @@ def view_of(page):
 
 
 def plot(page, timeline=-1):
-    """Left, top and width of a timeline's plot: by default of the last, that of after."""
+    """Returns left, top and width of a timeline's plot, by default of the last one (after)."""
     boxes = page.evaluate("[...document.querySelectorAll('.timeline:not(.overview) .plot')]"
                           ".map(p => p.getBoundingClientRect()).map(r => [r.left, r.top, r.width])")
     return boxes[timeline]

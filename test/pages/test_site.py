@@ -62,7 +62,7 @@ def test_links_of_the_site(site):
     assert not set(pages) - reached, "no page leads to these"
     for name in ("docs/generated/CommDialect.html", "docs/generated/CommPasses.html", "docs/Report.html"):
         assert site / name in reached
-    # A heading of the frame's id would get its style: "Results" that of the search.
+    # A heading with an id of the frame would get its style, e.g. "Results" of the search.
     assert not {path: page.repeated for path, page in pages.items() if page.repeated}
 
 

@@ -145,7 +145,7 @@ def come_as_rank_1(port, ranks, size):
     for word in (b"\0", bytes(8), struct.pack("<Q", size)):
         connection.sendall(word)
         receive(len(word) * ranks)
-    connection.sendall(b"\1\0")  # a problem, and the barrier behind it
+    connection.sendall(b"\1\0")  # a problem, and the barrier after it
     return connection
 
 

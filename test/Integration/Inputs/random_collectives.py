@@ -93,7 +93,7 @@ class Program:
         return [[self.random.randint(-9, 9) for _ in range(columns)] for _ in range(rows)]
 
     def start(self, op, x, attributes, group, values):
-        """A collective, its wait, and the tensor that it gives."""
+        """Emits a collective and its wait, and returns the result."""
         result = Tensor(self.name(), x.dtype, values)
         init, started, token = self.name(), self.name(), self.name()
         both = x.type() if x.type() == result.type() else f"{x.type()} into {result.type()}"
@@ -103,7 +103,7 @@ class Program:
         self.emit(f"{result.name} = comm.wait {token}, {started} reading {x.name} : {waited}")
         return result
 
-    # Each gives None where it cannot be done.
+    # Each of the following returns None if the step is impossible.
 
     def reduced(self, x, group, reduction):
         function = {"sum": sum, "max": max, "min": min}[reduction]

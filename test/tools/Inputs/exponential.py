@@ -58,7 +58,7 @@ def mesh(n):
 
 
 def operands(n):
-    """An all_reduce of N tensors, of which the first result is given back."""
+    """Returns a program with an all_reduce of N tensors, which returns its first result."""
     names = lambda name: ", ".join(f"%{name}{i}" for i in range(n))
     types = ", ".join(["tensor<8xf32>"] * n)
     arguments = ", ".join(f"%x{i}: tensor<8xf32>" for i in range(n))

@@ -1,4 +1,4 @@
-"""Writes the module NAME of those below to FILE: make-handmade.py NAME FILE."""
+"""Writes the module NAME, defined below, to FILE: make-handmade.py NAME FILE."""
 import os
 import sys
 
@@ -363,7 +363,7 @@ def forged_name():
 
 
 def unpacked_bomb():
-    """An unknown field of 256 MB, which gzip makes 256 kB of."""
+    """Returns a module with an unknown field of 256 MB, which gzip compresses to 256 kB."""
     import gzip
 
     return gzip.compress(hidden() + data(998, bytes(1 << 28)), 9, mtime=0)

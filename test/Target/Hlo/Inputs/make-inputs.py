@@ -1,8 +1,8 @@
-"""Makes NAME.hlo.pb.gz of each program in programs.py, by JAX on the CPU.
+"""Compiles each program in programs.py to NAME.hlo.pb.gz, by JAX on the CPU.
 
-To be run in this folder as `python3 - [NAMES...] <make-inputs.py`, so that modules
-have no path of it. Those here were made with jax 0.10.2; another version makes others.
-The *.post modules are XLA's for 8 H100s.
+Run it in this folder as `python3 - [NAMES...] <make-inputs.py`, so that modules do not
+contain its path. The files come from jax 0.10.2; other versions differ. The *.post
+modules are XLA's for 8 H100s.
 """
 import gzip
 import os
