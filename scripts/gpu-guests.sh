@@ -3,7 +3,7 @@
 #
 #   scripts/gpu-guests.sh pack DIR [--headers=DIR]
 #       collects in DIR all that a machine without LLVM needs. The wheel is for Python
-#       3.12 or later, and DIR has its headers (scripts/build-wheel.sh).
+#       3.12 or later, whose headers --headers names (scripts/build-wheel.sh).
 #   DIR/gpu-guests.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N] [--machine=NAME]
 #       measures on all GPUs of the host (2 or more); writes OUT/SECTION.json (default:
 #       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of them.
