@@ -27,8 +27,8 @@ Comments and docstrings
 
 Commits
   --commits checks that the subject of each commit of RANGE is `area: Verb what`, with
-  one area and a verb in the imperative, in at most 72 columns. With - it reads subjects,
-  one per line.
+  one area and a verb in the imperative, in at most 72 columns, without a full stop. With
+  - it reads subjects, one per line.
 
 Samples
   --sample prints N comments and M names (by default as many as 4/7 of N) of functions and
@@ -315,6 +315,8 @@ def check_subject(subject):
     match = SUBJECT.fullmatch(subject)
     if not match:
         return "expected 'area: Verb what', with one area, and a capital letter after it"
+    if subject.endswith("."):
+        return "expected no full stop at the end"
     verb = match["verb"]
     if verb in NO_VERBS or (verb not in IMPERATIVES and re.search(r"(?:ed|ing|[^s]s)$", verb)):
         return f"'{verb}': expected a verb in the imperative"
