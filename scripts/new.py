@@ -33,11 +33,11 @@ LICENSE = """//
 PASS_TD = """def {camel}Pass : CommPass<"{flag}", "::mlir::ModuleOp"> {{
   let summary = "Say here what the pass does, in a few words";
   let description = [{{
-    Says in a remark how many collectives start. Say here what the pass does,
-    which source its algorithm has, and what it costs.
+    Emits a remark with the number of starts. Describe here what the pass does,
+    the source of its algorithm, and its cost.
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the module is
-    as it was. Linear.
+    unchanged. Linear.
   }}];
 }}
 """
@@ -86,7 +86,7 @@ OP_TD = """def Comm_{camel}Op : Comm_Op<"{name}", [Pure,
     AllTypesMatch<["input", "result"]>]> {{
   let summary = "say here what the op is, in a few words";
   let description = [{{
-    Gives its operand. Say here what the op does, on which rank.
+    Returns its operand. Describe here what the op does, on which rank.
 
     Example: `%y = comm.{name} %x : tensor<4xf32>`
 
@@ -117,8 +117,8 @@ ANALYSIS_H = """#ifndef COMMDIALECT_LIB_ANALYSIS_{upper}_H
 
 namespace mlir::comm {{
 
-/// Say here what is found, on what, and what it costs. As it is: how many starts
-/// an op contains. Linear.
+/// Counts the starts in an op. Describe here the result, the input and the
+/// cost. Linear.
 class {camel} {{
 public:
   explicit {camel}(Operation *root);
@@ -284,8 +284,8 @@ def new_analysis(tree, name):
     words = {"camel": name, "upper": name.upper()}
     header, source = f"lib/Analysis/{name}.h", f"lib/Analysis/{name}.cpp"
     test = f"unittests/Analysis/{name}Test.cpp"
-    tree.create(header, title(header, "What it finds", is_header=True) + ANALYSIS_H.format(**words))
-    tree.create(source, title(source, "What it finds") + ANALYSIS_CPP.format(**words))
+    tree.create(header, title(header, "Counts starts", is_header=True) + ANALYSIS_H.format(**words))
+    tree.create(source, title(source, "Counts starts") + ANALYSIS_CPP.format(**words))
     tree.create(test, title(test, f"Tests of {name}") + ANALYSIS_TEST.format(**words))
     add_source(tree, "lib/Analysis/CMakeLists.txt", f"{name}.cpp")
     add_source(tree, "unittests/Analysis/CMakeLists.txt", f"{name}Test.cpp")
