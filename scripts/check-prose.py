@@ -8,8 +8,8 @@ usage: check-prose.py [PATH...]
        check-prose.py --commits RANGE|-
        check-prose.py --sample N [--names M] [--seed S] [PATH...]
 
-Checks the files that git has under the paths; without a path, all of them. An error is a
-line `PATH:LINE: error: TEXT`, and the status is then 1.
+Checks files, and all files of the checkout in folders; by default the whole checkout. An
+error is a line `PATH:LINE: error: TEXT`, and the status is then 1.
 
 Titles of files
   A file has a title of one line and at most 80 columns that names what the file has or
@@ -340,7 +340,9 @@ def check_commits(commits):
 
 
 def run_git(*arguments):
-    done = subprocess.run(["git", *arguments], capture_output=True, text=True, check=False)
+    # The checkout may belong to another user.
+    done = subprocess.run(["git", "-C", str(ROOT), "-c", "safe.directory=*", *arguments],
+                          capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit("error: git: " + " ".join(done.stderr.split()))
     return done.stdout
@@ -350,10 +352,15 @@ def list_files(paths):
     """Returns the files to check, by their paths in the checkout, or else as they are given."""
     found = {}
     folders = [path for path in paths if pathlib.Path(path).is_dir()]
-    if folders or not paths:
-        listed = run_git("ls-files", "-z", "--cached", "--others", "--exclude-standard",
-                         "--full-name", "--", *(folders or [str(ROOT)]))
-        found = {path: ROOT / path for path in listed.split("\0") if (ROOT / path).is_file()}
+    for folder in folders if paths else [ROOT]:
+        if (ROOT / ".git").exists():
+            listed = run_git("ls-files", "-z", "--cached", "--others", "--exclude-standard",
+                             "--full-name", "--", str(pathlib.Path(folder).resolve())).split("\0")
+        else:    # an unpacked archive of the sources
+            listed = [path.relative_to(ROOT).as_posix() for path in
+                      pathlib.Path(folder).resolve().rglob("*")
+                      if not path.relative_to(ROOT).as_posix().startswith("build")]
+        found.update({path: ROOT / path for path in listed if (ROOT / path).is_file()})
     for path in paths:
         absolute = pathlib.Path(path).resolve()
         if path not in folders:
