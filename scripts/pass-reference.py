@@ -2,13 +2,13 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the reference of passes and pipelines by topic; scripts/update-docs.sh calls it.
+"""Writes the reference of passes and pipelines by topic for update-docs.sh.
 
 usage: pass-reference.py COMM_OPT FILE.md...
 
-Prints one page from what mlir-tblgen makes of the passes' .td files and what comm-opt tells of
-them: the topics of `comm-opt --help`, and from `comm-opt --explain` the defaults of options and
-the options and passes of pipelines.
+Prints one page from the pages that mlir-tblgen writes for the passes' .td files. The topics are
+those of `comm-opt --help`. The defaults of options, and the options and passes of pipelines, are
+those of `comm-opt --explain`.
 """
 
 import pathlib

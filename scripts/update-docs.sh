@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Writes docs/generated from the .td files and from what comm-opt tells of passes;
-# with --check only compares, and fails when it is out of date. Needs a build/ with
-# comm-opt (or the folder in BUILD).
+# Writes docs/generated from the .td files and from comm-opt's help.
+# With --check it only compares, and fails if they are out of date. Needs a build/
+# with comm-opt (or the folder in BUILD).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

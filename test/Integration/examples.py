@@ -1,7 +1,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs that JAX exported as lit tests: comm-run compares them with JAX's results."""
+"""Tests that compare programs exported from JAX with JAX's results."""
 
 import os
 import pathlib
