@@ -194,13 +194,15 @@ static void printSection(StringRef name, StringRef section) {
 
 int comm::explain(StringRef name) {
   name = name.ltrim('-');
-  if (StringRef section = findSection(name); !section.empty()) {
+  // The documentation of pipelines is made from what is printed here.
+  bool isPipeline = !PassInfo::lookup(name);
+  if (StringRef section = findSection(name); !isPipeline && !section.empty()) {
     printSection(name, section);
     return 0;
   }
   if (const PassRegistryEntry *entry = findPass(name)) {
     entry->printHelpStr(/*indent=*/0, /*descIndent=*/40);
-    if (!PassInfo::lookup(name))
+    if (isPipeline)
       printSteps(*entry);
     return 0;
   }
