@@ -1,4 +1,4 @@
-"""CommDialect's compiler; `commdialect` has what to use of it."""
+"""Bindings of the compiler. The package `commdialect` has its public interface."""
 
 import enum
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ class Error(ValueError): ...
 class VerificationError(Error): ...
 
 class Figures:
-    """What a program takes by the simulator, in nanoseconds and bytes."""
+    """Figures of a program by the simulator, in ns and bytes."""
 
     @property
     def makespan_ns(self) -> int: ...
@@ -52,8 +52,8 @@ _Place = tuple[str, int, str] | None
 _Attributes = Sequence[tuple[str, str]]
 
 class Record:
-    """What is said of a node. `line`: the user's file and line, and the path of the module
-    that it runs for, or ""."""
+    """The description of a node. `line` has the user's file and line, and the path of the
+    module that it runs for, or ""."""
 
     @property
     def name(self) -> str: ...
@@ -140,11 +140,11 @@ class Program:
     def to_text(self) -> str: ...
 
 class FxReader:
-    """Reads the nodes of an FX graph that have a schema, and inputs; `read` calls `other` with
-    each of those that Python has to look at."""
+    """Reads the inputs of an FX graph, and its nodes with a schema. `read` calls `other`
+    with each node that needs Python."""
 
     class Effects(enum.Enum):
-        """How much is known of an op."""
+        """The known properties of an op's effects."""
 
         SCHEMA = ...
         PURE = ...
@@ -183,7 +183,8 @@ class FxReader:
     def estimate_peak(self) -> int: ...
     @staticmethod
     def find_broken(order: list[Any]) -> tuple[Any, Any] | None:
-        """A node, and one behind it, or not there, that it reads; None: `order` is one."""
+        """Returns a node and one of its inputs that does not precede it; None if `order` is
+        valid."""
 
     @property
     def nodes(self) -> dict[str, Any]: ...
@@ -191,14 +192,15 @@ class FxReader:
     def attached(self) -> dict[Any, list[Any]]: ...
     @property
     def unmodelled(self) -> list[tuple[int, Any]]:
-        """Collectives that are opaque ops: the number of starts before each, and its node."""
+        """The collectives that are opaque ops: the number of starts before each, and its
+        node."""
 
     @property
     def inputs(self) -> list[Any]: ...
 
 class InductorGraph:
-    """The nodes of Inductor's scheduler, and the buffers that they make and use. `host` says
-    what only Python can (`_Host` in torch/_snodes.py)."""
+    """The nodes of Inductor's scheduler, and the buffers that they create and use. `host`
+    has the callbacks into Inductor's Python objects (`_Host` in torch/_snodes.py)."""
 
     def __init__(
         self,

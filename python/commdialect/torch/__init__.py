@@ -1,13 +1,12 @@
-"""A guest in PyTorch: verifies, explains, buckets and orders what torch.compile compiles.
+"""A guest in PyTorch: verifies, explains and schedules graphs of torch.compile.
 
     import commdialect.torch
 
     commdialect.torch.install(machine="h100-x8", report="reports")
 
-From here on each graph that torch.compile makes is looked at once AOTAutograd and
-Inductor's passes are done with it. One that communicates is verified, and gets buckets and
-a better order where there are any. A function that was compiled before is not looked at
-again.
+From here on, Inductor passes each graph of torch.compile to the guest after its own passes.
+A graph that communicates is verified, and gets buckets and a better order of its nodes if
+there are any. Functions that were compiled before are not passed again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A plan's order and buckets, put into an FX graph: all of it, or nothing."""
+"""Applies a plan's order and buckets to an FX graph, completely or not at all."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _not_in_bucket(wait: fx.Node) -> ProgramError:
 
 
 def apply_order(reader: GraphReader, order: Sequence[Place]) -> None:
-    """Orders the nodes of `reader.graph`, and makes buckets of its collectives.
+    """Orders the nodes of `reader.graph`, and replaces its collectives by buckets.
 
-    Everything is checked before the old nodes go. After an error the graph is as it was.
+    All checks precede the first erased node. After an error the graph is as before.
     """
     before = list(reader.graph.nodes)
     applier = _Applier(reader)
@@ -41,12 +41,13 @@ def apply_order(reader: GraphReader, order: Sequence[Place]) -> None:
         raise
 
 
-#: Without the properties around them, which take longer than all else here.
+#: Reads the private fields, because the properties around them dominate the time of
+#: applying.
 _get_call = operator.attrgetter("target", "_args", "_kwargs")
 
 
 def _put_in_order(graph: fx.Graph, order: Sequence[fx.Node]) -> None:
-    """`order` has all nodes of the graph."""
+    """Puts all nodes of the graph, which `order` lists, in that order."""
     last = graph._root
     for node in order:
         if last._next is not node:
@@ -59,12 +60,12 @@ class _Applier:
         self.reader = reader
         self.graph = reader.graph
         self.made: dict[Bucket, Made] = {}
-        #: Of each old result of a collective, what takes its place; None: it stays.
+        #: The item that replaces each old result of a collective; None if the result stays.
         self.item_of: dict[fx.Node, Item | None] = {}
-        #: Old nodes, and what takes their place.
+        #: Pairs of an old node and its replacement.
         self.replaced: list[tuple[fx.Node, fx.Node]] = []
         self.dead: list[fx.Node] = []
-        #: Nodes that change, and what they called.
+        #: The target and arguments of each changed node, before the change.
         self.calls: dict[fx.Node, tuple[Any, ...]] = {}
 
     def apply(self, order: Sequence[Place]) -> None:
@@ -74,14 +75,14 @@ class _Applier:
             if type(place) is End:
                 add = self._end_bucket if place.is_wait else self._start_bucket
                 nodes += add(place.bucket)
-            elif (node := node_of.get(place)) is not None:  # some records are of no node
+            elif (node := node_of.get(place)) is not None:  # some records have no node
                 if node in attached:
                     self._put(nodes, node)
                 else:
                     nodes.append(node)
         nodes += [*self.reader.epilogue, self.graph.output_node()]
         self._check(nodes)
-        # Old nodes are in the graph until nothing reads them.
+        # Old nodes stay in the graph until they have no users.
         for old, new in self.replaced:
             self._keep(old.users)
             old.replace_all_uses_with(new)
@@ -94,18 +95,18 @@ class _Applier:
         self._keep(self.dead)
         for node in self.dead:
             node.args, node.kwargs = (), {}
-        # Nothing can fail from here on.
+        # From here on no step can fail.
         for node in self.dead:
             self.graph.erase_node(node)
 
     def _keep(self, nodes: Iterable[fx.Node]) -> None:
-        """What `nodes` call before they change."""
+        """Saves the targets and arguments of `nodes` before they change."""
         for node in nodes:
             if node not in self.calls:
                 self.calls[node] = _get_call(node)
 
     def restore(self, before: Sequence[fx.Node]) -> None:
-        """The graph as it was when it had the nodes `before`."""
+        """Restores the graph to its state when its nodes were `before`."""
         known = set(before)
         for node, (target, args, kwargs) in self.calls.items():
             if node in known:
@@ -118,13 +119,13 @@ class _Applier:
         _put_in_order(self.graph, before)
 
     def _put(self, nodes: list[fx.Node], node: fx.Node) -> None:
-        """With what moves with it."""
+        """Appends `node` and the nodes that move with it."""
         nodes.append(node)
         for part in self.reader.attached.get(node, ()):
             self._put(nodes, part)
 
     def _check(self, nodes: Sequence[fx.Node]) -> None:
-        """Every node has one place."""
+        """Checks that each node of the graph is in `nodes` exactly once, or is dead."""
         placed = set(nodes)
         if len(placed) != len(nodes):
             raise ProgramError("a node would be in two places")
@@ -143,7 +144,7 @@ class _Applier:
     #
 
     def _pieces(self, bucket: Bucket) -> list[Piece]:
-        """The operands of a bucket."""
+        """Returns the operands of a bucket."""
         pieces = []
         for name in bucket.starts:
             start = self.reader.nodes[name]
@@ -194,7 +195,7 @@ class _Applier:
             raise ProgramError(f"the bucket of '{bucket.starts[0]}' ends before it starts")
         end = self.made[bucket].end
         nodes = end() if end else []
-        # A wait that the caller makes is no node.
+        # A wait in the caller of the graph is not a node.
         waits = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
         for first in dict.fromkeys(waits):
             if end:
@@ -206,8 +207,8 @@ class _Applier:
         return nodes
 
     def _end_wait(self, old: fx.Node) -> None:
-        """The data of a wait, or a part of them, come of a bucket; so do those of what is
-        attached: the parts of a wait for several, and further waits."""
+        """Replaces the data of a wait by those of its bucket. Does the same for the
+        attached nodes: parts of a wait for several tensors, and further waits."""
         source = old.args[0]
         if isinstance(source, fx.Node):
             if collective_name(source) == "wait_tensors":

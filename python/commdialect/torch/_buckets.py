@@ -1,4 +1,4 @@
-"""Several collectives of an FX graph as one: coalesced, or packed into one tensor."""
+"""Merges collectives of an FX graph: coalesced, or packed into one tensor."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ _aten = torch.ops.aten
 
 @dataclasses.dataclass(frozen=True)
 class Piece:
-    """An operand of a bucket: its source, the node that was its result in flight (None:
-    nothing reads it), the collective that it was of, and the result's value."""
+    """An operand of a bucket.
+
+    `result` is the node that was the result in flight, or None if it has no users. `start`
+    is the collective that had the operand, and `value` is the result's value.
+    """
 
     source: fx.Node
     result: fx.Node | None
@@ -30,16 +33,19 @@ class Piece:
 
 @dataclasses.dataclass
 class Item:
-    """What becomes of a piece, waited for."""
+    """The node that replaces a piece's result after the wait."""
 
     data: fx.Node | None = None
 
 
 @dataclasses.dataclass
 class Made:
-    """Nodes, in order, that begin a bucket; an item for each piece. `end` makes those that
-    end it, and gives the items their data. Without it the results of the pieces stay, as
-    parts of the bucket's, and so do the waits for them."""
+    """The nodes that begin a bucket, in order, and one item for each piece.
+
+    `end` creates the nodes that end the bucket, and sets the data of the items. If `end` is
+    None, the results of the pieces stay as parts of the bucket's result, and so do their
+    waits.
+    """
 
     begin: list[fx.Node]
     flying: list[Item] = dataclasses.field(default_factory=list)
@@ -47,12 +53,13 @@ class Made:
 
 
 def base_name(start: fx.Node) -> str:
-    """The functional collective, of one operand or several."""
+    """Returns the name of the functional collective without the suffix for several
+    operands."""
     return str(collective_name(start)).removesuffix("_coalesced")
 
 
 class _Builder:
-    """Makes nodes at the end of the graph; where they belong is decided later."""
+    """Creates nodes at the end of the graph. The caller orders them later."""
 
     def __init__(self, graph: fx.Graph, like: fx.Node):
         self.graph = graph
@@ -60,15 +67,15 @@ class _Builder:
         self.nodes: list[fx.Node] = []
 
     def call(self, target: Callable[..., Any], *args: Any) -> fx.Node:
-        """With the value that its arguments' values make."""
+        """Creates a call, and computes its value from the values of its arguments."""
         values = fx.map_arg(args, lambda node: node.meta["val"])
         return self.add(target, args, target(*values))
 
     def add(self, target: Callable[..., Any], args: tuple[Any, ...], value: Any) -> fx.Node:
-        """With a known value."""
+        """Creates a call of the given value."""
         with self.graph.inserting_before(self.graph.output_node()):
             node = self.graph.call_function(target)
-        node.args = args  # `create_node` would look for symbols in all of them
+        node.args = args  # `create_node` would search all of them for symbols
         kept = {k: v for k, v in self.like.meta.items() if k not in ("val", "tensor_meta")}
         node.meta.update(kept)
         node.meta["val"] = value
@@ -76,7 +83,7 @@ class _Builder:
         return node
 
     def take(self) -> list[fx.Node]:
-        """The nodes since the last time."""
+        """Returns the nodes since the last call."""
         nodes, self.nodes = self.nodes, []
         return nodes
 
@@ -86,7 +93,7 @@ def _op(name: str) -> Any:
 
 
 def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
-    """One op of all the tensors: no copies."""
+    """Creates one op of all the tensors, without copies."""
     builder = _Builder(graph, first)
     together = builder.add(
         _op(f"{base_name(first)}_coalesced"),
@@ -96,9 +103,10 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
     begin = builder.take()
     for i, piece in enumerate(pieces):
         if piece.result is not None:
-            # Sooner than a new node, since whatever reads it stays as it is.
+            # Rewriting the result is faster than creating a node, because its users need no
+            # change.
             piece.result.target = operator.getitem
-            # Past `Node.__setattr__`, which looks the node up by its target both times.
+            # `Node.__setattr__` would look up the node by its target twice.
             object.__setattr__(piece.result, "args", (together, i))
             if piece.result._kwargs:
                 piece.result.kwargs = {}
@@ -107,8 +115,8 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
 
 
 def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
-    """One op of one tensor, into which all are copied. Their elements lie there by rank,
-    so that each rank's part is one piece of it."""
+    """Creates one op of one tensor, into which all operands are copied. The elements are
+    ordered by rank, so that each rank's part is contiguous."""
     builder = _Builder(graph, first)
     kind = base_name(first)
     ranks = first.args[-2] if kind != "all_reduce" else 1
@@ -141,7 +149,7 @@ def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
 
 
 def can_pack(start: fx.Node) -> bool:
-    """Are all sizes of its tensors known?"""
+    """Returns true if all sizes of the tensors of `start` are constant."""
     values = start.meta["val"]
     if not isinstance(values, (tuple, list)):
         values = [values]

@@ -1,8 +1,8 @@
-"""Compares what the ranks of each group compile.
+"""Compares the communication that the ranks of each group compile.
 
-Every rank says what it starts, in order, through the store that the processes met by. No
-collective is used for that: where graphs differ, one would hang like those in them. What
-other ranks say is bounded, checked and cleaned before it is used.
+Each rank writes its collectives, in order, to the store that the processes bootstrapped
+with. A collective could hang here, for the same reason as the graphs that differ. Data of
+other ranks are bounded, checked and cleaned before use.
 """
 
 from __future__ import annotations
@@ -31,22 +31,23 @@ from commdialect.torch._records import Line
 _PREFIX = "commdialect/certificates"
 _numbers = itertools.count()
 
-#: The most bytes of a certificate. That of 100,000 collectives has about 20 MB.
+#: Maximum size of a certificate. That of 100,000 collectives has about 20 MB.
 _MOST_BYTES = 64 << 20
-#: The most characters of a line that another rank has written, and of a name in it.
+#: Maximum numbers of characters of another rank's line, and of a name in it.
 _LONGEST_LINE, _LONGEST_NAME = 2000, 300
 
 
 class Mismatch(commdialect.VerificationError):
-    """Ranks would communicate differently."""
+    """A proof that ranks would communicate differently."""
 
 
 def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
-    """Returns what is started, in order: all that ranks of a group have to agree in."""
+    """Returns the started collectives, in order, with all properties that ranks of a group
+    must agree on."""
     certificate = []
     for record in reader.program.starts:
         types = [
-            # Sizes that differ by rank are what this is for.
+            # The sizes of all_to_all_v may differ by rank.
             "" if record.kind == "all_to_all_v" else reader.program.type_of(name)
             for name in record.operands
         ]
@@ -60,7 +61,7 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
         certificate.append(
             _make_item(what, reader.groups.own[record.group], Line(file, line, module))
         )
-    # The last one first, so that places are good.
+    # The last one goes first, so that the earlier positions stay valid.
     for place, node in reversed(reader.unmodelled):
         certificate.insert(place, _describe_unmodelled(reader, node))
     return certificate
@@ -92,8 +93,8 @@ def _describe_unmodelled(reader: GraphReader, node: fx.Node) -> dict[str, Any]:
 def find_difference(
     mine: list[dict[str, Any]], theirs: list[dict[str, Any]], my_rank: int, rank: int
 ) -> str | None:
-    """Of what two ranks start in groups that both are in: the first that is not the same,
-    in one line."""
+    """Returns the first difference, in one line, between two ranks' collectives in groups
+    that both are in; None if there is none."""
     both = {my_rank, rank}
     ours = [item for item in mine if both <= set(item["ranks"])]
     other = [item for item in theirs if both <= set(item["ranks"])]
@@ -120,13 +121,12 @@ def _describe(item: dict[str, Any] | None) -> str:
 
 
 def pack(digest: str, certificate: list[dict[str, Any]]) -> bytes:
-    """Returns a rank's certificate, and the digest of its program, for the store."""
+    """Packs a rank's certificate and its program's digest as bytes for the store."""
     return zlib.compress(json.dumps([digest, certificate]).encode())
 
 
 def unpack(data: bytes) -> tuple[str, list[dict[str, Any]]]:
-    """Returns what `pack` was given. Raises ValueError, with what is wrong, for data that
-    it has not made."""
+    """Returns the arguments of `pack`. Raises ValueError if `data` has another form."""
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(data, _MOST_BYTES)
@@ -156,8 +156,8 @@ def _check(item: Any) -> dict[str, Any]:
 
 
 def clean(text: str, longest: int = _LONGEST_NAME) -> str:
-    """Returns the words of another rank as one line that controls no terminal, of at most
-    `longest` characters."""
+    """Returns the text of another rank as one line of at most `longest` characters, without
+    control characters for a terminal."""
     line = "".join(c if c.isprintable() else "?" for c in text[: longest + 1])
     return line if len(line) <= longest else line[:longest] + "..."
 
@@ -166,23 +166,26 @@ _PLACES = re.compile(r'"[^"\n]*":\d+:\d+|comm\.module = "[^"\n]*"')
 
 
 def _digest(text: str) -> str:
-    """Returns the digest of a program without its files, which may lie elsewhere for another
-    rank, and without its modules, which may be of another stage."""
+    """Returns the digest of a program without its file names, which may differ by rank, and
+    without its modules, which may be of another stage."""
     return hashlib.sha256(_PLACES.sub("", text).encode()).hexdigest()
 
 
 @dataclasses.dataclass(frozen=True)
 class Agreement:
-    """is_alike: all ranks decide the same, because their programs are the same, as far as
-    is known. remark: what is not known, or not so."""
+    """The result of comparing ranks.
+
+    `is_alike` is true if all ranks decide the same, because no difference of their programs
+    was found. `remark` names a difference, or a comparison that was not possible.
+    """
 
     is_alike: bool = True
     remark: str = ""
 
 
 def compare(reader: GraphReader, seconds: float) -> Agreement:
-    """Compares with the first other rank of each group. Raises Mismatch on every rank if
-    any two would communicate differently."""
+    """Compares this rank with the first other rank of each group. Raises Mismatch on every
+    rank if any two would communicate differently."""
     number = next(_numbers)
     if not seconds or not is_distributed() or is_fake():
         return Agreement()
@@ -202,7 +205,7 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
             except ValueError as error:
                 store.set("unlike", f"what rank {rank} says of its graph cannot be read: {error}")
                 continue
-            # As the lower rank would say it.
+            # The message is the same on both ranks: that of the lower rank.
             pair = sorted([(my_rank, certificate), (rank, theirs)], key=lambda of: of[0])
             difference = find_difference(pair[0][1], pair[1][1], pair[0][0], pair[1][0])
             if difference:
@@ -213,7 +216,7 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
                     "unlike",
                     f"the programs of ranks {my_rank} and {rank} differ in their compute",
                 )
-        # All say that they have looked before anyone goes on.
+        # No rank goes on before all ranks have compared, so that all raise or none does.
         if store.add("looked", 1) == world:
             store.set("all", "1")
         _wait(store, "all", end)
@@ -230,12 +233,13 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
 
 
 def _read(store: dist.Store, key: str) -> str:
-    """Returns what any rank has said under `key`, as one line."""
+    """Returns the value that a rank has stored under `key`, as one line."""
     return clean(store.get(key).decode(errors="replace"), _LONGEST_LINE)
 
 
 def _partner(ranks: list[int], my_rank: int) -> int | None:
-    """Everybody looks at the first rank, and that one at the second."""
+    """Returns the rank to compare with: the first rank of the group; for that one, the
+    second."""
     first = ranks[0]
     if first != my_rank:
         return first

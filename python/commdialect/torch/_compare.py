@@ -1,9 +1,9 @@
-"""Inductor's passes and ours on the same function, by one model.
+"""Compares Inductor's passes with the guest's on the same function, by one model.
 
     comparison = commdialect.torch.compare(step, batch, machine="h100-x8")
     print(comparison)
 
-Compiles only: with the fake process group one process stands for any number of ranks.
+Only compiles: with the fake process group one process stands for any number of ranks.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from commdialect.torch._snodes import COSTS, Recording, get_data_dependences
 
 Nodes = list[BaseSchedulerNode]
 
-#: Lists of passes of Inductor's scheduler, by the names that Inductor has for them.
+#: Lists of passes of Inductor's scheduler, by the names of the comparison's rows.
 SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
     "no pass": (),
     "simple_overlap": ("simple_overlap",),
@@ -49,7 +49,7 @@ SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
 
 _OVERLAP = "aten_distributed_optimizations.enable_overlap_scheduling"
 _BUCKETS = "aten_distributed_optimizations.collective_bucketing"
-#: Passes on FX, with Inductor's default, `simple_overlap`, behind them.
+#: Settings of passes on FX, which Inductor's default, `simple_overlap`, follows.
 FX_LISTS: dict[str, dict[str, Any]] = {
     "buckets": {
         "bucket_all_gathers_fx": "all",
@@ -71,7 +71,7 @@ FX_LISTS: dict[str, dict[str, Any]] = {
 
 @contextlib.contextmanager
 def fake_group(ranks: int, rank: int = 0) -> Iterator[None]:
-    """This process stands for `ranks` ranks: collectives do nothing."""
+    """Makes this process stand for `ranks` ranks, with collectives that do nothing."""
     from torch.testing._internal.distributed.fake_pg import FakeStore
 
     if dist.is_initialized():
@@ -150,7 +150,7 @@ class _Comparing:
         return order, time.process_time() - begin
 
     def compile_host(self, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
-        """Inductor without a pass of its own on FX: all lists on one compilation."""
+        """Runs all lists of scheduler passes on one compilation without passes on FX."""
         names = [name for name in self.lists if name == ORDER or name in SCHEDULER_LISTS]
         number, spent = 0, 0.0
         pass_seconds = dict.fromkeys(names, 0.0)
@@ -184,7 +184,7 @@ class _Comparing:
     #
 
     def compile_fx(self, name: str, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
-        """Inductor with passes on FX, and `simple_overlap` behind them."""
+        """Compiles with passes on FX, followed by `simple_overlap`."""
         patches = {
             "aten_distributed_optimizations.custom_runtime_estimation": self.costs.estimate_fx,
             "aten_distributed_optimizations.compute_estimator": "analytical",
@@ -196,7 +196,7 @@ class _Comparing:
             (bucketing, "bucket_reduce_scatter"),
             (bucketing, "bucket_all_reduce"),
         ]
-        # They decide by the model by which they are measured.
+        # The passes decide by the same model that measures them.
         with (
             mock.patch.object(
                 overlap_scheduling, "estimate_roofline_runtime_ms", self.costs.estimate_roofline
@@ -208,7 +208,7 @@ class _Comparing:
             self._compile_timed(name, function, arguments, steps, [comms.simple_overlap], patches)
 
     def compile_guest(self, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
-        """With the guest as users install it."""
+        """Compiles with the guest as users install it."""
         with install(
             machine=self.machine,
             memory_limit=self.memory_limit,
@@ -230,7 +230,7 @@ class _Comparing:
         late: Sequence[Callable[[Nodes], Nodes]],
         patches: dict[str, Any],
     ) -> None:
-        """Compiles with the passes `late`; what they and `steps` take is measured."""
+        """Compiles with the passes `late`, and measures their time and that of `steps`."""
         number, spent = 0, 0.0
         self._pass_seconds = 0.0
 
@@ -290,13 +290,13 @@ class _Comparing:
         )
 
     def skip(self, name: str, error: Exception) -> None:
-        """A list that Inductor fails to run."""
+        """Records that Inductor failed to run the list `name`."""
         self.result.skipped[name] = make_line(error)
         for rows in (*self.result.graphs, *self._modules):
             rows.pop(name, None)
 
     def finish(self) -> Comparison:
-        """Puts our timeline beside that of Inductor's best list."""
+        """Adds the guest's timeline beside that of Inductor's best list."""
         best = self.result.best
         for graph, modules in zip(self.result.graphs, self._modules, strict=True):
             if OURS in graph:
@@ -307,7 +307,8 @@ class _Comparing:
 
 
 def _times(recording: Recording, report: commdialect.Report) -> dict[str, int]:
-    """Nanoseconds of each node by our model; of a collective those of its transfer."""
+    """Returns the nanoseconds of each node by the machine's model; for a collective, those
+    of its transfer."""
     by_record = _by_location(report.data)
     names = (node.get_name() for node in recording.nodes)
     return {
@@ -325,7 +326,7 @@ def _by_location(data: dict[str, Any]) -> dict[str, int]:
 
 
 def _look_up(times: dict[str, int], costs: str) -> Callable[[BaseSchedulerNode], float]:
-    """Milliseconds, by which Inductor's passes decide."""
+    """Returns the estimate, in milliseconds, by which Inductor's passes decide."""
 
     def estimate(node: BaseSchedulerNode) -> float:
         if costs == "inductor" and is_collective(node.node):
@@ -336,11 +337,14 @@ def _look_up(times: dict[str, int], costs: str) -> Callable[[BaseSchedulerNode],
 
 
 def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int]:
-    """Makespan and exposed time: Inductor's times of collectives, and what it says that
-    computes between their starts and waits. Inductor takes the first node that depends on
-    a collective in any way for its wait. Of several tensors that would be what takes its
-    outputs apart while it runs, which is here a part of it, or the next collective, which
-    comes behind it on all ranks: only who needs its data waits."""
+    """Returns the makespan and the exposed time by Inductor's own estimates.
+
+    A collective is hidden by the compute that Inductor counts between its start and its
+    wait. For Inductor the wait is the first node with any dependence on the collective. For
+    a collective of several tensors that would be a part of its outputs, or the next
+    collective. Hence parts are joined with their collective, and only data dependences
+    count.
+    """
     outputs = {node: frozenset(o.get_name() for o in node.get_outputs()) for node in order}
     order, outputs = _join_parts(order, outputs)
     nanoseconds = {
@@ -369,7 +373,8 @@ def _get_name(dependence: Any) -> str:
 def _join_parts(
     order: Nodes, outputs: dict[BaseSchedulerNode, frozenset[str]]
 ) -> tuple[Nodes, dict[BaseSchedulerNode, frozenset[str]]]:
-    """Without the nodes that are parts of collectives; these have their outputs."""
+    """Returns the order without the nodes that are parts of collectives, and the outputs of
+    each node. A collective has the outputs of its parts."""
     joined = dict(outputs)
     of_buffer = {
         name: node for node in order if is_collective(node.node) for name in outputs[node]
@@ -394,16 +399,17 @@ def compare(
     lists: Iterable[str] | None = None,
     costs: str = "machine",
 ) -> Comparison:
-    """Compiles `function` of `args` with Inductor's lists of passes, and with ours.
+    """Compiles `function` of `args` with each of Inductor's lists of passes, and with the
+    guest.
 
-    `function` and its arguments are what `torch.compile` would be given; the backward
-    pass is compiled if the result needs gradients. Nothing runs, so memory that is not
-    yet written (`torch.empty`) does. There must be a process group: `fake_group(512)`
-    makes one of 512 ranks.
+    `function` and its arguments are those for `torch.compile`. The backward pass is
+    compiled if the result needs gradients. Nothing runs, so uninitialized memory
+    (`torch.empty`) is enough. There must be a process group: `fake_group(512)` creates one
+    of 512 ranks.
 
-    machine, memory_limit, costs: as of `install`. Inductor's lists decide by the same
-        costs. What computes is measured by the machine's model.
-    lists: names in SCHEDULER_LISTS and FX_LISTS; "commdialect", and its order alone, are
+    machine, memory_limit, costs: see `install`. Inductor's lists decide by the same costs.
+        Compute is measured by the machine's model.
+    lists: names in SCHEDULER_LISTS and FX_LISTS. "commdialect", and its order alone, are
         always among them.
     """
     if not dist.is_available() or not dist.is_initialized():

@@ -1,4 +1,4 @@
-"""What `compare` found: a table, as text, JSON and a page."""
+"""The result of `compare`: a table, as text, JSON and a page."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from typing import Any
 import commdialect
 from commdialect._module import write_file
 
-#: What `install` does: buckets, and the order of the nodes.
+#: The row of `install`: buckets, and the order of the nodes.
 OURS = "commdialect"
-#: The order alone, of Inductor's own nodes.
+#: The row of the guest's order alone, of Inductor's own nodes.
 ORDER = "commdialect, order only"
 
 
 @dataclasses.dataclass
 class Row:
-    """One list of passes on one graph. Nanoseconds, bytes, seconds of processor time.
+    """The figures of one list of passes on one graph, in ns, bytes and seconds of CPU time.
 
-    The first three are by our model, `inductor_` by Inductor's own estimates: of
-    collectives, of what computes at the same time, and of memory. pass_seconds: what the
-    passes took that make buckets and orders.
+    The first three are by the machine's model. Those of `inductor_` are by Inductor's own
+    estimates of collectives, of the compute at the same time, and of memory. `pass_seconds`
+    is the time of the passes that create buckets and orders.
     """
 
     makespan_ns: int
@@ -44,7 +44,7 @@ class Row:
 
 
 def _total(rows: Sequence[Row]) -> Row:
-    """Of graphs that run one after the other."""
+    """Returns the row of graphs that run one after the other."""
     largest = ("peak_bytes", "inductor_peak_bytes")
     values = {
         f.name: (max if f.name in largest else sum)(getattr(row, f.name) for row in rows)
@@ -55,12 +55,14 @@ def _total(rows: Sequence[Row]) -> Row:
 
 
 class Comparison:
-    """What `compare` found.
+    """The result of `compare`.
 
-    graphs: for each graph with communication, in the order of compilation, the rows by
-    the names of lists; totals: of all graphs; compile_seconds: by list, what all of the
-    compilation took (no kernel is compiled), the passes included; skipped: lists that
-    Inductor failed to run, and how.
+    graphs: the rows of each graph with communication, by list, in the order of
+        compilation.
+    totals: the rows of all graphs together, by list.
+    compile_seconds: the time of the whole compilation by list, with the passes, but without
+        compiling kernels.
+    skipped: the errors of lists that Inductor failed to run.
     """
 
     def __init__(self, machine: str, num_ranks: int, costs: str = "machine"):
@@ -80,7 +82,7 @@ class Comparison:
 
     @property
     def best(self) -> str:
-        """The fastest of Inductor's lists, by the costs by which all decide."""
+        """The fastest of Inductor's lists, by the costs by which all lists decide."""
         others = {n: row for n, row in self.totals.items() if n not in (OURS, ORDER)}
         time = "makespan_ns" if self.costs == "machine" else "inductor_makespan_ns"
         return min(others, key=lambda name: (getattr(others[name], time), others[name].peak_bytes))
@@ -114,7 +116,7 @@ class Comparison:
 
     @property
     def text(self) -> str:
-        """A table."""
+        """The table as text."""
         cells = self._cells()
         widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
         lines = [
@@ -128,7 +130,7 @@ class Comparison:
 
     @property
     def data(self) -> dict[str, Any]:
-        """Everything, as JSON says it."""
+        """All results, as JSON's values."""
         return {
             "version": 1,
             "machine": self.machine,
@@ -150,7 +152,7 @@ class Comparison:
 
     @property
     def html(self) -> str:
-        """A page with the table and, for each graph, our timeline beside that of
+        """A page with the table and, for each graph, the guest's timeline beside that of
         Inductor's best list."""
         head, *rows = self._cells()
         table = "<tr>" + "".join(f"<th>{html.escape(cell)}" for cell in head)
@@ -183,7 +185,7 @@ class Comparison:
         return f"<commdialect.torch.Comparison of {', '.join(self.compile_seconds)}>"
 
     def _repr_html_(self) -> str:
-        # A frame, so that the page's styles stay its own.
+        # A frame keeps the page's styles from the notebook.
         return (
             '<iframe style="width:100%;height:48rem;border:0" '
             f'srcdoc="{html.escape(self.html, quote=True)}"></iframe>'

@@ -1,14 +1,13 @@
-"""How long a node runs, as Inductor estimates it, or as it was measured: from a trace of
-torch.profiler.
+"""Run times of nodes by Inductor's estimates, or by a trace of torch.profiler.
 
     with torch.profiler.profile(record_shapes=True) as profile:
         train_step()
     profile.export_chrome_trace("trace.json")
 
-An op is known by its name and the shapes of its tensors, a collective by its kind, its
-number of elements and its group's size. A collective of another size, such as a bucket,
-takes as much longer than one in the trace as the machine's model says. What a trace does
-not have is left to that model.
+An op is found by its name and the shapes of its tensors, a collective by its kind, its
+number of elements and its group's size. The time of a collective of another size, such as a
+bucket, is scaled from one in the trace by the machine's model. Ops without a match have the
+cost of that model.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from commdialect.torch._estimates import Costs
 from commdialect.torch._nodes import Estimate, collective_name, hint, is_start
 
 _Key = tuple[Any, ...]
-#: As torch.profiler calls functional collectives.
+#: The names of functional collectives in traces of torch.profiler.
 _KINDS = {
     "all_reduce": "allreduce",
     "all_reduce_coalesced": "allreduce_coalesced",
@@ -46,7 +45,8 @@ _KINDS = {
 
 
 def estimate_by_inductor(node: fx.Node) -> float | None:
-    """Nanoseconds; None where it has no estimate: of what computes without a GPU."""
+    """Returns the nanoseconds of `node`; None without an estimate, such as for compute
+    without a GPU."""
     if is_start(node):
         return 1e6 * comm_analysis.estimate_nccl_collective_runtime_from_fx_node(
             node, use_nccl_estimator=False
@@ -61,7 +61,7 @@ def _has_gpu() -> bool:
 
 
 def first_of(estimates: Sequence[Estimate]) -> Estimate | None:
-    """What the first of them that knows says."""
+    """Returns an estimate by the first of `estimates` that has one for a node."""
 
     def estimate(node: fx.Node) -> float | None:
         return next((ns for one in estimates if (ns := one(node)) is not None), None)
@@ -70,12 +70,12 @@ def first_of(estimates: Sequence[Estimate]) -> Estimate | None:
 
 
 def compute_only(estimate: Estimate) -> Estimate:
-    """`estimate` of what computes, and nothing of collectives."""
+    """Returns `estimate` for compute, and no estimate for collectives."""
     return lambda node: None if is_start(node) else estimate(node)
 
 
 def from_profile(path: str | os.PathLike[str], machine: str) -> Profile:
-    """Raises ValueError, in one line, for what is no such trace."""
+    """Reads a trace. Raises ValueError, in one line, if the file is not one with shapes."""
     table = Profile(_read_events(os.fspath(path)), Costs(machine))
     if not table.ops and not table.collectives:
         raise ValueError(
@@ -87,7 +87,7 @@ def from_profile(path: str | os.PathLike[str], machine: str) -> Profile:
 def _read_events(path: str) -> list[dict[str, Any]]:
     try:
         opened = gzip.open(path, "rb") if path.endswith(".gz") else open(path, "rb")
-        # Traces compress by 10 to 30.
+        # Traces compress by factors of 10 to 30.
         most = (64 << 20) + 64 * os.path.getsize(path)
         with opened as file:
             text = file.read(most + 1)
@@ -111,12 +111,12 @@ def _read_events(path: str) -> list[dict[str, Any]]:
 
 
 class Profile:
-    """What a trace says: called with a node, its nanoseconds, or None."""
+    """Run times in a trace. A call with a node returns its nanoseconds, or None."""
 
     def __init__(self, events: Iterable[dict[str, Any]], model: Costs):
         events = list(events)
         self._model = model
-        #: Microseconds of the kernels of each op: kernels name the op that launched them.
+        #: Microseconds of the kernels of each op. A kernel names the op that launched it.
         kernels: dict[int, float] = defaultdict(float)
         times: dict[_Key, list[float]] = defaultdict(list)
         sums: dict[_Key, list[float]] = defaultdict(list)
@@ -143,7 +143,7 @@ class Profile:
             sums[(event["name"], shapes)].append(duration)
         self.ops = {key: _mean_ns(values) for key, values in sums.items()}
         self.collectives = {key: _mean_ns(values) for key, values in times.items()}
-        #: Elements and nanoseconds of each, by its kind and its group's size.
+        #: Elements and nanoseconds of each collective, by its kind and its group's size.
         self._sizes: dict[_Key, list[tuple[int, int]]] = defaultdict(list)
         for (kind, elements, ranks), ns in self.collectives.items():
             if elements:
@@ -174,7 +174,7 @@ class Profile:
         )
         if not known or not elements:
             return None
-        # By the one whose size is closest, as a ratio.
+        # Scales the collective whose size is closest, as a ratio.
         size, ns = min(known, key=lambda one: (abs(math.log(one[0] / elements)), one))
         if size == elements:
             return ns
@@ -195,7 +195,7 @@ def _collective_key(arguments: dict[str, Any]) -> _Key:
 
 
 def _mean_ns(values: list[float]) -> int:
-    # Traces are in microseconds.
+    # Traces have microseconds.
     return round(1000 * sum(values) / len(values))
 
 

@@ -1,8 +1,8 @@
-"""Compiles a function by torch.compile, and runs nothing of what is made.
+"""Compiles a function by torch.compile without running the result.
 
-Inductor goes as far as the text of the code. In place of the code runs what gives
-tensors of the same sizes that nobody has written, so that the backward pass is compiled
-too. No kernel is compiled, and no memory of a tensor is touched.
+Inductor stops when it has the text of the code. In place of the code runs a stand-in that
+returns uninitialized tensors of the same sizes, so that the backward pass is compiled too.
+No kernel is compiled, and no memory of a tensor is touched.
 """
 
 from __future__ import annotations
@@ -22,11 +22,14 @@ from commdialect.torch._nodes import hint
 
 
 class _Stop(BaseException):
-    """No Exception, so that Inductor lets it pass."""
+    """Stops Inductor. Inductor would catch an Exception."""
 
 
 class Compilation:
-    """codes: what was made of each graph, in order. seconds: of processor time."""
+    """The result of a compilation.
+
+    `codes` has the code of each graph, in order. `seconds` is the CPU time.
+    """
 
     def __init__(self) -> None:
         self.codes: list[str] = []
@@ -45,7 +48,8 @@ def _make(value: Any) -> Any:
 
 
 def _stand_in(graph: torch.fx.GraphModule) -> Callable[[list[Any]], list[Any]]:
-    """What runs in place of `graph`: gives an input that is given back, else memory."""
+    """Returns a function to run in place of `graph`: it returns inputs that the graph
+    returns, and new memory for other results."""
     inputs = {node: i for i, node in enumerate(graph.graph.find_nodes(op="placeholder"))}
     (returned,) = graph.graph.output_node().args
 
@@ -83,8 +87,8 @@ def _stopped() -> Iterator[None]:
 def compile_only(
     function: Callable[..., Any], arguments: Sequence[Any], patches: dict[str, Any]
 ) -> Compilation:
-    """Compiles `function` of `arguments`, and its backward pass if what it gives needs
-    gradients, with `patches` of Inductor's config."""
+    """Compiles `function` of `arguments`, with `patches` of Inductor's config. Compiles its
+    backward pass, too, if its result needs gradients."""
     result = Compilation()
 
     def inner(graph: torch.fx.GraphModule, inputs: Sequence[Any], **options: Any) -> Any:

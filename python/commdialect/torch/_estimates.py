@@ -1,4 +1,4 @@
-"""What ops take by our machine model, for estimates that Inductor asks for."""
+"""Estimates run times of ops by the machine's model, for Inductor's passes."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ _KINDS = {
 
 
 class Costs:
-    """Nanoseconds by the model of `machine`. `seconds`: what asking took, so that it is
-    not taken for time of the pass that asks. of_collectives: also of these; else Inductor
-    has its own."""
+    """Run times by the model of `machine`.
+
+    `seconds` is the time of the queries, to subtract it from that of the querying pass.
+    With `of_collectives` false, Inductor estimates collectives itself.
+    """
 
     def __init__(self, machine: str, of_collectives: bool = True):
         self.machine, self.of_collectives = machine, of_collectives
@@ -55,7 +57,8 @@ class Costs:
         return int(self._report(program)["ops"][0]["cost_ns"])
 
     def _measure_collective(self, kind: str, elements: int, dtype: str, group: str) -> int:
-        """`elements` of the smaller of what it reads and what it makes."""
+        """Returns the nanoseconds of a collective. `elements` is the number of elements of
+        its operand or of its result, whichever is smaller."""
         ranks = self._groups.size(group)
         if kind == "all_to_all":
             elements = math.ceil(elements / ranks) * ranks
@@ -70,9 +73,10 @@ class Costs:
         return int(self._report(program)["collectives"][0]["cost_ns"])
 
     def estimate_fx(self, node: torch.fx.Node, override_size: int | None = None) -> float | None:
-        """For `aten_distributed_optimizations.custom_runtime_estimation`: milliseconds;
-        None: it is not known. `override_size`: bytes of all that a collective reads and
-        makes."""
+        """Returns milliseconds for
+        `aten_distributed_optimizations.custom_runtime_estimation`; None if they are
+        unknown. `override_size` is the bytes of all operands and results of a collective.
+        """
         begin = time.process_time()
         try:
             return self._estimate_fx(node, override_size)
@@ -80,18 +84,19 @@ class Costs:
             self.seconds += time.process_time() - begin
 
     def estimate_collective(self, node: torch.fx.Node, share: Fraction = Fraction(1)) -> float:
-        """Milliseconds of a collective like `node`, of so many times its elements."""
+        """Returns the milliseconds of a collective like `node` with `share` times its
+        elements."""
         arguments = tree_map(_get_value, (node.args, node.kwargs))
         name = node.target._schema.name.partition("::")[2]
         kind = _KINDS[name.removesuffix("_coalesced")]
         return self._estimate_collective(kind, node, arguments, _get_value(node), share)
 
     def estimate_roofline(self, node: torch.fx.Node) -> float:
-        """In place of Inductor's `estimate_roofline_runtime_ms`."""
+        """Replaces Inductor's `estimate_roofline_runtime_ms`."""
         return self.estimate_fx(node) or 0.0
 
     def estimate_transfer(self, sources: Sequence[Any], results: Sequence[Any]) -> float:
-        """In place of PyTorch's `get_transfer_time`: nanoseconds of a fused kernel."""
+        """Replaces PyTorch's `get_transfer_time`: returns nanoseconds of a fused kernel."""
         begin = time.process_time()
         tensors = [t for t in (*sources, *results) if _is_tensor(t)]
         nanoseconds = self._kernel(sum(map(_to_bytes, tensors)), 0, "f32")

@@ -1,4 +1,4 @@
-"""Exports PyTorch programs for many ranks as `comm-run` takes them, with PyTorch's results."""
+"""Exports PyTorch programs of many ranks for `comm-run`, with PyTorch's results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["ExportError", "Exported", "export"]
 
 @dataclasses.dataclass(frozen=True)
 class Exported:
-    """What `export` wrote."""
+    """The files that `export` wrote, and their program."""
 
     directory: pathlib.Path
     ranks: int
@@ -33,28 +33,28 @@ class Exported:
 def export(step: Callable[..., Any], args: Sequence[Any] | None = None,
            dir: str | pathlib.Path = ".", *, ranks: int | None = None, data: bool = True,
            timeout: float = 600) -> Exported:
-    """Writes a step of a distributed program as MLIR, and what PyTorch computes with it.
+    """Writes a step of a distributed program as MLIR, and PyTorch's results of it.
 
-    `step(*args)` computes on the CPU and communicates by functional collectives, DTensors or
-    torch.distributed's synchronous collectives. All ranks of an initialized process group call
-    `export` together; or, with `ranks=N`, this one process does, and starts N, each with a
-    process group of gloo. Then `step` and `args` go to them by pickle; without `args`, `step`
-    is a function that gives `(step, args)` in each of them.
+    `step(*args)` computes on the CPU and communicates by functional collectives, DTensors
+    or torch.distributed's synchronous collectives. All ranks of an initialized process
+    group call `export` together. With `ranks=N`, only this process does, and starts N, each
+    with a process group of gloo. Then `step` and `args` are pickled for them. Without
+    `args`, `step` is a function that returns `(step, args)` in each of them.
 
     The folder `dir` gets
 
     * `program.mlir`: the program of all ranks, for `comm-run` and `comm-opt`;
-    * `program.json`: what its arguments and results are;
-    * `data/rank{r}_in{i}.npy`, `data/rank{r}_out{i}.npy`: each rank's arguments, and results as
-      eager PyTorch computes them.
+    * `program.json`: the names of its arguments and results;
+    * `data/rank{r}_in{i}.npy`, `data/rank{r}_out{i}.npy`: each rank's arguments, and
+      results as eager PyTorch computes them.
 
-    Arguments are the tensors in `args` and those that `step` closes over: parameters, buffers,
-    gradients and the optimizers' state of the modules and optimizers among them. Results are
-    the tensors that the step returns, then state that it makes, then arguments that it changes.
-    The caller's tensors, modules and optimizers do not change.
+    Arguments are the tensors in `args` and those that `step` closes over. These include
+    parameters, buffers, gradients and optimizer state of the modules and optimizers among
+    them. Results are the tensors that the step returns, then state that it creates, then
+    arguments that it changes. The caller's tensors, modules and optimizers do not change.
 
-    `data=False` runs nothing and writes no data. `timeout` is how many seconds N processes
-    may take.
+    `data=False` runs nothing and writes no data. `timeout` is the maximum number of seconds
+    for the N processes.
     """
     _check_versions()
     directory = pathlib.Path(dir)
@@ -79,7 +79,7 @@ def _check_versions() -> None:
 
 
 def write(exported: Exported, program: str, pieces: dict[str, list[Any]]) -> None:
-    """Writes the program, its description, and every rank's data, by `in{i}` and `out{i}`."""
+    """Writes the program, its description, and each rank's data, by `in{i}` and `out{i}`."""
     directory = exported.directory
     description = {"ranks": exported.ranks, "inputs": exported.inputs, "outputs": exported.outputs}
     try:

@@ -1,8 +1,8 @@
-"""FX graphs as records, behind AOTAutograd and Inductor's post-grad passes.
+"""Reads FX graphs as records, after AOTAutograd and Inductor's post-grad passes.
 
-What a node may read, change and alias is taken from its op's schema, and from the storage
-of the tensors that it was traced with: every view of a tensor shares it, whatever the op
-is called. What is not understood keeps its order to everything that has effects.
+An op's schema and the storages of its traced tensors determine which tensors a node reads,
+changes and aliases: all views of a tensor share its storage. A node that is not understood
+keeps its order to all nodes with effects.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ from commdialect.torch._records import Op, ProgramError, find_reduction
 
 
 class GraphReader:
-    """Makes a program of `graph`, which stays as it is.
+    """Creates a program of `graph`, which does not change.
 
-    Afterwards `program` is the text's writer; `nodes` has the node of each record, and
-    `attached` those that have no record and move with a node: parts of its results, and
-    further waits for one collective. `fixed` begins the graph (its inputs), `epilogue`
-    ends it: copies to its inputs. `remarks` says what is not modelled, and why.
+    Afterwards, `program` is the writer of the text. `nodes` has the node of each record.
+    `attached` has the nodes without records that move with a node: parts of its results,
+    and further waits for one collective. `fixed` has the inputs, which begin the graph, and
+    `epilogue` the copies to inputs, which end it. `remarks` names nodes that are not
+    modelled, with reasons.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class GraphReader:
         self.estimate = estimate
         self.program = around.program if around else Program()
         self.groups = around.groups if around else Groups()
-        #: Of a graph within another one: what its names begin with, and its arguments.
+        #: The prefix of names, and the arguments, of a graph within another one.
         self._prefix = prefix
         self._inputs = list(inputs) if around else None
         self.epilogue: list[fx.Node] = []
@@ -72,16 +73,16 @@ class GraphReader:
             estimate,
             self.remarks,
         )
-        #: Collectives that are opaque ops, by how many starts come before each.
+        #: Collectives that are opaque ops, each with the number of starts before it.
         self.unmodelled: list[tuple[int, fx.Node]] = self._core.unmodelled
         self.nodes: dict[str, fx.Node] = self._core.nodes
         self.attached: dict[fx.Node, list[fx.Node]] = self._core.attached
         self.fixed: list[fx.Node] = self._core.inputs
-        #: The names of what the graph gives back.
+        #: The names of the graph's results.
         self.outputs: list[str] = []
         nodes = list(graph.nodes)
         self._find_epilogue(nodes)
-        # Otherwise each attribute of a FakeTensor asks whether its class overrides it.
+        # Otherwise each access to an attribute of a FakeTensor checks for an override.
         with torch._C.DisableTorchFunctionSubclass():
             self._core.read(nodes, set(self.epilogue), self._add)
 
@@ -89,7 +90,7 @@ class GraphReader:
         return self._prefix + node.name
 
     def _add(self, node: fx.Node) -> None:
-        """What the core does not read by itself."""
+        """Adds a node that the core does not read by itself."""
         if node.op in ("placeholder", "get_attr"):
             self._add_inner_input(node)
         elif node.op == "output":
@@ -100,12 +101,12 @@ class GraphReader:
             raise ProgramError(f"'{node.name}' is a {node.op}, which is not known")
 
     def estimate_peak(self) -> int:
-        """The bytes that the graph takes in its own order, with its inputs, each until its
-        last use."""
+        """Returns the peak bytes of the graph in its own order, with its inputs, each until
+        its last use."""
         return self._core.estimate_peak()
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
-        """Copies to inputs, last of all, whose results only the output has."""
+        """Finds the copies to inputs at the end whose only user is the output."""
         for node in reversed(nodes):
             if node.op == "output":
                 continue
@@ -119,11 +120,11 @@ class GraphReader:
         self.epilogue.reverse()
 
     #
-    # What comes in and goes out
+    # Inputs and outputs
     #
 
     def _add_inner_input(self, node: fx.Node) -> None:
-        """Of a graph within another one."""
+        """Adds an input or constant of a graph within another one."""
         self.fixed.append(node)
         given = self._inputs.pop(0) if node.op == "placeholder" else None
         if given is not None:
@@ -166,7 +167,8 @@ class GraphReader:
             self._add_op(node)
 
     def _add_op(self, node: fx.Node, why: str | None = None) -> None:
-        """Opaque compute; with `why`, what keeps its place, and why."""
+        """Adds opaque compute. With the reason `why`, the node is not modelled and keeps
+        its position."""
         if describe(node.target).has_schema:
             effects = _core.FxReader.Effects.SCHEMA
         elif self._is_pure(node):
@@ -176,7 +178,7 @@ class GraphReader:
         self._core.add_op(node, effects, why)
 
     def _is_pure(self, node: fx.Node) -> bool:
-        """Of what is no op with a schema: does it only compute?"""
+        """Returns true if a node whose target has no schema only computes."""
         target = node.target
         if isinstance(target, torch._ops.HigherOrderOperator):
             if target.name() in PURE_HIGHER_ORDER:
@@ -196,7 +198,8 @@ class GraphReader:
         return graphs
 
     def _add_cond(self, node: fx.Node) -> bool:
-        """Nested graphs that communicate: the ways of a branch must agree."""
+        """Adds a branch whose nested graphs communicate, because its ways must agree.
+        Returns false if no nested graph communicates."""
         nested = [graph for graph in self._nested(node) if has_collectives(graph)]
         if not nested:
             return False
@@ -258,7 +261,8 @@ class GraphReader:
             self._add_op(node, why)
 
     def _is_own_piece(self, node: fx.Node, source: fx.Node, whole: fx.Node) -> bool:
-        """Returns whether `source` is where an all-gather puts the piece of this rank."""
+        """Returns true if `source` is the part of `whole` that is this rank's piece of an
+        all-gather."""
         piece, result = source.meta["val"], whole.meta["val"]
         if describe(node.target).kind != "all_gather" or piece.dtype != result.dtype:
             return False
@@ -279,7 +283,8 @@ class GraphReader:
             self._add_op(node, why)
 
     def _split(self, node: fx.Node, source: fx.Node) -> tuple[list[str], list[str]] | None:
-        """The names of the sizes that an exchange sends and receives; None: all are alike."""
+        """Returns the names of the sizes that an exchange sends and receives; None if all
+        are equal."""
         ranks = self.groups.size(self.groups.add(node.args[-1]))
         sizes: list[Any] = []
         for argument in node.args[1:3]:
@@ -289,7 +294,7 @@ class GraphReader:
         even = all(len({str(size) for size in part}) <= 1 for part in plain)
         if even and length % ranks == 0 and length == hint(node.meta["val"].shape[0]):
             return None
-        # The sizes are the rank's own. As constants they would be those of all ranks.
+        # The sizes are the rank's own: constants would apply to all ranks.
         operands = self._core.operands(node.args[1:3])
         sizes_name = f"{self._name(node)}.sizes"
         self.program.add(

@@ -1,4 +1,4 @@
-"""Process groups as lines of ranks, alike on all ranks."""
+"""Reads process groups as lines of ranks, alike on all ranks."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from commdialect.torch._records import ProgramError
 
 
 def complete_lines(line: Sequence[int], world: int) -> list[list[int]]:
-    """All lines of a group of which a rank knows its own.
+    """Returns all lines of a group, from the one line that this rank is in.
 
-    A rank knows only the line that it is in, and what is decided must not depend on the
-    rank. Groups are nearly always axes of a mesh, whose lines are one line moved on: then
-    all of them are found, and every rank finds the same. Of others only the own line is
-    given.
+    Decisions must not depend on the rank, but a rank has only its own line. Most groups are
+    axes of a mesh, whose lines are translations of one line. Then all lines are found, the
+    same ones on every rank. For other groups the result is the own line alone.
     """
     least = min(line)
     steps = [rank - least for rank in line]
@@ -36,7 +35,8 @@ def complete_lines(line: Sequence[int], world: int) -> list[list[int]]:
 
 
 def resolve(group: Any) -> dist.ProcessGroup:
-    """Of a group's name, or of an FX node or an object that stands for it."""
+    """Returns the process group for its name, or for an FX node or an object that stands
+    for it."""
     if isinstance(group, fx.Node):
         group = group.meta.get("val")
     if isinstance(group, str):
@@ -53,18 +53,20 @@ def resolve(group: Any) -> dist.ProcessGroup:
 
 
 class Groups:
-    """The groups of a program, by names that are the same on all ranks: those of a mesh's
-    axes, else numbers in the order of use. torch's own names count groups that a rank is
-    not in."""
+    """The groups of a program, by names that are the same on all ranks.
+
+    A name is that of a mesh's axis, else a number in the order of use. torch's own names
+    also count groups that a rank is not in.
+    """
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
-        #: By name: the rank's own line, and all lines.
+        #: The rank's own line, and all lines, by group name.
         self.own: dict[str, tuple[int, ...]] = {}
         self.lines: dict[str, list[list[int]]] = {}
 
     def add(self, group: Any) -> str:
-        """The name of a group."""
+        """Returns the name of a group."""
         if isinstance(group, str) and group in self._names:
             return self._names[group]
         found = resolve(group)
@@ -82,26 +84,26 @@ class Groups:
         return name
 
     def add_to(self, program: Program, group: Any) -> tuple[str, int]:
-        """The name of a group, which is in `program` then, and the number of ranks in a line."""
+        """Adds a group to `program`. Returns its name and the number of ranks in a line."""
         name = self.add(group)
         program.add_group(name, self.lines[name])
         return name, self.size(name)
 
     def size(self, name: str) -> int:
-        """The number of ranks in a line."""
+        """Returns the number of ranks in a line."""
         return len(self.own[name])
 
 
 def is_fake() -> bool:
-    """One process stands for all ranks."""
+    """Returns true if one process stands for all ranks."""
     return dist.is_available() and dist.is_initialized() and dist.get_backend() == "fake"
 
 
 def is_distributed() -> bool:
-    """Are there other ranks?"""
+    """Returns true if there are other ranks."""
     return dist.is_available() and dist.is_initialized() and dist.get_world_size() > 1
 
 
 def get_rank() -> int:
-    """Among all processes."""
+    """Returns this rank among all processes."""
     return dist.get_rank() if dist.is_available() and dist.is_initialized() else 0

@@ -1,4 +1,4 @@
-"""What is done with a graph: read, verified, planned, applied, reported."""
+"""Reads, verifies, plans, changes and reports the graphs of torch.compile."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from commdialect.torch._planned import End, read_order
 
 
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
-    """What is proved wrong in a graph. torch.compile raises it as it is."""
+    """A proven error of a graph. torch.compile raises it unchanged."""
 
     def __init__(self, message: str):
         Exception.__init__(self, message)
@@ -46,7 +46,7 @@ class VerificationError(commdialect.VerificationError, ShortenTraceback):
 
 @dataclasses.dataclass(frozen=True)
 class Figures:
-    """By our simulator and memory model."""
+    """Figures by the simulator and the memory model."""
 
     makespan_ns: int
     exposed_ns: int
@@ -56,12 +56,12 @@ class Figures:
 
 @dataclasses.dataclass
 class Compiled:
-    """A graph that communicates, and what was found.
+    """A compiled graph with communication, and the guest's results for it.
 
-    `before` and `after` are figures of torch's graph and of ours: None without `schedule`,
-    and the same where the graph stays as it is. `seconds` is what all of this took.
-    `remarks` says what stays as it is, and why. `scheduled` is what was done with the nodes
-    of Inductor's scheduler, behind fusion.
+    `before` and `after` are figures of torch's graph and of the guest's. Both are None
+    without `schedule`, and equal if the graph stays. `seconds` is the guest's time.
+    `remarks` names parts that stay, with reasons. `scheduled` has the results for the nodes
+    of Inductor's scheduler, after fusion.
     """
 
     name: str
@@ -77,13 +77,14 @@ class Compiled:
 
     @property
     def is_reordered(self) -> bool:
-        """Have its nodes, or those that Inductor made of it, another order?"""
+        """Returns true if the graph, or the nodes that Inductor created from it, got
+        another order."""
         return self.is_changed or bool(self.scheduled and self.scheduled.is_reordered)
 
     @property
     def final_figures(self) -> tuple[Any, Any] | None:
-        """Figures before and after: of torch's graph if it was changed, and of the nodes that
-        run, where they were ordered."""
+        """The figures before and after. Those before are of torch's graph if it was
+        changed. Those after are of the nodes that run, if they were ordered."""
         if self.scheduled is not None:
             is_changed = self.is_changed and self.before is not None
             return self.before if is_changed else self.scheduled.before, self.scheduled.after
@@ -102,24 +103,24 @@ class Compiled:
 
 
 class Guest:
-    """Options, and the graphs that were seen with them. `is_ordered_later`: Inductor's
-    scheduler gives the nodes that it makes of a graph another order, by a plan of ours."""
+    """Options, and the graphs that were compiled with them. If `is_ordered_later` is true,
+    the nodes of Inductor's scheduler get another order later, by another plan."""
 
     def __init__(self, options: TorchOptions, is_ordered_later: bool = False):
         self.options = options
-        #: How the planner chooses buckets. Where only they matter, a rough order of their
-        #: graph does, and without any the graph stays as it is.
+        #: The planner's way to choose buckets. If the nodes are ordered later, a rough
+        #: order is enough to choose buckets, and a graph without buckets stays as it is.
         self.buckets = options.buckets
         if self.buckets == "auto":
             self.buckets = "rough" if is_ordered_later else "quick"
         #: The graphs with communication that were compiled, in order.
         self.graphs: list[Compiled] = []
-        #: All ranks decide the same of the graph that is compiled.
+        #: True if all ranks decide the same for the current graph.
         self.is_alike = False
-        #: That graph has an order of ours.
+        #: True if the guest has ordered the current graph.
         self.is_ordered = False
         estimates: list[Estimate] = []
-        #: Do they know collectives?
+        #: True if the estimates include collectives.
         self.times_collectives = options.costs == "inductor"
         if options.profile is not None:
             profile = from_profile(options.profile, options.machine)
@@ -128,19 +129,20 @@ class Guest:
         if options.costs == "inductor":
             estimates.append(estimate_by_inductor)
         self.estimate = first_of(estimates)
-        #: Of what computes: what a bucket takes is no sum of what its members take.
+        #: The estimate of compute only: the time of a bucket is not the sum of its members'
+        #: times.
         self.estimate_compute = self.estimate and compute_only(self.estimate)
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
-        #: What was done with the graph that is compiled.
+        #: The results for the current graph.
         self._current: Compiled | None = None
         self._num_failed = 0
         self._rank: int | None = None
         self._is_summed_up = False
 
     def identify(self) -> str | None:
-        """For the keys of caches: what a graph becomes depends on this, and on it. None if
-        nothing may come from a cache: a graph that is not compiled has no report."""
+        """Returns the key for caches of everything that affects the result for a graph.
+        None means that no cache may be used, because a graph from a cache has no report."""
         if self.options.report is not None:
             return None
         return hashlib.sha256(
@@ -148,8 +150,8 @@ class Guest:
         ).hexdigest()
 
     def visit(self, graph: fx.Graph) -> Compiled | None:
-        """Does all there is to do with `graph`. Only what is to end a compilation leaves
-        it, and after an error the graph is as it was."""
+        """Verifies, plans and changes `graph`. Raises only errors that are to end the
+        compilation. After an error the graph is as before."""
         self.is_alike = self.is_ordered = False
         self._current = None
         self._rank = get_rank()
@@ -174,7 +176,7 @@ class Guest:
         return compiled
 
     def note_scheduled(self, scheduled: Any) -> None:
-        """Keeps what was done with the nodes that Inductor made of the last graph."""
+        """Keeps the results for the nodes that Inductor created from the last graph."""
         if self._current is None:
             return
         self._current.scheduled = scheduled
@@ -182,7 +184,7 @@ class Guest:
             scheduled.report.write(self.options.report / self._current.name)
 
     def sum_up(self) -> None:
-        """Says, once, on rank 0, what was done with all graphs."""
+        """Logs the summary of all graphs, once, on rank 0."""
         rank = int(os.environ.get("RANK", "0")) if self._rank is None else self._rank
         if not self._is_summed_up and rank == 0:
             logging.getLogger("commdialect").warning("commdialect: %s", self._make_summary())
@@ -241,8 +243,8 @@ class Guest:
     def _report(
         self, compiled: Compiled, module: commdialect.Module, chosen: Chosen | None
     ) -> None:
-        """Writes the report of a graph: torch's, and what was chosen beside it. That of the
-        nodes that Inductor makes of it, which are ordered later, takes its place."""
+        """Writes the report of a graph: torch's, and the guest's beside it if the graph
+        changed. The report of Inductor's nodes, which are ordered later, replaces it."""
         assert self.options.report is not None
         limit = None if chosen is None else str(chosen.limit or "none")
         is_changed = chosen is not None and compiled.is_changed
@@ -257,8 +259,8 @@ class Guest:
     def _schedule(
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
     ) -> Chosen | None:
-        """Gives the graph buckets and an order, if they are better. Returns what was chosen;
-        None: nothing communicates."""
+        """Gives the graph buckets and an order, if they are better. Returns the chosen
+        plan; None if nothing communicates."""
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
         buckets = self.buckets
@@ -299,9 +301,9 @@ class Guest:
         return chosen
 
     def _keep_limit(self, chosen: Chosen, buckets: str) -> Chosen | None:
-        """Returns a plan with buckets whose graph keeps the limit, read again: what packs and
-        unpacks a bucket stands with its start and its wait, and takes memory there that
-        the plan may not know of. None: there is none."""
+        """Returns a plan with buckets whose graph keeps the memory limit, measured on the
+        graph with packed buckets. Packing and unpacking need memory at a bucket's start and
+        wait that the plan may not include. Returns None if there is none."""
         limit = allowed = chosen.limit
         found: Chosen | None = chosen
         for _ in range(_MOST_PLANS):
@@ -328,10 +330,13 @@ class Guest:
         return None
 
     def _bucket_by_estimates(self, alone: Chosen) -> Chosen | None:
-        """Returns buckets that pay by Inductor's estimates of them, or by a profile, and keep
-        the limit. The planner knows the costs of single collectives only, so that it plans
-        buckets by the machine's model, and what becomes of a copy of the graph is measured
-        by the estimates. `alone`: the plan without buckets."""
+        """Returns buckets that pay by Inductor's estimates or by a profile, and keep the
+        memory limit.
+
+        The planner has costs of single collectives only. Hence it plans buckets by the
+        machine's model, and a copy of the graph with the buckets is measured by the
+        estimates. `alone` is the plan without buckets.
+        """
         limit = str(alone.limit or "none")
         options = dataclasses.replace(self.options, memory_limit=limit)
         named = GraphReader(alone.reader.graph, self.estimate_compute)
@@ -359,8 +364,11 @@ class Guest:
 
 @dataclasses.dataclass(frozen=True)
 class Chosen:
-    """A plan. function: what it says of the only function; reader, module: the program that
-    it is of; planned: what the graph takes then."""
+    """A plan of a program, which is `module`, read by `reader`.
+
+    `function` is the plan of its only function. `planned` has the figures of the planned
+    graph.
+    """
 
     plan: commdialect.Plan
     function: dict[str, Any]
@@ -370,7 +378,7 @@ class Chosen:
 
     @property
     def limit(self) -> int | None:
-        """In bytes; None: any."""
+        """The memory limit in bytes; None if there is none."""
         return self.function["limit_bytes"]
 
     @property
@@ -379,7 +387,7 @@ class Chosen:
 
 
 def _get_starts(reader: GraphReader) -> list[fx.Node]:
-    """Returns those that are not within branches."""
+    """Returns the nodes of starts that are not within branches."""
     nodes = (reader.nodes.get(start.name) for start in reader.program.starts)
     return [node for node in nodes if node is not None]
 
@@ -387,14 +395,14 @@ def _get_starts(reader: GraphReader) -> list[fx.Node]:
 def _read_applied(
     chosen: Chosen, estimate: Estimate | None, estimate_before: Estimate | None = None
 ) -> GraphReader:
-    """Reads what becomes of a copy of the graph."""
+    """Applies the plan to a copy of the graph, and reads the result."""
     trial = GraphReader(_copy(chosen.reader.graph), estimate_before)
     apply_order(trial, read_order(chosen.function, trial.program))
     return GraphReader(trial.graph, estimate)
 
 
 def _copy(graph: fx.Graph) -> fx.Graph:
-    """With the same names."""
+    """Returns a copy of the graph with the same names of nodes."""
     copy = fx.Graph(graph.owning_module)
     outputs = copy.graph_copy(graph, copies := {})
     copy.output(outputs).meta.update(graph.output_node().meta)
@@ -402,16 +410,16 @@ def _copy(graph: fx.Graph) -> fx.Graph:
     return copy
 
 
-#: A ratio of the peak of a graph of small tensors would not let them be one bucket, for
-#: memory that no device would miss.
+#: Minimum memory limit in bytes. For a graph of small tensors, a ratio of its peak would
+#: prevent buckets for the sake of an irrelevant amount of memory.
 _LEAST_LIMIT = 16 << 20
 
-#: What buckets must make of the time without them: fusion, which is still to come, makes
-#: more of a difference than what is closer to 1.
+#: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
+#: matters more than a smaller gain.
 _LEAST_GAIN = 0.99
 
 
-#: Plans that are made where a graph with buckets takes more than the limit.
+#: Maximum number of plans when a graph with buckets exceeds the memory limit.
 _MOST_PLANS = 4
 
 
@@ -422,9 +430,9 @@ def make_plan(
     buckets: str,
     peak: int = 0,
 ) -> Chosen | None:
-    """Returns a plan; None if the only function does not communicate. `peak`: bytes of the
-    graph and its inputs. What a ratio adds to the graph's own peak is of these, since inputs
-    are memory, too."""
+    """Returns a plan; None if the only function does not communicate. `peak` is the bytes
+    of the graph and its inputs. A limit that is a ratio adds its share of these to the
+    graph's own peak, since inputs need memory, too."""
     plan = commdialect.plan(
         module,
         machine=options.machine,
@@ -445,7 +453,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _name_of(graph: fx.Graph) -> str:
-    """Forward or backward, as far as the inputs tell."""
+    """Returns "backward" if the inputs are those of a backward pass, else "graph"."""
     for node in graph.find_nodes(op="placeholder"):
         if "tangents_" in node.name:
             return "backward"
@@ -456,7 +464,7 @@ _library: list[str] = []
 
 
 def _library_hash() -> str:
-    """Of the library and of this package."""
+    """Returns the hash of the library and of this package."""
     if not _library:
         digest = hashlib.sha256(commdialect.__version__.encode())
         here = pathlib.Path(__file__).resolve().parent

@@ -1,4 +1,4 @@
-"""Into Inductor, and out again."""
+"""Installs the guest in Inductor, and uninstalls it."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ _log = logging.getLogger("commdialect")
 
 
 class Installation(BaseInstallation[TorchOptions]):
-    """What `install` made. Leaving it as a context manager uninstalls it."""
+    """The result of `install`, a context manager that uninstalls it at its end."""
 
     def __init__(self, options: TorchOptions):
         super().__init__(options, _installations)
         self._guest = Guest(options, is_ordered_later=options.schedule)
-        # At the end of the process, if it is not uninstalled before.
+        # Logs the summary at the end of the process, unless it is uninstalled before.
         weakref.finalize(self, self._guest.sum_up)
 
     @property
     def graphs(self) -> list[Compiled]:
-        """The graphs with communication that were compiled since, in order."""
+        """The graphs with communication that were compiled since then, in order."""
         return self._guest.graphs
 
 
 class _GraphPass(CustomGraphPass):
-    """What Inductor calls with each graph. Its uuid is part of the keys of caches."""
+    """The pass that Inductor calls with each graph. Its uuid is in the keys of caches."""
 
     def __init__(self, before: Any = None):
-        #: A pass of the user's that comes first, where torch takes one pass only.
+        #: A pass of the user that runs first, if torch accepts one pass only.
         self.before = before
 
     def __call__(self, graph: fx.Graph) -> None:
@@ -58,19 +58,20 @@ class _GraphPass(CustomGraphPass):
         if self.before is None or own is None:
             return own
         uuid = getattr(self.before, "uuid", None)
-        # Nothing may be cached of what does not say what it does.
+        # A pass without a uuid does not identify itself, so that nothing may be cached.
         theirs = uuid() if uuid is not None else None
         return None if theirs is None else (own, theirs)
 
 
 class _Settings:
-    """Settings of torch that are ours while we are installed."""
+    """Settings of torch that the guest changes while it is installed."""
 
     def __init__(self) -> None:
         self._set: list[tuple[Any, str, Any, Any]] = []
 
     def set(self, config: Any, name: str, value: Any) -> bool:
-        """Was it something else before? A torch without that setting needs none."""
+        """Sets `name`, and returns true if that changed its value. Ignores settings that
+        this version of torch does not have."""
         if not hasattr(config, name):
             return False
         old = getattr(config, name)
@@ -79,7 +80,7 @@ class _Settings:
         return bool(old != value)
 
     def restore(self) -> None:
-        """But for what somebody else has set since."""
+        """Restores all settings, except for those that were changed by others since."""
         for config, name, old, value in reversed(self._set):
             now = getattr(config, name)
             if now is value or now == value:
@@ -108,7 +109,7 @@ def _connect(installation: Installation) -> None:
 
 
 def _switch_off(installation: Installation) -> None:
-    """What would undo the order, or the buckets."""
+    """Switches off passes of Inductor that would undo the order or the buckets."""
     distributed = inductor_config.aten_distributed_optimizations
     passes = _late_passes(installation)
     _settings.set(inductor_config, "reorder_for_compute_comm_overlap_passes", passes)
@@ -131,14 +132,14 @@ def _switch_off(installation: Installation) -> None:
 
 
 def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
-    """The order behind fusion, on the nodes of Inductor's scheduler."""
+    """Returns the pass that orders the nodes of Inductor's scheduler after fusion."""
     from commdialect.torch._scheduler import SchedulerPass
 
     guest, options = installation._guest, installation.options
 
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
-            # What differs by rank may be ordered differently.
+            # If programs differ by rank, their orders could differ, too.
             return super().__call__(nodes) if guest.is_alike else nodes
 
         def keeps_starts(self) -> bool:
@@ -165,7 +166,7 @@ def _disconnect() -> None:
 
 
 class _Installations(Installations[Installation]):
-    """Those in PyTorch. One that is removed sums up what it did."""
+    """The installations in PyTorch. A removed one logs its summary."""
 
     def remove(self, installation: Installation | None) -> None:
         gone = installation or self.last
@@ -192,32 +193,33 @@ def install(
     ddp: bool | None = None,
     on_error: str | None = None,
 ) -> Installation:
-    """Looks at every graph that torch.compile makes from here on, until `uninstall`.
+    """Passes every graph of torch.compile to the guest from here on, until `uninstall`.
 
-    machine: what is compiled for: one of `commdialect.machines()` or a file; by default
-        "h200-x8".
+    machine: the target, one of `commdialect.machines()` or a file; by default "h200-x8".
     memory_limit: "none", bytes (such as "60GiB"), or a ratio of the graph's own peak; by
         default "1.2".
-    buckets: "auto", "saturation" or "none". bucket_mode: "coalesced" makes them one op of
-        several tensors, "concat" packs them into one.
-    verify: raise VerificationError where ranks could hang, disagree or race, also where
-        ranks compile different communication.
-    schedule: make buckets and a better order.
+    buckets: "auto", "saturation" or "none".
+    bucket_mode: "coalesced" merges collectives into one op of several tensors, "concat" packs
+        them into one tensor.
+    verify: raise VerificationError if ranks could hang, disagree or race, or if ranks compile
+        different communication.
+    schedule: create buckets and a better order.
     report: a folder for reports of each graph: NNN.NAME.txt, .html, .json and .trace.json.
-        Inductor's caches are then not used: a graph from a cache has no report.
-    costs: "machine", by its model, or "inductor", by Inductor's estimates; where that has
-        none (of what computes on a CPU) the model says.
-    profile: a trace of torch.profiler (record_shapes=True), which goes before both.
-    compare_seconds: how long to wait for the other ranks' certificates; 0: not at all.
-    ddp: let DistributedDataParallel make its gradients' sums part of the graphs
-        (python_reducer and compiled autograd).
-    on_error: "raise" ends a compilation with what went wrong, "warn" makes it a
-        CommDialectWarning, and torch goes on with its own graph. By default what is proved
-        wrong raises, and a failure of ours warns.
+        This disables Inductor's caches, because a graph from a cache has no report.
+    costs: "machine" for its model, or "inductor" for Inductor's estimates. Without an estimate
+        (such as for compute on a CPU), the model applies.
+    profile: a trace of torch.profiler (record_shapes=True). Its run times precede those of
+        `costs`.
+    compare_seconds: the time to wait for the other ranks' certificates; 0 for no comparison.
+    ddp: let DistributedDataParallel reduce its gradients in the graphs (python_reducer and
+        compiled autograd).
+    on_error: "raise" ends a compilation with the error. "warn" turns it into a
+        CommDialectWarning, and torch continues with its own graph. By default a proven error
+        raises, and a failure of the guest warns.
 
-    Arguments that are None are as COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) and kin
-    say. The last installation is in force; the result is a context manager, and lists the
-    graphs.
+    Environment variables such as COMMDIALECT_MACHINE and COMMDIALECT_VERIFY (0 or 1)
+    replace arguments that are None. The last installation is active. The result is a
+    context manager, and lists the graphs.
     """
     installation = Installation(
         make_torch_options(
@@ -240,16 +242,19 @@ def install(
 
 
 def uninstall(installation: Installation | None = None) -> None:
-    """Undoes `install`: of `installation`, or of the last one. The one before is in force
-    again."""
+    """Undoes `install`: that of `installation`, or the last one. The one before becomes
+    active again."""
     _installations.remove(installation)
 
 
 def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.GraphModule]:
-    """The same as a pass `(gm, example_inputs) -> gm`, as torchtitan's graph_trainer takes
-    it, with forward and backward in one graph. `options` are those of `install`; what it
-    found is in its `graphs`. `bucket_mode` is by default "concat": passes of the host's that
-    run behind expect of a wait that its argument is the collective."""
+    """Returns the guest as a pass `(gm, example_inputs) -> gm`, for torchtitan's
+    graph_trainer, with forward and backward in one graph.
+
+    `options` are those of `install`. The pass lists its results in `graphs`. The default of
+    `bucket_mode` is "concat", because later passes of the host expect the collective as the
+    argument of a wait.
+    """
     if options.get("bucket_mode") is None and not os.environ.get(PREFIX + "BUCKET_MODE"):
         options["bucket_mode"] = "concat"
     guest = Guest(make_torch_options(**options))

@@ -1,4 +1,4 @@
-"""What one node of an FX graph is: its op, effects, types, place in the user's program."""
+"""Describes nodes of FX graphs: op, effects, types, and the user's line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from torch.utils.flop_counter import flop_registry
 from commdialect.torch._records import Line, ProgramError, tensor_type
 
 NAMESPACE = "_c10d_functional"
-#: Functional collectives: comm's op, how many lists of tensors they take.
+#: comm's ops of functional collectives.
 COLLECTIVES = {
     "all_reduce": "all_reduce",
     "all_reduce_coalesced": "all_reduce",
@@ -30,7 +30,7 @@ COLLECTIVES = {
     "all_to_all_single": "all_to_all",
     "broadcast": "broadcast",
 }
-#: The same, which write to a tensor that they are given.
+#: comm's ops of functional collectives that write to a tensor among their arguments.
 IN_PLACE = {
     "all_reduce_": "all_reduce",
     "all_reduce_coalesced_": "all_reduce",
@@ -39,7 +39,7 @@ IN_PLACE = {
     "reduce_scatter_tensor_out": "reduce_scatter",
 }
 WAITS = ("wait_tensor", "wait_tensors")
-#: Ops with graphs of their own, or Triton kernels, that only compute.
+#: Higher-order ops and Triton kernels that only compute.
 PURE_HIGHER_ORDER = (
     "auto_functionalized",
     "auto_functionalized_v2",
@@ -47,19 +47,23 @@ PURE_HIGHER_ORDER = (
     "flex_attention",
     "flex_attention_backward",
 )
-#: A size that nobody knows at compile time is taken for this.
+#: Assumed value of a size that is unknown at compile time.
 UNKNOWN_SIZE = 256
 
-#: The run time of a node in nanoseconds, or None: the machine's model says.
+#: Returns the run time of a node in ns; None if the machine's model decides.
 Estimate = Callable[[fx.Node], "float | None"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Target:
-    """What nodes call. name: as an MLIR op is called, "aten.mm.default"; collective: the
-    functional collective or the wait; kind: comm's op of it; is_in_place: it writes to a
-    tensor that it is given; is_part: it takes a part of a result; arguments: see
-    `_read_schema`; draws: it takes the next of the random numbers."""
+    """The target of calls.
+
+    `name` is the name of the MLIR op, such as "aten.mm.default". `collective` is the
+    functional collective or the wait, and `kind` comm's op of it. `is_in_place` means that
+    it writes to a tensor among its arguments, `is_part` that it extracts a part of a
+    result. `arguments` is as `_read_schema` returns it. `draws` means that it draws random
+    numbers.
+    """
 
     of: Any
     name: str
@@ -73,12 +77,13 @@ class Target:
     draws: bool = False
 
 
-#: By id, because to hash an op takes long. They keep what they are of, and so its id.
+#: Targets by id, because hashing an op is slow. A target keeps its op alive, so that the id
+#: stays valid.
 _targets: dict[int, Target] = {}
 
 
 def describe(target: Any) -> Target:
-    """What a node calls."""
+    """Returns the description of a call's target."""
     known = _targets.get(id(target))
     if known is None:
         known = _targets[id(target)] = _describe(target)
@@ -104,17 +109,18 @@ def _describe(target: Any) -> Target:
 
 
 def collective_name(node: fx.Node) -> str | None:
-    """The functional collective, or the wait, that `node` calls."""
+    """Returns the functional collective, or the wait, that `node` calls; None if there is
+    none."""
     return describe(node.target).collective if node.op == "call_function" else None
 
 
 def is_start(node: fx.Node) -> bool:
-    """Does it start a collective?"""
+    """Returns true if `node` starts a collective."""
     return node.op == "call_function" and bool(describe(node.target).kind)
 
 
 def hint(size: Any) -> int:
-    """The size that the compiler was shown. Dynamic sizes are planned for as that."""
+    """Returns the example size of the compilation, by which dynamic sizes are planned."""
     if isinstance(size, int):
         return size
     try:
@@ -126,8 +132,11 @@ def hint(size: Any) -> int:
 
 
 class Data(NamedTuple):
-    """One result of a node: MLIR's type, None if it is no data; what all views of a tensor
-    have in common; its bytes."""
+    """One result of a node.
+
+    `type` is its MLIR type, or None if it is not data. `storage` identifies the storage
+    that all views of a tensor share.
+    """
 
     type: str | None
     storage: int | None = None
@@ -135,10 +144,10 @@ class Data(NamedTuple):
 
 
 def read_data(value: Any) -> Data:
-    """Of what a node makes."""
+    """Describes a value that a node computes."""
     if isinstance(value, torch.Tensor):
         storage = storage_of(value)
-        # What has a storage is strided. To ask a fake tensor for its layout takes long.
+        # Tensors with a storage are strided. Reading the layout of a fake tensor is slow.
         if storage is None and value.layout is not torch.strided:
             raise ProgramError(f"tensors of layout {value.layout} are not known")
         sizes, dtype = tuple(map(hint, value.shape)), value.dtype
@@ -156,7 +165,7 @@ _NO_DATA = Data(None)
 
 
 def storage_of(value: Any) -> int | None:
-    """What all views of a tensor have in common."""
+    """Returns a number that all views of a tensor share; None if there is none."""
     if not isinstance(value, torch.Tensor):
         return None
     try:
@@ -169,14 +178,14 @@ _FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
 
 
 def line_of(node: fx.Node) -> Line | None:
-    """The user's line that a node comes of."""
+    """Returns the user's line that a node originates from."""
     trace = node.meta.get("stack_trace")
     return read_line(str(trace)) if trace else None
 
 
-@functools.lru_cache(maxsize=1024)  # many nodes come of one line
+@functools.lru_cache(maxsize=1024)  # many nodes share one line
 def read_line(trace: str) -> Line | None:
-    """The user's line in a stack trace."""
+    """Returns the user's line in a stack trace."""
     frames = _FRAME.findall(trace)
     if not frames:
         return None
@@ -185,15 +194,15 @@ def read_line(trace: str) -> Line | None:
     return Line(file, int(number))
 
 
-#: What dynamo puts before the path of a module, and such a path.
+#: The prefix of a module's path that dynamo adds, and the pattern of such a path.
 _SELF = re.compile(r"^(?:L\[['\"]\w+['\"]\]|L__\w+?__)[._]?")
 _PATH = re.compile(r"[\w.]+")
 
 
 def module_of(node: fx.Node) -> str:
     """Returns the path of the innermost of the user's modules that `node` runs for, such as
-    "layers.0.attention", as torch has annotated it, or "". What makes a parameter has no
-    such path, and runs for the module that the parameter is of."""
+    "layers.0.attention", as annotated by torch, or "". A node that computes a parameter has
+    no such path, and runs for the module of the parameter."""
     stack = node.meta.get("nn_module_stack") or node.meta.get("fwd_nn_module_stack")
     if not isinstance(stack, dict):
         return ""
@@ -210,7 +219,7 @@ def _is_library(file: str) -> bool:
 
 
 def has_collectives(graph: fx.Graph) -> bool:
-    """Does it communicate? Quick, for the many graphs that do not."""
+    """Returns true if the graph communicates. Fast, because most graphs do not."""
     namespace = getattr(torch.ops, NAMESPACE)
     for name in (*COLLECTIVES, *IN_PLACE, *WAITS):
         packet = getattr(namespace, name, None)
@@ -227,7 +236,8 @@ def has_collectives(graph: fx.Graph) -> bool:
 
 
 def count_operations(node: fx.Node) -> int:
-    """Those of contractions, by the formulas of torch's counter."""
+    """Returns the number of operations of a contraction, by the formulas of torch's
+    counter."""
     if not isinstance(node.target, torch._ops.OpOverload):
         return 0
     formula = flop_registry.get(node.target.overloadpacket)
@@ -238,14 +248,14 @@ def count_operations(node: fx.Node) -> int:
 
 
 class OperationCounter:
-    """Counts the operations of nodes of one graph: of the same op on the same shapes once,
-    which most layers have."""
+    """Counts the operations of nodes of one graph. It counts those of the same op on the
+    same shapes once, since most layers are alike."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], int] = {}
 
     def count(self, node: fx.Node) -> int:
-        """As `count_operations`."""
+        """Returns the same number as `count_operations`."""
         key = _get_shapes(node)
         if key is None:
             return count_operations(node)
@@ -255,7 +265,8 @@ class OperationCounter:
 
 
 def _get_shapes(node: fx.Node) -> tuple[Any, ...] | None:
-    """What its operations depend on; None if that is more than an op and shapes."""
+    """Returns the op and the shapes that determine the number of operations; None if it
+    depends on more."""
     if node.kwargs:
         return None
     key: list[Any] = [id(node.target)]
@@ -284,8 +295,8 @@ def _op_name(target: Any) -> str:
 
 
 def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:
-    """The arguments that are changed, or that results may be parts of: their place (-1: by
-    name only), name, and whether they are changed."""
+    """Returns the arguments that are changed, or that results may be parts of. Each has its
+    index (-1 for keyword-only ones), its name, and whether it is changed."""
     returned = set()
     for result in target._schema.returns:
         if result.alias_info is not None:
@@ -300,7 +311,8 @@ def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:
 
 
 def only_computes(graph: fx.Graph) -> bool:
-    """Neither changes tensors, nor communicates, nor takes random numbers."""
+    """Returns true if the graph neither changes tensors, nor communicates, nor draws random
+    numbers."""
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr", "output"):
             continue
@@ -314,7 +326,7 @@ def only_computes(graph: fx.Graph) -> bool:
 
 
 def computes_scalars(target: Any) -> bool:
-    """Is it a function of Python's on numbers and sizes?"""
+    """Returns true if `target` is a Python function of numbers and sizes."""
     module = getattr(target, "__module__", None)
     return module in ("_operator", "math") or target in (
         builtins.min,

@@ -1,4 +1,4 @@
-"""What a plan says of records: their order, and which collectives are one."""
+"""Reads the order of records, and the buckets, in a plan."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from commdialect.torch._records import ProgramError
 
 @dataclasses.dataclass(frozen=True)
 class Bucket:
-    """Collectives that become one, by the names of their records in the order of their
-    operands; `waits` has the names of the waits that become one, in the same order."""
+    """Collectives that are merged, by the names of their records, in the order of their
+    operands. `waits` has the names of their waits, in the same order."""
 
     starts: tuple[str, ...]
     waits: tuple[str, ...]
@@ -22,25 +22,25 @@ class Bucket:
 
 
 class End(NamedTuple):
-    """One of the two places of a bucket in the order: where it starts, or its wait."""
+    """One of the two positions of a bucket in the order: its start, or its wait."""
 
     bucket: Bucket
     is_wait: bool
 
 
-#: One place in the order: the name of a record that is in no bucket, or what a bucket has.
+#: One position in the order: the name of a record in no bucket, or an end of a bucket.
 Place = str | End
 
 
-#: What the planner calls ops that it makes of others (docs/Plans.md).
+#: The planner's names of ops that it creates from others (docs/Plans.md).
 _MADE = re.compile(r"^(?P<first>[^/]*?)(\+\d+)?/(?P<op>[A-Za-z_]\w*\.\w+)(\.\d+)?$")
 
 
 def read_order(function: Mapping[str, Any], program: Program) -> list[Place]:
-    """The order of `program`'s records, each once, or within its bucket. `function` is
-    what a plan says of it.
+    """Returns the order of `program`'s records, each once, or within its bucket. `function`
+    is the plan of the program's function.
 
-    Raises ProgramError where the plan is not of such a program.
+    Raises ProgramError if the plan is of another program.
     """
     if function["name"] != program.function:
         raise ProgramError(f"the plan has no function '{program.function}'")
@@ -65,15 +65,16 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Place]:
 
 
 def _read_end(name: str, of_member: Mapping[str, Bucket]) -> End | None:
-    """Of an op of the plan's that is no record's. None: it has no place of its own."""
+    """Returns the end of a bucket for an op of the plan that has no record. None means that
+    the op has no position of its own."""
     if name in of_member:
         raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
     made = _MADE.match(name)
     bucket = of_member.get(made["first"]) if made else None
     if made and bucket:
-        # What packs and unpacks a bucket goes with its start and its wait.
+        # Ops that pack and unpack a bucket move with its start and its wait.
         return End(bucket, made["op"] == "comm.wait") if made["op"].startswith("comm.") else None
-    if name.startswith("#"):  # memory of its own, which is no node of the host's
+    if name.startswith("#"):  # memory that the planner allocates is no node of the host
         return None
     raise ProgramError(f"the plan has an op '{name}', which is of no node")
 

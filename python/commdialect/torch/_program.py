@@ -1,6 +1,6 @@
-"""The one writer of comm's MLIR, from records of a host's nodes.
+"""Writes comm's MLIR from records of a host's nodes.
 
-A host (FX, Inductor's scheduler) makes records, which know nothing of torch:
+A host (FX, Inductor's scheduler) creates records, which are independent of torch:
 
     program = Program()
     program.add_group("0", [[0, 1]])
@@ -11,11 +11,11 @@ A host (FX, Inductor's scheduler) makes records, which know nothing of torch:
     program.set_outputs(["done", "product"])
     module = program.to_module()
 
-Values are called after the record that makes them: the first result of `mm` is "mm", and
-"mm#0", the second is "mm#1"; `add_alias` gives one a further name. A name that is defined
-again means the new value from there on: that is how a buffer that was changed in place
-stays the same buffer. Each op has its record's name as its location (NameLoc), with the
-user's line in it, so that plans, remarks and errors call it so.
+Values are named after the record that defines them: the first result of `mm` is "mm", and
+"mm#0", the second is "mm#1". `add_alias` adds another name. A name that is defined again
+means the new value from there on. So a buffer that is changed in place keeps its name. Each
+op has its record's name as its location (NameLoc), with the user's line in it. Plans,
+remarks and errors refer to it by that name.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ from commdialect.torch._records import KINDS, Line, Op, ProgramError, Record, St
 
 
 class Program(_core.Program):
-    """A module of one function, made record by record. `order` has the names of what was
-    added, but for what is within branches; `starts` and `waits` what communicates."""
+    """A module of one function, built record by record. `order` has the names of the
+    added records, except for those within branches. `starts` and `waits` have the
+    communication."""
 
     def __init__(self, function: str = "main"):
         super().__init__(function)
@@ -37,13 +38,14 @@ class Program(_core.Program):
         self._groups: dict[str, Sequence[Sequence[int]]] = {}
 
     def add_group(self, name: str, lines: Sequence[Sequence[int]]) -> None:
-        """Lines of ranks; those that are known. The same name means the same group."""
-        if self._groups.get(name) is not lines:  # each collective says it
+        """Adds a group with its known lines of ranks. The same name means the same
+        group."""
+        if self._groups.get(name) is not lines:  # each collective adds its group
             super().add_group(name, lines)
             self._groups[name] = lines
 
     def add(self, record: Record) -> None:
-        """Writes `record` behind all others."""
+        """Appends `record` to the program."""
         attributes = list(record.attributes.items()) if record.attributes else []
         line = _place(record.line)
         if type(record) is Op:
@@ -86,15 +88,16 @@ class Program(_core.Program):
             self.add_wait(record.name, record.starts, record.after, attributes, line)
 
     def add_branch(self, record: Op, ways: Sequence[Callable[[], Sequence[str]]]) -> None:
-        """An scf.if: `record` has its name, its condition as its only operand, and its
-        results. Each of two `ways` adds its records and gives the names of its results."""
+        """Adds an scf.if: `record` has its name, its condition as its only operand, and its
+        results. Each of the two `ways` adds its records and returns the names of its
+        results."""
         (condition,) = record.operands
         self.begin_branch(record.name, condition, record.results, _place(record.line))
         for way in ways:
             self.end_way(way())
 
     def to_module(self, name: str = "<module>") -> commdialect.Module:
-        """The module, to which nothing can be added afterwards."""
+        """Returns the module. No record can be added afterwards."""
         return commdialect.Module._wrap(self.finish(name))
 
 

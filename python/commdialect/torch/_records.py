@@ -1,4 +1,4 @@
-"""What a program is made of (`_program`): one record for each node of a host."""
+"""Records of a program (`_program`): one for each node of a host."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import commdialect
 
 
 def quote(text: str) -> str:
-    """A string of MLIR's."""
-    # Names of nodes, nearly always.
+    """Returns `text` as an MLIR string."""
+    # Most texts are names of nodes.
     if text.isascii() and (
         text.isidentifier() or (text.isprintable() and '"' not in text and "\\" not in text)
     ):
@@ -23,7 +23,7 @@ def quote(text: str) -> str:
     ) + '"'
 
 
-#: Element types, as torch calls them. A bool is a byte there.
+#: MLIR's element types by torch's names. A bool is a byte in torch.
 ELEMENT_TYPES = {
     "bool": "i8",
     "uint8": "i8",
@@ -48,7 +48,7 @@ ELEMENT_TYPES = {
     "float4_e2m1fn_x2": "i8",
 }
 
-#: Reductions, as functional collectives call them.
+#: comm's reductions by the names that functional collectives use.
 REDUCTIONS = {
     "sum": "sum",
     "avg": "avg",
@@ -62,7 +62,7 @@ REDUCTIONS = {
 
 
 def find_reduction(reduction: object) -> str | None:
-    """comm's name of it."""
+    """Returns comm's name of a reduction; None if comm has no such reduction."""
     return REDUCTIONS.get(reduction.lower()) if isinstance(reduction, str) else None
 
 
@@ -72,22 +72,22 @@ KINDS = (
 
 
 class ProgramError(commdialect.Error):
-    """What of a host's program cannot be said in comm, in one line. The core raises its
-    base."""
+    """A part of a host's program that comm cannot express, in one line. The core raises the
+    base class."""
 
 
 def tensor_type(shape: Iterable[int], dtype: object) -> str:
-    """`dtype`: torch's, or its name."""
+    """Returns the MLIR type of a tensor. `dtype` is torch's, or its name."""
     return _tensor_type(tuple(map(int, shape)), dtype)
 
 
-@functools.lru_cache(maxsize=4096)  # many nodes have one type
+@functools.lru_cache(maxsize=4096)  # many nodes share one type
 def _tensor_type(shape: tuple[int, ...], dtype: object) -> str:
     return "tensor<" + "".join(f"{size}x" for size in shape) + element_type(dtype) + ">"
 
 
 def element_type(dtype: object) -> str:
-    """`dtype`: torch's, or its name."""
+    """Returns the MLIR type of an element. `dtype` is torch's, or its name."""
     name = str(dtype).removeprefix("torch.")
     if name not in ELEMENT_TYPES:
         raise ProgramError(f"elements of type '{name}' are not known")
@@ -96,7 +96,7 @@ def element_type(dtype: object) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Line:
-    """Where in the user's program. `module`: the path of the module that it runs for."""
+    """A line of the user's program. `module` is the path of the module that it runs for."""
 
     file: str
     line: int
@@ -108,16 +108,17 @@ class Op:
     """Opaque compute.
 
     op: the name of the MLIR op, such as "aten.mm.default".
-    operands, results: names of values; types.
-    cost_ns: how long it runs; None: as the machine's model says, by name and types.
-    work: what it moves and computes: bytes, contraction, elementwise (ints), and
-        contraction_type, elementwise_type (MLIR's types); if cost_ns is None.
-    mutates: numbers of operands that are changed in place; views: that of the operand
-        whose memory the results are in. With neither (None) C++ goes by the op's name.
-    after: names of records that must come first, without a value of theirs being used.
-    has_side_effect: it keeps its order to everything that has effects, and to all
-        communication. None: C++ goes by the name.
-    attributes: others, as MLIR's text.
+    operands, results: names of values, and types.
+    cost_ns: its run time. If it is None, the machine's model estimates it by name and types.
+    work: the amounts that it moves and computes, if cost_ns is None: bytes, contraction,
+        elementwise (ints), and contraction_type, elementwise_type (MLIR's types).
+    mutates: indices of operands that are changed in place.
+    views: the index of the operand whose memory the results are in. If this and mutates are
+        None, the op's name determines both.
+    after: names of records that must come first although none of their values is used.
+    has_side_effect: whether it keeps its order to all ops with effects, and to all
+        communication. If it is None, the op's name determines it.
+    attributes: other attributes, as MLIR's text.
     """
 
     name: str
@@ -138,13 +139,14 @@ class Op:
 class Start:
     """A collective of one operand, or several (coalesced).
 
-    results: types of what it makes.
-    destinations: values that it writes to; None: fresh memory. Without sources it is in
-        place. What reads a destination after the wait should read the wait's result: give
-        that the destination's name by `add_alias`.
-    reduction: comm's name of it; dim: of all_gather, reduce_scatter and all_to_all_v;
-        root: a rank within the group; send, receive: the sizes of all_to_all_v, or names
-        of values of type index.
+    results: types of the results.
+    destinations: values that it writes to; None for new memory. Without sources it is in
+        place. Readers of a destination after the wait should read the wait's result: give
+        that result the destination's name by `add_alias`.
+    reduction: comm's name of the reduction, such as "sum".
+    dim: the dimension of all_gather, reduce_scatter and all_to_all_v. root: a rank
+        within the group.
+    send, receive: the sizes of all_to_all_v, or names of values of type index.
     attributes: such as comm.layer, as MLIR's text.
     """
 
@@ -167,7 +169,7 @@ class Start:
 
 @dataclasses.dataclass(slots=True)
 class Wait:
-    """Waits for `starts`; its results are theirs, one start after the other."""
+    """Waits for `starts`. Its results are theirs, one start after the other."""
 
     name: str
     starts: Sequence[str]

@@ -1,8 +1,8 @@
-"""The order of the nodes of Inductor's scheduler, by a plan of ours.
+"""Orders the nodes of Inductor's scheduler by a plan.
 
-`SchedulerPass` is for `torch._inductor.config.reorder_for_compute_comm_overlap_passes`.
-It runs behind fusion and behind Inductor's own order for peak memory, so what it gives is
-the order of the code that is made.
+`SchedulerPass` is for `torch._inductor.config.reorder_for_compute_comm_overlap_passes`. It
+runs after fusion and after Inductor's own order for peak memory, so its order is that of
+the generated code.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from commdialect.torch._snodes import COSTS, Recording
 
 @dataclasses.dataclass(frozen=True)
 class Figures:
-    """By our simulator and memory model; `inductor_peak_bytes` by Inductor's estimate."""
+    """Figures by the simulator and the memory model. `inductor_peak_bytes` is Inductor's
+    estimate."""
 
     makespan_ns: int
     exposed_ns: int
@@ -33,9 +34,11 @@ class Figures:
 
 @dataclasses.dataclass
 class Scheduled:
-    """What was done with the nodes of one graph. `remark`: why Inductor's order stays,
-    where it does; `seconds`: what all of it took; `report`: our order beside Inductor's, if
-    it was asked for."""
+    """The results for the nodes of one graph.
+
+    `remark` is the reason why Inductor's order stays, if it does. `seconds` is the time of
+    all steps. `report` has the new order beside Inductor's, if a report is enabled.
+    """
 
     num_nodes: int
     num_collectives: int
@@ -56,7 +59,7 @@ class Scheduled:
         )
 
 
-#: Plans that are made where Inductor's estimate refuses an order.
+#: Maximum number of plans when Inductor's estimate of an order exceeds the limit.
 _MOST_PLANS = 3
 
 
@@ -92,10 +95,13 @@ class _Scheduling:
         self.new_peak = self.recording.estimate_peak(self.order)
 
     def keep_inductors_limit(self) -> str:
-        """Plans again where Inductor's own estimate is above the limit. Buffers of our
-        model end at multiples of 64 bytes, and Inductor's where they end, so that it may
-        be, by a few bytes. Inductor counts no inputs but those that it frees, so both may
-        grow by as many bytes. What is to be said of it."""
+        """Plans again while Inductor's own estimate exceeds the limit. Returns a remark if
+        Inductor's order stays.
+
+        The model rounds buffers up to multiples of 64 bytes, and Inductor does not, so that
+        its estimate may exceed the limit by a few bytes. Inductor counts only those inputs
+        that it frees. Hence its estimate may grow by as many bytes as the model's peak.
+        """
         limit, original = self.function["limit_bytes"], self.function["original_peak_bytes"]
         if limit is None:
             return ""
@@ -119,7 +125,7 @@ class _Scheduling:
         return remark
 
     def report(self, stays: bool) -> commdialect.Report:
-        """Returns the report of the order; beside Inductor's, unless that stays."""
+        """Returns the report of the order, beside Inductor's unless `stays`."""
         return commdialect.report(
             self.module if stays else self.made.apply(self.module),
             machine=self.machine,
@@ -136,8 +142,9 @@ def schedule(
     keeps_starts: bool = False,
     makes_report: bool = False,
 ) -> tuple[list[BaseSchedulerNode], Scheduled]:
-    """Returns the best order of `nodes`, and what is to be said of it. Raises what is not
-    understood. keeps_starts: collectives of a group stay in their order to each other."""
+    """Returns the best order of `nodes`, and its results. Raises an error for nodes that
+    are not understood. With `keeps_starts`, collectives of a group keep their relative
+    order."""
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts, makes_report)
     remark = run.keep_inductors_limit()
@@ -164,12 +171,13 @@ def schedule(
 
 
 class SchedulerPass:
-    """Gives nodes of Inductor's scheduler the best order; where that fails, `on_error`
-    is told, or a warning says it, and they keep their own.
+    """Gives nodes of Inductor's scheduler the best order. After a failure they keep their
+    own, and `on_error` is called, or a warning is issued.
 
-    machine, memory_limit, costs: as of `install`. key: a hash of what else decides (the library
-    and the machine file), so that Inductor's caches, which pickle this, keep programs
-    apart. on_error, on_result: what is told, in this process only.
+    machine, memory_limit, costs: see `install`.
+    key: a hash of everything else that affects the order (the library and the machine file).
+        Inductor's caches pickle this object, and so do not mix up programs.
+    on_error, on_result: callbacks, in this process only.
     """
 
     def __init__(
@@ -186,11 +194,11 @@ class SchedulerPass:
         self.on_error, self.on_result = on_error, on_result
 
     def keeps_starts(self) -> bool:
-        """Do collectives have a good order to each other by now?"""
+        """Returns true if collectives already have a good relative order."""
         return False
 
     def makes_report(self) -> bool:
-        """Is a report of the order asked for?"""
+        """Returns true if a report of the order is enabled."""
         return False
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -1,8 +1,8 @@
-"""Nodes of Inductor's scheduler as a program of comm: fused kernels, Inductor's own
-buffers and frees, and its dependences.
+"""Reads nodes of Inductor's scheduler as a program of comm.
 
-The core reads them (extension/InductorGraph.cpp, SchedulerReader.cpp). Here is what only
-Python can say of Inductor's objects.
+A program has fused kernels, Inductor's own buffers and frees, and its dependences. The core
+reads them (extension/InductorGraph.cpp, SchedulerReader.cpp). This file has the parts that
+need Inductor's Python objects.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _COLLECTIVES = {
 
 
 def get_data_dependences(node: BaseSchedulerNode) -> list[Any]:
-    """Of what must come before `node`: whose data it uses, or waits for."""
+    """Returns the dependences of `node` on nodes whose data it uses, or waits for."""
     outputs = node.get_outputs()
     if outputs and all(map(_only_orders, outputs)):
         return []
@@ -51,57 +51,59 @@ def get_data_dependences(node: BaseSchedulerNode) -> list[Any]:
 
 
 def _only_orders(output: Any) -> bool:
-    """Is it said to change a buffer so that others stay before or behind, and does not?"""
+    """Returns true if `output` only claims to change a buffer, to order other nodes around
+    it."""
     test = getattr(output, "is_ordering_only", None)
     return bool(test and test())
 
 
 class MachineCosts:
-    """Nanoseconds of nodes; None: as the machine's model says. Here it does, but for what
-    the user's `config.estimate_op_runtime` says of compute."""
+    """Run times of nodes in ns; None if the machine's model decides. Here it does, except
+    for compute if the user has set `config.estimate_op_runtime`."""
 
     def __init__(self) -> None:
-        # To ask torch for a setting takes longer than all else here.
+        # Cached, because reading a setting of torch is slower than all else here.
         self._asks = config.estimate_op_runtime != "default"
 
     def of_collective(self, node: BaseSchedulerNode) -> int | None:
-        """Of a start."""
+        """Returns the run time of a start."""
         return None
 
     def of_compute(self, node: BaseSchedulerNode) -> int | None:
-        """Of anything else that takes time."""
+        """Returns the run time of any other node that takes time."""
         return round(comms.estimate_op_runtime(node) * 1e6) if self._asks else None
 
 
 class InductorCosts(MachineCosts):
-    """Inductor's estimates. Where it has none (of what computes on a CPU), or none that is
-    good, the machine's model says."""
+    """Inductor's estimates. Where it has none (such as for compute on a CPU), or none that
+    is good, the machine's model decides."""
 
     def __init__(self) -> None:
         super().__init__()
         self._asks |= _HAS_ESTIMATES
 
     def of_collective(self, node: BaseSchedulerNode) -> int | None:
-        """Of a start."""
+        """Returns the run time of a start."""
         milliseconds = comm_analysis.estimate_nccl_collective_runtime(node.node)
         return round(milliseconds * 1e6) or None
 
     def of_compute(self, node: BaseSchedulerNode) -> int | None:
-        """Of anything else that takes time."""
+        """Returns the run time of any other node that takes time."""
         return super().of_compute(node) or None
 
 
-#: By the name of the option `costs`.
+#: Classes by the value of the option `costs`.
 COSTS = {"machine": MachineCosts, "inductor": InductorCosts}
 
 
 class Recording:
     """The program of `nodes`, in their order.
 
-    program: what was made; records: of each node the record that stands for it. Several
-    nodes may have one: what takes the outputs of a collective in flight apart, and a second
-    wait for it, are nothing of their own. num_collectives: those that are started.
-    has_lines: ops have the user's lines, for reports, and are not found by their names there.
+    `records` has for each node the record that stands for it. Several nodes may share one:
+    a node that extracts an output of a collective in flight, and a second wait, have no
+    record of their own. `num_collectives` is the number of started collectives. With
+    `has_lines`, ops have the user's lines, for reports, and cannot be found by their names
+    there.
     """
 
     def __init__(
@@ -125,7 +127,8 @@ class Recording:
         self.num_collectives = self._graph.num_collectives
 
     def order(self, names: Iterable[str]) -> list[BaseSchedulerNode]:
-        """The nodes, as `names` orders the records. Nodes of one record stay in order."""
+        """Returns the nodes in the order of the records in `names`. Nodes of one record
+        keep their relative order."""
         behind: dict[str, list[BaseSchedulerNode]] = {}
         for node, record in zip(self.nodes, self.records, strict=True):
             behind.setdefault(record, []).append(node)
@@ -135,17 +138,17 @@ class Recording:
         return ordered
 
     def find_broken(self, order: list[BaseSchedulerNode]) -> tuple[str, str] | None:
-        """A node, and one behind it that it depends on; None: the order is one."""
+        """Returns a node, and a later one that it depends on; None if `order` is valid."""
         return self._graph.find_broken(order)
 
     def estimate_peak(self, order: list[BaseSchedulerNode]) -> int:
-        """The bytes that `order` takes, as Inductor estimates them."""
+        """Returns the peak bytes of `order`, by Inductor's estimate."""
         return self._graph.estimate_peak(order)
 
 
 def _find_line(node: BaseSchedulerNode) -> tuple[str, int, str] | None:
     """Returns the user's line, and the module, of the first node of the graph that `node`
-    was made of and that has any."""
+    originates from and that has any."""
     for part in node.get_nodes():
         for origin in getattr(part.node, "origins", ()):
             line, module = line_of(origin), module_of(origin)
@@ -155,7 +158,7 @@ def _find_line(node: BaseSchedulerNode) -> tuple[str, int, str] | None:
 
 
 class _Host:
-    """What the core asks of Inductor's objects."""
+    """Callbacks of the core into Inductor's objects."""
 
     def __init__(self, program: Program, costs: MachineCosts, has_lines: bool):
         self.add_group = functools.partial(Groups().add_to, program)
@@ -171,24 +174,28 @@ class _Host:
 
     @staticmethod
     def communicates(group: BaseSchedulerNode) -> bool:
-        """Is there communication in a group?"""
+        """Returns true if a group has communication."""
         return contains_collective(group) or contains_wait(group)
 
     @staticmethod
     def read_tensor(tensor: Any) -> tuple[int, torch.dtype] | None:
-        """Its elements and their type; None if it is no tensor."""
+        """Returns the number of elements and their type; None if `tensor` is not a
+        tensor."""
         dtype = tensor.maybe_get_dtype() if isinstance(tensor, ir.IRNode) else None
         return None if dtype is None else (count_elements(tensor), dtype)
 
     @staticmethod
     def describe_elements(dtype: torch.dtype) -> tuple[str, int]:
-        """MLIR's type, and the bytes of one."""
+        """Returns MLIR's type, and the bytes of an element."""
         return element_type(dtype), dtype.itemsize
 
     @staticmethod
     def read_schema(op: Any) -> tuple[str, bool, bool, list[str]]:
-        """Of a collective: comm's kind of it; does it change its input, is its only tensor its
-        first argument and none a list; the names of its arguments."""
+        """Reads the schema of a collective.
+
+        Returns comm's kind of it, whether it changes its input, whether its only tensor is
+        its first argument and none is a list, and the names of its arguments.
+        """
         name = op._schema.name
         kind = name.split("::")[-1]
         plain = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
@@ -203,13 +210,14 @@ class _Host:
 
     @staticmethod
     def bind(kernel: Any, names: list[str]) -> dict[str, Any]:
-        """The arguments of a collective, by name."""
+        """Returns the arguments of a collective, by name."""
         args, kwargs = kernel.unflatten_args(kernel.inputs, kernel.constant_args)
         return {**dict(zip(names, args, strict=False)), **kwargs, **kernel.kwargs}
 
     @staticmethod
     def find_reduction(reduction: object, node: str) -> str:
-        """comm's name of it."""
+        """Returns comm's name of a reduction. Raises ProgramError if comm has no such
+        reduction."""
         found = find_reduction(reduction)
         if found is None:
             raise ProgramError(f"reduction '{reduction}' of '{node}' is not known")

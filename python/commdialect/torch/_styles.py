@@ -1,4 +1,4 @@
-"""Styles of parallel training whose communication is not in torch.compile's graphs."""
+"""Handles styles of parallel training that communicate outside of compiled graphs."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _DDP_MODULE = "torch.nn.parallel.distributed"
 
 
 def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], None]:
-    """Lets DistributedDataParallel reduce in Python, where compiled autograd sees it: then
-    the sums are in the graph. Returns what undoes it."""
+    """Lets DistributedDataParallel reduce in Python, so that compiled autograd traces its
+    sums into the graph. Returns a function that undoes it."""
     before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
     was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
     set_setting(dynamo_config, "optimize_ddp", "python_reducer")
@@ -56,8 +56,8 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
     original = DistributedDataParallel.__init__
 
     def give_up(module: DistributedDataParallel) -> None:
-        """Lets `module` reduce as torch does it by itself: each gradient's sum alone, in
-        Python, takes many times longer."""
+        """Lets `module` reduce by torch's own reducer, because reducing each gradient alone
+        in Python is many times slower."""
         try:
             _reduce_by_torch(module)
         except Exception as error:
@@ -73,7 +73,7 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
     @functools.wraps(original)
     def init(self: DistributedDataParallel, *args: Any, **kwargs: Any) -> None:
         original(self, *args, **kwargs)
-        # It has just let Inductor make one bucket of all.
+        # The constructor has just let Inductor merge all sums into one bucket.
         inductor_config._fuse_ddp_communication = False
         _watch_backward(self, give_up)
 
@@ -89,7 +89,7 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
 def _watch_backward(
     module: DistributedDataParallel, then: Callable[[DistributedDataParallel], None]
 ) -> None:
-    """Calls `then` behind the first backward pass of `module` that no compiler sees."""
+    """Calls `then` after the first backward pass of `module` outside of a compiler."""
     parameter = next((p for p in module.parameters() if p.requires_grad), None)
     if not module._accum_grad_hooks or parameter is None:
         return
@@ -101,7 +101,7 @@ def _watch_backward(
             then(found)
 
     def notice(_: Any) -> None:
-        # Compiled autograd traces this: there it is nothing.
+        # Does nothing while compiled autograd traces it.
         if torch.compiler.is_compiling() or seen:
             return
         seen.append(True)
@@ -111,8 +111,8 @@ def _watch_backward(
 
 
 def _reduce_by_torch(module: DistributedDataParallel) -> None:
-    """Gives `module` torch's own reducer, as it has without compiled autograd. After an error
-    it reduces as it did."""
+    """Gives `module` torch's own reducer, as without compiled autograd. After an error it
+    reduces as before."""
     module._use_python_reducer = False
     try:
         parameters, has_sparse = module._build_params_for_reducer()
@@ -132,7 +132,8 @@ def _reduce_by_torch(module: DistributedDataParallel) -> None:
 
 
 def explain_silence(graph: fx.Graph) -> None:
-    """Says, once, why a graph does not communicate where the user expects it to."""
+    """Warns, once, with the reason why a graph does not communicate although the user
+    expects it."""
     if not is_distributed():
         return
     active = DistributedDataParallel._get_active_ddp_module()

@@ -1,17 +1,17 @@
-"""Which PyTorch this is for."""
+"""Supported versions of PyTorch."""
 
 from __future__ import annotations
 
 import warnings
 
-#: The newest on PyPI and the one before.
+#: The newest version on PyPI, and the one before.
 VERSIONS = ("2.15", "2.14")
 
 
 def has_good_estimates() -> bool:
-    """Does Inductor know how fast GPUs are? 2.11 takes matmuls on an H100 for 1000 times
-    slower than they are: it does not find "NVIDIA H100 80GB HBM3" in its table, and falls
-    back on a formula with MHz for kHz."""
+    """Returns true if Inductor has the speed of GPUs. 2.11 estimates matmuls on an H100 as
+    1000 times slower than they are. It does not find "NVIDIA H100 80GB HBM3" in its table,
+    and falls back on a formula with MHz for kHz."""
     import torch
 
     major, minor = torch.__version__.split(".")[:2]
@@ -19,8 +19,7 @@ def has_good_estimates() -> bool:
 
 
 def check_version() -> None:
-    """Raises ImportError where there is no PyTorch; warns, in one line, of one that this
-    has not been tested with."""
+    """Raises ImportError without PyTorch. Warns, in one line, about an untested version."""
     wanted = " or ".join(VERSIONS)
     try:
         import torch

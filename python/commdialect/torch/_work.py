@@ -1,4 +1,4 @@
-"""What nodes of Inductor's scheduler move and compute, for the machine's model."""
+"""Counts bytes and operations of nodes of Inductor's scheduler."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from commdialect.torch._records import ELEMENT_TYPES
 
 
 def hint_of(size: Any) -> int:
-    """The size that the compiler was shown."""
+    """Returns the example size of the compilation."""
     if isinstance(size, (int, sympy.Integer)):
         return int(size)
     return int(V.graph.sizevars.optimization_hint(size, fallback=config.unbacked_symint_fallback))
 
 
 def count_elements(buffer: Any) -> int:
-    """Of a tensor."""
+    """Returns the number of elements of a tensor."""
     return hint_of(buffer.get_numel())
 
 
@@ -35,8 +35,9 @@ class WorkReader:
         self._operations = OperationCounter()
 
     def count_operations(self, node: BaseSchedulerNode) -> tuple[int, str]:
-        """Those of contractions, and the type that they are in. Also of what Inductor has
-        put into a graph of its own, to keep its place, and then counts no operations of."""
+        """Returns the number of operations of contractions, and their element type.
+        Includes nodes that Inductor puts into a graph of their own to keep their order,
+        whose operations Inductor does not count."""
         total = 0
         for part in node.get_nodes():
             if part.node is None or not (part.is_extern() or part.is_template()):
@@ -53,8 +54,8 @@ class WorkReader:
 
 
 def count_bytes(node: BaseSchedulerNode) -> int:
-    """What a node moves, by Inductor. Without what Inductor counts, too: buffers that it
-    only comes behind."""
+    """Returns the bytes that a node moves, by Inductor's count, but without buffers that
+    the node only has an ordering dependence on."""
     accesses = node.get_read_write_buffer_accesses(include_reads=True, include_writes=True)
     used = {
         access.name

@@ -1,1 +1,1 @@
-"""How commdialect.torch.export works: one module for each step on the way."""
+"""Parts of commdialect.torch.export: one module for each step."""

@@ -1,4 +1,4 @@
-"""Exporting a step, called by all ranks of a process group together."""
+"""Exports a step that all ranks of a process group call together."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from commdialect.torch._exporter.ranks import choose, compare, compare_inputs, d
 from commdialect.torch._exporter.state import State
 from commdialect.torch._exporter.trace import Traced, describe_error, result_tensors, trace
 
-#: Element types that a program's arguments and results may have.
+#: Supported element types of a program's arguments and results.
 _TYPES = {torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool, torch.uint8, torch.int8,
           torch.int16, torch.int32, torch.int64, torch.complex64}
 
 
 def _outcome(work: Callable[[], Any]) -> tuple[bool, Any]:
-    """What `work` gives, or why it failed."""
+    """Returns true and the result of `work`, or false and the reason of its failure."""
     try:
         return True, work()
     except ExportError as error:
@@ -35,7 +35,7 @@ def _outcome(work: Callable[[], Any]) -> tuple[bool, Any]:
 
 
 def _on_all(work: Callable[[], Any]) -> list[Any]:
-    """What `work` gives on every rank. What fails on one rank fails on all."""
+    """Returns the results of `work` on all ranks. A failure on one rank fails on all."""
     own = _outcome(work)
     everyone: list[Any] = [None] * dist.get_world_size()
     dist.all_gather_object(everyone, own)
@@ -47,7 +47,7 @@ def _on_all(work: Callable[[], Any]) -> list[Any]:
 
 
 def _on_first(work: Callable[[], Any]) -> Any:
-    """What `work` gives on rank 0, on all ranks."""
+    """Returns on all ranks the result of `work` on rank 0."""
     found = _outcome(work) if dist.get_rank() == 0 else None
     shared = [found]
     dist.broadcast_object_list(shared, 0)
@@ -111,7 +111,8 @@ def _array(tensor: torch.Tensor) -> np.ndarray:
 
 
 def _run(step: Callable[..., Any], args: tuple[Any, ...], traced: Traced) -> dict[str, np.ndarray]:
-    """What eager PyTorch takes and computes. What the step changes is brought back."""
+    """Returns the inputs and results of eager PyTorch. Restores all state that the step
+    changes."""
     state = State(step, args)
     known = [tensor for _, tensor in traced.inputs]
     before = [tensor.detach().clone() for tensor in known]

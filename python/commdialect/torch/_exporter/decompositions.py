@@ -1,4 +1,4 @@
-"""Decompositions of aten ops into what torch-mlir lowers to linalg."""
+"""Decomposes aten ops into ops that torch-mlir lowers to linalg."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ aten = torch.ops.aten
 
 def _embedding_dense_backward(grad: torch.Tensor, indices: torch.Tensor, num_weights: int,
                               padding_idx: int, scale_grad_by_freq: bool) -> torch.Tensor:
-    # torch-mlir's is a scatter that linalg does not have.
+    # torch-mlir decomposes it into a scatter, which linalg does not have.
     flat = indices.reshape(-1, 1)
     hot = (flat == torch.arange(num_weights)).logical_and(flat != padding_idx).to(grad.dtype)
     if scale_grad_by_freq:
@@ -35,7 +35,8 @@ def _nll_loss_backward(grad_output: torch.Tensor, self: torch.Tensor, target: to
 
 
 def _added_at(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.Tensor) -> torch.Tensor:
-    """`self` with `source` added at the places `index`, of one shape with it, along `dim`."""
+    """Returns `self` with `source` added at positions `index` along `dim`. `index` and
+    `source` have the same shape."""
     places = torch.arange(self.shape[dim]).reshape([-1] + [1] * (index.dim() - dim))
     hot = index.unsqueeze(dim) == places
     zero = torch.zeros((), dtype=self.dtype)
@@ -43,7 +44,7 @@ def _added_at(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.T
 
 
 def _scatter_add(self: torch.Tensor, dim: int, index: torch.Tensor, src: torch.Tensor) -> Any:
-    # torch-mlir's is a scatter that linalg does not have.
+    # torch-mlir decomposes it into a scatter, which linalg does not have.
     dim %= max(self.dim(), 1)
     others = [i for i in range(self.dim()) if i != dim]
     if self.dim() == 0 or any(index.shape[i] != self.shape[i] for i in others):
@@ -55,7 +56,8 @@ def _scatter_add(self: torch.Tensor, dim: int, index: torch.Tensor, src: torch.T
 
 def _index_put(self: torch.Tensor, indices: list[torch.Tensor | None], values: torch.Tensor,
                accumulate: bool = False) -> Any:
-    # As above. Indices of several dimensions are one of those dimensions as one.
+    # As in `_scatter_add`. Indices of several dimensions become one index of these
+    # dimensions flattened.
     indices = [index for index in indices]
     while indices and indices[-1] is None:
         indices.pop()
@@ -73,7 +75,8 @@ def _index_put(self: torch.Tensor, indices: list[torch.Tensor | None], values: t
     if not accumulate:
         places = torch.arange(whole.shape[0]).unsqueeze(-1)
         hot = flat.reshape(flat.shape[0], -1)[:, 0] == places
-        # Of several values for one place one is taken, here the last.
+        # If several values have the same position, the last one wins; torch leaves this
+        # undefined.
         order = torch.arange(1, flat.shape[0] + 1)
         last = torch.where(hot, order, torch.zeros((), dtype=torch.int64)).amax(1)
         taken = values.index_select(0, (last - 1).clamp(min=0))
@@ -94,7 +97,7 @@ def _index_add(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.
 
 
 def _cumsum(self: torch.Tensor, dim: int, *, dtype: torch.dtype | None = None) -> torch.Tensor:
-    # torch-mlir's is a scan that linalg does not have.
+    # torch-mlir decomposes it into a scan, which linalg does not have.
     if dtype is None:
         dtype = self.dtype if self.dtype.is_floating_point else torch.int64
     if self.dim() == 0:
@@ -123,7 +126,7 @@ def _max_pool2d_backward(grad: torch.Tensor, self: torch.Tensor, kernel_size: li
     return _added_at(whole, self.dim() - 2, indices.flatten(-2), grad.flatten(-2)).reshape(self.shape)
 
 
-#: Of ops whose schemas do not say what they change.
+#: Replacements of ops whose schemas do not declare their mutations.
 HONEST: dict[torch._ops.OperatorBase, Callable[..., Any]] = {
     aten.native_batch_norm.default: _native_batch_norm,
 }

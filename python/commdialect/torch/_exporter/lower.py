@@ -1,7 +1,9 @@
-"""From a functional graph to MLIR: compute as linalg, collectives as c10d_functional ops.
+"""Lowers a functional graph to MLIR.
 
-torch-mlir knows no collectives. So each is cut out of the graph, its operands become
-results and its results arguments, and is put back into what torch-mlir makes of the rest.
+Compute becomes linalg, and collectives become c10d_functional ops. torch-mlir does not
+support collectives. Hence each one is cut out of the graph, so that its operands become
+results and its results arguments. Afterwards it is inserted into torch-mlir's module of the
+rest.
 """
 
 from __future__ import annotations
@@ -22,18 +24,18 @@ from commdialect._export import ExportError
 from commdialect.torch._exporter.ranks import Record, is_collective, lines
 from commdialect.torch._exporter.trace import C10D, op_name, user_line
 
-#: Reductions by PyTorch's names, all of which comm has.
+#: Supported reductions, by PyTorch's names. comm has all of them.
 _REDUCTIONS = {"sum", "avg", "product", "min", "max", "band", "bor", "bxor"}
-#: What comm-run compiles.
+#: Dialects that comm-run compiles.
 _DIALECTS = {"arith", "builtin", "c10d_functional", "cf", "complex", "func", "linalg", "math", "scf",
              "tensor"}
-#: The file that torch-mlir takes an op to come from.
+#: The file name in torch-mlir's locations of ops, whose line is the number of a node.
 _NODE = "node"
 
 
 @dataclasses.dataclass
 class Cut:
-    """A collective that was cut out."""
+    """A collective that was cut out of the graph."""
 
     name: str
     attributes: dict[str, str]
@@ -47,8 +49,9 @@ class Cut:
 
 def lower(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
           numbers: dict[str, int], num_inputs: int) -> str:
-    """The program's text. `numbers` gives a collective of the graph its place in the
-    records; the input behind the first `num_inputs` is the rank."""
+    """Returns the program's text. `numbers` has the index of each of the graph's
+    collectives in the records. The input after the first `num_inputs`, if any, is the
+    rank."""
     _drop_copies(graph)
     _split_waits(graph)
     order = {node: i for i, node in enumerate(graph.graph.nodes)}
@@ -87,8 +90,8 @@ def _drop_copies(graph: torch.fx.GraphModule) -> None:
 
 
 def _number_nodes(order: dict[torch.fx.Node, int], graph: torch.fx.GraphModule) -> list[str]:
-    """Has torch-mlir locate each op by the number of its node, and returns where in the
-    user's code each node comes from."""
+    """Makes torch-mlir locate each op by the number of its node. Returns the location of
+    each node in the user's code."""
     places = [user_line(node) for node in order]
     for node in graph.graph.nodes:
         if node in order:
@@ -105,7 +108,8 @@ def _location(place: str) -> str:
 
 
 def _locate(text: str, places: Sequence[str]) -> str:
-    """The program's text with the places instead of the nodes' numbers, each named once."""
+    """Returns the program's text with locations instead of nodes' numbers, each defined
+    once."""
     text = re.sub(rf'loc\("{_NODE}":(\d+):0\)', lambda found: _location(places[int(found[1])]), text)
     first: dict[str, str] = {}
     names: dict[str, str] = {}
@@ -125,7 +129,7 @@ def _cut(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
          numbers: dict[str, int], order: dict[torch.fx.Node, int]) -> list[Cut]:
     nodes = graph.graph
     cuts: list[Cut] = []
-    # Arguments are in the order of the cuts, behind the program's own.
+    # Arguments are in the order of the cuts, after the program's own.
     last = next((n for n in reversed(nodes.nodes) if n.op == "placeholder"), None)
     for node in list(nodes.nodes):
         if node.op != "call_function" or not is_collective(node):
@@ -147,7 +151,7 @@ def _cut(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
             _replace_waits(graph, node, cut.results[0])
         nodes.erase_node(node)
         cuts.append(cut)
-    # Waits of what no collective gave.
+    # Removes waits for values of other ops than collectives.
     for node in list(nodes.nodes):
         if node.target is C10D.wait_tensor.default:
             node.replace_all_uses_with(node.args[0])
@@ -156,7 +160,7 @@ def _cut(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
 
 
 def _split_waits(graph: torch.fx.GraphModule) -> None:
-    """A wait for each tensor where there is one for several."""
+    """Splits a wait for several tensors into one for each."""
     if not hasattr(C10D, "wait_tensors"):  # torch 2.14
         return
     nodes = graph.graph
@@ -189,7 +193,7 @@ def _table(rows: Sequence[Sequence[int]]) -> str:
 
 
 def _operation(node: torch.fx.Node, records: Sequence[Record]) -> tuple[str, dict[str, str]]:
-    """The name and the attributes of a collective in MLIR."""
+    """Returns the name and the attributes of a collective in MLIR."""
     name = node.target._schema.name.split("::")[1]
     values = {a.name: v for a, v in zip(node.target._schema.arguments, node.args)}
     attributes = {"group_name": f'"{records[0].group}"', "groups": _table(lines(records))}
@@ -200,13 +204,13 @@ def _operation(node: torch.fx.Node, records: Sequence[Record]) -> tuple[str, dic
             raise ExportError(f"{op_name(node)} reduces by '{reduction}', expected one of "
                               f"{', '.join(sorted(_REDUCTIONS))}{user_line(node)}")
         attributes["reduce_op"] = f'"{reduction}"'
-        # MLIR's integers have no sign.
+        # MLIR's integers are signless.
         if any(value.dtype == torch.uint8 for value in pytree.tree_leaves(node.meta["val"])):
             attributes["is_unsigned"] = "unit"
     elif base == "broadcast":
         attributes["src"] = f"{values['src']} : i64"
     elif base == "all_to_all_single":
-        # Of every rank: what it sends and receives.
+        # Each rank has its own row of sizes.
         for key, argument in ("send_sizes", "input_split_sizes"), ("receive_sizes", "output_split_sizes"):
             rows = [_sizes(record, argument) for record in records]
             if any(rows):
@@ -217,11 +221,12 @@ def _operation(node: torch.fx.Node, records: Sequence[Record]) -> tuple[str, dic
 
 
 def _sizes(record: Record, argument: str) -> list[int]:
-    """An argument of all_to_all_single(input, output_split_sizes, input_split_sizes, group)."""
+    """Returns an argument of all_to_all_single(input, output_split_sizes,
+    input_split_sizes, group)."""
     assert record.members is not None
     sizes = record.leaves[1:-1]
     half = len(sizes) // 2
-    # Both are given or none.
+    # Either both are given or neither.
     return sizes[:half] if argument == "output_split_sizes" else sizes[half:]
 
 
@@ -230,7 +235,8 @@ def _sizes(record: Record, argument: str) -> list[int]:
 #
 
 
-#: What torch-mlir's own driver runs, which writes what fails to files and standard error.
+#: The pipelines of torch-mlir's own driver, which writes failures to files and standard
+#: error.
 _PIPELINES = (
     "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-library=})",
     "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline)",
@@ -244,7 +250,7 @@ def _import(graph: torch.fx.GraphModule, places: Sequence[str]) -> Any:
     try:
         module = fx.stateless_fx_import(graph, output_type=OutputType.RAW, model_name="main")
     except Exception as error:
-        # It says which node it stopped at only by the op's name.
+        # The error identifies the failing node only by the op's name.
         raise ExportError(f"torch-mlir cannot import the step: {' '.join(str(error).split())[:300]}") from error
     try:
         with module.context:
@@ -256,7 +262,7 @@ def _import(graph: torch.fx.GraphModule, places: Sequence[str]) -> Any:
 
 
 def _explain(error: Any, places: Sequence[str]) -> str:
-    """What torch-mlir failed at, in one line."""
+    """Returns torch-mlir's failure in one line."""
     for diagnostic in error.error_diagnostics:
         found = re.search(rf'"{_NODE}":(\d+):0', str(diagnostic.location))
         place = places[int(found[1])] if found else ""
@@ -305,7 +311,7 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
                                                ip=ir.InsertionPoint(terminator))
                     result = wait.results[0]
                 replacements.append((value, result))
-        # What one collective gives another may send.
+        # A collective may send the result of another one.
         for value, result in replacements:
             value.replace_all_uses_with(result)
         kept = list(terminator.operands)[:num_results]
@@ -322,12 +328,15 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
 
 
 def _sort(block: Any, starts: Sequence[tuple[Any, int]]) -> None:
-    """Brings the ops into an order. `starts` are those that begin to communicate, with
-    their places in the step: they stay in its order, among the compute that they were
-    among. A wait comes where its result is needed first."""
+    """Sorts the ops of a block.
+
+    `starts` are the ops that begin to communicate, with their positions in the step. They
+    keep this order, and their position among the compute. A wait goes before the first use
+    of its result.
+    """
     from torch_mlir import ir
 
-    # An operation's hash stays as long as somebody holds it.
+    # A list keeps the operations alive, because their hashes must stay the same.
     ops = [op.operation for op in block.operations]
     number = {hash(op): i for i, op in enumerate(ops)}
     parent = hash(block.owner.operation)
@@ -363,7 +372,8 @@ def _sort(block: Any, starts: Sequence[tuple[Any, int]]) -> None:
     for i, op in enumerate(ops):
         if op.name.startswith("c10d_functional."):
             continue
-        # Constants are where they are used first, not where they come from.
+        # Constants go before their first use, because they have no operands that order
+        # them.
         at = _number(op) if needs[i] or len(op.operands) else None
         while waiting and (i == len(ops) - 1 or at is not None and places[waiting[-1]] < at):
             place(waiting.pop())

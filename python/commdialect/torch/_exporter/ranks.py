@@ -1,4 +1,4 @@
-"""One program for all ranks: their graphs compared, what differs chosen by the rank."""
+"""Merges the ranks' graphs into one program that chooses differing values by rank."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from commdialect.torch._exporter.trace import C10D, Traced, op_name, retrace, us
 
 aten = torch.ops.aten
 
-#: What an all_to_all_single sends and receives may differ by rank.
+#: Arguments of all_to_all_single that may differ by rank.
 SIZES = {"output_split_sizes", "input_split_sizes"}
 
 
 @dataclasses.dataclass(frozen=True)
 class Reference:
-    """Another node of the graph."""
+    """A reference to another node of the graph."""
 
     index: int
 
 
 @dataclasses.dataclass
 class Record:
-    """A node, without anything that only its own process understands."""
+    """A node, without objects that are specific to its process."""
 
     name: str
     line: str
@@ -38,7 +38,7 @@ class Record:
     leaves: list[Any]
     #: Shapes and element types of the node's values.
     values: list[tuple[list[int], str]]
-    #: Of a collective: the ranks of its group, and what the group is called.
+    #: The ranks and the name of a collective's group.
     members: list[int] | None = None
     group: str = ""
 
@@ -51,7 +51,7 @@ def _argument(node: torch.fx.Node, name: str) -> Any:
 
 
 def is_collective(node: torch.fx.Node) -> bool:
-    """True for a node that begins to communicate."""
+    """Returns true if `node` starts a collective."""
     return (isinstance(node.target, torch._ops.OpOverload)
             and node.target.namespace == "_c10d_functional"
             and any(a.name == "group_name" for a in node.target._schema.arguments))
@@ -66,7 +66,7 @@ def _group_of(node: torch.fx.Node) -> tuple[list[int], str]:
 
 
 def describe(graph: torch.fx.GraphModule) -> list[Record]:
-    """The graph's nodes, in order."""
+    """Returns the records of the graph's nodes, in order."""
     numbers = {node: i for i, node in enumerate(graph.graph.nodes)}
     records = []
     for node in graph.graph.nodes:
@@ -98,7 +98,7 @@ def _is_group(node: torch.fx.Node, leaf: Any) -> bool:
 
 
 #
-# Comparing
+# Comparison of ranks
 #
 
 
@@ -110,7 +110,7 @@ def _same(a: Any, b: Any) -> bool:
 
 
 def _may_vary(values: Sequence[Any]) -> bool:
-    """Can a value that differs by rank be chosen by the rank?"""
+    """Returns true if the program can choose among the ranks' values by the rank."""
     first = values[0]
     if isinstance(first, torch.Tensor):
         return all(isinstance(v, torch.Tensor) and v.shape == first.shape and v.dtype == first.dtype
@@ -119,8 +119,8 @@ def _may_vary(values: Sequence[Any]) -> bool:
 
 
 def compare(programs: Sequence[Sequence[Record]]) -> dict[int, dict[int, list[Any]]]:
-    """What differs between ranks: for each node, by number, the values of each of its
-    arguments, by rank. Raises where the graphs themselves differ."""
+    """Returns the values that differ between ranks: for each node, by index, the values of
+    each of its arguments, by rank. Raises ExportError if the graphs themselves differ."""
     varying: dict[int, dict[int, list[Any]]] = {}
     for number in range(max(len(program) for program in programs)):
         records = [program[number] if number < len(program) else None for program in programs]
@@ -173,7 +173,8 @@ def _leaf(leaf: Any, program: Sequence[Record]) -> str:
 
 
 def lines(records: Sequence[Record]) -> list[list[int]]:
-    """The lines of a collective's group: what each rank says of its own, put together."""
+    """Returns the lines of a collective's group, which are the groups of all ranks
+    together."""
     found: list[list[int]] = []
     for rank, record in enumerate(records):
         members = record.members
@@ -191,7 +192,7 @@ def lines(records: Sequence[Record]) -> list[list[int]]:
 
 
 def compare_inputs(inputs: Sequence[Sequence[tuple[str, list[int], str]]]) -> None:
-    """Checks that all ranks' inputs are of one kind."""
+    """Checks that all ranks have the same number of inputs, with equal shapes and types."""
     for rank, own in enumerate(inputs):
         for (name, shape, dtype), (other, other_shape, other_dtype) in zip(inputs[0], own):
             if (shape, dtype) != (other_shape, other_dtype):
@@ -203,12 +204,13 @@ def compare_inputs(inputs: Sequence[Sequence[tuple[str, list[int], str]]]) -> No
 
 
 #
-# Choosing by rank
+# Choice by rank
 #
 
 
 def choose(traced: Traced, varying: dict[int, dict[int, list[Any]]]) -> torch.fx.GraphModule:
-    """The graph with the rank as one more input, which chooses what varies."""
+    """Returns the graph with the rank as an additional input, which chooses the differing
+    values."""
     nodes = {node: varying[i] for i, node in enumerate(traced.graph.graph.nodes) if i in varying}
 
     class Interpreter(torch.fx.Interpreter):
@@ -223,7 +225,7 @@ def choose(traced: Traced, varying: dict[int, dict[int, list[Any]]]) -> torch.fx
                 args, kwargs = self.fetch_args_kwargs_from_env(n)
                 return _choose(n, args, kwargs, nodes[n], self.rank)
 
-    # The order that makes dead code of what is not chosen is kept.
+    # Retracing keeps the order of nodes, and removes those that only unused choices need.
     rank = torch.zeros((), dtype=torch.int64)
     return retrace(traced.graph, [t for _, t in traced.inputs] + [rank], interpreter=Interpreter)
 
@@ -245,7 +247,7 @@ def _choose(node: torch.fx.Node, args: Any, kwargs: Any, values: dict[int, list[
         return pick(next(iter(values.values())))
 
     def table_of(name: str) -> list[Any] | None:
-        """What the argument `name` is on each rank, if it varies."""
+        """Returns the values of the argument `name` by rank; None if they are all equal."""
         for i, argument in enumerate(node.target._schema.arguments):
             if argument.name == name:
                 place = len(pytree.tree_leaves(args[:i])) if i < len(args) else None

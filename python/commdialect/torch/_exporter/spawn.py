@@ -1,4 +1,4 @@
-"""Exporting a step from one process, by as many as the program has ranks."""
+"""Exports a step from one process, in a new process for each rank."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def export_in_processes(step: Callable[..., Any], args: Sequence[Any] | None, di
 
 
 def _collect(pipes: list[Any], processes: list[Any], deadline: float, timeout: float) -> Exported:
-    """Waits for all ranks; for the first failure of one."""
+    """Returns the result, after all ranks are done. Raises the first failure of a rank."""
     waiting = {pipe: rank for rank, pipe in enumerate(pipes)}
     exported = None
     while waiting:
@@ -78,7 +78,7 @@ def _collect(pipes: list[Any], processes: list[Any], deadline: float, timeout: f
 
 def _stop(processes: list[Any]) -> None:
     for process in processes:
-        # Those that are done end by themselves.
+        # Finished processes end by themselves.
         process.join(0 if process.is_alive() else None)
     for end in "terminate", "kill":
         for process in processes:
@@ -89,7 +89,7 @@ def _stop(processes: list[Any]) -> None:
 
 
 def _die_with(parent: int) -> None:
-    """Ends this process when the one that started it ends, however that ends."""
+    """Ends this process when its parent ends, for whatever reason."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     if os.getppid() != parent:
@@ -121,8 +121,8 @@ def _run_rank(work: bytes, rank: int, ranks: int, store: str, pipe: Any, parent:
         answer = False, f"rank {rank}: {describe_error(error)}"
     pipe.send(answer)
     pipe.close()
-    # Not by Python's end, where threads of a process group that is still referred to may
-    # abort the process (https://github.com/pytorch/pytorch/issues/190489).
+    # Exits without Python's shutdown, during which threads of a process group that is still
+    # referenced may abort the process (https://github.com/pytorch/pytorch/issues/190489).
     if answer[0]:
         dist.destroy_process_group()
     sys.stdout.flush()

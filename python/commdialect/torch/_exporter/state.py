@@ -1,4 +1,4 @@
-"""The tensors that a step works on: those of its arguments and of what it closes over."""
+"""Finds the tensors that a step works on: its arguments, and those it closes over."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from torch.utils._python_dispatch import is_traceable_wrapper_subclass
 
 
 def local_tensors(name: str, tensor: torch.Tensor) -> Iterator[tuple[str, torch.Tensor]]:
-    """The plain tensors in `tensor`: of a DTensor the piece of this rank."""
+    """Yields the plain tensors in `tensor`; for a DTensor, the piece of this rank."""
     if is_traceable_wrapper_subclass(tensor):
         names, _ = tensor.__tensor_flatten__()
         parts = {n: getattr(tensor, n) for n in names}
@@ -26,7 +26,7 @@ def local_tensors(name: str, tensor: torch.Tensor) -> Iterator[tuple[str, torch.
 
 
 def _closed_over(step: Callable[..., Any]) -> dict[str, Any]:
-    """What the code of `step` refers to, by name."""
+    """Returns the objects that the code of `step` refers to, by name."""
     if isinstance(step, torch.nn.Module):
         return {"model": step}
     if isinstance(step, functools.partial):
@@ -43,7 +43,7 @@ def _closed_over(step: Callable[..., Any]) -> dict[str, Any]:
         variables = inspect.getclosurevars(function)
         for values in variables.nonlocals, variables.globals:
             for name, value in values.items():
-                # A helper that the step calls closes over things, too.
+                # Includes the objects that a helper of the step closes over.
                 if inspect.isfunction(value) and value.__closure__:
                     nested = inspect.getclosurevars(value).nonlocals
                     found.update({k: v for k, v in nested.items() if k not in found})
@@ -114,7 +114,7 @@ class State:
                     yield f"{prefix}.lr", group["lr"]
 
     def tensors(self) -> list[tuple[str, torch.Tensor]]:
-        """All plain tensors, each once."""
+        """Returns all plain tensors, each once."""
         found: dict[int, tuple[str, torch.Tensor]] = {}
         for name, tensor in self._all():
             for full, local in local_tensors(name, tensor):
@@ -122,7 +122,8 @@ class State:
         return list(found.values())
 
     def save(self) -> Callable[[], None]:
-        """Remembers everything but the tensors' data; the result brings it back."""
+        """Saves everything except the tensors' data. Returns a function that restores
+        it."""
         undo: list[Callable[[], None]] = []
         parameters = {id(t): t for _, t in self._all() if t.is_leaf}
         for parameter in parameters.values():
@@ -141,7 +142,7 @@ class State:
 
 
 def _restore(table: dict[Any, Any], saved: dict[Any, Any]) -> None:
-    # The tables of an optimizer's state may be in use elsewhere, but not their content.
+    # Others may refer to the tables of an optimizer's state, so restore them in place.
     table.clear()
     table.update({k: dict(v) if isinstance(v, dict) else v for k, v in saved.items()})
 
@@ -151,7 +152,7 @@ def _key(key: Any) -> str:
 
 
 def _argument_names(step: Callable[..., Any], count: int) -> list[str]:
-    """The names of the positional parameters of `step`."""
+    """Returns the names of the positional parameters of `step`."""
     try:
         function = step.forward if isinstance(step, torch.nn.Module) else step
         parameters = list(inspect.signature(function).parameters.values())

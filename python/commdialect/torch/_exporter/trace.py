@@ -1,4 +1,4 @@
-"""One rank's step as a graph of functional aten ops and collectives."""
+"""Traces one rank's step as a graph of functional aten ops and collectives."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ C10D = torch.ops._c10d_functional
 
 @dataclasses.dataclass
 class Traced:
-    """A step that changes nothing: what it would change is a result."""
+    """A traced step without mutations: its results include the changed inputs."""
 
     graph: torch.fx.GraphModule
-    #: The tensors that it takes, and their names.
+    #: The input tensors, and their names.
     inputs: list[tuple[str, torch.Tensor]]
-    #: The names of the results: of the step's own, of state that it makes, and of inputs
-    #: that it changes.
+    #: The names of the results: those of the step, state that it creates, and inputs that
+    #: it changes.
     results: list[str]
-    #: Which inputs the last results are.
+    #: The inputs that the last results replace, by index.
     changed: list[int]
 
 
 def result_tensors(result: Any) -> list[tuple[str, torch.Tensor]]:
-    """The plain tensors in what a step returns."""
+    """Returns the plain tensors in the result of a step."""
     found = []
     for path, leaf in pytree.tree_flatten_with_path(result)[0]:
         name = "result" + "".join(str(key) for key in path)
@@ -70,13 +70,13 @@ def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State) -> Trac
         mode = get_proxy_mode()
         assert mode is not None
         mode.tracer._filter_traceback_frames = _user_frames
-        # The step keeps its own tensors, which stand for the graph's inputs.
+        # The step uses its own tensors, which stand for the graph's inputs.
         for (_, tensor), fake in zip(inputs, fakes, strict=True):
             slot = get_proxy_slot(fake, mode.tracer)
             track_tensor(tensor, slot.proxy, constant=None, tracer=mode.tracer)
         found = result_tensors(step(*args))
         known = {id(tensor) for _, tensor in inputs}
-        # State that the step makes: gradients, what an optimizer begins with.
+        # State that the step creates: gradients, and initial state of an optimizer.
         found += [(name, t) for name, t in state.tensors() if id(t) not in known]
         results.extend(name for name, _ in found)
         return [tensor.detach() for _, tensor in found]
@@ -99,7 +99,8 @@ def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State) -> Trac
 def retrace(graph: torch.fx.GraphModule, inputs: list[torch.Tensor], *, functional: bool = False,
             interpreter: Callable[[torch.fx.GraphModule], torch.fx.Interpreter]
             = torch.fx.Interpreter) -> torch.fx.GraphModule:
-    """The graph anew, with decompositions, without views of what changes (`functional`)."""
+    """Traces `graph` again with decompositions, and with `functional` without views of
+    tensors that change."""
 
     def run(*args: torch.Tensor) -> Any:
         return interpreter(graph).run(*args, enable_io_processing=False)
@@ -125,11 +126,12 @@ def _plain(tensor: torch.Tensor) -> torch.Tensor:
 
 @contextlib.contextmanager
 def _traceable() -> Iterator[None]:
-    """While it lasts, what eager PyTorch does out of a graph's sight it does in sight."""
+    """Makes eager PyTorch traceable in the block: collectives, optimizers and attention run
+    as ops of the graph."""
     from torch.nn.attention import SDPBackend, sdpa_kernel
 
     with contextlib.ExitStack() as stack:
-        # Fused attention has no decomposition of its backward.
+        # The backward pass of fused attention has no decomposition.
         stack.enter_context(sdpa_kernel(SDPBackend.MATH))
         stack.enter_context(torch.compiler._non_strict_tracing_context())
         stack.enter_context(_functional_collectives())
@@ -139,7 +141,8 @@ def _traceable() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _functional_collectives() -> Iterator[None]:
-    """dist.all_reduce and kin call functional collectives, as under torch.compile."""
+    """Replaces torch.distributed's collectives by functional ones in the block, as
+    torch.compile does."""
     modules = dist, dist.distributed_c10d
     saved = []
     remaps = {**funcol.traceable_collective_remaps, dist.broadcast: _broadcast}
@@ -168,7 +171,8 @@ def _broadcast(tensor: torch.Tensor, src: int | None = None, group: Any = None, 
 
 
 def _with_names(functional: Callable[..., Any]) -> Callable[..., Any]:
-    """The collective with reductions by their names, which is how functional ones have them."""
+    """Returns the collective with reductions as names, which functional collectives
+    expect."""
 
     def call(*args: Any, **kwargs: Any) -> Any:
         names = funcol.REDUCE_OP_TO_STR
@@ -181,7 +185,8 @@ def _with_names(functional: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextlib.contextmanager
 def _capturable_optimizers() -> Iterator[None]:
-    """Optimizers compute with their step counts as tensors, one parameter after the other."""
+    """Makes optimizers compute in the block with their step counts as tensors, one
+    parameter after the other."""
     changed: list[tuple[dict[str, Any], dict[str, Any]]] = []
     wanted = {"capturable": True, "foreach": False, "fused": False}
 
@@ -222,8 +227,8 @@ def _storage(tensor: torch.Tensor) -> tuple[Any, ...]:
 
 
 def _lift(graph: torch.fx.GraphModule, inputs: list[tuple[str, torch.Tensor]]) -> None:
-    """Tensors that the step took from elsewhere become inputs. Constants stay: those that
-    the step itself made of numbers."""
+    """Turns tensors that the step closes over into inputs. Constants that the step itself
+    creates from numbers stay."""
     placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
     known = {_storage(t): node for (_, t), node in zip(inputs, placeholders, strict=True)}
     last = placeholders[-1] if placeholders else None
@@ -260,7 +265,7 @@ def _shape(value: torch.Tensor) -> str:
 
 
 def _replace_in_place(graph: torch.fx.GraphModule) -> None:
-    """In-place collectives become functional ones whose result is copied."""
+    """Replaces in-place collectives by functional ones whose result is copied."""
     in_place = {
         C10D.all_reduce_.default: C10D.all_reduce.default,
         C10D.broadcast_.default: C10D.broadcast.default,
@@ -304,7 +309,8 @@ def _meta_of(node: torch.fx.Node) -> Iterator[None]:
 
 
 def _split_changes(graph: torch.fx.GraphModule) -> list[int]:
-    """Makes results of what is copied into inputs, and returns the inputs' numbers."""
+    """Turns values that are copied into inputs into results. Returns the indices of these
+    inputs."""
     nodes = graph.graph
     placeholders = [n for n in nodes.nodes if n.op == "placeholder"]
     output = next(n for n in nodes.nodes if n.op == "output")
@@ -326,7 +332,7 @@ def _split_changes(graph: torch.fx.GraphModule) -> list[int]:
 
 
 #
-# What cannot be exported
+# Unsupported steps
 #
 
 
@@ -352,7 +358,7 @@ _TORCH = pathlib.Path(torch.__file__).parent
 
 
 def _user_frames(summary: traceback.StackSummary) -> traceback.StackSummary:
-    """The innermost line of the user's own code."""
+    """Returns the innermost frame of the user's own code."""
     for frame in reversed(summary):
         path = pathlib.Path(frame.filename)
         is_library = path.is_relative_to(_LIBRARY) and "site-packages" not in path.parts
@@ -362,13 +368,13 @@ def _user_frames(summary: traceback.StackSummary) -> traceback.StackSummary:
 
 
 def user_line(node: torch.fx.Node) -> str:
-    """Where in the user's code the node comes from, as the end of a message."""
+    """Returns the user's line that the node originates from, as the end of a message."""
     match = re.search(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
     return f" ({match[1]}:{match[2]})" if match else ""
 
 
 def describe_error(error: BaseException) -> str:
-    """An error of the user's code in one line, with the line of the code."""
+    """Returns an error of the user's code in one line, with the line of the code."""
     lines = str(error).strip().splitlines()
     text = f"{type(error).__name__}: {' '.join(lines[0].split())}" if lines else type(error).__name__
     frames = list(_user_frames(traceback.extract_tb(error.__traceback__)))
