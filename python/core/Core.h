@@ -1,4 +1,4 @@
-//===- Core.h - What the Python package is made of --------------*- C++ -*-===//
+//===- Core.h - Interface of the compiler for Python ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The compiler as a few functions on strings: no Python here, and no LLVM or
-// MLIR for who includes this. Everything throws Error. Functions may be called
-// from any thread; those on one module wait for each other.
+// The compiler as a few functions on strings, without Python. Users need no
+// headers of LLVM or MLIR. All functions throw Error. They may be called from
+// any thread; those on one module are serialized.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_PYTHON_CORE_H
@@ -29,8 +29,8 @@ namespace commdialect {
 
 #define COMMDIALECT_EXPORT __attribute__((visibility("default")))
 
-/// What went wrong, in one line that begins with the place, if there is one;
-/// what else there is to say, a line each.
+/// A failure, in one line that begins with the location, if there is one. Notes
+/// have further details, in a line each.
 class COMMDIALECT_EXPORT Error : public std::exception {
 public:
   Error(std::string message, std::vector<std::string> notes,
@@ -39,7 +39,7 @@ public:
 
   const char *what() const noexcept override;
   const std::vector<std::string> &getNotes() const { return notes; }
-  /// comm-verify has proved the program wrong.
+  /// Returns true if comm-verify has proved an error of the program.
   bool isVerification() const { return verification; }
 
 private:
@@ -48,12 +48,12 @@ private:
   bool verification;
 };
 
-/// What a program takes by the simulator. Nanoseconds and bytes.
+/// Figures of a program by the simulator, in ns and bytes.
 struct Figures {
   int64_t makespanNs = 0, exposedNs = 0, peakBytes = 0, lowerBoundNs = 0;
 };
 
-/// What comm-report says, in each of its formats.
+/// The report of comm-report in each of its formats.
 struct Report {
   std::string text, json, trace, html;
   Figures figures;
@@ -61,25 +61,25 @@ struct Report {
 };
 
 struct OptimizeOptions {
-  /// A name in machines/, or a file.
+  /// The name of a machine in machines/, or a file.
   std::string machine;
   /// "none", bytes, or a ratio of the program's own peak.
   std::string memoryLimit;
 };
 
-/// A program: MLIR, or an HLO module of XLA. Never changes. Copies share it.
+/// A program: MLIR, or an HLO module of XLA. It never changes. Copies share it.
 class COMMDIALECT_EXPORT Module {
 public:
   struct Impl;
 
-  /// MLIR's text or bytecode, or an HloModuleProto or HloProto, plain or
-  /// gzip. `name` is how messages call it.
+  /// Parses MLIR's text or bytecode, or an HloModuleProto or HloProto, plain or
+  /// compressed by gzip. Messages refer to the module by `name`.
   static Module parse(const std::string &bytes, const std::string &name);
 
   bool isHlo() const;
-  /// MLIR; of an HLO module what was made of it.
+  /// Returns the MLIR text; for an HLO module, that of its import.
   std::string getText() const;
-  /// The HLO module's proto; else MLIR bytecode.
+  /// Returns the HLO module's proto, or else MLIR bytecode.
   std::string getBytes() const;
   int64_t getNumCollectives() const;
 
@@ -90,17 +90,17 @@ private:
   std::shared_ptr<const Impl> impl;
 };
 
-/// A line of the user's.
+/// A line of the user's program.
 struct Line {
-  /// May be empty: only the module is known.
+  /// The file, or empty if only the module is known.
   std::string file;
   int64_t line = 0;
-  /// The path of the module that it runs for, or empty.
+  /// The path of the module that the line runs for, or empty.
   std::string module;
 };
 
-/// What a Program has looked up by its text: cheap to copy and to compare, and
-/// good for as long as the program is there.
+/// An object that a Program has found by its text. Cheap to copy and to
+/// compare, and valid as long as the program.
 template <typename Kind>
 class Known {
 public:
@@ -114,24 +114,24 @@ public:
 private:
   const void *opaque = nullptr;
 };
-/// Of a node or a value.
+/// The name of a node or a value.
 using Name = Known<struct NameKind>;
-/// A type of MLIR's, and what an op is called there.
+/// An MLIR type, and the name of an op in MLIR.
 using TypeName = Known<struct TypeKind>;
 using OpName = Known<struct OpKind>;
-/// A line of the user's, or none.
+/// A line of the user's program, or none.
 using Place = Known<struct PlaceKind>;
 
 COMMDIALECT_EXPORT std::string getText(Name name);
 COMMDIALECT_EXPORT std::string getText(TypeName type);
 COMMDIALECT_EXPORT std::optional<Line> getLine(Place place);
 
-/// What is said of each node of a host.
+/// The description of a node of a host.
 struct Record {
   Name name;
-  /// Nodes that come first, without a value of theirs being used.
+  /// Nodes that come first although none of their values is used.
   std::vector<Name> after;
-  /// Names, and MLIR's text.
+  /// Names, and values as MLIR's text.
   std::vector<std::pair<std::string, std::string>> attributes;
   Place line;
 };
@@ -139,12 +139,12 @@ struct Record {
 /// Opaque compute: an unregistered op.
 struct OpRecord : Record {
   OpName op;
-  /// Values.
+  /// Operand values.
   std::vector<Name> operands;
   std::vector<TypeName> results;
   std::optional<int64_t> costNs;
-  /// Numbers of operands that it changes, and of the one that its results are
-  /// in the memory of; with neither, this is as the op's name says.
+  /// Indices of the operands that it changes, and of the one whose memory its
+  /// results are in. If both are absent, the op's name determines them.
   std::optional<std::vector<int64_t>> mutates;
   std::optional<int64_t> views;
   std::optional<bool> hasSideEffect;
@@ -152,29 +152,30 @@ struct OpRecord : Record {
 
 /// A collective.
 struct StartRecord : Record {
-  /// Of KINDS in _records.py; comm's name of the reduction.
+  /// `kind` is one of KINDS in _records.py. `reduction` is comm's name.
   std::string kind, group, reduction;
-  /// Values.
+  /// Operand values.
   std::vector<Name> sources;
   std::vector<TypeName> results;
-  /// Values. Nothing: fresh memory.
+  /// Destination values, or none for new memory.
   std::optional<std::vector<Name>> destinations;
   int64_t dim = 0, root = 0;
-  /// Of all_to_all_v; names are of values of type index.
+  /// Sizes of all_to_all_v, or names of values of type index.
   std::vector<std::variant<int64_t, Name>> send, receive;
   std::optional<int64_t> costNs;
 };
 
 struct WaitRecord : Record {
-  /// Collectives.
+  /// Collectives to wait for.
   std::vector<Name> starts;
 };
 
-/// A program of one function that is made op by op, from what a host has. Each
-/// op has the name of its node as location, with the user's line in it. Values
-/// are called after the op that makes them: the first result of "mm" is "mm",
-/// and "mm#0", the second "mm#1". A name that is defined again means the new
-/// value from there on.
+/// A program of one function, built op by op from a host's nodes.
+///
+/// Each op has the name of its node as its location, with the user's line in
+/// it. Values are named after the op that defines them: the first result of
+/// "mm" is "mm", and "mm#0", the second "mm#1". A name that is defined again
+/// means the new value from there on.
 class COMMDIALECT_EXPORT Program {
 public:
   explicit Program(const std::string &function);
@@ -185,37 +186,39 @@ public:
   OpName getOpName(std::string_view text);
   Place getPlace(const Line &line);
 
-  /// Lines of ranks. The same name means the same group.
+  /// Adds a group with its lines of ranks. The same name means the same group.
   void addGroup(const std::string &name,
                 const std::vector<std::vector<int64_t>> &lines);
   void addArgument(Name name, TypeName type);
-  /// `name` means from here on what `of` means now.
+  /// Makes `name` refer to the present value of `of`.
   void addAlias(Name name, Name of);
-  /// `name` means from here on that result of a node.
+  /// Makes `name` refer to result number `result` of `node`.
   void addAlias(Name name, Name node, size_t result);
   bool hasValue(Name name) const;
   TypeName getTypeOf(Name name) const;
-  /// What the function returns.
+  /// Sets the results of the function.
   void setOutputs(const std::vector<Name> &names);
 
   void addOp(const OpRecord &record);
   void addStart(const StartRecord &record);
   void addWait(const WaitRecord &record);
-  /// An scf.if with the condition as its operand. What is added up to
-  /// `endWay` is its first way, and then its second. `endWay` names what a way
-  /// gives.
+  /// Begins an scf.if with the condition as its operand. Ops up to the first
+  /// `endWay` belong to its first way, and those up to the second to the other.
+  /// `endWay` names the results of a way.
   void beginBranch(const OpRecord &record);
   void endWay(const std::vector<Name> &results);
 
-  /// The nodes in order, but for those within branches.
+  /// Returns the nodes in order, except for those within branches.
   const std::vector<Name> &getOrder() const;
-  /// All that communicate, in order. They stay where they are.
+  /// Returns all records that communicate, in order. Their addresses are
+  /// stable.
   const std::deque<StartRecord> &getStarts() const;
   const std::deque<WaitRecord> &getWaits() const;
 
-  /// Nothing can be added afterwards. `name` is how messages call it.
+  /// Returns the module. No op can be added afterwards. Messages refer to the
+  /// module by `name`.
   Module finish(const std::string &name);
-  /// Its text with locations.
+  /// Returns the text with locations.
   std::string getText();
 
 private:
@@ -238,64 +241,67 @@ private:
   std::shared_ptr<const Impl> impl;
 };
 
-/// comm-optimize; of an HLO module the best order of its instructions.
+/// Runs comm-optimize; for an HLO module, searches the best order of its
+/// instructions.
 COMMDIALECT_EXPORT Module optimize(const Module &module,
                                    const OptimizeOptions &options);
 
-/// comm-verify. Throws what is wrong.
+/// Runs comm-verify. Throws the errors that it proves.
 COMMDIALECT_EXPORT void verify(const Module &module);
 
-/// comm-report, beside that of `before`, the same program, if it is not null.
+/// Runs comm-report, beside that of `before`, the same program, if it is not
+/// null.
 COMMDIALECT_EXPORT Report report(const Module &module,
                                  const std::string &machine,
                                  const std::string &memoryLimit,
                                  const Module *before);
 
-/// As those of comm-plan. In an HLO module there are no buckets.
+/// Options of comm-plan. An HLO module has no buckets.
 struct PlanOptions : OptimizeOptions {
   std::string buckets = "auto", bucketMode = "coalesced";
-  /// Looks for orders with less effort.
+  /// Reduces the effort of the search for orders.
   bool isQuick = false;
-  /// What a ratio as memory limit adds is of so many bytes, if the program has
-  /// less, and it allows at least so many.
+  /// A memory limit that is a ratio adds its share of `widePeakBytes` to the
+  /// program's peak, if that is smaller. It allows at least `leastLimitBytes`.
   int64_t widePeakBytes = 0, leastLimitBytes = 0;
 };
 
-/// comm-plan, around the pinned parts of `pinned` if it is not null.
+/// Runs comm-plan, around the pinned parts of `pinned` if it is not null.
 COMMDIALECT_EXPORT Plan plan(const Module &module, const PlanOptions &options,
                              const Plan *pinned);
 
-/// comm-apply-plan.
+/// Runs comm-apply-plan.
 COMMDIALECT_EXPORT Module apply(const Plan &plan, const Module &module);
 
-/// The names of the known machines.
+/// Returns the names of the known machines.
 COMMDIALECT_EXPORT std::vector<std::string> getMachines();
 
-/// Throws if a machine or a memory limit is not understood.
+/// Throws if a machine or a memory limit is invalid.
 COMMDIALECT_EXPORT void checkOptions(const OptimizeOptions &options);
 
-/// What a guest in XLA does with a module that XLA has scheduled.
+/// Options of the guest in XLA for a module that XLA has scheduled.
 struct GuestOptions : OptimizeOptions {
   bool verify = true, schedule = true;
-  /// Make reports of modules that communicate.
+  /// Creates reports of modules that communicate.
   bool report = false;
 };
 
 struct GuestResult {
   std::string name;
   int64_t numInstructions = 0, numCollectives = 0;
-  /// Of the collectives, those that XLA starts and ends in one instruction.
+  /// Number of collectives that XLA starts and ends in one instruction.
   int64_t numSynchronous = 0;
-  /// The module with our order, if that is better.
+  /// The module with the new order, if that is better.
   std::optional<std::string> bytes;
-  /// XLA's order, and that of `bytes`. Only if a schedule was looked for.
+  /// Figures of XLA's order, and of that of `bytes`. Only set if `schedule` is.
   Figures before, after;
-  /// XLA's order, and ours beside it.
+  /// The reports of XLA's order, and of the new one beside it.
   std::optional<Report> xlaReport, report;
 };
 
-/// Nothing for a module without communication. Throws what comm-verify proves
-/// wrong, and what of the module is not understood.
+/// Visits an HLO module in binary form. Returns nothing if it does not
+/// communicate. Throws errors that comm-verify proves, and failures to read the
+/// module.
 COMMDIALECT_EXPORT std::optional<GuestResult>
 visitHlo(const char *data, size_t size, const GuestOptions &options);
 

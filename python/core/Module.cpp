@@ -1,4 +1,4 @@
-//===- Module.cpp - Programs, and what passes make of them ----------------===//
+//===- Module.cpp - Programs and passes on them ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -28,7 +28,7 @@ using Impl = Module::Impl;
 // Reading and writing
 //===----------------------------------------------------------------------===//
 
-/// Of control characters text has only those that separate.
+/// Returns true if the only control characters of `bytes` are separators.
 static bool isText(StringRef bytes) {
   return llvm::none_of(bytes, [](char c) {
     return static_cast<unsigned char>(c) < 0x20 && (c < '\t' || c > '\r');
@@ -57,7 +57,8 @@ static OwningOpRef<ModuleOp> parseMlir(StringRef bytes, StringRef name,
   return parseSourceString<ModuleOp>(bytes, config, name);
 }
 
-/// As comm-run does: what needs an import is verified behind it.
+/// Verifies a module, unless it needs an import: like comm-run, it is then
+/// verified after the import.
 static LogicalResult verifyAtOnce(ModuleOp module) {
   bool needsImport = module
                          .walk([](Operation *op) {
@@ -160,7 +161,7 @@ ModuleOp Impl::getPrepared() const {
   if (prepared)
     return *prepared;
   OwningOpRef<ModuleOp> copy = importCopy();
-  // Limits are of what was imported.
+  // Memory limits refer to the imported program.
   if (copy && !hlo)
     comm::recordOriginalPeaks(*copy, /*followsCalls=*/true);
   if (copy && !hlo &&
@@ -179,7 +180,7 @@ void commdialect::verify(const Module &module) {
     imported = impl.getImported();
     return success(bool(imported));
   });
-  // The pass changes nothing.
+  // The pass does not change the module, so it needs no copy.
   impl.session->run(
       [&] {
         return impl.session->runPasses(imported, [](PassManager &manager) {

@@ -1,4 +1,4 @@
-//===- Program.cpp - Programs made op by op -------------------------------===//
+//===- Program.cpp - Programs built op by op ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,7 +29,7 @@ using namespace commdialect;
 }
 
 //===----------------------------------------------------------------------===//
-// What is known
+// Names, types and lines
 //===----------------------------------------------------------------------===//
 
 static StringAttr getAttr(Name name) {
@@ -68,13 +68,13 @@ std::optional<Line> commdialect::getLine(Place place) {
 }
 
 namespace {
-/// What a node has made: an op, and how many of its results are values.
+/// The op of a node, and the number of its results that are values.
 struct Made {
   Operation *op = nullptr;
   unsigned numValues = 0;
 };
 
-/// Where what is added goes, in a branch.
+/// A branch that ops are added to.
 struct Branch {
   scf::IfOp op;
   Name name;
@@ -82,9 +82,9 @@ struct Branch {
 };
 } // namespace
 
-/// The bytes of a type or an attribute that cannot be nested deep enough to
-/// overflow a thread's stack: parsers call themselves for each level, and that
-/// is not only where brackets are.
+/// Maximum size of a type's or attribute's text that is parsed on the caller's
+/// stack, in bytes. Longer text might be nested deep enough to overflow it:
+/// parsers recurse for each level, also without brackets.
 static constexpr size_t kShortText = 256;
 
 struct Program::Impl {
@@ -95,22 +95,22 @@ struct Program::Impl {
   OpBuilder builder{&context};
   OwningOpRef<ModuleOp> module;
   func::FuncOp function;
-  /// By whether `finish` was called, and what it gives or throws.
+  /// True after `finish` was called; then its result or its error.
   bool isClosed = false;
   std::optional<Module> finished;
   std::optional<Error> failure;
 
-  /// By name.
+  /// Values and nodes by name.
   DenseMap<const void *, Value> values;
   DenseMap<const void *, Made> nodes;
-  /// By name: groups are written in that order.
+  /// Groups in the order of their names, in which they are written.
   std::map<std::string, std::vector<std::vector<int64_t>>> groups;
   std::vector<Name> order;
   std::deque<StartRecord> starts;
   std::deque<WaitRecord> waits;
   SmallVector<Branch> branches;
   SmallVector<Value> outputs;
-  /// Many ops have the same.
+  /// Cached, because many ops have the same types and attributes.
   llvm::StringMap<Type> types;
   llvm::StringMap<Attribute> attributes;
   StringAttr after = builder.getStringAttr("comm.after"),
@@ -119,7 +119,7 @@ struct Program::Impl {
              views = builder.getStringAttr("comm.views"),
              effects = builder.getStringAttr("has_side_effect");
 
-  /// Throws if `finish` was called: what is named by `name` comes too late.
+  /// Throws an error about `name` if `finish` was called.
   void checkOpen(const Twine &name) const;
   Value find(Name name) const;
   Value lookup(Name name, Name reader) const;
@@ -137,7 +137,7 @@ struct Program::Impl {
   SmallVector<OpFoldResult>
   getSizes(ArrayRef<std::variant<int64_t, Name>> sizes, Name reader) const;
 
-  /// Parses `text` once. What that reports is part of an error.
+  /// Parses `text` once. Throws an error with the parser's diagnostic.
   template <typename T, typename Parse>
   T parse(llvm::StringMap<T> &known, StringRef text, Parse parse) {
     if (auto it = known.find(text); it != known.end())
@@ -181,7 +181,7 @@ Program::Program(const std::string &function)
 Program::~Program() = default;
 
 //===----------------------------------------------------------------------===//
-// What there is
+// Program
 //===----------------------------------------------------------------------===//
 
 Name Program::getName(std::string_view text) {
@@ -210,7 +210,7 @@ Place Program::getPlace(const Line &line) {
   return Place(loc.getAsOpaquePointer());
 }
 
-/// Null if nothing defines it.
+/// Returns the value of `name`; null if it is not defined.
 Value Program::Impl::find(Name name) const {
   if (!name)
     return {};
@@ -309,8 +309,8 @@ const std::deque<WaitRecord> &Program::getWaits() const { return impl->waits; }
 // Records
 //===----------------------------------------------------------------------===//
 
-/// A node that is being added. Unless it is kept, what was made of it is
-/// removed, so that an error leaves the program as it was.
+/// Adds a node. Unless it is kept, its ops are removed, so that an error leaves
+/// the program as before.
 class Program::Impl::Addition {
 public:
   Addition(Impl &impl, const Record &record)
@@ -454,7 +454,7 @@ void Program::addStart(const StartRecord &record) {
     destinations = impl->lookupAll(*record.destinations, record.name);
   Impl::Addition addition(*impl, record);
   if (!record.destinations) {
-    // What is made here is no op of the host's, so it has no name.
+    // The buffer is not an op of the host, so it has no name.
     for (Type type : getTypes(record.results)) {
       auto tensor = dyn_cast_if_present<RankedTensorType>(type);
       if (!tensor)

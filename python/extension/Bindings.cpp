@@ -1,4 +1,4 @@
-//===- Bindings.cpp - The core in Python ----------------------------------===//
+//===- Bindings.cpp - Python bindings of the core -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Nothing is decided here. The package's _core.pyi has the types.
+// Only converts types. The package's _core.pyi declares the interface.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,14 +23,15 @@ namespace nb = nanobind;
 using namespace commdialect;
 using namespace nb::literals;
 
-/// The core needs no Python while it works.
+/// Releases the GIL, because the core needs no Python while it works.
 using Unlocked = nb::call_guard<nb::gil_scoped_release>;
 
 static nb::bytes toBytes(const std::string &text) {
   return nb::bytes(text.data(), text.size());
 }
 
-/// As Python exceptions: the line is the message, the rest are notes.
+/// Raises `error` as a Python exception, with the line as its message and the
+/// rest as notes.
 static void raiseError(const Error &error, nb::handle base,
                        nb::handle verification) {
   nb::object exception =
@@ -42,7 +43,7 @@ static void raiseError(const Error &error, nb::handle base,
 }
 
 static void bindErrors(nb::module_ &module) {
-  // The module keeps them.
+  // The module keeps these objects alive.
   static nb::handle base, verification;
   base = nb::exception<Error>(module, "Error", PyExc_ValueError);
   base.attr("__module__") = "commdialect";
@@ -167,7 +168,7 @@ static void bindGuest(nb::module_ &module) {
         options.verify = verify;
         options.schedule = schedule;
         options.report = report;
-        // The bytes stay where they are while the caller holds them.
+        // `module` owns the bytes, and the caller holds it during the call.
         nb::gil_scoped_release unlocked;
         return visitHlo(module.c_str(), module.size(), options);
       },
@@ -182,7 +183,7 @@ static void bindGuest(nb::module_ &module) {
       "machine"_a, "memory_limit"_a);
 }
 
-/// A file, a line and a module, or nothing.
+/// A file, a line and a module, or none.
 using LineOrNone = std::optional<std::tuple<std::string, int64_t, std::string>>;
 using Texts = std::vector<std::string>;
 using TextsOrNone = std::vector<std::optional<std::string>>;
@@ -214,7 +215,7 @@ static std::vector<std::variant<int64_t, Name>> getSizes(Program &program,
   return found;
 }
 
-/// Of names or of types.
+/// Returns the texts of names or of types.
 template <typename T>
 static Texts getTexts(const std::vector<T> &all) {
   Texts texts;
@@ -253,7 +254,7 @@ static Record makeRecord(Program &program, const std::string &name,
   return record;
 }
 
-/// For Python to refer to them: they keep the program.
+/// Returns pointers for Python objects, which keep the program alive.
 template <typename T>
 static std::vector<const T *> getPointers(const std::deque<T> &records) {
   std::vector<const T *> pointers;

@@ -1,4 +1,4 @@
-//===- FxReader.cpp - Nodes of an FX graph as ops -------------------------===//
+//===- FxReader.cpp - Reads nodes of an FX graph as ops -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a node may read, change and alias is taken from its op's schema, and
-// from the storage of the tensors that it was traced with: every view of a
-// tensor shares it, whatever the op is called.
+// An op's schema and the storages of its traced tensors determine which tensors
+// a node reads, changes and aliases: all views of a tensor share its storage.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +25,8 @@ namespace nb = nanobind;
 using namespace commdialect;
 
 namespace {
-/// Names of attributes, made once. `args` and `kwargs` of a node are properties
-/// in Python, which take longer than what they give.
+/// Names of attributes, created once. `args` and `kwargs` of a node are slow
+/// properties in Python, so their private fields are read.
 struct Names {
   nb::str args{"_args"}, kwargs{"_kwargs"}, meta{"meta"}, name{"name"},
       op{"op"}, target{"target"}, users{"users"}, inputs{"_input_nodes"},
@@ -66,7 +65,7 @@ void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
   }
 }
 
-/// Whether Python need not look at it.
+/// Reads `node`. Returns false if it needs Python.
 bool FxReader::readNode(nb::handle node) {
   nb::object op = get(node, names().op);
   if (PyUnicode_CompareWithASCIIString(op.ptr(), "call_function"))
@@ -77,7 +76,7 @@ bool FxReader::readNode(nb::handle node) {
   if (!target.hasSchema)
     return false;
   if (target.isWait) {
-    if (!readWait(node)) // started elsewhere: what there is are its data
+    if (!readWait(node)) // its start is not in this graph
       addKnownOp(node, target, Effects::Schema, std::nullopt);
     return true;
   }
@@ -95,7 +94,8 @@ bool FxReader::readNode(nb::handle node) {
   return true;
 }
 
-/// Of a graph that is not within another one.
+/// Reads an input or constant. Returns false for other nodes, and within a
+/// nested graph.
 bool FxReader::readInput(nb::handle node, nb::handle op) {
   if (!prefix.empty() ||
       (PyUnicode_CompareWithASCIIString(op.ptr(), "placeholder") &&
@@ -114,7 +114,7 @@ bool FxReader::readInput(nb::handle node, nb::handle op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What nodes are
+// Descriptions of nodes
 //===----------------------------------------------------------------------===//
 
 Name FxReader::getName(nb::handle node) const {
@@ -225,8 +225,8 @@ Place FxReader::readLine(nb::handle node) {
   return lines[PyLong_AsSize_t(place.ptr())];
 }
 
-/// Returns the line of a collective with its module: a framework may start all
-/// of them at one line of its own.
+/// Returns the line of a collective with its module, because a framework may
+/// start all collectives at one line of its own.
 Place FxReader::readLineAndModule(nb::handle node) {
   Place line = readLine(node);
   std::string path = nb::cast<std::string>(callbacks.findModule(node));
@@ -238,7 +238,8 @@ Place FxReader::readLineAndModule(nb::handle node) {
 }
 
 namespace {
-/// A call of a function by itself, which Python counts: a list may hold itself.
+/// A recursive call that Python's limit counts, because a list may contain
+/// itself.
 class RecursiveCall {
 public:
   RecursiveCall() {
@@ -420,13 +421,13 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
   setNode(node);
 }
 
-/// Of the record that is called as the node is.
+/// Records the node of the record of the same name.
 void FxReader::setNode(nb::handle node) {
   nb::object name = get(node, names().name);
   nodeOf[prefix.empty() ? name : toStr(prefix + toString(name))] = node;
 }
 
-/// As the schema says.
+/// Sets the effects from the schema.
 void FxReader::setEffects(OpRecord &record, nb::handle node,
                           const Target &target, const Nodes &sources) {
   NodeSet written, aliased;
@@ -457,8 +458,8 @@ void FxReader::setEffects(OpRecord &record, nb::handle node,
   setViews(record, node, sources, written, aliased);
 }
 
-/// Whose memory the results are in: that of what they may be parts of, and by
-/// their storage.
+/// Sets the operand whose memory the results are in, by the aliases in the
+/// schema and by their storage.
 void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
                         const NodeSet &written, const NodeSet &aliased) {
   std::unordered_set<int64_t> own;
@@ -499,7 +500,7 @@ void FxReader::setViews(OpRecord &record, nb::handle node, const Nodes &sources,
 // Communication
 //===----------------------------------------------------------------------===//
 
-/// The nodes of its first argument, which is a node or a list.
+/// Returns the nodes of the first argument, which is a node or a list.
 std::vector<nb::handle> FxReader::getSources(nb::handle node) const {
   Nodes found;
   collect(get(node, names().args)[0], found);
@@ -533,7 +534,7 @@ FxReader::addStart(nb::handle node, std::string kind,
     record.reduction = nb::cast<std::string>(reduction);
   }
   if (record.kind == "broadcast") {
-    nb::object root = args[1]; // within the group
+    nb::object root = args[1]; // a rank within the group
     if (!PyLong_Check(root.ptr()) || toInt(root) < 0 || toInt(root) >= numRanks)
       return "its root is " + toString(nb::str(root)) +
              ", which is not in the group";
@@ -585,7 +586,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   if (!destinations)
     return std::nullopt;
   size_t place = known.at(node.ptr()).place;
-  NodeSet seen; // a node may be in one memory with several of its results
+  NodeSet seen; // a node may share memory with several destinations
   for (nb::handle destination : *destinations) {
     program.addAlias(getValues(destination).front(), record.name,
                      flight.destinations.size());
@@ -600,7 +601,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   return std::nullopt;
 }
 
-/// Returns whether a node behind `place` uses `node`.
+/// Returns true if a node after `place` uses `node`.
 bool FxReader::isReadBehind(PyObject *node, size_t place) const {
   nb::object users = get(node, names().users);
   PyObject *user, *value;
@@ -611,8 +612,8 @@ bool FxReader::isReadBehind(PyObject *node, size_t place) const {
   return false;
 }
 
-/// Makes `node` stand for the present contents of its memory from here on:
-/// `changed` is a value there that `start` has made.
+/// Makes `node` refer to the present contents of its memory from here on.
+/// `changed` is a value in that memory that `start` has computed.
 void FxReader::readAgain(PyObject *node, Name start, Name changed) {
   OpRecord record;
   record.name = getName(start, "." + toString(get(node, names().name)));
@@ -630,14 +631,15 @@ void FxReader::readAgain(PyObject *node, Name start, Name changed) {
   }
   if (values.empty())
     return;
-  // What was there comes first, so that its node does.
+  // The old values are operands, so that their node comes first.
   record.operands.insert(record.operands.end(), values.begin(), values.end());
   program.addOp(record);
   for (size_t i = 0; i < values.size(); ++i)
     program.addAlias(values[i], record.name, i);
 }
 
-/// comm gathers along a dimension, which a scalar has none of.
+/// Reshapes scalar sources to one dimension, because comm gathers along a
+/// dimension.
 void FxReader::raiseScalars(StartRecord &record,
                             const std::vector<nb::handle> &sources) {
   static const std::string begin = "tensor<";
@@ -661,7 +663,7 @@ void FxReader::raiseScalars(StartRecord &record,
   }
 }
 
-/// Of a part of what a node makes; not of other things with parts.
+/// Reads a part of a node's results. Returns false for parts of other values.
 bool FxReader::readPart(nb::handle node) {
   nb::object args = get(node, names().args);
   if (nb::len(args) != 2 || Py_TYPE(nb::handle(args[0]).ptr()) != nodeType ||
@@ -680,7 +682,7 @@ bool FxReader::readPart(nb::handle node) {
     setValues(node, {name});
     if (flights.count(source.ptr()))
       startOf[node.ptr()] = source.ptr();
-  } // else it is of what is no data
+  } // otherwise the source is not data
   attach(source, node);
   return true;
 }
@@ -690,7 +692,7 @@ PyObject *FxReader::getStart(PyObject *node) const {
   return place == startOf.end() ? node : place->second;
 }
 
-/// Not of what was started elsewhere, before this graph.
+/// Reads a wait. Returns false if the collective was started before this graph.
 bool FxReader::readWait(nb::handle node) {
   std::vector<nb::handle> sources = getSources(node);
   if (sources.empty())
@@ -737,7 +739,8 @@ void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
     setNode(node);
   size_t number = 0;
   for (nb::handle start : starts) {
-    // From here on who names the collective, or a part of it, means its data.
+    // From here on, the names of the collective and its parts refer to its
+    // data.
     Flight &flight = flights.at(start.ptr());
     flight.isWaitedFor = node.is_valid();
     flight.wait = node;

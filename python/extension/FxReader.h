@@ -1,4 +1,4 @@
-//===- FxReader.h - Nodes of an FX graph as ops ----------------*- C++ -*-===//
+//===- FxReader.h - Reads nodes of an FX graph as ops -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,71 +17,77 @@
 
 namespace commdialect {
 
-/// What is asked of Python, of the package's _nodes.py: what a node calls
-/// (`describe`), what a value is (`read_data`), the line in a stack trace
-/// (`read_line`), the path of the module that a node is of (`find_module`), the
-/// name in the program and the size of a group (`add_group`), comm's name of a
-/// reduction (`find_reduction`); and an Estimate of nodes, or None.
+/// Callbacks into Python, most of them in the package's _nodes.py.
+///
+/// `describe` returns the target of a call, `readData` the type and storage of
+/// a value, and `readLine` the line in a stack trace. `findModule` returns the
+/// path of the module that a node runs for. `addGroup` returns the name in the
+/// program and the size of a group. `findReduction` returns comm's name of a
+/// reduction. `estimate` returns the run time of a node in ns, and may be None.
 struct FxCallbacks {
   nanobind::object describe, readData, readLine, findModule, addGroup,
       findReduction, estimate;
 };
 
-/// Makes ops of the nodes of one FX graph: by itself of what has a schema, and
-/// of inputs, but for what Python has to look at. Most nodes of a graph are
-/// such.
+/// Creates ops for the nodes of one FX graph. It reads inputs, and most nodes
+/// with a schema, without Python, because these are the most frequent ones.
 class FxReader {
 public:
   FxReader(Program &program, const std::string &prefix,
            const FxCallbacks &callbacks, nanobind::list remarks);
 
-  /// Goes through `nodes`, but for those in `skipped`. `other` is called with
-  /// nodes that are not for this.
+  /// Reads `nodes` except for those in `skipped`. Calls `other` with each node
+  /// that needs Python.
   void read(nanobind::list nodes, nanobind::set skipped,
             nanobind::callable other);
 
-  /// How much is known of an op that has no schema.
+  /// The known properties of an op's effects: its schema, none, or unknown
+  /// ones.
   enum class Effects { Schema, Pure, Unknown };
-  /// Opaque compute. With `why`, what keeps its place, and why.
+  /// Adds opaque compute. With the reason `why`, the node is not modelled and
+  /// keeps its position.
   void addOp(nanobind::handle node, Effects effects,
              std::optional<std::string> why);
-  /// A start of `sources`, which are nodes, or where there are none of
-  /// `destinations` in place; `types` are those of its results. `split` gives
-  /// the sizes that are sent and received, or None. What it gives is why it is
-  /// not modelled: then nothing was added.
+  /// Adds a start of a collective.
+  ///
+  /// Without `sources`, it works in place on `destinations`. `types` are those
+  /// of its results. `split` returns the sizes that are sent and received, or
+  /// None. Returns a reason if the collective cannot be modelled: then no op
+  /// was added.
   std::optional<std::string>
   addStart(nanobind::handle node, std::string kind,
            std::vector<nanobind::handle> sources,
            const std::vector<TypeName> &types,
            std::optional<std::vector<nanobind::handle>> destinations,
            nanobind::object split);
-  /// Who called waits for what `nodes` have started, or are parts of, if
-  /// anybody does: what is in flight is not in this program.
+  /// Adds waits for collectives that `nodes` start, or are parts of, and that
+  /// the graph does not wait for. The caller of the graph may wait for them.
   void endFlights(nanobind::list nodes);
 
   using Names = std::vector<Name>;
   using Types = std::vector<TypeName>;
-  /// The values of a node's results; none for what is no data.
+  /// Returns the names of a node's results; null for results that are not data.
   const Names &getValues(nanobind::handle node) const;
   void setValues(nanobind::handle node, Names names);
   /// Names the results of `node`.
   void define(nanobind::handle node, const Types &types);
-  /// The values in arguments.
+  /// Returns the names of the values in arguments.
   Names getOperands(nanobind::handle arguments) const;
-  /// The types of the results of `node`; none for what is no data.
+  /// Returns the types of the results of `node`; null for results that are not
+  /// data.
   Types getTypes(nanobind::handle node);
 
-  /// The bytes that the graph takes in its own order, with its inputs, each
-  /// until its last use.
+  /// Returns the peak bytes of the graph in its own order, with its inputs,
+  /// each until its last use.
   int64_t estimatePeak() const;
-  /// A node of `order`, and one that it reads and that is not before it; None
-  /// if there is none.
+  /// Returns a node of `order`, and one of its inputs that does not precede it;
+  /// None if `order` is valid.
   static nanobind::object findBroken(nanobind::list order);
 
   Program &getProgram() const { return program; }
   nanobind::dict getNodes() const { return nodeOf; }
-  /// By node those that have no op and move with it: parts of its results, and
-  /// further waits for one collective.
+  /// Returns the nodes without ops by the node that they move with: parts of
+  /// its results, and further waits for one collective.
   nanobind::dict getAttached() const { return attached; }
   nanobind::list getInputs() const { return inputs; }
   /// Returns the collectives that are opaque ops: the number of starts before
@@ -89,18 +95,18 @@ public:
   nanobind::list getUnmodelled() const { return unmodelled; }
 
 private:
-  /// As in _nodes.py.
+  /// The target of calls, as in _nodes.py.
   struct Target {
     std::string name;
     OpName op;
     bool hasSchema;
-    /// comm's op of a functional collective; nothing of others.
+    /// comm's op of a functional collective; empty for other ops.
     std::string kind;
     bool isInPlace, isWait, isPart, draws;
     std::vector<std::tuple<int64_t, nanobind::object, bool>> arguments;
   };
   struct Data {
-    /// None: no data.
+    /// MLIR's type; null if the value is not data.
     TypeName type;
     std::optional<int64_t> storage;
     int64_t numBytes = 0;
@@ -108,23 +114,24 @@ private:
   struct Node {
     Names values;
     std::optional<std::vector<Data>> data;
-    size_t place = 0; // in the graph
+    size_t place = 0; // position in the graph
   };
   using Nodes = std::vector<PyObject *>;
-  /// Of a start.
+  /// A started collective.
   struct Flight {
     bool isWaitedFor = false;
-    nanobind::handle wait; // none: who called waits
+    nanobind::handle wait; // null if the caller waits
     /// The nodes whose memory it changes.
     Nodes destinations;
-    /// Other nodes in that memory that are read behind the start.
+    /// Other nodes in that memory with users after the start.
     Nodes others;
   };
   using NodeSet = std::unordered_set<PyObject *>;
 
   void addKnownOp(nanobind::handle node, const Target &target, Effects effects,
                   std::optional<std::string> why);
-  /// The same; gives the types of those that are data.
+  /// Names the results of `node` after `name`. Returns the types of those that
+  /// are data.
   Types defineAs(Name name, nanobind::handle node, const Types &types);
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);
@@ -155,7 +162,7 @@ private:
   void setNode(nanobind::handle node);
   void remark(nanobind::handle node, const std::string &why);
   Name getName(nanobind::handle node) const;
-  /// Something that is made of what `name` is.
+  /// Returns the name of an op that is derived from that of `name`.
   Name getName(Name name, const std::string &suffix) const;
 
   Program &program;
@@ -165,19 +172,20 @@ private:
   nanobind::list remarks, inputs, unmodelled;
   nanobind::dict nodeOf, attached;
   PyTypeObject *nodeType, *tensorType;
-  /// The graph keeps its nodes while this reads them.
+  /// The keys stay valid, because the graph owns its nodes.
   std::unordered_map<PyObject *, Node> known;
   std::unordered_map<PyObject *, Target> targets;
   std::unordered_map<int64_t, Nodes> storages;
-  /// By the element type and the sizes of a tensor: many are alike.
+  /// Cached by the element type and the sizes of a tensor, because many are
+  /// alike.
   std::map<std::vector<int64_t>, Data> shapes;
-  std::vector<int64_t> shapeKey; // of the tensor at hand
-  /// By the stack trace: the place of its line.
+  std::vector<int64_t> shapeKey; // of the current tensor
+  /// Indices into `lines` by stack trace.
   nanobind::dict places;
   std::vector<Place> lines;
   Name lastRandom;
   std::unordered_map<PyObject *, Flight> flights;
-  /// Of parts of a start: the start.
+  /// The start by its parts.
   std::unordered_map<PyObject *, PyObject *> startOf;
 };
 

@@ -1,4 +1,4 @@
-//===- SchedulerReader.cpp - Nodes of Inductor's scheduler as ops ---------===//
+//===- SchedulerReader.cpp - Reads nodes of Inductor's scheduler as ops ---===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What Inductor allocates is a value, which lives from the op that makes it to
-// the last one that uses it, as in Inductor's own estimate. What a node changes
-// in place is the same buffer under a new name. A dependence without data is
-// `comm.after`.
+// Each buffer that Inductor allocates is a value. Its live range is from the op
+// that defines it to its last user, as in Inductor's own estimate. A node that
+// changes a buffer in place defines a new value for its name. A dependence
+// without data is `comm.after`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,11 @@ static const char *const kInputs = "inputs";
 static const char *const kNothing = "tensor<0xi8>";
 
 namespace {
-/// Each item once, in the order in which they came.
+/// Distinct items, in the order in which they were added.
 template <typename T>
 class Unique {
 public:
-  /// Its place.
+  /// Returns the position of `item`.
   size_t add(T item) {
     auto [place, isNew] = places.try_emplace(item, items.size());
     if (isNew)
@@ -67,15 +67,15 @@ private:
   struct Flight {
     Name record;
     size_t numResults;
-    /// The buffers, and which result each is.
+    /// The buffers, each with the index of its result.
     std::vector<std::pair<size_t, size_t>> buffers;
-    Name wait;            // none yet
-    size_t numBefore = 0; // results of that wait that are of other starts
+    Name wait;            // null before the wait
+    size_t numBefore = 0; // results of `wait` before this start's
   };
   struct Uses {
-    /// Buffers.
+    /// Buffers that the node uses.
     Unique<size_t> operands;
-    /// Records that only come before.
+    /// Records that must come before without a value.
     Unique<Name> after;
   };
 
@@ -106,15 +106,14 @@ private:
   InductorGraph &graph;
   nb::object host;
   InductorCollectives collectives;
-  /// By buffer, once they are needed.
+  /// Names by buffer, filled on demand.
   Names namesOfBuffers;
-  /// By place of a node, in the order in which they are added: what stands for
-  /// it.
+  /// The record that stands for each node, by the node's position.
   Names anchors;
   std::deque<Flight> flights;
   std::unordered_map<size_t, Flight *> flightOf; // by buffer
   int64_t numViews = 0;
-  /// None: there is no such record.
+  /// The record of the inputs; null if there is none.
   Name inputs;
 };
 } // namespace
@@ -150,7 +149,7 @@ Name SchedulerReader::getName(size_t buffer) {
   return name;
 }
 
-/// Of what takes its memory by itself.
+/// Returns the type of a buffer that owns its memory.
 TypeName SchedulerReader::getType(nb::handle tensor, int64_t numBytes) {
   return program.getType(graph.getType(tensor, numBytes));
 }
@@ -182,7 +181,7 @@ void SchedulerReader::declareInputs() {
         continue;
       }
       TypeName type = getType(tensor, *buffer.numFreed);
-      // Nobody frees an input that is given back.
+      // Inductor does not free an input that the graph returns.
       if (returned.count(id)) {
         kept.emplace_back(id, type);
         continue;
@@ -208,7 +207,7 @@ void SchedulerReader::declareInputs() {
     program.addAlias(getName(freed[i]), inputs, i);
 }
 
-/// `value` as one of `type`: all or a part of the same memory.
+/// Returns `value` with type `type`, as a view of all or a part of its memory.
 Name SchedulerReader::adapt(const Node &reader, Name value, TypeName type) {
   if (program.getTypeOf(value) == type)
     return value;
@@ -272,7 +271,8 @@ SchedulerReader::Uses SchedulerReader::findUses(size_t place) {
   return uses;
 }
 
-/// Inputs are there from the beginning, so nothing comes before them.
+/// Returns the records to wait for. An op without operands and dependences
+/// follows the inputs, which exist from the beginning.
 SchedulerReader::Names SchedulerReader::complete(bool hasOperands,
                                                  Names after) const {
   if (inputs && !hasOperands && after.empty())
@@ -293,7 +293,7 @@ Name SchedulerReader::getPartName(const Node &whole, const Node &part) {
                          graph.getBuffer(part.outputs.front().id).name);
 }
 
-/// Returns the user's line, if lines are asked for.
+/// Returns the user's line, if lines are enabled.
 Place SchedulerReader::readLine(const Node &node) const {
   nb::object find = host.attr("find_line");
   if (find.is_none())
@@ -435,7 +435,7 @@ void SchedulerReader::addStart(size_t place) {
       fly(flight, output.id, 0);
 }
 
-/// One of the outputs of a collective.
+/// Adds one of the outputs of a collective.
 void SchedulerReader::addPart(size_t place) {
   const Node &node = graph.getNodes()[place];
   Flight &flight = *getFlight(node.whole);
@@ -492,7 +492,7 @@ void SchedulerReader::wait(Name name, const std::vector<Flight *> &waited,
   }
 }
 
-/// What nobody waits for ends with the function.
+/// Ends collectives that the graph does not wait for, and sets the outputs.
 void SchedulerReader::finish() {
   for (Flight &flight : flights)
     if (!flight.wait && std::any_of(flight.buffers.begin(),

@@ -14,10 +14,12 @@
 
 namespace commdialect {
 
-/// Makes a program of a graph, whose nodes are in their order: see _snodes.py,
-/// also for `host`. Gives for each node the record that stands for it. Several
-/// nodes may have one: what takes the outputs of a collective in flight apart,
-/// and a second wait for it, are nothing of their own.
+/// Creates a program of a graph, whose nodes are in their order. For `host`,
+/// see _snodes.py.
+///
+/// Returns for each node the record that stands for it. Several nodes may share
+/// one: a node that extracts an output of a collective in flight, and a second
+/// wait, have no record of their own.
 std::vector<std::string> readScheduler(Program &program, InductorGraph &graph,
                                        nanobind::object host);
 
