@@ -1,4 +1,7 @@
-"""Tests of the guest in PyTorch. `scripts/test.sh --with-torch` runs them."""
+"""Fixtures of the guest's tests in PyTorch.
+
+`scripts/test.sh --with-torch` runs these tests.
+"""
 
 import functools
 import importlib.util
@@ -10,7 +13,7 @@ from launch import start_ranks
 
 HERE = pathlib.Path(__file__).resolve().parent
 _spec = importlib.util.find_spec("torch")
-# Without PyTorch this very folder looks like a package of its name.
+# Without PyTorch, this folder looks like a package of the same name.
 HAS_TORCH = _spec is not None and _spec.origin is not None
 collect_ignore_glob = [] if HAS_TORCH else ["test_*.py"]
 
@@ -28,7 +31,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(autouse=True)
 def uninstalled_from_torch():
-    """What a test that failed left installed is not there for the next one."""
+    """Removes installations that a failed test left."""
     yield
     guest = sys.modules.get("commdialect.torch._install")
     while guest and guest._installations.last:
@@ -37,13 +40,13 @@ def uninstalled_from_torch():
 
 @pytest.fixture
 def run_ranks(tmp_path):
-    """`start_ranks` in a folder of the test's."""
+    """Returns `start_ranks` with the test's folder."""
     return functools.partial(start_ranks, tmp_path)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def own_caches(tmp_path_factory):
-    """What Inductor cached elsewhere, or before, decides nothing here."""
+    """Gives Inductor a new cache, so that no earlier one affects the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path_factory.mktemp("inductor")))
         yield

@@ -1,4 +1,4 @@
-"""Small steps for test_export.py, each a function that gives `(step, args)`."""
+"""Small steps for test_export.py, each a function that returns `(step, args)`."""
 
 import pathlib
 import sys
@@ -28,7 +28,7 @@ def permute():
 
 
 def uneven_all_to_all():
-    """2 rows stay, 3 go to each other rank."""
+    """Keeps 2 rows, and sends 3 to each other rank."""
     rank, ranks = dist.get_rank(), dist.get_world_size()
     sizes = [2 if i == rank else 3 for i in range(ranks)]
 
@@ -39,7 +39,7 @@ def uneven_all_to_all():
 
 
 def in_place():
-    """torch.distributed's own collectives, which change tensors."""
+    """Uses torch.distributed's own collectives, which change tensors."""
 
     def step(x, y):
         x.mul_(2)
@@ -88,7 +88,7 @@ def inner_dimensions():
 
 
 def new_groups():
-    """Two groups, each known to all ranks by another name."""
+    """Creates two groups, each under different names on the ranks."""
     rank, ranks = dist.get_rank(), dist.get_world_size()
     groups = [dist.new_group(list(range(i, ranks, 2))) for i in range(2)]
 
@@ -99,7 +99,7 @@ def new_groups():
 
 
 def by_rank():
-    """Numbers, places and constants that the rank chooses."""
+    """Uses numbers, indices and constants that depend on the rank."""
     rank, ranks = dist.get_rank(), dist.get_world_size()
     width = 12 // ranks
     table = torch.tensor([1.5, 2.5, 4.5, 8.5])[rank]
@@ -120,9 +120,11 @@ def by_rank():
 
 
 def momentum_that_is_there():
-    """An optimizer that has made steps, gradients to add to, and a running mean."""
+    """Starts with an optimizer after several steps, gradients to add to, and a running
+    mean."""
     torch.manual_seed(0)
-    # A bias before the norm has no gradient but rounding, which AdamW would scale up.
+    # A bias before the norm is omitted: its gradient is only rounding, which AdamW would
+    # scale up.
     model = nn.Sequential(nn.Linear(6, 6, bias=False), nn.BatchNorm1d(6))
     optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
     x, y = batch(4, 6)
@@ -159,7 +161,7 @@ def half_precision():
 
 
 def sharded_optimizer():
-    """ZeRO-1: each rank keeps and changes its part of the weight only."""
+    """ZeRO-1: each rank stores and updates only its part of the weight."""
     rank, ranks, group = dist.get_rank(), dist.get_world_size(), dist.group.WORLD
     torch.manual_seed(0)
     whole = torch.randn(8, 6)
@@ -179,7 +181,7 @@ def sharded_optimizer():
 
 
 def clipped():
-    """Gradients are cut to a norm that all ranks have together."""
+    """Clips gradients by their norm over all ranks."""
     torch.manual_seed(0)
     model = nn.Sequential(nn.Linear(6, 6, bias=False), nn.Tanh(), nn.Linear(6, 6, bias=False))
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9, nesterov=True)
@@ -198,7 +200,8 @@ def clipped():
 
 
 def heads_by_all_to_all():
-    """Attention over a sequence in parts: each rank gets all of it for some heads (Ulysses)."""
+    """Attention over a sequence in parts: each rank gets all of it for some heads
+    (Ulysses)."""
     ranks, group = dist.get_world_size(), dist.group.WORLD
 
     def exchange(x):
@@ -218,7 +221,7 @@ def heads_by_all_to_all():
 
 
 def ring_attention():
-    """Keys and values go round; the softmax is made up part by part."""
+    """Passes keys and values around a ring, and computes the softmax part by part."""
     ranks = dist.get_world_size()
     pairs = [(i + 1) % ranks for i in range(ranks)]
 
@@ -239,7 +242,7 @@ def ring_attention():
 
 
 def recurrent():
-    """A GRU written out, and its gradients as one tensor."""
+    """Computes a GRU explicitly, and its gradients as one tensor."""
     torch.manual_seed(0)
     cell = nn.GRUCell(6, 6)
 
@@ -255,8 +258,8 @@ def recurrent():
 
 
 def top_one_experts():
-    """Each token goes to the expert that its router likes best: its place there is a
-    running count."""
+    """Sends each token to its router's best expert, at a position that is a running
+    count."""
     ranks, group = dist.get_world_size(), dist.group.WORLD
     torch.manual_seed(0)
     router = torch.randn(6, ranks)
@@ -274,7 +277,7 @@ def top_one_experts():
 
 
 #
-# What cannot be exported
+# Steps that cannot be exported
 #
 
 

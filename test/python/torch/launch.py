@@ -6,8 +6,8 @@ import pathlib
 import subprocess
 import sys
 
-# Kernels without vector instructions: no test looks at their speed, and in a new folder of
-# caches Inductor would first compile a program for each set of instructions, for 12 s.
+# Disables vector instructions, since no test measures speed. In a new cache folder,
+# Inductor would first compile a program for each instruction set, which takes 12 s.
 os.environ.setdefault("TORCHINDUCTOR_VEC_ISA_OK", "0")
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -17,8 +17,8 @@ _numbers = itertools.count()
 def start_ranks(
     folder, script, *arguments, ranks=2, timeout=400, environment=None, options=()
 ):
-    """Runs a script of this folder on some ranks; gives each rank's status and output.
-    Each rank has caches of its own in `folder`."""
+    """Runs a script of this folder on `ranks` ranks. Returns each rank's status and output.
+    Each rank has its own caches in `folder`."""
     processes = []
     number = next(_numbers)
     for rank in range(ranks):
@@ -59,7 +59,8 @@ def start_ranks(
 
 
 def wanted(request, test, names):
-    """Of `names`, those that are to be run: values of the parameter of `test`."""
+    """Returns those of `names` that the session runs as values of the parameter of
+    `test`."""
     chosen = {
         value
         for item in request.session.items

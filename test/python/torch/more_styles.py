@@ -1,5 +1,7 @@
-"""Whole programs, tiny, in further ways of training than those of `styles`, and of the
-same form: each gives parameters, a function that is compiled, and batches."""
+"""Small training programs in further styles than those of `styles`.
+
+Each function returns parameters, a function to compile, and batches, as in `styles`.
+"""
 
 import torch
 import torch.distributed as dist
@@ -28,7 +30,8 @@ class Attention(nn.Module):
 
 
 class EncoderDecoder(nn.Module):
-    """As T5: one embedding for both sides and for the head; biases by distance."""
+    """A model like T5: one embedding for both sides and for the head, and biases by
+    distance."""
 
     def __init__(self):
         super().__init__()
@@ -52,7 +55,7 @@ class EncoderDecoder(nn.Module):
 
 
 def encoder_decoder():
-    """SimpleFSDP; a shared parameter is gathered several times."""
+    """SimpleFSDP with a shared parameter that is gathered several times."""
     model = shard(EncoderDecoder(), world_mesh(), [Shard(0)], [Partial("avg")])
 
     def loss_of(x, y):
@@ -62,7 +65,8 @@ def encoder_decoder():
 
 
 class Vision(nn.Module):
-    """A convolution makes patches; batch norm's statistics are of all ranks."""
+    """A vision transformer: a convolution creates patches, and batch norm's statistics are
+    of all ranks."""
 
     def __init__(self):
         super().__init__()
@@ -96,8 +100,7 @@ class SumOfRanks(torch.autograd.Function):
 
 
 class MeanOfGradients(torch.autograd.Function):
-    """Replicas: the weights, whose gradients are averaged together, large ones as
-    bfloat16."""
+    """Replicates weights. Their gradients are averaged together, large ones as bfloat16."""
 
     @staticmethod
     def forward(ctx, *weights):
@@ -116,7 +119,7 @@ class MeanOfGradients(torch.autograd.Function):
 
 
 def vision():
-    """Replicas; gradients are summed as lists, and a buffer changes."""
+    """Replicas whose gradients are summed as lists, with a buffer that changes."""
     model = Vision()
 
     def loss_of(images, labels):
@@ -136,7 +139,7 @@ def vision():
 
 
 def optimizer_in_place():
-    """Moments and weights are changed in the compiled step, by foreach ops; a step with a
+    """Updates moments and weights in the compiled step, by foreach ops. A step with a
     gradient that is not finite changes nothing."""
     model, size = Mlp(), dist.get_world_size()
     names, weights = zip(*model.named_parameters())
@@ -166,8 +169,8 @@ def optimizer_in_place():
 
 
 class RoutedExperts(nn.Module):
-    """Each rank has an expert. Tokens go where the router sends them: as many as it
-    likes, so that sizes are known when the program runs."""
+    """Experts, one on each rank. The router decides how many tokens it sends to each, so
+    the sizes are only known at run time."""
 
     def __init__(self):
         super().__init__()
@@ -193,8 +196,8 @@ def routed_experts():
 
 
 def two_pipelines():
-    """Two halves of a batch go around a ring, each in a group of its own, while the
-    gradients' sums are of a third one."""
+    """Passes two halves of a batch around a ring, each in its own group, while a third
+    group sums the gradients."""
     ranks = list(range(dist.get_world_size()))
     rings = [dist.new_group(ranks) for _ in range(2)]
     model = Mlp()
@@ -221,8 +224,8 @@ def two_pipelines():
 
 
 def checkpointed():
-    """Layers are computed again in the backward pass, their dropout with the same
-    numbers, and their weights gathered again."""
+    """Recomputes layers in the backward pass, with the same random numbers for dropout, and
+    gathers their weights again."""
     model = shard(Mlp(3), world_mesh(), [Shard(0)], [Partial("avg")])
 
     def layer(i, x):
@@ -237,7 +240,7 @@ def checkpointed():
 
 
 class SplitWords(nn.Module):
-    """An embedding and a loss whose words are split among the ranks (Megatron)."""
+    """An embedding and a loss whose vocabulary is split among the ranks (Megatron)."""
 
     def __init__(self):
         super().__init__()
@@ -274,11 +277,11 @@ def split_words():
 
 
 def dynamic_rows():
-    """The number of rows changes from batch to batch."""
+    """Uses a different number of rows in each batch."""
     model = shard(Mlp(), world_mesh(), [Shard(0)], [Partial("avg")])
 
     def loss_of(x, y):
-        # Of all ranks' rows.
+        # The mean is over all ranks' rows.
         whole = funcol.all_gather_tensor(x.detach().mean(1), 0, dist.group.WORLD)
         return F.mse_loss(model(x), y) * (1 + whole.pow(2).mean())
 

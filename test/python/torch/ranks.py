@@ -1,4 +1,4 @@
-"""What the scripts that run on several ranks have in common."""
+"""Common functions of scripts that run on several ranks."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 
 def begin(caches=False):
-    """Meets the other ranks."""
+    """Joins the process group of all ranks."""
     torch.set_num_threads(1)
     torch._inductor.config.compile_threads = 1
     if not caches:
@@ -25,10 +25,12 @@ def begin(caches=False):
 
 
 def end():
-    """Ends this rank when all have come here. Python's own end is left out: a process group
-    that a trace or a cache still refers to is alive there, and its threads sometimes end the
-    process with "terminate called without an active exception"
-    (https://github.com/pytorch/pytorch/issues/190489)."""
+    """Ends this rank after a barrier of all ranks.
+
+    Exits without Python's shutdown: traces and caches may still refer to a process group,
+    whose threads sometimes end the process with "terminate called without an active
+    exception" (https://github.com/pytorch/pytorch/issues/190489).
+    """
     dist.barrier()
     dist.destroy_process_group()
     sys.stdout.flush()
@@ -37,6 +39,6 @@ def end():
 
 
 def local(tensor):
-    """A copy of a tensor, or of a rank's part of one."""
+    """Returns a copy of a tensor, or of a rank's part of one."""
     tensor = tensor.detach()
     return (tensor.to_local() if hasattr(tensor, "to_local") else tensor).clone()

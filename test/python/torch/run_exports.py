@@ -1,5 +1,7 @@
-"""Exports programs one after the other: what starts processes and imports PyTorch is paid for
-once. Each gets a folder of its name; `results.json` has what came of each.
+"""Exports programs one after the other.
+
+All share the costs of starting processes and importing PyTorch. Each gets a folder of
+its name. `results.json` has the result or the error of each.
 
 usage: run_exports.py FOLDER NAME...     names of functions in programs or export_programs
 """

@@ -1,5 +1,7 @@
-"""Random graphs with mutations, views and random numbers: by plain Inductor and with the
-guest, bit by bit, what they give and what they leave in their inputs.
+"""Compares random graphs with the guest and without it.
+
+The graphs have mutations, views and random numbers. Their results, and their inputs
+afterwards, must be bitwise equal to those of plain Inductor.
 
 usage: run_random_graphs.py NUMBER [FIRST SEED]
 """
@@ -20,7 +22,7 @@ SIZE = 8
 
 
 def make_program(seed):
-    """A list of steps, which the function below takes one by one."""
+    """Returns a list of steps for `interpret`."""
     pick = random.Random(seed)
     kinds = ["reduce", "gather", "scatter", "add_", "copy_", "view_", "mm", "gelu", "drop", "rand"]
     return [

@@ -1,4 +1,4 @@
-"""Steps by plain Inductor and with our order of its scheduler's nodes: the same bits?
+"""Compares steps in the guest's order with plain Inductor, bit by bit.
 
 usage: run_steps.py NAME...
 """
@@ -19,7 +19,7 @@ def fail(error):
 
 def main():
     begin()
-    # Random numbers are then those of eager PyTorch.
+    # Draws the random numbers of eager PyTorch, in either order.
     config.fallback_random = True
     results = []
     step = SchedulerPass("cpu-host", "1.2", "", on_error=fail, on_result=results.append)

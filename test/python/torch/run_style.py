@@ -1,4 +1,6 @@
-"""Five steps of each style, by plain Inductor and with the guest: losses and gradients.
+"""Compares losses and gradients with the guest and without it.
+
+Runs five steps of each style.
 
 usage: run_style.py STYLE,... [OPTION=VALUE ...]     options of install()
 """
@@ -18,7 +20,7 @@ import commdialect.torch
 
 
 def train(name):
-    """Losses and gradients of five steps."""
+    """Returns the losses and gradients of five steps."""
     torch._dynamo.reset()
     torch.manual_seed(0)
     parameters, function, batches = (styles.ALL | more_styles.ALL)[name]()
@@ -45,7 +47,7 @@ def train(name):
 
 @contextlib.contextmanager
 def plain(name):
-    """As the guest sets it, but for the guest."""
+    """Sets torch's options as the guest does, without the guest."""
     if name != "ddp":
         yield
         return

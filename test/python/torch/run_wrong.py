@@ -1,4 +1,4 @@
-"""A wrong program, by its name. Prints what it raises.
+"""Runs a wrong program, by its name, and prints its error.
 
 usage: run_wrong.py PROGRAM
 """
@@ -47,7 +47,8 @@ def never_waited(x):
 
 
 def right_branch(x):
-    """What is wrong above, but for a condition that is the same on all ranks."""
+    """A branch like that of `divergent_branch`, but with a condition that is the same on
+    all ranks."""
 
     def communicate(x):
         return funcol.all_reduce(x, "sum", dist.group.WORLD) + 0.0
@@ -67,7 +68,7 @@ def main():
         try:
             print("gives", torch.compile(function)(x))
         except Exception as error:
-            # Where torch has no use for its cache, it puts its own error around ours.
+            # If torch does not use its cache, it wraps the guest's error.
             error = getattr(error, "inner_exception", error)
             assert isinstance(error, commdialect.VerificationError), error
             print("raises", error)

@@ -1,9 +1,9 @@
-"""Small steps that communicate, each in its way: for tests of Inductor's scheduler.
+"""Small steps with communication, for tests of Inductor's scheduler.
 
     scripts/record-inductor.py STEM test/python/torch/steps.py NAME
 
-STEPS[name]() is (function, arguments); there must be a process group. What the function
-gives, and the gradients of `parameters(function)`, are what a test compares.
+STEPS[name]() returns (function, arguments), and needs a process group. A test compares the
+function's results, and the gradients of `parameters(function)`.
 """
 
 import sys
@@ -30,7 +30,8 @@ def weight(*shape):
 
 
 class Shards(nn.Module):
-    """Gathered forward, averaged into shards backward, as SimpleFSDP does it."""
+    """Weights that are gathered in the forward pass, and averaged into shards in the
+    backward pass, as in SimpleFSDP."""
 
     def __init__(self, num_layers=3, dropout=0.0):
         super().__init__()
@@ -78,7 +79,8 @@ def loss_of(weights, x, y):
 
 
 def in_place():
-    """A whole step; weights and a statistic are changed in place, behind their readers."""
+    """Runs a whole step that changes weights and a statistic in place, after their
+    readers."""
     ranks = dist.get_world_size()
 
     def step(weights, statistic, x, y):
@@ -95,7 +97,7 @@ def in_place():
 
 
 def coalesced():
-    """Several tensors in one collective, each waited for by itself."""
+    """Puts several tensors in one collective, and waits for each separately."""
     ranks = dist.get_world_size()
 
     def step(weights, x, y):
@@ -109,7 +111,7 @@ def coalesced():
 
 
 def experts():
-    """Exchanges of equal and of unequal pieces."""
+    """Exchanges equal and unequal pieces."""
     ranks = dist.get_world_size()
     weights = make_weights(1)
 
@@ -125,7 +127,7 @@ def experts():
 
 
 def two_axes():
-    """Two groups: sums within, averages across."""
+    """Uses two groups: sums within, averages across."""
     ranks = dist.get_world_size()
     mesh = init_device_mesh("cpu", (2, ranks // 2), mesh_dim_names=("outer", "inner"))
 
@@ -151,7 +153,8 @@ STEPS = {
 
 
 def run(name, compiled=torch.compile):
-    """What the step gives, and the gradients of its parameters, as one list of tensors."""
+    """Returns the step's results, and the gradients of its parameters, as one list of
+    tensors."""
     function, arguments = STEPS[name]()
     torch.manual_seed(0)
     result = compiled(function)(*arguments)

@@ -1,5 +1,8 @@
-"""Styles of parallel training, tiny. Each gives `make()`: parameters, a function that is
-compiled and takes one batch, and whether that function makes the gradients itself."""
+"""Small programs in various styles of parallel training.
+
+Each function returns parameters, a function to compile, and batches. The compiled function
+returns the loss, and gradients if it computes them itself.
+"""
 
 import torch
 import torch.distributed as dist
@@ -61,7 +64,8 @@ def tokens():
 
 
 def shard(model, mesh, placements, gradients, dtype=None):
-    """SimpleFSDP's way: parameters are DTensors that are gathered where they are used."""
+    """Shards a model like SimpleFSDP: parameters are DTensors that are gathered where they
+    are used."""
 
     class Gather(nn.Module):
         def forward(self, parameter):
@@ -100,7 +104,7 @@ def world_mesh(name="dp"):
 
 
 def functional():
-    """The whole step in one graph."""
+    """Computes the whole step in one graph."""
     model, group, size = Mlp(), dist.group.WORLD, dist.get_world_size()
     parameters = dict(model.named_parameters())
 
@@ -195,7 +199,7 @@ def experts():
 
 
 def uneven_experts():
-    """Ranks send each other different numbers of rows."""
+    """Exchanges different numbers of rows between ranks."""
     model, rank = Mlp(1), dist.get_rank()
     send = [3, 5] if rank == 0 else [6, 2]
     receive = [3, 6] if rank == 0 else [5, 2]
@@ -209,7 +213,7 @@ def uneven_experts():
 
 
 def accumulation():
-    """Two batches for a step, in one graph."""
+    """Accumulates two batches for a step, in one graph."""
     model = shard(Mlp(), world_mesh(), [Shard(0)], [Partial("avg")])
     one = regression(model)
 
@@ -220,7 +224,7 @@ def accumulation():
 
 
 def clipping():
-    """Gradients are scaled by their norm over all ranks."""
+    """Scales gradients by their norm over all ranks."""
     parameters, step, batches = functional()
 
     def clipped(x, y):
@@ -234,7 +238,7 @@ def clipping():
 
 
 def ddp():
-    """The gradients' sums are in the graph, if the guest made the settings for that."""
+    """Reduces gradients in the graph, if the guest has changed the settings."""
     model = nn.parallel.DistributedDataParallel(Mlp())
 
     def step(x, y):

@@ -1,4 +1,4 @@
-"""commdialect.torch.compare: Inductor's lists of passes and ours by one model."""
+"""Tests that compare() measures Inductor's passes and the guest's by one model."""
 
 import json
 
@@ -41,13 +41,13 @@ def test_rows(compared):
     assert ours.inductor_peak_bytes <= 1.2 * none.inductor_peak_bytes
     assert ours.inductor_makespan_ns <= none.inductor_makespan_ns
     assert ours.num_collectives == none.num_collectives == 18
-    # Buckets are another program.
+    # Buckets merge collectives.
     assert compared.totals["buckets"].num_collectives < 18
-    # Here all is latency, and what is to be hidden is found by several orders.
+    # Latency dominates here, so that several orders hide the same communication.
     for name in SCHEDULER_LISTS:
         assert ours.makespan_ns <= 1.001 * compared.totals[name].makespan_ns
     assert compared.best in compared.totals and compared.best != OURS
-    # In either model.
+    # The guest is not slower by either model.
     for name in (*SCHEDULER_LISTS, *FX_LISTS):
         assert compared.ours.makespan_ns <= compared.totals[name].makespan_ns
         assert compared.ours.inductor_makespan_ns <= compared.totals[name].inductor_makespan_ns
@@ -107,7 +107,7 @@ def test_a_list_that_fails_is_skipped(ranks, monkeypatch):
 
 
 def test_nothing_runs(ranks):
-    """Nobody reads what nobody wrote: a product of 35 Tflop takes no time."""
+    """A product of 35 Tflop on uninitialized memory is compiled, but does not run."""
     group = torch.distributed.group.WORLD
 
     def step(x):
@@ -142,7 +142,8 @@ def test_without_a_process_group():
 
 
 def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
-    """A collective of 3 ms under 1 ms of compute, and one of 2 ms under none."""
+    """One collective of 3 ms has 1 ms of compute to hide it, and another of 2 ms has
+    none."""
 
     class Buffer:
         def __init__(self, name):
@@ -182,7 +183,7 @@ def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
     assert (makespan, exposed) == (1_000_000 + 4_000_000, 4_000_000)
 
     class Part(Node):
-        """Takes one of the outputs of c1 out, while it runs."""
+        """A node that extracts one of the outputs of c1, which is in flight."""
 
         inputs = [Buffer("c1")]
 
@@ -193,21 +194,23 @@ def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
         exposed,
     )
 
-    # Who only comes behind it does not wait for it: the next collective, and a kernel.
+    # A node that is only ordered after c1 does not wait for it: the next collective, and a
+    # kernel.
     behind = WeakDep("c1", mutating_buf="c2", is_fake=True)
     for name in ("c2", "k1"):
         later = [Node("c1"), Node("c2"), Node("k1"), Node("w1", "c1"), Node("w2", "c2")]
         (node,) = (node for node in later if node.name == name)
         node.unmet_dependencies = [behind]
         assert _compare._estimate_by_inductor(later, {"k1": 1_000_000}) == (4_000_000, 3_000_000)
-        # Who needs its data does.
+        # A node that needs its data does.
         node.unmet_dependencies = [WeakDep("c1", mutating_buf="c2"), Buffer("c1")]
         expected = 4_000_000 if name == "k1" else 5_000_000
         assert _compare._estimate_by_inductor(later, {"k1": 1_000_000})[0] >= expected
 
 
 def test_sizes_that_only_data_decide(ranks):
-    """They are taken for some size; the backward pass and what follows are compiled, too."""
+    """Data-dependent sizes get an assumed value, and the backward pass and the rest are
+    compiled, too."""
     group = torch.distributed.group.WORLD
 
     def step(x):

@@ -1,4 +1,4 @@
-"""commdialect.torch.export: steps run with comm-run and equal eager PyTorch."""
+"""Tests of commdialect.torch.export: steps equal eager PyTorch in comm-run."""
 
 import functools
 import importlib.util
@@ -25,7 +25,7 @@ from commdialect.torch._export import ExportError
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-# Each of a kind; small steps besides.
+# Programs of each kind, and small steps.
 STEPS = [
     "ddp_mlp_w2", "ddp_transformer_w2", "ddp_transformer_w4", "fsdp_mlp_w2", "fsdp_transformer_w2",
     "fsdp_transformer_w4", "hsdp_transformer_w4", "mixed_precision_w2", "tp_mlp_w2", "tp_mlp_w4",
@@ -38,7 +38,7 @@ SMALL = [
     "momentum_that_is_there_w2", "half_precision_w2", "max_pool_w2", "sharded_optimizer_w2",
     "clipped_w2", "heads_by_all_to_all_w2", "ring_attention_w4", "recurrent_w2", "top_one_experts_w2"
 ]
-# bf16 is rounded where each compiler likes.
+# Each compiler rounds bf16 at other points.
 TOLERANCE = {"mixed_precision": ("2e-2", "5e-3")}
 
 
@@ -60,8 +60,8 @@ def run(folder, ranks, *options, rtol="1e-4", atol="1e-5"):
 
 @pytest.fixture(scope="module")
 def exported(request, tmp_path_factory):
-    """By a program's name and a number of ranks: the folder that was written, and what was
-    said of it. All programs of as many ranks are exported by the same processes."""
+    """Returns the folder and the result of an export, by a program's name and a number of
+    ranks. The same processes export all programs of as many ranks."""
     names = wanted(request, "test_equals_pytorch", STEPS + SMALL)
     kinds = [name.rsplit("_w", 1) for name in names]
     of_ranks = {n: [kind for kind, ranks in kinds if ranks == str(n)] for n in (2, 4)}
@@ -96,7 +96,7 @@ def test_equals_pytorch(name, exported):
 
 
 def test_starts_ranks(tmp_path):
-    """Programs of one process: it starts the ranks."""
+    """One process exports, and starts the ranks."""
     exported = export(programs.ddp_mlp, None, tmp_path, ranks=2, timeout=300)
     assert exported.ranks == 2
     result = run(tmp_path, 2)
@@ -127,7 +127,7 @@ def test_check_can_fail(tmp_path):
 
 
 def test_text(tmp_path):
-    """Groups have all lines, the same text each time, and results are named."""
+    """Groups have all lines, two exports are equal, and results have names."""
     exported = export(export_programs.new_groups, None, tmp_path / "a", ranks=4, timeout=300)
     export(export_programs.new_groups, None, tmp_path / "b", ranks=4, timeout=300)
     text = (tmp_path / "a" / "program.mlir").read_text()
@@ -146,7 +146,7 @@ def test_names(tmp_path):
             "optimizer.exp_avg[model.1.bias]"} <= set(exported.outputs)
 
 
-# By a line of export_programs.py where there is one.
+# Texts of the messages. Some have a line of export_programs.py.
 WRONG = {
     "data_dependent": ["could not", "data-dependent", "export_programs.py:"],
     "unsupported": ["torch-mlir has no lowering of aten._linalg_svd to linalg (", "export_programs.py:"],
@@ -163,7 +163,7 @@ WRONG = {
 }
 
 
-# The others are wrong where the step is made, by processes that `export` starts.
+# The other two steps fail when they are created, in processes that `export` starts.
 WRONG_TOGETHER = [name for name in WRONG if name not in ("fails_on_one", "gives_nothing")]
 
 
@@ -214,7 +214,7 @@ def test_without_torch_mlir(tmp_path):
 
 
 def test_own_process_group(tmp_path):
-    """On the ranks of a process group that is there, nothing changes."""
+    """An export by the ranks of an existing process group changes no state."""
     code = f"""
 import torch, torch.distributed as dist
 from commdialect.torch import export

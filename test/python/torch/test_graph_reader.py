@@ -1,4 +1,4 @@
-"""Nodes of FX graphs as ops, on graphs made by hand: no torch.compile here."""
+"""Tests of reading FX graphs, on graphs built by hand, without torch.compile."""
 
 import operator
 import re
@@ -19,7 +19,7 @@ aten = torch.ops.aten
 
 
 class Graphs:
-    """Makes nodes with the values that they have when they are traced."""
+    """Creates nodes with the values that tracing would give them."""
 
     def __init__(self):
         self.graph, self.mode = fx.Graph(), FakeTensorMode()
@@ -43,7 +43,7 @@ class Graphs:
 
 
 def ops(reader):
-    """The lines of ops by their name, without locations and values' numbers."""
+    """Returns the MLIR of ops by their names, without locations and values' numbers."""
     text = reader.program.to_text()
     names = dict(re.findall(r'^(#loc\d*) = loc\("([^"]*)"\)$', text, re.MULTILINE))
     lines = re.findall(r"^ +(?:%[\w:]+ = )?(.*) loc\((#loc\d*)\)$", text, re.MULTILINE)
@@ -51,7 +51,7 @@ def ops(reader):
 
 
 def test_operands():
-    """Twice the same, in lists, by keyword, and none."""
+    """An operand may occur twice, in lists, by keyword, or not at all."""
     made = Graphs()
     x, i = made.input("x", 4, 4), made.input("i", 2, dtype=torch.int64)
     twice = made.call(aten.mul.Tensor, x, x)
@@ -73,7 +73,7 @@ def test_operands():
 
 
 def test_order_of_nodes():
-    """The first node that is before what it reads, and that."""
+    """`find_broken` returns the first node that precedes its input, and this input."""
     made = Graphs()
     x = made.input("x", 4)
     y = made.call(aten.neg.default, x)
@@ -99,7 +99,7 @@ def test_several_results():
 
 
 def test_views_and_changes():
-    """By storage, whatever the op is called; and by the schema."""
+    """Storages determine views, whatever the op's name, and schemas determine changes."""
     made = Graphs()
     x, y = made.input("x", 4, 4), made.input("y", 4, 4)
     view = made.call(aten.view.default, x, [16])
@@ -120,7 +120,8 @@ def test_views_and_changes():
 
 
 def test_results_in_memory_of_several():
-    """What it views is not said, so it stays; the negative twin views the same memory twice."""
+    """A node whose results are in several memories keeps its position. The negative twin
+    views the same memory twice."""
 
     def make(other):
         made = Graphs()
@@ -173,8 +174,8 @@ def test_what_is_not_known_stays():
 
 
 def test_peak():
-    """By hand: each tensor from the node that makes it to its last use, inputs from the
-    beginning, and views in the memory that they are of."""
+    """Tensors live from the node that computes them to their last use, inputs from the
+    beginning. Views are in the memory of their base."""
     made = Graphs()
     x = made.input("x", 256)  # 1 KiB
     a = made.call(aten.cat.default, [x, x, x])  # 3 KiB
@@ -182,7 +183,7 @@ def test_peak():
     b = made.call(aten.sum.dim_IntList, view, [0])  # 1 KiB
     c = made.call(aten.cat.default, [b, b])  # 2 KiB
     reader = made.read(c)
-    # At b: x is no longer used, so that a and b are there.
+    # At b: the last use of x is over, so only a and b are live.
     assert reader.estimate_peak() == 4 << 10
 
 
@@ -212,12 +213,12 @@ def test_starts_and_waits(group):
     reader = made.read(used, late)
     found = ops(reader)
     assert "comm.all_reduce avg % into %" in found["all_reduce_default"]
-    # comm gathers along a dimension, which a scalar has none of.
+    # comm gathers along a dimension, so that a scalar is reshaped first.
     assert found["all_gather_into_tensor_default.source0"].endswith(
         "(tensor<f32>) -> tensor<1xf32>"
     )
     assert "comm.wait %, % reading %" in found["wait_tensor_default"]
-    # A second wait for one collective is nothing of its own.
+    # A second wait for one collective has no op.
     assert "wait_tensor_default_1" not in found and reader.attached[done] == [again]
     assert found["add_tensor"].startswith('"aten.add.Tensor"(%, %)')
     assert [(s.name, s.kind, s.reduction) for s in reader.program.starts] == [
@@ -232,7 +233,8 @@ def test_starts_and_waits(group):
 
 
 def test_parts_of_a_start(group):
-    """Taken out before and behind the wait, also from the end; what they hold is its data."""
+    """Parts extracted before and after the wait, also with negative indices, have the
+    collective's data."""
     made = Graphs()
     x, y = made.input("x", 4), made.input("y", 8)
     both = made.call(c10d.all_reduce_coalesced.default, [x, y], "sum", group)
@@ -260,7 +262,7 @@ def test_who_called_waits(group):
     started = made.call(c10d.all_reduce.default, made.input("x", 4), "sum", group)
     reader = made.read(started)
     assert [wait.name for wait in reader.program.waits] == ["all_reduce_default.by_caller"]
-    # The negative twin: what was started elsewhere is only read.
+    # The negative twin: a collective that was started elsewhere is only read.
     made = Graphs()
     done = made.call(c10d.wait_tensor.default, made.input("x", 4))
     reader = made.read(done)
@@ -284,7 +286,7 @@ def test_collectives_that_are_not_known(group):
 
 
 def test_communication_of_nothing(group):
-    """What nobody writes, but a graph may hold."""
+    """Collectives without tensors may be in a graph, although users do not write them."""
     made = Graphs()
     call = made.graph.call_function
     nothing = call(c10d.all_reduce_coalesced.default, ([], "sum", group))
@@ -321,7 +323,7 @@ def test_a_wait_for_several(group):
 
 
 def start_in_place(made, target, args, results, **kwargs):
-    """A collective that gives back what it changes, and the wait for it."""
+    """Creates a collective that returns the tensor that it changes, and the wait for it."""
     start = made.graph.call_function(target, args, kwargs)
     start.meta["val"] = results
     done = made.graph.call_function(c10d.wait_tensor.default, (start,))
@@ -336,13 +338,13 @@ def test_in_place(group):
     read = made.call(aten.neg.default, x)
     text = made.read(read, done).program.to_text()
     assert 'comm.bucket_with = "all_reduce__default"' in text
-    # What is read behind the wait is its result.
+    # A reader after the wait gets its result.
     value = re.search(r"(%\w+) = comm\.wait ", text)[1]
     assert f'"aten.neg.default"({value})' in text
 
 
 def test_in_place_in_memory_with_other_names(group):
-    """What reads a view behind the wait reads it of the wait's result, and only that."""
+    """Only views with readers after the wait are read again from its result."""
     made = Graphs()
     x = made.input("x", 4)
     view = made.call(aten.view.default, x, [2, 2])
@@ -397,7 +399,8 @@ def test_several_in_place(group):
 
 
 def test_gathers_in_place(group):
-    """Of what lies where it goes, as torch's buckets do it. The negative twin's does not."""
+    """The source is already in the place of the result, as in torch's buckets. In the
+    negative twin it is elsewhere."""
     for begin in (0, 4):
         made = Graphs()
         x = made.input("x", 4)
@@ -439,7 +442,7 @@ def test_certificates_have_what_is_not_modelled(group):
 
 
 def test_modules(group):
-    """A framework's line is the same for all collectives: torch says which module each is of."""
+    """If a framework starts all collectives at one line, the modules distinguish them."""
     made = Graphs()
     x = made.input("x", 4)
     starts = [made.call(c10d.all_reduce.default, x, "sum", group) for _ in range(3)]

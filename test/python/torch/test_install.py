@@ -1,4 +1,4 @@
-"""Installing, failing, and what is said then. One process stands for all ranks."""
+"""Tests of installation, failures and messages. One process stands for all ranks."""
 
 import gzip
 import json
@@ -45,7 +45,7 @@ def fake_group():
 
 
 def step(x, w):
-    """Eight sums that products could hide, were they one."""
+    """Runs eight sums that products could hide if the sums were merged."""
     sums = [funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8)]
     y = w @ w
     for _ in range(3):
@@ -108,7 +108,7 @@ def test_uninstall_restores_everything(capfd):
     compile_step()
     assert (len(outer.graphs), len(inner.graphs)) == (1, 1)
     commdialect.torch.uninstall()
-    commdialect.torch.uninstall()  # nothing is left to undo
+    commdialect.torch.uninstall()  # no effect
     assert settings() == before
     lines = [line for line in capfd.readouterr().err.splitlines() if "switched off" in line]
     assert lines and "enable_simple_overlap" in lines[0]
@@ -149,7 +149,7 @@ def describe(graph):
 @pytest.mark.parametrize("mode", ["coalesced", "concat"])
 @pytest.mark.parametrize("place", ["erase_node", "order", "call", "replace"])
 def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
-    """Whatever fails, and when."""
+    """After a failure at any point, the graph is as before."""
     seen, graphs = [], []
     visit = _guest.Guest._schedule
 
@@ -166,7 +166,7 @@ def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
         "erase_node": (_apply._Applier, "_check_order"),
         "order": (_apply, "_put_in_order"),
         "call": (_apply._Applier, "_end_bucket"),
-        # Coalesced, the old results stay.
+        # With coalesced buckets, the old results stay, and no uses are replaced.
         "replace": (torch.fx.Node, "replace_all_uses_with")
         if mode == "concat"
         else (_apply._Applier, "_check"),
@@ -176,12 +176,13 @@ def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
     apply_order = _guest.apply_order
 
     def fail(*args, **kwargs):
-        # Once: what restores works with what there is.
+        # The failure occurs only once, because restoring the graph calls the same
+        # functions.
         setattr(owner, name, original)
         raise RuntimeError("this\nis broken")
 
     def injected(reader, order):
-        if reader.graph not in graphs:  # a copy, to measure
+        if reader.graph not in graphs:  # a copy, for measuring
             return apply_order(reader, order)
         setattr(owner, name, fail)
         try:
@@ -242,7 +243,7 @@ def test_options_from_the_environment(monkeypatch):
 
 
 def test_report(tmp_path):
-    """Of the order of the nodes that run, beside Inductor's."""
+    """The report is of the order of the nodes that run, beside Inductor's."""
     with commdialect.torch.install(report=tmp_path) as guest:
         compile_step()
     names = sorted(path.name for path in tmp_path.iterdir())
@@ -257,7 +258,8 @@ def test_report(tmp_path):
 
 
 def test_report_of_simple_fsdp(tmp_path):
-    """Its collectives all start at one line: the report tells them apart by their modules."""
+    """Its collectives all start at one line, and the report distinguishes them by their
+    modules."""
     _, loss_of, batches = styles.simple_fsdp()
     with commdialect.torch.install(report=tmp_path, buckets="none"):
         torch._dynamo.reset()
@@ -267,15 +269,15 @@ def test_report_of_simple_fsdp(tmp_path):
         places = [collective["location"] for collective in report["collectives"]]
         lines, modules = zip(*(place.split(" ") for place in places), strict=True)
         assert len(set(lines)) == 1 and lines[0].startswith("styles.py:")
-        # A weight and a bias each.
+        # Each module has a weight and a bias.
         expected = ["(down.0)", "(down.1)", "(up.0)", "(up.1)"]
         assert sorted(modules) == sorted(2 * expected)
 
 
 @pytest.mark.parametrize("differs", [False, True])
 def test_report_of_what_is_not_ordered(differs, tmp_path, monkeypatch):
-    """Where ranks differ in their compute, or nothing is to be ordered, there is a report of
-    the graph as it is."""
+    """If ranks differ in their compute, or `schedule` is off, the report is of the original
+    graph."""
     from torch.fx.experimental.proxy_tensor import make_fx
 
     unlike = _certificates.Agreement(False, "it stays as it is")
@@ -294,7 +296,7 @@ def test_report_of_what_is_not_ordered(differs, tmp_path, monkeypatch):
 
 
 def test_order_survives():
-    """In the code that Inductor makes, the sums are one op, and wait behind the products."""
+    """In Inductor's code, the sums are one op, and its wait follows the products."""
     with commdialect.torch.install(memory_limit="none"):
         _, (code,) = run_and_get_code(torch.compile(step), *arguments())
     body = code[code.index("def call(") :]
@@ -313,7 +315,8 @@ def trace(function, *given):
 
 
 def test_graph_pass():
-    """torchtitan's form: (gm, example_inputs) -> gm, and no Inductor."""
+    """The pass has torchtitan's form (gm, example_inputs) -> gm, and does not need
+    Inductor."""
     for mode, name in ((None, "all_reduce.default"), ("coalesced", "all_reduce_coalesced.default")):
         gm = trace(step, *arguments())
         run = commdialect.torch.graph_pass(memory_limit="none", bucket_mode=mode)
@@ -326,7 +329,7 @@ def test_graph_pass():
 
 
 def gather_layers(layers=4, kinds=2, width=512, rows=64):
-    """A graph that gathers weights, each where it is used, and its arguments."""
+    """Returns a graph that gathers weights, each where it is used, and its arguments."""
 
     def forward(x, *shards):
         for i in range(layers):
@@ -350,7 +353,7 @@ def read_again(graph):
 @pytest.mark.parametrize("mode", ["coalesced", "concat"])
 @pytest.mark.parametrize("limit", ["1.0", "1.2"])
 def test_the_limit_holds(mode, limit):
-    """Of the graph that was made, read again."""
+    """The changed graph keeps the memory limit when it is read again."""
     gm, given = gather_layers(8, 2)
     before = read_again(gm.graph).peak_bytes
     run = commdialect.torch.graph_pass(
@@ -360,13 +363,13 @@ def test_the_limit_holds(mode, limit):
     (graph,) = run.graphs
     found = read_again(gm.graph)
     assert found.peak_bytes <= graph.after.peak_bytes
-    # A ratio allows 16 MiB in any case.
+    # A ratio allows at least 16 MiB.
     assert found.peak_bytes <= max(float(limit) * before, 16 << 20)
     assert graph.num_buckets and found.makespan_ns < graph.before.makespan_ns
 
 
 def test_passes_of_torch_run_behind_ours():
-    """They take what a wait waits for to be a collective."""
+    """The passes assume that the argument of a wait is a collective."""
     from torch._inductor.fx_passes.overlap_scheduling import (
         get_group_name,
         schedule_overlap_bucketing,
@@ -387,7 +390,8 @@ def test_passes_of_torch_run_behind_ours():
 
 @pytest.mark.parametrize("mode", [None, "default", "custom_ops"])
 def test_buckets_that_torch_made(mode):
-    """Their gathers, into memory that has other names, are seen, verified and reported."""
+    """The guest reads, verifies and reports gathers of torch's buckets into memory with
+    other names."""
     from torch._inductor.fx_passes.bucketing import bucket_all_gather
 
     gm, given = gather_layers()
@@ -415,7 +419,7 @@ def test_sizes_that_are_not_known_are_not_packed():
 
 
 def test_buckets_by_costs_keep_the_limit(tmp_path):
-    """Where buckets that pay by a profile do not, there is the plan without buckets."""
+    """If buckets pay by a profile, but exceed the memory limit, the plan has no buckets."""
     trace_file = tmp_path / "trace.json"
     event = {"ph": "X", "cat": "kernel", "dur": 2000.0}
     event["args"] = {
@@ -438,7 +442,7 @@ def test_buckets_by_costs_keep_the_limit(tmp_path):
 
 
 def test_profile(tmp_path):
-    """A measured op takes what it was measured to take."""
+    """A measured op has its measured time."""
     trace = tmp_path / "trace.json"
     event = {"ph": "X", "cat": "cpu_op", "name": "aten::mm", "dur": 700000.0}
     event["args"] = {"Input Dims": [[64, 64], [64, 64]]}
@@ -452,7 +456,8 @@ def test_profile(tmp_path):
 
 
 def test_packed_profiles(tmp_path):
-    """One line for what is damaged, and for few bytes that become very many."""
+    """Damaged traces, and small ones that unpack to many bytes, give an error in one
+    line."""
     whole = gzip.compress(b'{"traceEvents": []}')
     trace = tmp_path / "trace.json.gz"
     for data, why in ((whole, "has no ops with shapes"), (whole[:-9], "trace.json.gz': "), (b"x", "trace.json.gz': "),
@@ -464,8 +469,8 @@ def test_packed_profiles(tmp_path):
 
 
 def test_buckets_by_a_profile(tmp_path):
-    """Eight sums of 2 ms, which is latency by the machine's model: one sum of all is
-    little more. Not where a sum of that size was measured to take longer than all."""
+    """Eight sums of 2 ms become one, because by the machine's model they are latency. They
+    stay if a sum of that size was measured to be slower than all."""
     trace = tmp_path / "trace.json"
 
     def event(kind, elements, milliseconds):
@@ -486,13 +491,13 @@ def test_buckets_by_a_profile(tmp_path):
     graph = compile_with(small, event("allreduce_coalesced", 8 << 10, 40))
     assert graph.num_buckets == 0
     assert graph.after.makespan_ns < 40_000_000
-    # A group of another size says nothing of this one.
+    # The time for a group of another size does not apply.
     other = {**small, "args": {**small["args"], "Group size": 4}}
     assert compile_with(other).before.makespan_ns < 1_000_000
 
 
 def test_costs_of_inductor(monkeypatch):
-    """Inductor's estimates, where it has one; a profile goes before them."""
+    """Inductor's estimates apply where it has them, and a profile precedes them."""
     from commdialect.torch import _costs
 
     known = {"mm": 3.0}
@@ -520,7 +525,7 @@ def test_costs_of_inductor(monkeypatch):
 
 
 def test_small_tensors_are_one_bucket():
-    """A ratio of next to nothing is no limit."""
+    """A ratio does not prevent buckets in a graph with a tiny peak."""
 
     def add(x):
         sums = [funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8)]
@@ -533,16 +538,19 @@ def test_small_tensors_are_one_bucket():
     with commdialect.torch.install() as guest:
         compile_add()
     assert guest.graphs[0].num_buckets == 1
-    # The negative twin: bytes are what was asked for.
+    # The negative twin: a limit in bytes applies.
     with commdialect.torch.install(memory_limit="16KiB") as guest:
         compile_add()
     assert guest.graphs[0].num_buckets == 0
 
 
 def test_plans_that_are_made(monkeypatch):
-    """What communicates much longer than it computes has buckets, and starts what it
-    communicates in the order of its plan. The negative twin hides all that it communicates,
-    and stays as it is: what Inductor makes of it is ordered, also its starts."""
+    """Graphs get buckets if communication takes much longer than compute, and keep the
+    order of their starts.
+
+    In the negative twin all communication can be hidden, and the graph stays. Then the
+    later order of Inductor's nodes may also move starts.
+    """
     made = []
     plan = commdialect.plan
 
@@ -566,7 +574,7 @@ def test_plans_that_are_made(monkeypatch):
         made.clear()
         with commdialect.torch.install() as guest:
             torch.compile(function)(torch.ones(shape))
-        # The last one is that of the nodes behind fusion.
+        # The last plan is that of the nodes after fusion.
         assert made == ["rough", "none" if has_buckets else "alone"]
         assert bool(guest.graphs[0].num_buckets) == guest.graphs[0].is_changed == has_buckets
 
@@ -579,12 +587,13 @@ def test_peak_with_inputs():
         return a.view(16, 16).sum() + y.sum()
 
     graph = make_fx(function, tracing_mode="fake")(torch.ones(256), torch.ones(256)).graph
-    # Both inputs and `a`, which the view is in; x is done with when there is a sum.
+    # Live are both inputs and `a`, whose memory the view shares. The last use of x precedes
+    # the sum.
     assert GraphReader(graph).estimate_peak() == 3 * 1024
 
 
 def mix_groups(plan):
-    """A plan whose bucket has one more: a sum over another group."""
+    """Returns a plan whose first bucket also has a sum over another group."""
     data = json.loads(plan.to_json())
     block = data["functions"][0]["blocks"][0]
     first, other = block["buckets"]["list"]
@@ -604,7 +613,7 @@ def test_no_process_group():
 
 
 def test_a_bucket_that_mixes_groups(monkeypatch):
-    """Is refused with the user's line, by the guest and by the compiler."""
+    """The guest and the compiler refuse the plan, with the user's line."""
     pairs = dist.new_group([0, 1])
 
     def add(x):
@@ -631,7 +640,7 @@ def test_a_bucket_that_mixes_groups(monkeypatch):
     module, plan = modules[0]
     with pytest.raises(commdialect.Error, match="differ in kind, group"):
         plan.apply(module)
-    # The negative twin.
+    # The negative twin uses the right plan.
     monkeypatch.setattr(commdialect, "plan", make_plan)
     torch._dynamo.reset()
     with commdialect.torch.install(on_error="raise", memory_limit="none") as guest:
@@ -678,7 +687,7 @@ CACHED = """
 
 
 def test_cache(tmp_path, monkeypatch):
-    """A second process takes its graph from the cache; with another machine it does not."""
+    """A second process uses the cached graph, unless the machine differs."""
     monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path / "cache"))
     machine = tmp_path / "machine.json"
     root = pathlib.Path(__file__).resolve().parents[3]
@@ -714,7 +723,8 @@ def test_command(tmp_path):
     reports = tmp_path / "reports"
     command = [sys.executable, "-m", "commdialect", "--machine=h100-x8", "--buckets=none"]
     command += [f"--report={reports}", str(program), "--its-own"]
-    # The second run finds the graph in no cache, though the first left one.
+    # The second run must not use the cache of the first, since a cached graph has no
+    # report.
     cache = {"TORCHINDUCTOR_CACHE_DIR": str(tmp_path / "cache")}
     for _ in range(2):
         result = subprocess.run(command, capture_output=True, text=True, env=os.environ | cache)
@@ -730,7 +740,8 @@ def test_command(tmp_path):
 
 
 def test_silent_styles(monkeypatch):
-    """DDP that was made before, and FSDP2, are not in the graphs: one line says what is."""
+    """For DDP that was created before, and for FSDP2, a line explains why graphs do not
+    communicate."""
     from commdialect.torch import _styles
 
     monkeypatch.setattr(_styles, "_said", set())
@@ -747,7 +758,7 @@ def test_silent_styles(monkeypatch):
 
 @pytest.fixture
 def own_group(fake_group):
-    """A group of this process alone, whose sums torch's reducer understands."""
+    """Replaces the group by one of this process, whose sums torch's reducer supports."""
     dist.destroy_process_group()
     dist.init_process_group("gloo", store=dist.HashStore(), rank=0, world_size=1)
     yield
@@ -756,7 +767,7 @@ def own_group(fake_group):
 
 
 def test_backward_outside_of_the_compiled_function(own_group, monkeypatch):
-    """DDP gets its own reducer back, and a line says so, once."""
+    """DDP gets its own reducer back, with one warning."""
     from commdialect.torch import _styles
 
     monkeypatch.setattr(_styles, "_said", set())
@@ -792,7 +803,7 @@ def test_one_line_at_the_end(capfd):
         r"\d+\.\d{3} ms before and \d+\.\d{3} ms now, of \d+\.\d{3} ms \(model of h100-x8\)",
         line,
     )
-    commdialect.torch.uninstall(guest)  # which it was: nothing more is said
+    commdialect.torch.uninstall(guest)  # it is already uninstalled, so no summary follows
     assert read_lines() == []
     with commdialect.torch.install():
         torch.compile(lambda x: x * 2)(torch.ones(3))

@@ -1,4 +1,4 @@
-"""Records as comm text, and what is said of ranks: no torch.compile here."""
+"""Tests of records as comm text, and of certificates, without torch.compile."""
 
 import json
 import zlib
@@ -39,7 +39,8 @@ def test_text_is_what_the_core_takes():
 
 
 def test_module_is_that_of_the_text():
-    """Made op by op, or parsed: names, lines and operands are the same."""
+    """A program has the same names, lines and operands whether it is built op by op, or
+    parsed."""
     program = make_program()
     program.add_argument("sizes", "tensor<4xi64>")
     program.add(Op("n", "torch.split_sizes", ["sizes"], ["index"] * 4, mutates=[]))
@@ -139,7 +140,7 @@ def test_plan_of_another_program():
 
 
 def test_rough_plan_is_what_it_makes():
-    """Its figures are those of the program that applying it makes."""
+    """The plan's figures are those of the program after applying it."""
     program = Program()
     program.add_group("dp", [[0, 1]])
     program.add_argument("x", F32)
@@ -164,7 +165,7 @@ def test_rough_plan_is_what_it_makes():
 
 
 def test_programs_after_others():
-    """A few programs share a context, where it is free: none shows in another."""
+    """Programs share a few contexts, but do not affect each other."""
     texts = {make_program().to_text() for _ in range(6)}
     kept = [make_program() for _ in range(6)]
     kept[0].add(Op("more", "aten.neg.default", ["x"], [F32], mutates=[]))
@@ -228,7 +229,7 @@ def test_what_cannot_be_said():
 
 
 def test_records_stay():
-    """Also when there are more of them, and when only they are left of the program."""
+    """Records stay valid when others are added, and after the program is deleted."""
     program = make_program()
     starts, waits = program.starts, program.waits
     for i in range(100):
@@ -248,7 +249,7 @@ def test_names_of_results():
         F32,
         "tensor<2xi64>",
     ]
-    # The first result of a collective, whose last one is no value.
+    # The first result of a collective is a value, but its last one, the token, is not.
     assert program.has_value("a#0") and not program.has_value("a#1")
     assert not any(map(program.has_value, ("two#2", "two#-1", "two#x", "x#0", "none#0", "#0", "")))
     program.add_alias("two#0", "two#1")
@@ -276,7 +277,7 @@ def test_quoting():
         ([1, 3], 8, [[0, 2], [1, 3], [4, 6], [5, 7]]),
         ([2, 3, 6, 7], 8, [[0, 1, 4, 5], [2, 3, 6, 7]]),
         ([6, 2], 8, [[4, 0], [5, 1], [6, 2], [7, 3]]),
-        # No axes of a mesh: only the rank's own line is known.
+        # These are no axes of a mesh, so only the rank's own line is known.
         ([0, 2], 3, [[0, 2]]),
         ([1, 2], 4, [[1, 2]]),
     ],
@@ -311,7 +312,8 @@ def test_first_difference():
 
 
 def test_certificates_of_other_ranks():
-    """What was packed comes back. The negative twins are no certificates, and say why."""
+    """Unpacking returns the packed certificate. The negative twins are not certificates,
+    and the error has the reason."""
     mine = [item("all_reduce sum of tensor<4xf32>", [0, 1], "train.py:7: ", "layers.0")]
     assert _certificates.unpack(_certificates.pack("digest", mine)) == ("digest", mine)
     for data, why in (

@@ -1,4 +1,4 @@
-"""The order of Inductor's scheduler: nodes in, nodes out, and what runs."""
+"""Tests of the order of the nodes of Inductor's scheduler."""
 
 import collections
 import json
@@ -39,7 +39,7 @@ def ranks():
 
 
 def use(step):
-    """Inductor's config with one late pass, and none that would follow it."""
+    """Returns Inductor's config with one late pass, and none after it."""
     return {
         "reorder_for_compute_comm_overlap": True,
         "reorder_for_compute_comm_overlap_passes": [step],
@@ -53,7 +53,7 @@ def compile_with(step, name):
 
 
 def read_ops(program):
-    """MLIR of the ops, by their names, in order."""
+    """Returns the MLIR of the ops by their names, in order."""
     text = program.to_text()
     names = dict(re.findall(r'^(#loc\d*) = loc\("([^"]*)"', text, re.MULTILINE))
     lines = re.findall(r"^    (.*) loc\((#loc\d*)\)$", text, re.MULTILINE)
@@ -81,7 +81,8 @@ def computes(node):
 
 
 def is_order_of_collectives(node, dependence):
-    """Is it one of the chain that Inductor makes of all collectives?"""
+    """Returns true if the dependence is in the chain that Inductor makes of all
+    collectives."""
     if not (type(dependence) is WeakDep and dependence.is_fake and contains_collective(node)):
         return False
     first = node.get_outputs()[0]
@@ -93,7 +94,8 @@ def get_producers(nodes):
 
 
 def find_broken(nodes):
-    """A second way of finding it: a node, and one behind it that it depends on."""
+    """Returns a node, and a later one that it depends on, independently of the tested
+    function."""
     producers, places = get_producers(nodes), {node: i for i, node in enumerate(nodes)}
     for node in nodes:
         for dependence in node.unmet_dependencies:
@@ -111,7 +113,8 @@ def estimate_peak(nodes):
 
 
 def check_work(nodes, monkeypatch):
-    """What we count ourselves is what Inductor, and torch's formulas, count."""
+    """Checks that the counted bytes and operations equal those of Inductor and of torch's
+    formulas."""
     asked, counter = [], _nodes.OperationCounter()
     with monkeypatch.context() as patch:
         patch.setattr(
@@ -138,7 +141,8 @@ def test_order(ranks, name, monkeypatch):
         backwards = ordered[::-1]
         assert recording.find_broken(backwards) == find_broken(backwards) is not None
         assert sorted(map(id, ordered)) == sorted(map(id, nodes))
-        # What has no record of its own, such as a second wait, moves to the one that it is of.
+        # Nodes without a record of their own, such as a second wait, move to the node of
+        # their record.
         records = zip(nodes, recording.records, strict=True)
         own = [node for node, record in records if record == node.get_name()]
         assert [n for n in ordered if n in own] == own
@@ -150,7 +154,8 @@ def test_order(ranks, name, monkeypatch):
         assert before.inductor_peak_bytes == estimate_peak(nodes)
         assert after.inductor_peak_bytes == estimate_peak(order)
         assert after.makespan_ns <= before.makespan_ns
-        # One model of memory, Inductor's, but that buffers of ours end at multiples of 64.
+        # The memory model equals Inductor's, except that it rounds buffers up to multiples
+        # of 64.
         for figures in (before, after):
             padding = figures.peak_bytes - figures.inductor_peak_bytes
             assert 0 <= padding < 64 * len(nodes)
@@ -169,7 +174,7 @@ def test_order(ranks, name, monkeypatch):
 
 
 def test_collectives_are_not_chained(ranks):
-    """Inductor's chain would have each collective wait for the one before."""
+    """The chain that Inductor makes of all collectives is not in the program."""
     chained = collections.Counter()
 
     def check(nodes):
@@ -193,7 +198,7 @@ def test_a_reader_stays_before_what_overwrites(ranks):
         recording = _snodes.Recording(nodes)
         text = recording.program.to_text()
         assert "comm.in_place" in text and "comm.after" in text
-        # The negative twin: behind what overwrites, the order is none.
+        # The negative twin: the reader after the overwriting node breaks the order.
         producers = get_producers(nodes)
         for node in nodes:
             for dependence in node.unmet_dependencies:
@@ -213,7 +218,7 @@ def test_a_reader_stays_before_what_overwrites(ranks):
 
 
 def get_events(nodes):
-    """What the code of `nodes` must do, in order."""
+    """Returns the expected events in the code of `nodes`, in order."""
     events = []
     for node in nodes:
         if contains_wait(node):
@@ -227,7 +232,7 @@ def get_events(nodes):
 
 
 def test_order_survives(ranks):
-    """Read back from the code that Inductor makes."""
+    """Inductor's code has the given order."""
     orders = []
 
     def keep(nodes):
@@ -268,7 +273,7 @@ def test_failure_keeps_inductors_order(ranks):
 
 
 def test_failure_is_said(ranks):
-    """Also where nobody is told."""
+    """A failure is a warning if there is no `on_error`."""
     step = _scheduler.SchedulerPass("no-machine", "1.0", "")
     with pytest.warns(CommDialectWarning, match="no-machine.*; Inductor's order stays"):
         compile_with(step, "fsdp")
@@ -302,12 +307,13 @@ def test_an_order_that_takes_too_much_by_inductors_estimate(ranks, monkeypatch):
     (stays, first), (_, second) = seen
     assert stays and first.before == first.after and not first.is_reordered
     assert "bytes, and 100 are allowed" in first.remark
-    # The negative twin: the next graph has what it needs.
+    # The negative twin: the next graph keeps the memory limit.
     assert not second.remark and second.is_reordered
 
 
 def test_inputs_are_memory_that_inductors_estimate_does_not_have(ranks, monkeypatch):
-    """A ratio is of the graph with its inputs, in bytes for both estimates."""
+    """A ratio is of the graph with its inputs, and adds the same bytes to both
+    estimates."""
     seen = []
 
     def check(nodes):
@@ -346,7 +352,7 @@ def test_what_nobody_waits_for_ends_with_the_function(ranks):
 
 
 def test_outputs_taken_apart_behind_a_wait(ranks):
-    """One output of a collective is waited for before another one is taken out."""
+    """One output of a collective is waited for before another one is extracted."""
     ops = torch.ops._c10d_functional
     seen = []
 
@@ -369,15 +375,15 @@ def test_outputs_taken_apart_behind_a_wait(ranks):
 
 
 def contractions(nodes):
-    """What the products compute and move."""
+    """Returns the operations and bytes of the products."""
     lines = read_ops(_snodes.Recording(nodes).program).values()
     found = [(read_number(line, "contraction"), read_number(line, "bytes")) for line in lines]
     return sorted((operations, moved) for operations, moved in found if operations)
 
 
 def test_what_inductor_keeps_in_its_place(ranks):
-    """Inductor puts what is to keep its place into graphs of their own, and puts barriers
-    that only order behind some. The products cost what they cost without."""
+    """Inductor keeps the order of nodes by graphs of their own, and adds barriers after
+    some, which only order. The costs of products stay the same."""
     plain, kept = [], []
     barriers = []
 
@@ -390,7 +396,7 @@ def test_what_inductor_keeps_in_its_place(ranks):
                 barriers.append(node.get_name())
                 line = ops[node.get_name()]
                 assert "-> ()" in line and read_number(line, "comm.cost") == 0
-            if contains_wait(node):  # also for what a barrier is said to change
+            if contains_wait(node):  # also for a buffer that a barrier claims to change
                 assert "comm.wait" in ops[node.get_name()]
         order, _ = _scheduler.schedule(nodes, MACHINE, "1.2")
         assert find_broken(order) is None
@@ -398,7 +404,7 @@ def test_what_inductor_keeps_in_its_place(ranks):
         return order
 
     def pin(graph):
-        """Each wait behind the product before it."""
+        """Orders each wait after the product before it."""
         product, pins = None, {}
         for node in graph.nodes:
             if node.target is torch.ops.aten.mm.default:
@@ -417,7 +423,7 @@ def test_what_inductor_keeps_in_its_place(ranks):
 
 
 def test_costs_of_inductor(ranks, monkeypatch):
-    """Its estimates of collectives and of compute, by hand."""
+    """Costs of collectives and compute are Inductor's estimates."""
     seen = []
 
     def check(nodes):
@@ -428,7 +434,7 @@ def test_costs_of_inductor(ranks, monkeypatch):
             if expected:
                 assert read_number(ops[node.get_name()], "comm.cost") == expected
             seen.append(expected)
-        # The negative twin: the machine's model says, where the user does not.
+        # The negative twin: the machine's model decides.
         for line in read_ops(_snodes.Recording(nodes).program).values():
             assert not read_number(line, "comm.cost")
         inductors, machines = (_scheduler.schedule(nodes, MACHINE, "1.2", c)[1] for c in COSTS)
@@ -458,7 +464,7 @@ def test_pickles():
 
 
 def run_script(script, *arguments, **environment):
-    # As a user's shell: the package is installed, steps.py is beside us.
+    # As in a user's shell, the package is installed. steps.py is in this folder.
     paths = os.pathsep.join([HERE, *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.run(
         [sys.executable, "-c", script, *arguments],
@@ -485,7 +491,8 @@ print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
 
 
 def test_wrong_estimates_are_not_taken(monkeypatch):
-    """An old Inductor's estimates of kernels on GPUs are 1000 times too long."""
+    """Estimates of an old Inductor are not used: it estimates kernels on GPUs as 1000 times
+    too slow."""
     kernel = types.SimpleNamespace(node=None, get_outputs=lambda: [])
     monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 5.0)
     monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", True)
@@ -495,7 +502,7 @@ def test_wrong_estimates_are_not_taken(monkeypatch):
 
 
 def test_cache(tmp_path):
-    """A fresh process finds what another one compiled, but not for another machine."""
+    """A new process uses the cache of an earlier one, but not for another machine."""
 
     def run(machine):
         done = run_script(CACHE, machine, TORCHINDUCTOR_CACHE_DIR=str(tmp_path))
@@ -515,7 +522,7 @@ def test_cache(tmp_path):
 
 
 def test_bits_on_two_ranks(run_ranks):
-    """What runs in our order gives the bits of plain Inductor."""
+    """Results in the guest's order are bitwise equal to those of plain Inductor."""
     names = [name for name in steps.STEPS if name != "two_axes"]
     for status, output in run_ranks("run_steps.py", *names):
         assert status == 0, output

@@ -1,4 +1,4 @@
-"""What lib/Analysis/TorchOps.cpp says of PyTorch's ops is what their schemas say."""
+"""Tests that lib/Analysis/TorchOps.cpp agrees with the schemas of PyTorch's ops."""
 
 import pathlib
 import re
@@ -14,7 +14,7 @@ FLAGS = ["--allow-unregistered-dialect", "--comm-print-dependences", "-o", "/dev
 
 
 def schemas():
-    """Of aten and prims, those that work on tensors."""
+    """Yields the schemas of aten and prims with tensors."""
     import torch._inductor.inductor_prims  # noqa: F401
 
     for schema in torch._C._jit_get_all_schemas():
@@ -30,8 +30,9 @@ def is_tensor(argument):
 
 @pytest.fixture(scope="module")
 def dependences():
-    """By schema: which operands an op that comes later must wait for, and whether a change
-    of its result must wait for an earlier reader of its first operand."""
+    """Returns each schema with its number of operands, and the analysis of a program with
+    it. The program has a reader of each operand, then the op, and a change of its last
+    result."""
     functions, names = [], []
     for i, schema in enumerate(schemas()):
         operands = [a for a in schema.arguments if is_tensor(a)]
@@ -68,7 +69,7 @@ def dependences():
 
 
 def ops_of(text):
-    """A line of the analysis for each op."""
+    """Returns the line of the analysis for each op."""
     return re.findall(r"^  \d+: .*$", text, re.M)
 
 
@@ -77,8 +78,8 @@ def memory_edges(line):
 
 
 def test_what_is_written(dependences):
-    """An op that a schema says writes follows the readers of what it writes; one that
-    writes nothing follows none."""
+    """An op that writes, by its schema, follows the readers of the written operands. An op
+    that does not write follows none."""
     wrong = []
     for schema, count, lines in dependences:
         operands = [a for a in schema.arguments if is_tensor(a)]
@@ -86,7 +87,7 @@ def test_what_is_written(dependences):
             i for i, a in enumerate(operands) if a.alias_info and a.alias_info.is_write
         }
         edges = memory_edges(lines[count])
-        # Old schemas say nothing of statistics, and of some changes their names speak for.
+        # Old schemas omit changes of statistics, and changes that the op's name implies.
         may_write = (
             "batch_norm" in schema.name
             or "instance_norm" in schema.name
@@ -98,7 +99,7 @@ def test_what_is_written(dependences):
 
 
 def test_what_is_viewed(dependences):
-    """A change of a view follows the readers of what it is a view of."""
+    """A change of a view follows the readers of its base."""
     wrong = []
     for schema, count, lines in dependences:
         operands = [a for a in schema.arguments if is_tensor(a)]

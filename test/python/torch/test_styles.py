@@ -1,4 +1,4 @@
-"""Styles of parallel training: the guest changes no bit of what plain Inductor computes."""
+"""Tests that styles of parallel training are bitwise equal to plain Inductor."""
 
 import functools
 import re
@@ -7,7 +7,8 @@ import pytest
 from launch import start_ranks, wanted
 
 STYLES = {
-    # style: collectives in its graphs (None: some), ranks, does the guest change them
+    # style: number of collectives in its graphs (None for any), ranks, whether the guest
+    # changes them
     "functional": (8, 2, True),
     "simple_fsdp": (16, 2, True),
     "simple_fsdp_transformer": (None, 2, True),
@@ -17,7 +18,7 @@ STYLES = {
     "tensor_parallel": (3, 2, None),
     "sequence_parallel": (7, 2, None),
     "experts": (8, 2, None),
-    # What each rank computes has its own sizes, so nothing may be decided.
+    # Each rank has its own sizes, so that the guest must not change the graph.
     "uneven_experts": (4, 2, False),
     "accumulation": (None, 2, True),
     "clipping": (9, 2, True),
@@ -51,8 +52,8 @@ def check(results, style):
 
 @pytest.fixture(scope="module")
 def results_of(request, tmp_path_factory):
-    """By a style: each rank's status, and output of that style. All styles of as many ranks
-    run in the same processes."""
+    """Returns a function from a style to each rank's status, and its output of that style.
+    All styles of as many ranks run in the same processes."""
     names = wanted(request, "test_style", STYLES)
 
     @functools.cache

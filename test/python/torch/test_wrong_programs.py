@@ -1,4 +1,4 @@
-"""What would hang, or race, raises with the user's line instead."""
+"""Tests that programs that would hang, or race, raise with the user's line."""
 
 import pathlib
 
