@@ -42,7 +42,7 @@ def divergent_branch(x):
 
 
 def never_waited(x):
-    y = ops.all_reduce(x * 2, "sum", dist.group.WORLD.group_name)  # nobody waits
+    y = ops.all_reduce(x * 2, "sum", dist.group.WORLD.group_name)  # never waited for
     return x + y
 
 

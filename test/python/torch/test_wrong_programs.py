@@ -18,7 +18,7 @@ def line_of(comment):
         ("different_graphs", "rank 0 sums", "all_reduce sum of tensor<4xf32>"),
         ("one_more", "one more", "nothing more"),
         ("divergent_branch", "in one way only", "varies by rank"),
-        ("never_waited", "nobody waits", "is never waited for"),
+        ("never_waited", "never waited for", "is never waited for"),
     ],
 )
 def test_wrong_program(program, comment, text, run_ranks):
