@@ -22,8 +22,7 @@ Comments and docstrings
   No sentence has more than 30 words; code between backticks is one word. No comment
   begins with a word of OPENINGS, and no sentence with one of SENTENCE_OPENINGS. None has
   words of WORDS. In shell and CMake, only comments of whole lines count. Indented lines,
-  tables and diagrams are not prose. Folders of TITLES_ONLY and files of LEFT_OUT are left
-  out for now.
+  tables and diagrams are not prose. Folders of TITLES_ONLY are left out for now.
 
 Commits
   --commits checks that the subject of each commit of RANGE is `area: Verb what`, with
@@ -63,19 +62,6 @@ TITLES_ONLY = (
     "lib/Transforms/Schedule/",
     "lib/Transforms/Verify/",
     "lib/Validation/",
-)
-
-# Files that are left out for now, also their titles.
-LEFT_OUT = (
-    "python/commdialect/_core.pyi",
-    "python/commdialect/torch/",
-    "python/core/Core.h",
-    "python/core/Module.cpp",
-    "python/core/Program.cpp",
-    "python/extension/Bindings.cpp",
-    "python/extension/FxReader",
-    "python/extension/SchedulerReader",
-    "test/python/torch/",
 )
 
 # First words of comments that are fragments or riddles: the subject is missing, or is a
@@ -367,8 +353,7 @@ def list_files(paths):
             is_inside = absolute.is_relative_to(ROOT)
             found[absolute.relative_to(ROOT).as_posix() if is_inside else path] = absolute
     return sorted((path, file) for path, file in found.items()
-                  if not path.startswith(LEFT_OUT)
-                  and (path.endswith(SUFFIXES) or path.startswith(".ci/")))
+                  if path.endswith(SUFFIXES) or path.startswith(".ci/"))
 
 
 # Definitions of functions and classes in C++, Python, shell and CMake.
