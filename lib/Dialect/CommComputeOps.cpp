@@ -307,7 +307,8 @@ static int64_t getSize(Value operand, Attribute layout, char letter) {
                                 letter);
 }
 
-/// Returns the operations of one product of all queries with all keys.
+/// Returns the number of operations of one product of all queries with all
+/// keys.
 template <typename OpTy>
 static double getProductOperations(OpTy op) {
   double count = 2;
@@ -330,7 +331,8 @@ Type AttentionGradientOp::getFactorType() {
   return getElementTypeOrSelf(getQuery().getType());
 }
 
-/// `sizes` are the numbers of batches, heads and queries.
+/// Verifies the bias of an attention op (attention_c4). `sizes` are the numbers
+/// of batches, heads and queries.
 static LogicalResult verifyBias(Operation *op, Value bias,
                                 ArrayRef<int64_t> sizes, int64_t keys,
                                 Type factors, bool isOfGradient) {
@@ -352,8 +354,8 @@ static LogicalResult verifyBias(Operation *op, Value bias,
   return error << keys;
 }
 
-/// `operands` are the operands with layouts. `isKey` marks the keys, the values
-/// and their gradients.
+/// Verifies an attention op. `operands` are the operands with layouts. `isKey`
+/// marks the keys, the values and their gradients.
 static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
                                      ArrayRef<bool> isKey, Value bias,
                                      Value stats, ArrayAttr layouts) {

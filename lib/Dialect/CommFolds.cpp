@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only patterns that are local and always valid: waits of completed tokens,
+// Has only patterns that are local and always valid: waits of completed tokens,
 // groups with lines of one rank, and memref casts that lose static information.
-// Removing or merging collectives of several ranks affects all ranks, so passes
-// do it.
+// Removing or merging collectives of several ranks affects all ranks, so only
+// passes do it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -41,7 +41,7 @@ bool comm::detail::isSupportedElementType(Type type) {
                       type.isBF16() || type.isF32() || type.isF64());
 }
 
-/// collective_c9
+/// Returns true if `kind` is defined on elements of `type` (collective_c9).
 static bool isReducible(ReductionKind kind, Type type) {
   if (isa<ComplexType>(type))
     return kind == ReductionKind::Sum || kind == ReductionKind::Prod;

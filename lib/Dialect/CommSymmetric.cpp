@@ -168,8 +168,8 @@ OpFoldResult SymmPeerOp::fold(FoldAdaptor) {
 // Signals
 //===----------------------------------------------------------------------===//
 
-// Returns the operands of the PTX of both ops: %0 is the value, %1 the flag.
-// The text contains the properties, which the interface would pass as operands.
+// Adds the operands of the PTX of both ops: %0 is the value, %1 the flag. The
+// interface's default would also add the properties, which are in the text.
 static bool
 addOperands(Operation *op,
             SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {

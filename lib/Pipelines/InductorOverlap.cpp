@@ -1,12 +1,11 @@
-//===- InductorOverlap.cpp - comm-inductor-overlap ------------------------===//
+//===- InductorOverlap.cpp - Pipeline comm-inductor-overlap ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Sinking waits first frees memory that the second raising of starts can use.
+// Sinking waits frees memory that the second raising of starts can use.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- LowerToGpu.cpp - comm-lower-to-gpu ---------------------------------===//
+//===- LowerToGpu.cpp - Pipeline comm-lower-to-gpu ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,8 +40,8 @@ static void addKernelLowering(OpPassManager &manager) {
   kernels.addPass(createCSEPass());
 }
 
-/// Selects algorithms for collectives without one, and rewrites collectives for
-/// copy engines. No later pass of the lowering makes choices.
+/// Prepares the program, selects algorithms for collectives without one, and
+/// rewrites collectives for copy engines. No later pass makes such choices.
 static void addPlanning(OpPassManager &manager, StringRef machine) {
   buildPrepareForSchedulingPipeline(manager);
   SelectAlgorithmPassOptions select;

@@ -1,4 +1,4 @@
-//===- LowerToHost.cpp - comm-lower-to-host -------------------------------===//
+//===- LowerToHost.cpp - Pipeline comm-lower-to-host ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -51,7 +51,7 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(createCSEPass());
   manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
   // A function that returns the buffer of an argument would otherwise return a
-  // copy, also of a buffer in flight.
+  // copy, even of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(manager);
   manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());

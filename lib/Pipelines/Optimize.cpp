@@ -1,4 +1,4 @@
-//===- Optimize.cpp - comm-optimize ---------------------------------------===//
+//===- Optimize.cpp - Pipeline comm-optimize ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

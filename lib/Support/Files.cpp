@@ -81,7 +81,7 @@ std::string commfiles::readRegularFile(const std::string &path,
 }
 
 std::string commfiles::readProgram(const std::string &path, std::string &text) {
-  // More than the memory of any machine.
+  // This exceeds the memory of any machine.
   constexpr uint64_t kMaxProgramBytes = uint64_t(1) << 40;
   Descriptor file{retry([&] {
     return path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -129,7 +129,7 @@ static bool isInProc(const std::string &path) {
 
 /// Follows links in `path`, whose target need not exist.
 static std::string followLinks(std::string &path) {
-  // The kernel follows as many links.
+  // Linux also follows at most 40 links.
   for (int i = 0; i < 40; ++i) {
     char buffer[PATH_MAX];
     ssize_t size =
@@ -220,7 +220,7 @@ std::string OutputFile::copyToTarget() {
       retry([&] { return ::open(temporary.c_str(), O_RDONLY | O_CLOEXEC); })};
   if (from.number < 0)
     return getErrno();
-  // Other processes may write to a descriptor of the process too.
+  // Append to a descriptor of the process, because others may write to it too.
   int how = isInProc(target) ? O_APPEND : O_TRUNC;
   Descriptor to{retry([&] {
     return ::open(target.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | how);

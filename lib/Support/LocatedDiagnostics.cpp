@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MLIR prints only lines. For a location with only a name, such as that of an
-// HLO instruction without metadata, it would print
-// `<unknown>:0: note: loc("x"): text`.
+// MLIR prints only lines as locations. For a location with only a name, such as
+// that of an HLO instruction without metadata, it would print `<unknown>:0:
+// note: loc("x"): text`.
 //
 //===----------------------------------------------------------------------===//
 

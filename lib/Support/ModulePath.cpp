@@ -1,4 +1,4 @@
-//===- ModulePath.cpp - The module of a host that an op is of -------------===//
+//===- ModulePath.cpp - Paths of modules in locations ---------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-/// The key in the metadata of a FusedLoc.
+/// Key of the path in the metadata of a FusedLoc.
 static constexpr StringLiteral kModule = "comm.module";
 
 Location comm::addModulePath(Location loc, StringRef path) {

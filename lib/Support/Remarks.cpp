@@ -21,8 +21,9 @@ using remark::RemarkKind;
 /// First metadata of a diagnostic that is a remark, recognized by address.
 static constexpr llvm::StringLiteral kMarker = "comm.remark";
 
-/// The first arguments of the diagnostic are only for the reader. Each argument
-/// of the remark follows as separator, key, equals sign and value.
+/// Number of leading arguments of the diagnostic, which are only for readers.
+/// For each argument of the remark, a separator, key, equals sign and value
+/// follow.
 static constexpr unsigned kNumHeadArguments = 1;
 static constexpr unsigned kNumPartsOfArgument = 4;
 
@@ -99,8 +100,8 @@ static LogicalResult forward(Diagnostic &diagnostic) {
 
 namespace {
 
-/// The handler of one context. The dialect owns it, because it is the only
-/// object of ours that lives as long as the context.
+/// The handler of one context. The dialect owns it, because no other object of
+/// this project lives as long as the context.
 class RemarkForwarder : public DialectInterface::Base<RemarkForwarder> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RemarkForwarder)
@@ -155,7 +156,7 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 // Filters of remarks
 //===----------------------------------------------------------------------===//
 
-/// Queries the engine's filters by a remark that is never reported.
+/// Queries the engine's filters with a remark that is never reported.
 static bool isEnabledFor(RemarkKind kind, Location loc, StringRef category) {
   remark::detail::RemarkEngine *engine = loc->getContext()->getRemarkEngine();
   if (!engine || category.empty())

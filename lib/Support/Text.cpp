@@ -49,8 +49,8 @@ static Character decode(std::string_view text) {
   return {code, bytes, true};
 }
 
-/// Returns true for controls, line and paragraph separators, direction marks
-/// and overrides, and byte order marks.
+/// Returns true for control characters, line and paragraph separators,
+/// direction marks and overrides, and byte order marks.
 static bool isControl(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code == 0x061c ||
          (code >= 0x200e && code <= 0x200f) ||

@@ -6,13 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Nodes in a changing order. Finding the position of a node and the node at a
-// position takes logarithmic time. `Derived` maintains other data of subtrees:
+// Holds nodes in a changing order. Finding the position of a node, or the node
+// at a position, takes expected logarithmic time. `Derived` maintains other
+// data of subtrees:
 //
 //   void update(unsigned node);    // its children may have changed
 //   void pushDown(unsigned node);  // its children are about to be visited
 //
-// `Node` has the fields of TreapNode.
+// `Node` derives from TreapNode.
 //
 //===----------------------------------------------------------------------===//
 #ifndef LIB_SUPPORT_TREAP_H
@@ -134,7 +135,8 @@ protected:
   unsigned root = kNone;
 
 private:
-  /// Mixes bits; equal on every run (the finalizer of MurmurHash3).
+  /// Returns a hash of `x` that is the same in every run (finalizer of
+  /// MurmurHash3).
   static uint32_t hash(uint32_t x) {
     x = (x ^ (x >> 16)) * 0x85ebca6b;
     x = (x ^ (x >> 13)) * 0xc2b2ae35;

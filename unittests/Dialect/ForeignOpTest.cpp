@@ -173,7 +173,7 @@ TEST_F(ForeignOpTest, Verify) {
     )",
                 createVerifyPass()),
             "foreign.start foreign.finish func.return");
-  // A comm.wait for a start of the other dialect.
+  // A comm.wait can wait for a start of another dialect.
   EXPECT_EQ(run(R"(
       %t = "foreign.start"(%m) {group = @g} : (memref<4xf32>) -> !comm.token
       comm.wait %t, %m : memref<4xf32>

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Creates the GPU kernels of collectives and their launch parameters.
-// CommDialect/Analysis/KernelSpec.h decides which kernels exist,
+// CommDialect/Analysis/KernelSpec.h decides which kernels exist, and
 // CommDialect/Runtime/CommKernelAbi.h defines their parameters.
 //
 //===----------------------------------------------------------------------===//

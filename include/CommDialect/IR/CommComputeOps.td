@@ -111,7 +111,7 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
 
-    /// Return the operand that is the image, filter or response, and its
+    /// Returns the operand that is the image, filter or response, or its
     /// layout.
     ::mlir::Value getImage();
     ::mlir::Value getFilter();
@@ -120,8 +120,8 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     ::llvm::StringRef getFilterLayout();
     ::llvm::StringRef getResponseLayout();
 
-    /// Returns the size of `operand` in the dimension `letter`, 1 if it has
-    /// none.
+    /// Returns the size of `operand` in the dimension `letter`, or 1 if it has
+    /// no such dimension.
     static int64_t getSize(::mlir::Value operand, ::llvm::StringRef layout,
                            char letter);
     unsigned getNumSpatialDims() { return getStrides().size(); }

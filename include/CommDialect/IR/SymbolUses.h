@@ -14,9 +14,9 @@
 
 namespace mlir::comm {
 
-/// Returns the symbols that the attributes of ops in `root` refer to; of a
-/// nested reference the root. SymbolTable::getSymbolUses cannot be used,
-/// because it fails on unregistered ops.
+/// Returns the symbols that the attributes of ops in `root` refer to; for a
+/// nested reference, its root symbol. SymbolTable::getSymbolUses cannot be
+/// used, because it fails on unregistered ops.
 llvm::DenseSet<StringAttr> getNamedSymbols(Operation *root);
 
 } // namespace mlir::comm

@@ -20,8 +20,8 @@ namespace mlir::comm {
 /// The phases of compiling a program from export to code, in order.
 enum class Phase {
   Import,    ///< comm on the per-rank function
-  Prepare,   ///< later phases change no allocations
-  Optimize,  ///< algorithms, buckets and the order
+  Prepare,   ///< all changes that affect allocations
+  Optimize,  ///< choice of algorithms, buckets and order
   Bufferize, ///< memrefs, freed after their last use
   Kernels,   ///< compute as loops or GPU kernels
   Runtime,   ///< comm as calls of the runtime
@@ -119,9 +119,9 @@ void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 /// 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// Runs all passes on tensors that affect allocations. They inline calls,
-/// convert elementwise ops to linalg, give each user of a filled or empty
-/// tensor its own, and copy buffers that a loop could not keep in flight. Runs
+/// Adds all passes on tensors that affect allocations. They inline calls,
+/// convert elementwise ops to linalg, create a separate filled or empty tensor
+/// for each user, and copy buffers that a loop could not keep in flight. Runs
 /// on builtin.module before scheduling, so that the scheduler sees the buffers
 /// that will be allocated. The pipelines that optimize or lower a program begin
 /// with it, unless the program is prepared or planned. Unknown ops stay
@@ -176,7 +176,7 @@ struct OptimizeOptions : public DumpPhaseOptions<OptimizeOptions> {
 /// than with simpler passes that keep the memory limit. A limit given as a
 /// ratio refers to the peak of the input before preparation.
 ///
-/// With `algorithms`, these are selected first, on a schedule of their own.
+/// With `algorithms`, first selects algorithms, based on a separate schedule.
 /// Collectives that copy engines hide individually are then not bucketed, and
 /// matmuls that wait for a gather begin with the rank's own piece if that is
 /// faster.

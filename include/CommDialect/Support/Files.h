@@ -1,4 +1,4 @@
-//===- Files.h - Reads and writes files -----------------------------------===//
+//===- Files.h - Reads and writes files ------------------------*- C++ -*--===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The compiler, its tools and comm-run read and write all files through these
-// functions. No LLVM, no exceptions. Errors are text, empty on success.
+// functions, which use neither LLVM nor exceptions. They return errors as text,
+// which is empty on success.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_FILES_H
@@ -36,7 +37,7 @@ bool isSameFile(const std::string &a, const std::string &b);
 
 /// A file that is written as a whole or not at all.
 ///
-/// Data goes to a temporary file with an unpredictable name beside the target,
+/// Data goes to a temporary file with an unpredictable name next to the target,
 /// which commit renames to the target. Links are followed, not replaced. If the
 /// target is not a regular file (a device, a FIFO, a descriptor of the process)
 /// or its folder is not writable, commit copies the data.
@@ -73,7 +74,8 @@ private:
   unsigned mode = 0;
 };
 
-/// Writes `text` to `path` by an OutputFile, or to standard output for "-".
+/// Writes `text` to `path` through an OutputFile, or to standard output for
+/// "-".
 std::string writeFile(const std::string &path, const std::string &text);
 
 } // namespace commfiles

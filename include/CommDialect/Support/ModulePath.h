@@ -1,4 +1,4 @@
-//===- ModulePath.h - The module of a host that an op is of -----*- C++ -*-===//
+//===- ModulePath.h - Paths of modules in locations ------------*- C++ -*--===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A framework that communicates for its user does so at one line of its own.
-// The module tells such collectives apart, and is part of their locations.
+// A framework such as FSDP starts all collectives at the same source line.
+// Their locations therefore also have the path of the user's module for which
+// they communicate.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_MODULEPATH_H
@@ -17,10 +18,11 @@
 
 namespace mlir::comm {
 
-/// Returns `loc` with the path of a module in it, such as "layers.0.attention".
+/// Returns `loc` with the path of a module, such as "layers.0.attention".
 Location addModulePath(Location loc, StringRef path);
 
-/// Returns the path that addModulePath has put into `loc`, or nothing.
+/// Returns the module path that addModulePath added to `loc`, or an empty
+/// string.
 StringRef getModulePath(Location loc);
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Nesting.h - Nesting depth of a text --------------------------------===//
+//===- Nesting.h - Nesting depth of a text ---------------------*- C++ -*--===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,7 +8,7 @@
 //
 // The parsers of MLIR and of llvm::json are recursive, so deeply nested
 // brackets in a file would overflow the stack. Readers of files check the depth
-// first. No LLVM, no exceptions.
+// first. This header uses neither LLVM nor exceptions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_NESTING_H
@@ -23,7 +23,7 @@ namespace commfiles {
 /// Limit for JSON; no machine description or report reaches it.
 inline constexpr unsigned kMaxJsonNesting = 32;
 
-/// Limit for programs; no program reaches it that is not built to do so.
+/// Limit for programs, which only a program written for that purpose exceeds.
 inline constexpr unsigned kMaxProgramNesting = 1024;
 
 /// Returns the first position where brackets in a JSON or MLIR text are nested

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// These change the whole process, so only programs call them, not libraries.
+// Only programs may call these functions, because they change the whole
+// process.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_PROCESS_H
@@ -16,14 +17,14 @@
 
 namespace mlir::comm {
 
-/// Sets up resource limits from now on. Running out of memory prints an error
-/// and exits with status 1, exceeding the file size limit fails the write, and
-/// new threads have stacks of 64 MiB.
+/// Installs handlers for exceeded resource limits: running out of memory prints
+/// an error and exits with status 1, and exceeding the file size limit fails
+/// the write. Also sets the stack size of new threads to 64 MiB.
 void installResourceLimitHandlers();
 
-/// Runs `body` on a stack of up to 512 MiB and returns its result, whatever the
-/// shell's limit. That suffices to parse the depth that Nesting.h permits.
-/// Memory is allocated as it is used.
+/// Runs `body` on a stack of up to 512 MiB, whatever the shell's limit, and
+/// returns its result. That suffices to parse the depth that Nesting.h permits.
+/// The system allocates the stack's pages at their first use.
 int runOnDeepStack(llvm::function_ref<int()> body);
 
 } // namespace mlir::comm

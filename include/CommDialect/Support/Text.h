@@ -1,4 +1,4 @@
-//===- Text.h - Untrusted text in messages --------------------------------===//
+//===- Text.h - Untrusted text in messages ---------------------*- C++ -*--===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Sanitizes names in files, messages of peers and arguments before they are
-// printed in errors. No LLVM, no exceptions.
+// printed in errors. Uses neither LLVM nor exceptions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SUPPORT_TEXT_H
@@ -19,9 +19,9 @@
 
 namespace commtext {
 
-/// Number of characters of a name that an error shows.
+/// Largest number of characters of a name that an error shows.
 inline constexpr size_t kMaxNameLength = 100;
-/// Number of characters of a path that an error shows.
+/// Largest number of characters of a path that an error shows.
 inline constexpr size_t kMaxPathLength = 1000;
 
 /// Returns `text` as one line of UTF-8 without control effects on a terminal.

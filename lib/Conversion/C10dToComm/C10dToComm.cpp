@@ -237,6 +237,7 @@ getPairs(const Table &send, const Table &lines, int64_t size) {
 }
 
 /// Returns the sizes of this rank. Sizes that all ranks share are constants.
+/// Others depend on `rank`, which is created if it is null.
 static SmallVector<OpFoldResult> createSizes(OpBuilder &builder, Location loc,
                                              const Table &table,
                                              const Table &lines, Value &rank) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A start without a kernel stays, and the runtime runs it by NCCL. In place, a
-// buffer is source and destination of the launch: each element of a source is
-// read and written by one thread, in this order.
+// A start without a kernel stays, and the runtime runs it with NCCL. In place,
+// one buffer is both source and destination of the launch; kernels write an
+// element only after its last read.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,8 +39,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Largest number of operands of a start that kernels run. NCCL runs larger
-/// starts, because it merges their operands.
+/// Largest number of operands of a start that kernels run. NCCL runs starts
+/// with more operands, because it merges them.
 static constexpr size_t kMostOperands = 8;
 
 static constexpr StringLiteral kModuleName = "comm_kernels";
@@ -401,9 +401,9 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
     return failure();
 
   // Launch at the last fused op, where all buffers exist, and move earlier
-  // deallocations behind the new wait.
+  // deallocations after the new wait.
   OpBuilder builder(fusion.steps.back().op);
-  // The wait follows directly.
+  // The wait follows directly, so no compute can run in the meantime.
   start.setOnComputeStream(true);
   Value reduced = start.getDestinations().front();
   Value source =

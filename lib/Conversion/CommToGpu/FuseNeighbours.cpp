@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel computes its result one element per thread or, with reductions, one
-// row per block, in any order. So it can run an op that accesses buffers only
-// at the index of the element or row. The buffers must equal the kernel's own
-// element by element, or be disjoint from all of them. Values that only the
-// steps read stay in registers.
+// row per block, in any order. It can therefore run an op only if the op
+// accesses buffers at the index of the element or row. The buffers must equal
+// the kernel's own element by element, or be disjoint from all of them. Values
+// that only the steps read stay in registers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -111,7 +111,7 @@ private:
 class FusedRowLoops {
 public:
   /// Returns nullopt if the loops are neither `rows` times `inner` nor only
-  /// rows.
+  /// `rows`.
   static std::optional<FusedRowLoops> get(linalg::LinalgOp op, int64_t rows,
                                           int64_t inner);
 
@@ -451,8 +451,8 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
 }
 
 std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
-  // Fusion moves the collective behind the wait, so there must be no work
-  // between start and wait, except fills, which schedules put there.
+  // Fusion moves the collective past the wait, so there must be no work between
+  // start and wait, except fills, which schedulers place there.
   Operation *next = start->getNextNode();
   for (; next != wait; next = next->getNextNode()) {
     auto fill = dyn_cast<linalg::FillOp>(next);

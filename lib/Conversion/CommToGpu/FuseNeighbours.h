@@ -21,8 +21,8 @@
 
 namespace mlir::comm {
 
-/// Returns true if `op` neither computes nor accesses data: an allocation, a
-/// deallocation, a view, or an op without effects and regions.
+/// Returns true if `op` accesses no memory: an allocation, a deallocation, a
+/// view, or an op without effects and regions.
 bool doesNoWork(Operation *op);
 
 /// Returns the buffer that `value` is a reshape of, or `value` itself.

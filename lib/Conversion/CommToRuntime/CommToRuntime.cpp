@@ -130,7 +130,7 @@ public:
   }
 
 private:
-  /// Passes a memref as rank and pointer to its descriptor.
+  /// Passes a memref as its rank and a pointer to its descriptor.
   void addOperand(StringRef name, Value op, Value value) {
     auto type = cast<MemRefType>(value.getType());
     Type element = type.getElementType();
@@ -223,7 +223,7 @@ struct ConvertStart
   }
 
 private:
-  /// Emits calls that fix how the operation runs, if the op does.
+  /// Emits the calls that select an engine or a stream, if `start` does.
   LogicalResult addExecution(CollectiveOpInterface start, Emitter &emit,
                              Value op) const {
     if (runsOnCopyEngines(start)) {

@@ -31,7 +31,7 @@ public:
     return groups.lookup(group.getAttr());
   }
 
-  /// Calls `name`, which is declared with the types of its first call.
+  /// Emits a call of `name`, which the first call declares with its types.
   Value call(OpBuilder &builder, Location loc, StringRef name,
              TypeRange results, ValueRange arguments);
 

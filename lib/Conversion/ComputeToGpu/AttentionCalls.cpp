@@ -33,8 +33,9 @@ static bool setStrides(int64_t (&to)[3], Value operand, Attribute layout) {
   return true;
 }
 
-/// `all` are the operands of the call, in its order. `strided` are the operands
-/// with strides, in the order of CommAttention.
+/// Lowers `op` to a call of `callee`. `all` are the operands of the call, in
+/// its order. `strided` are the operands with strides, in the order of
+/// CommAttention.
 template <typename OpTy>
 static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
                            ArrayRef<Value> all, RuntimeModule &runtime) {

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread that computes neighbours evaluates a condition that is equal for all
-// of them once, and loads neighbouring elements by one vector load.
+// Copies a body for several neighbouring elements of a thread. A condition that
+// is equal for all of them is evaluated once, and neighbouring elements in
+// memory are loaded with one vector load.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,7 +75,7 @@ bool ComputeKernelBuilder::loadLanes(memref::LoadOp load, Lanes &lanes) {
   return true;
 }
 
-/// Copies a branch whose condition is the same in all lanes.
+/// Copies an scf.if whose condition is the same in all lanes.
 void ComputeKernelBuilder::cloneBranch(scf::IfOp op, Lanes &lanes) {
   SmallVector<Type> types;
   for (size_t i = 0; i < lanes.mappings.size(); ++i)

@@ -25,8 +25,8 @@ ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host,
     : host(host), ops(ops), op(ops.front()), nest(nest), fills(fills),
       loc(op.getLoc()), builder(op.getContext()) {}
 
-/// Largest offset in elements, and number of iterations, computed in i32;
-/// leaves room for indices past the end.
+/// Largest offset in elements, and largest number of iterations, that is
+/// computed in i32. Leaves room for indices past the end.
 static constexpr int64_t kMost = int64_t(1) << 30;
 
 /// Returns true if all offsets and iteration numbers fit in an i32.
@@ -235,7 +235,7 @@ void ComputeKernelBuilder::addExtent(OpFoldResult extent) {
   extents[value] = toIndexType(addParameter(value));
 }
 
-/// Sets the arguments so far as parameters of the function.
+/// Sets the function's type from the block arguments added so far.
 void ComputeKernelBuilder::setSignature() {
   function.setFunctionType(builder.getFunctionType(
       function.getBody().front().getArgumentTypes(), {}));
@@ -494,7 +494,7 @@ void ComputeKernelBuilder::lowerAccesses(Operation *clone,
   }
 }
 
-/// Adds a copy of `original`.
+/// Adds a copy of `original` with its accesses lowered.
 void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
                                    ArrayRef<Value> ivs) {
   Operation *clone = builder.clone(original, mapping);
@@ -502,7 +502,7 @@ void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
     lowerAccesses(clone, ivs);
     return;
   }
-  // The op itself is replaced, so `mapping` needs its replacement.
+  // The copied op itself is replaced, so `mapping` must map to its replacement.
   OpBuilder::InsertionGuard guard(builder);
   Value placeholder = clone->getResult(0);
   auto cast = UnrealizedConversionCastOp::create(

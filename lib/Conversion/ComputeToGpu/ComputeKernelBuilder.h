@@ -36,7 +36,7 @@ struct Kernel {
 /// other buffers and scalars that the body uses, and dynamic sizes and strides.
 class ComputeKernelBuilder {
 public:
-  /// `host` computes the operands. The kernel is not part of a module yet.
+  /// Builds a kernel of `op`, in no module yet, whose operands `host` computes.
   /// `fills` has, per output, the fill's value that replaces its contents, or
   /// null.
   ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
@@ -82,27 +82,27 @@ public:
   /// Returns the iteration numbers of `loops`, outermost first, for the
   /// iteration `linear` of all of them.
   SmallVector<Value> delinearize(Value linear, ArrayRef<unsigned> loops);
-  /// Adds the offset of `access` at the iterations `ivs` of `loops` to `base`,
-  /// which may be null.
+  /// Returns `base`, which may be null, plus the offset of `access` at the
+  /// iterations `ivs` of `loops`.
   Value offset(unsigned access, ArrayRef<unsigned> loops, ArrayRef<Value> ivs,
                Value base = Value());
 
-  /// Load and store `width` elements from `offset` on, with stride `stride`. A
+  /// Loads or stores `width` elements from `offset` on, with stride `stride`. A
   /// stride of 1 becomes one vector access, which must be aligned.
   SmallVector<Value> load(unsigned access, Value offset, int64_t width,
                           int64_t stride);
   void store(unsigned access, Value offset, ArrayRef<Value> values,
              int64_t stride);
-  /// Load and store one element at a pointer like those of the nest.
+  /// Loads or stores one element at a pointer like those of the nest.
   Value loadAt(Value pointer, Type elementType, Value offset);
   void storeAt(Value pointer, Type elementType, Value offset, Value value);
   /// Returns the initial value of an output: the fill's value, or a load.
   Value initial(unsigned output, Value offset);
   Value getPointer(unsigned access) { return pointers[access]; }
-  /// Returns an outside value in the kernel: a copy of a constant, a value that
-  /// the kernel computes, or a parameter.
+  /// Returns `value`, defined outside the kernel, for use in it: a copy of a
+  /// constant, a value that the kernel computes, or a parameter.
   FailureOr<Value> capture(Value value);
-  /// Adds another buffer, by its address on the host, as a parameter.
+  /// Adds the address of another buffer on the host as a parameter.
   Value addPointer(Value hostAddress);
 
   /// Adds memory that the threads of a block share. No parameter may be added

@@ -47,9 +47,9 @@ FailureOr<KernelSequence>
 buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
                       ArrayRef<Value> fills, ArrayRef<Operation *> combiners);
 
-/// Builds a kernel with some threads per row of the ops of `plan`. `starts`
-/// has, per member and output, a fill's value or null. Returns a kernel without
-/// a function if the ops cannot be one.
+/// Builds a kernel with one or more threads per row of the ops of `plan`.
+/// `starts` has, per member and output, a fill's value or null. Returns a
+/// kernel without a function if the ops cannot form one kernel.
 FailureOr<Kernel> buildRowKernel(OpBuilder &host, const RowPlan &plan,
                                  ArrayRef<SmallVector<Value>> starts,
                                  DenseSet<Value> inKernel);

@@ -8,9 +8,9 @@
 //
 // After this pass, every memref of the host program is in GPU memory, and the
 // host holds the descriptors. Contractions and convolutions become library
-// calls (MatmulCalls.cpp, ConvolutionCalls.cpp), other linalg ops kernels
-// (ComputeKernels.h). Accesses of the host itself become calls of the runtime
-// (GpuMemory.cpp).
+// calls (MatmulCalls.cpp, ConvolutionCalls.cpp), other linalg ops become
+// kernels (ComputeKernels.h). The host's own accesses become calls of the
+// runtime (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +87,7 @@ private:
   /// Kernels by their printed form, so that equal ones are shared.
   llvm::StringMap<gpu::GPUFuncOp> kernels;
   llvm::DenseMap<Operation *, Value> streams;
-  /// Fills of an output directly before the op that accumulates into it.
+  /// The fill that provides the initial value of an output, by operand.
   llvm::DenseMap<OpOperand *, linalg::FillOp> fills;
   /// Allocations that became unused because row kernels need no memory.
   SmallVector<Operation *> unused;
@@ -266,7 +266,7 @@ static bool isAddressKnownOnlyIn(Value memref,
           }).steps.empty();
 }
 
-/// Allocates memory for a copy of `memref`.
+/// Allocates contiguous memory for a copy of `memref`.
 static Value createContiguous(OpBuilder &builder, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   return memref::AllocOp::create(
@@ -274,8 +274,8 @@ static Value createContiguous(OpBuilder &builder, Value memref) {
       MemRefType::get(type.getShape(), type.getElementType()));
 }
 
-/// Communication needs addresses on the host. Copies operands of `start` and
-/// its wait whose addresses are known only in kernels, if they are only read.
+/// Copies operands of `start` and its wait whose addresses are known only in
+/// kernels, if they are only read. Communication needs addresses on the host.
 LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   Value token = start->getResult(0);
   Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
@@ -306,7 +306,7 @@ LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
 }
 
 /// Calls the library on copies of inputs whose memory order it does not
-/// support. Returns false if that does not help.
+/// support. Returns false if it does not support the copies either.
 FailureOr<bool>
 ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
                                       const DenseSet<Value> &inKernel) {
@@ -375,10 +375,10 @@ ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
   return true;
 }
 
-/// Calls the library. If `start` is not null, it is zero; otherwise the product
-/// is added to the output. The library needs addresses on the host, so operands
-/// whose addresses are known only in kernels are copied. 8-bit floats are
-/// copied to bf16.
+/// Calls the library, or launches kernels if it does not support `op`. If
+/// `start` is not null, it is zero; otherwise the product is added to the
+/// output. The library needs addresses on the host, so operands whose addresses
+/// are known only in kernels are copied. 8-bit floats are copied to bf16.
 LogicalResult
 ConvertComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
                                      const DenseSet<Value> &inKernel) {
@@ -447,7 +447,8 @@ ConvertComputeToGpuPass::getStarts(linalg::LinalgOp op,
   return starts;
 }
 
-/// Emits one kernel at the last op of `plan`.
+/// Emits one kernel at the last op of `plan`, or lowers each op if strides are
+/// dynamic.
 LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
   linalg::LinalgOp last = plan.getLast();
   OpBuilder builder(last);
@@ -537,8 +538,8 @@ static void convertStridedCopies(ModuleOp module) {
   });
 }
 
-/// Returns the host's reads of GPU memory, after erasing reads for kernels
-/// only.
+/// Erases unused loads, including those whose values only kernels needed, and
+/// returns the others: the host's reads of GPU memory.
 static SmallVector<memref::LoadOp> getReads(ModuleOp module) {
   SmallVector<memref::LoadOp> reads;
   IRRewriter rewriter(module.getContext());

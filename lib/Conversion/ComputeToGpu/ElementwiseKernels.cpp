@@ -24,7 +24,8 @@ using namespace mlir::comm;
 static constexpr int64_t kMostBodyOps = 512;
 
 /// Sorts the loops of each kind by decreasing stride of operand `access`; loops
-/// that it does not depend on come first. Only if all strides are constants.
+/// that it does not depend on come first. Does nothing unless all strides are
+/// constants.
 static void sortLoops(LoopNest &nest, unsigned access) {
   if (!nest.isStatic())
     return;
@@ -268,8 +269,8 @@ FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
   if (op.getNumReductionLoops() == 0)
     return single(buildElementwiseKernel(host, op, *nest, fills));
   SmallVector<Operation *> combiners = getCombiners(op);
-  // One thread per output is enough for very few elements each, and also for
-  // a few more if there are many outputs.
+  // One thread per output is enough if each output has very few elements, or a
+  // few more and there are many outputs.
   if (combiners.empty() || !nest->isStatic() || op.hasIndexSemantics() ||
       nest->count(true) <= 4 ||
       (nest->count(true) <= 16 && nest->count(false) >= 4096))

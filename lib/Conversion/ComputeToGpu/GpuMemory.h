@@ -19,17 +19,17 @@ class RuntimeModule;
 /// Returns true if both memrefs of `copy` are contiguous and row-major.
 bool isContiguous(memref::CopyOp copy);
 
-/// Returns true for memory of the host.
+/// Returns true if `memref` is in host memory, which only allocas are.
 bool isOnHost(Value memref);
 
-/// Lowers the ops of the host program on memory, one by one.
+/// Lowers the ops of the host program that allocate or access GPU memory.
 class GpuMemory {
 public:
   /// `flag` is the flag of the pass, for remarks.
   GpuMemory(RuntimeModule &runtime, StringRef flag)
       : runtime(runtime), flag(flag) {}
 
-  /// Lowers `op` if it is an op on memory; otherwise leaves it as it is.
+  /// Lowers `op` if it is an op on memory; otherwise leaves it unchanged.
   LogicalResult lower(Operation *op);
 
   /// Removes `#comm.symm` from all types, and casts between memory spaces with

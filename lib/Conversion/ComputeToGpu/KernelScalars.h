@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Some scalars lie in GPU memory, such as the position in a cache or the row of
+// Some scalars are in GPU memory, such as the position in a cache or the row of
 // a token. If only kernels need the values computed from them, kernels compute
-// these themselves: the host does not wait for the GPU, and a step can be a
-// CUDA graph.
+// these values: the host does not wait for the GPU, and a step can be a CUDA
+// graph.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELSCALARS_H
@@ -62,8 +62,9 @@ private:
     BufferEffects effects;
     /// Position of each op in program order.
     DenseMap<Operation *, unsigned> positions;
-    /// By buffer and block, in order: the ops of the block that write or free
-    /// the buffer, including by nested ops; and the buffer's deallocations.
+    /// By buffer and block, in program order: positions of the ops of the block
+    /// that write the buffer, or in which nested ops write or free it; and the
+    /// buffer's deallocations in the block itself.
     using Key = std::pair<BufferRoot, Block *>;
     DenseMap<Key, SmallVector<unsigned>> writers;
     DenseMap<Key, SmallVector<Operation *, 1>> deallocs;

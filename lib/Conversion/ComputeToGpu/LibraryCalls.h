@@ -23,7 +23,7 @@ LogicalResult lowerConvolution(ConvolutionOp op, RuntimeModule &runtime);
 /// Calls commGpuProduct.
 LogicalResult lowerProduct(ProductOp op, RuntimeModule &runtime);
 
-/// Call commGpuAttention and commGpuAttentionGradient.
+/// Calls commGpuAttention or commGpuAttentionGradient.
 LogicalResult lowerAttention(AttentionForwardOp op, RuntimeModule &runtime);
 LogicalResult lowerAttention(AttentionGradientOp op, RuntimeModule &runtime);
 

@@ -23,7 +23,7 @@ namespace mlir::comm {
 struct Loop {
   OpFoldResult size; ///< a constant, or an index on the host
   bool isReduction = false;
-  unsigned dim = 0; ///< the op's loop; of collapsed loops the innermost
+  unsigned dim = 0; ///< the op's loop; the innermost of collapsed ones
 
   std::optional<int64_t> getStaticSize() const {
     return getConstantIntValue(size);
@@ -35,7 +35,7 @@ struct Access {
   Value value; ///< a memref or a scalar, on the host
   Type elementType;
   bool isBuffer = false;
-  /// In elements, per loop: constants, or indices on the host.
+  /// Strides in elements, per loop: constants, or indices on the host.
   SmallVector<OpFoldResult> strides;
   int64_t offset = 0;    ///< of the first accessed element in the memref
   int64_t alignment = 1; ///< known alignment of the first access in bytes
@@ -73,7 +73,7 @@ struct LoopNest {
   void dropUnitLoops();
 };
 
-/// Returns the bytes of an element in memory; an i1 has one.
+/// Returns the number of bytes of an element in memory, 1 for an i1.
 int64_t getElementBytes(Type type);
 
 /// Returns the known alignment in bytes of the first element of `memref`.

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A contraction is a matrix product if its collapsed loops have at most one
-// summed loop. Of the other loops, those besides rows and columns become the
-// batch, or loops around the call.
+// summed loop. Loops other than rows, columns and the sum become the batch, or
+// loops around the call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -172,7 +172,8 @@ MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
   return std::nullopt;
 }
 
-/// Chooses the largest possible rows and columns.
+/// Chooses the row and column loops of the largest matrix that the library
+/// supports. Returns false if there are none.
 bool MatmulEmitter::choose() {
   auto orNone = [](ArrayRef<unsigned> loops) {
     SmallVector<std::optional<unsigned>> result(loops.begin(), loops.end());

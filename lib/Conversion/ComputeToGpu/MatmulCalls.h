@@ -20,9 +20,9 @@ class RuntimeModule;
 /// represents all of them, with the same result.
 bool isMatmulOfF8(linalg::LinalgOp op);
 
-/// Calls commGpuMatmul for `op`, on memrefs. If `isZero`, the output is zero
-/// before and is not read. Returns false, leaving only dead ops, if
-/// commGpuMatmul does not support the strides or types.
+/// Calls commGpuMatmul for `op`, on memrefs. If `isZero`, the output counts as
+/// zero and is not read. Returns false, leaving only dead ops, if commGpuMatmul
+/// does not support the strides or types.
 bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
                 RuntimeModule &runtime);
 
@@ -33,8 +33,8 @@ struct ArrangedInput {
   SmallVector<unsigned> loops;
 };
 
-/// Returns the inputs of `op` to copy (memrefs with static shapes and strides).
-/// Empty if their sums are in order already, or the order is unknown.
+/// Returns the inputs of `op` to copy (memrefs with static shapes and strides),
+/// or none if their sums are in order already or the order is unknown.
 SmallVector<ArrangedInput> getInputsToArrange(linalg::LinalgOp op);
 
 } // namespace mlir::comm

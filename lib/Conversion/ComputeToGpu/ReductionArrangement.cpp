@@ -13,15 +13,15 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Number of blocks that fill any current GPU.
+/// Number of blocks that suffices to fill any current GPU.
 static constexpr int64_t kEnoughBlocks = 528;
 /// Number of blocks that keep a GPU's memory busy without a second kernel.
 static constexpr int64_t kBusyBlocks = 120;
 /// kEnoughBlocks for several outputs: their threads need so many registers that
 /// only half as many blocks run at once.
 static constexpr int64_t kEnoughOfSeveral = 264;
-/// Neighbouring outputs of a block of a column kernel. With enough outputs of
-/// 16 bits it has twice as many, which fill a cache line.
+/// Number of neighbouring outputs of a block of a column kernel. With inputs of
+/// at most 16 bits and enough outputs it is doubled, to fill a cache line.
 static constexpr int64_t kColumns = 32;
 /// Limits of a thread's loads in flight: bytes, and number of loads.
 static constexpr int64_t kBytesInFlight = 256, kMostLoads = 8;

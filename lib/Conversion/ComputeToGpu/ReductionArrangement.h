@@ -39,7 +39,7 @@ struct Arrangement {
 bool isFixed(const LoopNest &nest, unsigned input);
 
 /// Sorts and collapses the loops of `nest`, outputs first, and arranges the
-/// threads for a body of `bodySize` ops. Needs static shapes and strides.
+/// threads for a body of `bodySize` ops. Requires static shapes and strides.
 Arrangement arrange(LoopNest &nest, int64_t bodySize);
 
 } // namespace mlir::comm

@@ -18,7 +18,7 @@
 // bytes at once if possible, and several times before they add.
 //
 // The assignment of elements to threads depends only on shapes and strides, so
-// that every run gives the same bits.
+// that every run computes the same bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -171,8 +171,8 @@ SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
   return addLoop(sums, middle, to, 1);
 }
 
-/// Combines the lanes' totals of output number `thread` of the block, on the
-/// first threads.
+/// Combines the totals of all lanes in shared memory. Thread `i` returns the
+/// totals of output `i` of the block.
 SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                                                     Value lane, Value column) {
   SmallVector<Value> shared;
@@ -187,7 +187,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                       total);
   }
   gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
-  // Keep the output in range for the other threads.
+  // Let further threads read in range too; their sums are not used.
   Value output = kernel.urem(kernel.threadId(), kernel.index(plan.outputs));
   SmallVector<Value> sums;
   for (auto [which, memory] : llvm::enumerate(shared))

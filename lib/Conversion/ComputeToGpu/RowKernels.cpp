@@ -45,9 +45,10 @@ namespace {
 /// Neighbouring elements of a row that a thread processes.
 struct Chunk {
   Value position; ///< of the first element in the row
-  Value isInside; ///< null if it always is
+  Value isInside; ///< i1; null if it always is
   SmallVector<Value> ivs;
-  /// By access and neighbour; by member, neighbour and output.
+  /// Loaded values by access and neighbour; computed values by member,
+  /// neighbour and output.
   llvm::DenseMap<unsigned, SmallVector<Value>> loaded;
   llvm::DenseMap<unsigned, SmallVector<SmallVector<Value>>> computed;
 };
@@ -96,7 +97,7 @@ private:
   OpBuilder &host;
   const RowPlan &plan;
   const LoopNest &nest;
-  /// The access, by member and operand.
+  /// Index of the access, by member and operand; nullopt if it is not stored.
   ArrayRef<SmallVector<unsigned>> inputs;
   ArrayRef<SmallVector<std::optional<unsigned>>> outputs;
 
@@ -193,7 +194,8 @@ RowKernelBuilder::captureStarts(ArrayRef<SmallVector<Value>> values) {
   return success();
 }
 
-/// Returns the chunk at `position` of the row, or the first if it is outside.
+/// Returns the chunk at `position` of the row. If `mayBeOutside`, positions
+/// past the end of the row are replaced by 0.
 Chunk RowKernelBuilder::makeChunk(Value position, bool mayBeOutside) {
   Chunk chunk;
   if (mayBeOutside) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The kernel runs at the position of its last op, and its threads process
-// different rows at a time. So members must read results of members from
+// The kernel runs at the position of its last op, and at any time its threads
+// process different rows. Members must therefore read results of members from
 // registers, and the ops between members must not depend on their buffers.
 //
 //===----------------------------------------------------------------------===//
@@ -121,6 +121,8 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
 }
 
 /// Returns true if the kernel may run after `op`, though members precede `op`.
+/// `roots` are the buffers that members access, `written` those that they
+/// write.
 bool Planner::mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
                                   const DenseSet<Value> &written) const {
   if (isa<memref::AllocOp, memref::DeallocOp, ViewLikeOpInterface>(op) ||
@@ -129,7 +131,7 @@ bool Planner::mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
   if (!isa<memref::LoadOp, linalg::LinalgOp, memref::CopyOp, LibraryOpInterface,
            CollectiveOpInterface, WaitOpInterface>(op))
     return false;
-  // Another op may read what the group reads.
+  // Other ops may read buffers that the group reads but does not write.
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isApart = true;
   op->walk([&](Operation *inner) {

@@ -30,7 +30,8 @@ struct RowMember {
   SmallVector<bool> isStored;
 };
 
-/// Several ops in a row, apart from ops between them that do no work.
+/// The ops of a row kernel in order. Ops between them permit all of them to run
+/// at the position of the last one.
 struct RowPlan {
   RowSpace space;
   SmallVector<RowMember, 0> members;

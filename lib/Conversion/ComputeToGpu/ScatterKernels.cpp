@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// If no element is written twice, each thread does one write. Otherwise writes
-// keep the order of the program, without atomics: a warp owns a part of the
-// output along a scattered dimension, and 32 columns of it. It reads 32
-// positions at a time, one per lane, and then all lanes do the writes in its
-// part one after another. If many are in one part, as for a frequent word, the
-// inputs of several writes are loaded before the first is computed.
+// If no element is written twice, each thread performs one write. Otherwise
+// writes keep the order of the program, without atomics: a warp owns a part of
+// the output along a scattered dimension, and 32 columns of it. It reads 32
+// positions at a time, one per lane, and then all lanes perform the writes in
+// its part one after another. If many are in one part, as for a frequent word,
+// the inputs of several writes are loaded before the first is computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,8 @@ private:
     return arith::IndexCastOp::create(device, loc, device.getIndexType(),
                                       value);
   }
-  /// Compares positions of type index, which may exceed the type of offsets.
+  /// Returns `position` < `size`, as indices, because positions may exceed the
+  /// type of offsets.
   Value isBelow(Value position, Value size) {
     return arith::CmpIOp::create(device, loc, arith::CmpIPredicate::ult,
                                  position, size);
@@ -128,11 +129,11 @@ int64_t ScatterBuilder::countWarps(ArrayRef<unsigned> batch,
 }
 
 /// Chooses the number of parts. A part has every `parts`-th element, because
-/// frequent positions tend to be neighbours. With more parts, a warp does fewer
-/// writes in sequence, which cost 100 to 700 ns each. But positions are read
-/// more often: 32 of them cost a whole H100 or H200 0.013 ns (measured on an
-/// H100). The sum is least for 500 to 1300 divided by the square root of the
-/// number of warps per part.
+/// frequent positions tend to be neighbours. With more parts, a warp performs
+/// fewer writes in sequence, which take 100 to 700 ns each. But positions are
+/// read more often: reading 32 of them occupies the whole GPU for 0.013 ns. The
+/// sum is least with 500 to 1300 parts divided by the square root of the number
+/// of warps per part (measured on an H100).
 void ScatterBuilder::divide(int64_t warps) {
   auto getSize = [&](unsigned i) {
     return *nest.loops[scattering.loops[i].loop].getStaticSize();
@@ -165,8 +166,8 @@ void ScatterBuilder::computePositions() {
       position = toIndex(position);
 }
 
-/// Returns whether the positions are in the output and in `part` (null for
-/// any).
+/// Returns an i1: true if the positions are in the output and in `part` (null
+/// for any part).
 Value ScatterBuilder::isInPart(Value part) {
   Value all;
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
@@ -179,7 +180,7 @@ Value ScatterBuilder::isInPart(Value part) {
                                          rest, toIndex(part)));
 }
 
-/// Loads the inputs of the current write, except the output.
+/// Prepares the current write: loads its inputs, except the output.
 ScatterBuilder::Write ScatterBuilder::prepare() {
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
     ivs[scattered.loop] = kernel.toIndexType(position);
@@ -225,7 +226,8 @@ void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {
   writeTogether(prepare());
 }
 
-/// `warp` enumerates parts, then batches, then `groups` of columns.
+/// Emits the writes of a warp in order. `warp` enumerates parts, then batches,
+/// then `groups` of columns.
 void ScatterBuilder::buildOrdered(Value warp, Value lane,
                                   ArrayRef<unsigned> batch,
                                   ArrayRef<unsigned> columns, Value groups) {
@@ -270,8 +272,8 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
                kernel.add(begin, kernel.index(i * kLanes)), along, hasColumn);
 }
 
-/// Calls `write` with the numbers of the next `count` votes while there are as
-/// many. Returns the remaining votes.
+/// Emits a loop that calls `write` with the bit numbers of the next `count`
+/// votes while at least `count` are left. Returns the remaining votes.
 Value ScatterBuilder::consumeVotes(Value votes, int64_t count,
                                    function_ref<void(ArrayRef<Value>)> write) {
   Type i64 = device.getI64Type();
@@ -313,7 +315,8 @@ Value ScatterBuilder::consumeVotes(Value votes, int64_t count,
   return loop.getResult(0);
 }
 
-/// Emits the writes of two ballots in order; the first position is `first`.
+/// Emits the writes of two ballots in order. `first` is the iteration of the
+/// first vote in `low`.
 void ScatterBuilder::writeVoted(Value low, Value high, Value first,
                                 ArrayRef<unsigned> along, Value hasColumn) {
   Type i64 = device.getI64Type();

@@ -23,12 +23,12 @@ bool isSupportedElement(Type type);
 /// of two.
 Type getStorageType(Type elementType);
 
-/// Convert `value` between the storage type and the element type.
+/// Converts `value` from the storage type to the element type, or back.
 Value convertFromMemory(OpBuilder &builder, Location loc, Value value,
                         Type elementType);
 Value convertToMemory(OpBuilder &builder, Location loc, Value value);
 
-/// Return the elements of a loaded vector, and a vector of elements to store.
+/// Returns the elements of a loaded vector, or a vector of elements to store.
 SmallVector<Value> unpackFromMemory(OpBuilder &builder, Location loc,
                                     Value vector, Type elementType);
 Value packToMemory(OpBuilder &builder, Location loc, ArrayRef<Value> values);

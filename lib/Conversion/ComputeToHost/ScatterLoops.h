@@ -12,8 +12,9 @@
 
 namespace mlir::comm {
 
-/// Replaces the scatter `op`, on memrefs, by loops over its writes: outside the
-/// loops that positions depend on, inside the others of the output.
+/// Replaces the scatter `op`, on memrefs, by loops over its writes. The outer
+/// loops are those that positions depend on, the inner ones the other loops of
+/// the output.
 void lowerToScatterLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                          const Scattering &scattering);
 

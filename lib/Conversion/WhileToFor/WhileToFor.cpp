@@ -207,7 +207,7 @@ bool CountedLoop::matchCondition() {
   if (!argument || !matchBound(more))
     return false;
   counter.argument = *argument;
-  // Indices are signed.
+  // scf.for compares signed indices, so an unsigned counter must be narrower.
   Type element = getElementTypeOrSelf(less.getType());
   return element.isIndex() ? !isUnsigned
                            : element.getIntOrFloatBitWidth() < 64 + !isUnsigned;
@@ -239,7 +239,8 @@ bool CountedLoop::matchStep() {
   counter = *found;
   if (counter.step.isOne())
     return true;
-  // A longer step could overflow, or pass the bound by more than one.
+  // A longer step may overflow when it passes the bound, so the bound must be a
+  // constant that leaves room for it.
   std::optional<APInt> end = getConstant(bound);
   bool overflows = false;
   if (end)

@@ -12,7 +12,7 @@
 
 namespace mlir::comm {
 
-/// Converts each scf.while in `root` that counts to an scf.for
+/// Converts each counted scf.while in `root` to an scf.for
 /// (convert-while-to-for). Returns false if there is none.
 bool convertWhileToFor(Operation *root);
 

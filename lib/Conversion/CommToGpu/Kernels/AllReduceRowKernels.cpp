@@ -33,7 +33,7 @@ loadPeers(KernelBuilder &kernel, const KernelSpec &spec,
   return chunks;
 }
 
-/// The ring slot has a part for each rank, with all its rows.
+/// Uses a ring slot with a part for each rank, which holds all its rows.
 void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
                         Rows &rows) {
   DeviceBuffer source = kernel.buffer(0);
@@ -76,7 +76,7 @@ void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.clearRestOfRing(cleared);
 }
 
-/// The stage slot has a part for each rank, with all its rows.
+/// Uses a stage slot with a part for each rank, which holds all its rows.
 void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
                           Rows &rows) {
   DeviceBuffer source = kernel.buffer(0);
@@ -119,8 +119,8 @@ void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
 namespace {
 
 /// The segments of the rows of a two-shot. Trailing segments may have fewer
-/// rows or none; copies of the last row are sent in their stead. The slot has
-/// room for a segment from each rank, then for the reduced segments.
+/// rows or none; copies of the last row are sent instead. The slot has room for
+/// a segment from each rank, then for the reduced segments.
 class Segments {
 public:
   Segments(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows,
@@ -131,18 +131,19 @@ public:
     reduced = kernel.add(slot, kernel.mul(bytes, kernel.i64(spec.ranks)));
   }
 
-  /// Returns the index of row `row` of segment `rank`, which may not exist.
+  /// Returns the index of row `row` of segment `rank`, which may be past the
+  /// end.
   Value getRow(Value rank, Value row) {
     return kernel.add(kernel.mul(rank, rows), row);
   }
-  /// Loads a chunk of that row from the own source.
+  /// Loads a chunk of that row, or of the last one, from this rank's source.
   Value loadSource(Value rank, Value row, Value chunk) {
     Value last = kernel.sub(kernel.rows, kernel.i64(1));
     return kernel.toChunk(
         layout.load(source, kernel.min(getRow(rank, row), last), chunk));
   }
-  /// Returns the offset of a chunk of `rank` in the first or second half of the
-  /// slot.
+  /// Returns the offset of a chunk of `rank` in the part of the slot for
+  /// sources (atFirst) or for reduced segments (atReduced).
   Value atFirst(Value rank, Value row, Value chunk) {
     return at(slot, rank, row, chunk);
   }
@@ -180,7 +181,7 @@ static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunks[peer]);
 }
 
-/// Pushes a reduced chunk of the own segment to all ranks.
+/// Pushes a reduced chunk of this rank's segment to all ranks.
 static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
                         Segments &segments, Value row, Value chunk,
                         Value value) {
@@ -189,7 +190,8 @@ static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
 }
 
-/// Finishes row `threadRow` of each segment that has it; all rows have arrived.
+/// Finishes row `threadRow` of each segment that has one. All rows must have
+/// arrived.
 static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
                            Rows &rows, Segments &segments,
                            const ThreadRow &threadRow) {
@@ -211,7 +213,7 @@ static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
       });
 }
 
-/// Only the last phase works on rows: before, each thread pushes and reduces
+/// Works on rows only in the last phase. Before, each thread pushes and reduces
 /// arbitrary chunks of the segments.
 void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
                                    const KernelSpec &spec, Rows &rows) {
@@ -293,7 +295,8 @@ void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// A tile has, of each segment, the rows that the block processes at once.
+/// Works in tiles. A tile has, from each segment, the rows that the block
+/// processes at once.
 void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                                Rows &rows) {
   Segments segments(kernel, spec, rows, kernel.stage);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Before and after copies by copy engines, the ranks synchronize by a kernel of
-// one warp, for which the runtime's matmuls leave room. Stream memory
+// Before and after copies by copy engines, the ranks synchronize with a kernel
+// of one warp, for which the runtime's matmuls leave room. Stream memory
 // operations (cuStreamWaitValue32) would work too, but in a CUDA graph they
 // delay nodes that do not depend on them.
 //

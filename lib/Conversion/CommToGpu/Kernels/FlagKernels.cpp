@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Used for types without a sentinel and for large sizes. A block works on the
-// same chunks on all ranks and has its own flags, so that no block waits for
-// another block of its own GPU.
+// Kernels for types without a sentinel and for large sizes. A block works on
+// the same chunks on all ranks and has its own flags, so that no block waits
+// for another block of the same GPU.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ static Value firstOf(KernelBuilder &kernel, Value chunk) {
   return kernel.mul(chunk, kernel.i64(kernel.getWidth()));
 }
 
-/// The slot has a part for each rank, with all its chunks.
+/// Uses a slot with a part for each rank, which holds all its chunks.
 void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -53,8 +53,8 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// The source lies in the window, at the same offset on all ranks. No rank
-/// continues before all have read it.
+/// Reads the sources in the windows, which are at the same offset on all ranks.
+/// No rank continues before all have read its source.
 void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
                           StoreResult store) {
   DeviceBuffer own = kernel.buffer(0);
@@ -81,8 +81,9 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// Each rank reduces a segment of the chunks. The slot has the own chunks, for
-/// others to pull, then the reduced chunks, which their owners push.
+/// Reduces a segment of the chunks on each rank. The slot has this rank's
+/// chunks, which the other ranks pull, then the reduced segments, which their
+/// owners push.
 void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -134,11 +135,12 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.storeEpoch(epoch);
 }
 
-/// Like emitTwoShotFlags, but both phases push, in tiles. In step j a block
-/// pushes its tile j, reduces and pushes its tile j - 1, and stores the reduced
-/// tile j - 2 of the others. It waits once per step, for the previous step of
-/// its peers, so that it pushes while they do. The slot has the chunks of the
-/// own segment from each other rank, then the reduced segments of the others.
+/// Does the same as emitTwoShotFlags in tiles, and both phases push. In step j
+/// a block pushes its tile j, reduces and pushes its tile j - 1, and stores the
+/// reduced tile j - 2 of the others. It waits once per step, for the previous
+/// step of its peers, so that all ranks push at the same time. The slot has the
+/// chunks of this rank's segment from each other rank, then the reduced
+/// segments of the others.
 void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);

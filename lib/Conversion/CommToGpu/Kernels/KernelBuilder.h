@@ -28,7 +28,7 @@ constexpr int64_t kChunkBytes = 16;
 struct DeviceBuffer {
   Value pointer;
   Type type;
-  /// i1: true if whole chunks can be accessed, counted from the first element.
+  /// i1: true if the address permits vector accesses to whole chunks.
   Value isAligned;
 };
 
@@ -43,7 +43,7 @@ public:
   OpBuilder &getBuilder() { return builder; }
   Location getLoc() const { return loc; }
   int64_t getRanks() const { return ranks; }
-  /// Number of elements in a chunk.
+  /// Returns the number of elements in a chunk.
   int64_t getWidth() const { return width; }
   Type getType() const { return type; }
 
@@ -57,7 +57,7 @@ public:
   Value sub(Value a, Value b);
   Value mul(Value a, Value b);
   Value min(Value a, Value b);
-  /// Returns the quotient of values that are not negative; ceilDiv rounds up.
+  /// Returns the quotient of non-negative values; ceilDiv rounds up.
   Value div(Value a, Value b);
   Value ceilDiv(Value a, Value b);
   Value rem(Value a, Value b);
@@ -70,8 +70,8 @@ public:
   void ifThen(Value condition, function_ref<void()> body);
   /// Emits `body(i)` for i in [`begin`, `end`) with step `step`.
   void loop(Value begin, Value end, Value step, function_ref<void(Value)> body);
-  /// The same with a loop-carried value: `body(i, value)` returns the next one.
-  /// Returns the last value.
+  /// Emits the same loop with a loop-carried value: `body(i, value)` returns
+  /// the next one. Returns the last one.
   Value loop(Value begin, Value end, Value step, Value initial,
              function_ref<Value(Value, Value)> body);
 
@@ -91,8 +91,8 @@ public:
   void storeElements(const DeviceBuffer &buffer, Value first, Value limit,
                      Value elements, Value mayBeWhole = {});
 
-  /// The same for elements in rows: `getIndex` maps the index of an element to
-  /// its index in the buffer.
+  /// Loads or stores elements likewise, but `getIndex` maps the index of an
+  /// element to its index in the buffer, such as for elements in rows.
   Value gatherElements(const DeviceBuffer &buffer, Value first, Value limit,
                        Value mayBeWhole, function_ref<Value(Value)> getIndex);
   void scatterElements(const DeviceBuffer &buffer, Value first, Value limit,
@@ -102,15 +102,15 @@ public:
   /// Loads the chunks that begin at `firsts`, like loadElements, but under one
   /// condition for all, so that all loads are in flight before the first use.
   SmallVector<Value> loadChunks(const DeviceBuffer &buffer, ValueRange firsts);
-  /// Load and store one element.
+  /// Loads or stores one element.
   Value loadElement(const DeviceBuffer &buffer, Value index);
   void storeElement(const DeviceBuffer &buffer, Value index, Value element);
 
-  /// Bitcast elements of the collective's type to a chunk, and back.
+  /// Bitcasts elements of the collective's type to a chunk, or back.
   Value toChunk(Value elements);
   Value toElements(Value chunk);
 
-  /// Volatile accesses to the window, which caches do not delay.
+  /// Accesses the window with volatile operations, which caches do not delay.
   Value loadChunk(Value pointer);
   void storeChunk(Value pointer, Value chunk);
 
@@ -122,11 +122,12 @@ public:
   // part for each other rank, in the order of ranks.
 
   /// Returns the other ranks, beginning after this one and wrapping around.
-  /// Sending in this order avoids that all ranks send to one rank at a time.
+  /// Sending in this order keeps the ranks from all sending to one rank at
+  /// once.
   SmallVector<Value> getPeers();
   /// Returns the index of this rank's part in the window of `peer`.
   Value getPartAt(Value peer);
-  /// Returns the rank that sends to part `n` of the own window.
+  /// Returns the rank that sends to part `n` of this rank's window.
   Value getSender(int64_t n);
   /// Returns one chunk per rank: `others` by part, and `own` for this rank.
   SmallVector<Value> getInRankOrder(Value own, ValueRange others);
@@ -140,9 +141,9 @@ public:
   Value replaceSentinel(Value chunk);
   /// Loads the chunks until none has a word that equals the sentinel.
   SmallVector<Value> awaitChunks(ValueRange pointers);
-  /// Fills the part of the ring that an earlier call used with the sentinel:
-  /// `pieces` chunks per thread from the byte `cursor` on, or the rest. Begin
-  /// at `clearBegin`; returns the next cursor.
+  /// Writes the sentinel to the part of the ring that an earlier call used: to
+  /// `pieces` chunks per thread from the byte `cursor` on, or to the rest. The
+  /// first `cursor` is `clearBegin`; returns the next one.
   ///
   /// As many bytes are cleared as sent. Interleaving both keeps the link busy;
   /// otherwise clearing costs a sixth of the time. It may happen at any time in
@@ -165,7 +166,7 @@ public:
   /// Waits until the same block of all ranks has signaled `epoch` or a later
   /// one.
   void awaitAll(Value epoch);
-  /// Barrier of the same block of all ranks: signalAll and awaitAll.
+  /// Synchronizes the same block of all ranks by signalAll and awaitAll.
   void synchronizeRanks(Value epoch);
   /// Returns `epoch` + `steps`, as i32.
   Value advanceEpoch(Value epoch, Value steps);
@@ -184,8 +185,9 @@ public:
   /// Elements of one rank's part, in memory; its rows; elements of a row;
   /// chunks of the part.
   Value count, rows, inner, chunks;
-  /// Index of the thread in its block and of the block, and their numbers;
-  /// index of the thread in the grid, and the number of threads.
+  /// Index of the thread in its block, and of the block; number of threads in a
+  /// block, and of blocks; index of the thread in the grid, and number of
+  /// threads in it.
   Value thread, block, threads, blocks, worker, workers;
   /// Factor of premul_sum for the values of all ranks.
   std::optional<double> factor;

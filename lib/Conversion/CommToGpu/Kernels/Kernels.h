@@ -47,7 +47,7 @@ void emitAllGather(KernelBuilder &kernel, const KernelSpec &spec);
 void emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec);
 void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
 
-// All-reduces on whole rows; the block of a row finishes it.
+// All-reduces on whole rows; the block that has a row also runs its epilogue.
 void emitPushRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
 void emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
 void emitTwoShotSentinelRows(KernelBuilder &kernel, const KernelSpec &spec,
@@ -57,7 +57,7 @@ void emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
 void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                          Rows &rows);
 
-/// Returns the largest number of threads of a block, such that its registers
+/// Returns the largest number of threads with which the registers of a block
 /// hold the addresses and chunks of all ranks.
 int64_t getMostThreads(const KernelSpec &spec);
 
@@ -66,8 +66,8 @@ int64_t getMostThreads(const KernelSpec &spec);
 /// block of push pushes while the other waits.
 int64_t getBlocksPerSm(const KernelSpec &spec);
 
-/// Largest number of threads of a block that works on rows, such that its
-/// registers hold the chunks of its threads.
+/// Largest number of threads with which the registers of a block that works on
+/// rows hold the chunks of its threads.
 constexpr int64_t kMostRowThreads = 512;
 
 /// Sizes of emitTwoShotTiles: tiles per block, at most so many chunks of a tile

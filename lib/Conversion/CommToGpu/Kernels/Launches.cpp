@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Number of multiprocessors, for one block on each.
+/// Number of multiprocessors of an H200, and of blocks with one on each.
 static constexpr int64_t kMostBlocks = 132;
 static constexpr int64_t kWarp = 32;
 
@@ -87,8 +87,8 @@ static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
                               bytes <= (1 << 20) ? 32 : kMostBlocks);
 }
 
-/// Returns the threads of whole warps such that each has at most
-/// `chunksPerThread` chunks of a row.
+/// Returns the number of threads, in whole warps, with which each thread has at
+/// most `chunksPerThread` chunks of a row.
 static int64_t getRowThreads(int64_t rowChunks, int64_t chunksPerThread) {
   return llvm::alignTo(llvm::divideCeil(rowChunks, chunksPerThread), kWarp);
 }

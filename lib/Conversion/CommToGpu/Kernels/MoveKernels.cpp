@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank pushes its pieces into the stages of its peers and signals by
-// flags. If the dimension of the pieces is not the first, they lie in the
-// buffer in rows; in the stage they are contiguous.
+// Each rank pushes its pieces into the stages of its peers and signals through
+// flags. If the dimension of the pieces is not the first, a piece consists of
+// rows with gaps between them in the buffer; in the stage it is contiguous.
 //
 // The slot has a part for each rank, with all its chunks (broadcast: one part).
 //
@@ -129,8 +129,8 @@ void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
       });
 }
 
-/// A piece has the same order of elements in source and destination, but its
-/// rows may differ.
+/// Exchanges pieces. A piece has the same order of elements in source and
+/// destination, but its rows may differ.
 void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec) {
   Value inner = kernel.inner;
   if (spec.destinationRows)
@@ -149,8 +149,8 @@ void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec) {
       });
 }
 
-/// All ranks take part in the barrier, though only the root sends. Otherwise
-/// the root could run several calls ahead.
+/// Sends from the root, but all ranks participate in the barrier. Otherwise the
+/// root could run several calls ahead.
 void comm::emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec) {
   DeviceBuffer source = kernel.buffer(0), destination = kernel.buffer(1);
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));

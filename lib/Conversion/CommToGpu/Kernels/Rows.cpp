@@ -8,8 +8,8 @@
 //
 // Threads without an element participate in everything but stores: they load
 // another thread's elements, and reductions replace their values by the neutral
-// one. So all threads reach each barrier. The order of additions depends only
-// on the shape.
+// element. All threads thus reach each barrier. The order of additions depends
+// only on the shape.
 //
 //===----------------------------------------------------------------------===//
 
@@ -109,7 +109,7 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
   Value none = arith::ConstantOp::create(builder, loc, neutral);
   SmallVector<Value> totals;
   int64_t width = kernel.getWidth();
-  // Number of elements of the row from the chunk's first on.
+  // Number of elements of the row from the first element of the chunk on.
   Value left;
   for (auto [i, value] : llvm::enumerate(values)) {
     if (i % width == 0)

@@ -51,7 +51,8 @@ public:
   Value getOffset(Value row, Value chunk);
   Value getBytes(Value rows) { return getOffset(rows, kernel.i64(0)); }
 
-  /// Returns the chunks of the thread in its row, clamped to existing ones.
+  /// Returns the indices of the thread's chunks in its row, clamped to the last
+  /// chunk.
   ArrayRef<Value> getChunks() const { return clampedChunks; }
   /// Emits `body(chunk)` for the chunks of `threadRow` that belong to the
   /// thread.

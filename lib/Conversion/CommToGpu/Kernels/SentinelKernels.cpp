@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The fastest form for small sizes: no flags, no barriers, one trip over the
-// link. A slot of the ring holds the sentinel until data of a peer replace it,
-// word by word. A rank's data for itself stay out of the window.
+// This is the fastest form for small sizes: no flags, no barriers, one trip
+// over the link. A slot of the ring holds the sentinel until data of a peer
+// replace it, word by word. A rank's data for itself do not go through the
+// window.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +28,7 @@ static SmallVector<Value> loadToSend(KernelBuilder &kernel,
   return chunks;
 }
 
-/// The slot has all chunks of each other rank.
+/// Uses a slot with all chunks of each other rank.
 void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
                           StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -73,10 +74,10 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.clearRestOfRing(cleared);
 }
 
-/// Each rank reduces a segment of the chunks. The slot has the chunks of the
-/// own segment from each other rank, then the reduced segments of the others. A
-/// thread does all pushes first and all waits for reduced chunks last, so that
-/// the link is never idle.
+/// Reduces a segment of the chunks on each rank. The slot has the chunks of
+/// this rank's segment from each other rank, then the reduced segments of the
+/// others. A thread does all pushes first and all waits for reduced chunks
+/// last, so that the link is never idle.
 void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                                StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
