@@ -1,4 +1,4 @@
-//===- CommCollectiveOps.td - Collective ops ---------------*- tablegen -*-===//
+//===- CommCollectiveOps.td - Collectives of a group -------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CommComputeOps.h - Compute ops that libraries run -------*- C++ -*--===//
+//===- CommComputeOps.h - Compute ops that libraries run --------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

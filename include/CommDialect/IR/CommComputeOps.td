@@ -1,4 +1,4 @@
-//===- CommComputeOps.td - Compute ops that libraries run --*- tablegen -*-===//
+//===- CommComputeOps.td - Ops that libraries run ----------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

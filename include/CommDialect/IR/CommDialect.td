@@ -1,4 +1,4 @@
-//===- CommDialect.td - Dialect and base class of ops ------*- tablegen -*-===//
+//===- CommDialect.td - The comm dialect -------------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

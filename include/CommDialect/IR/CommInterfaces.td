@@ -1,4 +1,4 @@
-//===- CommInterfaces.td - Interfaces of communicating ops -*- tablegen -*-===//
+//===- CommInterfaces.td - Interfaces of communication -----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

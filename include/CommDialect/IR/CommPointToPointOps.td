@@ -1,4 +1,4 @@
-//===- CommPointToPointOps.td - Ops for messages -----------*- tablegen -*-===//
+//===- CommPointToPointOps.td - Messages between ranks -----*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

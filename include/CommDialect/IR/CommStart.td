@@ -1,4 +1,4 @@
-//===- CommStart.td - Common parts of start ops ------------*- tablegen -*-===//
+//===- CommStart.td - Base class of starts -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

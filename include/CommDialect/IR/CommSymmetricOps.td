@@ -1,4 +1,4 @@
-//===- CommSymmetricOps.td - Symmetric memory --------------*- tablegen -*-===//
+//===- CommSymmetricOps.td - Ops on symmetric memory -------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- CommTypes.td - Token type, data constraint ----------*- tablegen -*-===//
+//===- CommTypes.td - Types of the dialect -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

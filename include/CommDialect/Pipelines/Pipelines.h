@@ -109,14 +109,14 @@ void buildLowerToGpuPipeline(OpPassManager &manager,
                              const LowerToGpuOptions &options);
 
 /// Extends buildPrepareForSchedulingPipeline for a GPU: also fuses elementwise
-/// ops, so that the scheduler sees the ops that become kernels. Runs on
-/// builtin.module. With `libraries`, convolutions are library calls, else
-/// kernels, which are slow.
+/// ops and groups ops on rows, so that the scheduler sees the ops that become
+/// kernels. With `libraries`, convolutions, attention and products become
+/// library calls; as kernels, convolutions are slow. Runs on builtin.module.
 void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
-/// Converts an export in generic StableHLO to comm on the per-rank function.
-/// Does not change a module without StableHLO. `ranks` is the number of ranks,
-/// 0 if unknown.
+/// Converts an export of JAX (generic StableHLO) or PyTorch (c10d_functional)
+/// to comm on the per-rank function. Does not change other modules. `ranks` is
+/// the number of ranks, 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
 /// Adds all passes on tensors that affect allocations. They inline calls,

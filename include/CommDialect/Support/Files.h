@@ -1,4 +1,4 @@
-//===- Files.h - Reads and writes files ------------------------*- C++ -*--===//
+//===- Files.h - Reads and writes files -------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

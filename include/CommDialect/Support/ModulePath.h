@@ -1,4 +1,4 @@
-//===- ModulePath.h - Paths of modules in locations ------------*- C++ -*--===//
+//===- ModulePath.h - Paths of modules in locations -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Nesting.h - Nesting depth of a text ---------------------*- C++ -*--===//
+//===- Nesting.h - Nesting depth of a text ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -28,7 +28,7 @@ namespace mlir::comm {
 /// Prepares contexts with `registry` for `startRemarkForwarding`.
 void registerRemarkForwarding(DialectRegistry &registry);
 
-/// Installs the handler above all existing diagnostic handlers.
+/// Installs the handler that converts remarks, above all existing handlers.
 void startRemarkForwarding(MLIRContext *context);
 
 /// Returns the name of the function that contains `op`, or null outside of

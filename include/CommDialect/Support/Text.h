@@ -1,4 +1,4 @@
-//===- Text.h - Untrusted text in messages ---------------------*- C++ -*--===//
+//===- Text.h - Untrusted text in messages ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -144,8 +144,8 @@ int64_t comm::getKnownAlignment(Value memref) {
       return alignment;
     break;
   }
-  // If the type has no dynamic offset, its base is aligned to 16 bytes, whatever
-  // op defines the memref: only memref.view moves the base.
+  // If the type has no dynamic offset, its base is aligned to 16 bytes,
+  // whatever op defines the memref: only memref.view moves the base.
   SmallVector<int64_t> strides;
   int64_t offset;
   auto root = cast<MemRefType>(memref.getType());

@@ -59,8 +59,8 @@ DimPosition getPosition(AffineMap map, unsigned dim) {
 }
 
 /// Returns true if LLVM can load and store vectors of a memref of `type`: its
-/// last dimension is contiguous, and elements are floats or integers of at least
-/// 8 bits. Vectors of i1 are packed bits.
+/// last dimension is contiguous, and elements are floats or integers of at
+/// least 8 bits. Vectors of i1 are packed bits.
 bool isVectorizable(Type type) {
   auto memref = cast<MemRefType>(type);
   SmallVector<int64_t> strides;
