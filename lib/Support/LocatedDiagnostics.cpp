@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // MLIR prints only lines as locations. For a location with only a name, such as
-// that of an HLO instruction without metadata, it would print `<unknown>:0:
-// note: loc("x"): text`.
+// that of an HLO instruction without metadata, it would print
+// `<unknown>:0: note: loc("x"): text`.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CommPointToPointOps.td - Messages between ranks -----*- tablegen -*-===//
+//===- CommPointToPointOps.td - Sends and receives ---------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

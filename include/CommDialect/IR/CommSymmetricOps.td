@@ -23,7 +23,7 @@ include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 include "CommDialect/IR/CommTypes.td"
 
-/// A row-major memref of static shape in the window of a group.
+/// A memref in the window of a group. Verifiers check the memory space.
 def Comm_SymmMemRef : MemRefOf<[AnyType]>;
 
 //===----------------------------------------------------------------------===//

@@ -17,10 +17,10 @@
 
 namespace mlir::comm {
 
-/// A dictionary of i64: the `bytes` that the op moves to and from memory, and
-/// the operations of its `contraction` and `elementwise` part. The types
-/// `contraction_type` and `elementwise_type` are those of their elements. All
-/// are optional.
+/// A dictionary with optional keys. `bytes` is the number of bytes moved to and
+/// from memory, `contraction` and `elementwise` are the numbers of operations
+/// of each part (all i64). `contraction_type` and `elementwise_type` are the
+/// element types of the parts.
 inline constexpr llvm::StringLiteral kWorkAttr = "comm.work";
 /// Pairs of numbers (an array of i64): an operand, and the result that reuses
 /// its buffer if no later op reads the operand.

@@ -119,13 +119,13 @@ void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 /// the number of ranks, 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// Adds all passes on tensors that affect allocations. They inline calls,
-/// convert elementwise ops to linalg, create a separate filled or empty tensor
-/// for each user, and copy buffers that a loop could not keep in flight. Runs
-/// on builtin.module before scheduling, so that the scheduler sees the buffers
-/// that will be allocated. The pipelines that optimize or lower a program begin
-/// with it, unless the program is prepared or planned. Unknown ops stay
-/// unchanged.
+/// Adds all passes on tensors that affect allocations. They inline calls, and
+/// convert counted loops to scf.for and elementwise ops to linalg. They also
+/// create a separate filled or empty tensor for each user, and copy buffers
+/// that a loop could not keep in flight. Runs on builtin.module before
+/// scheduling, so that the scheduler sees the buffers that will be allocated.
+/// The pipelines that optimize or lower a program begin with it, unless the
+/// program is prepared or planned. Unknown ops stay unchanged.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
 struct OptimizeOptions : public DumpPhaseOptions<OptimizeOptions> {

@@ -54,10 +54,10 @@ FailureOr<Kernel> buildRowKernel(OpBuilder &host, const RowPlan &plan,
                                  ArrayRef<SmallVector<Value>> starts,
                                  DenseSet<Value> inKernel);
 
-/// Returns the number of neighbouring elements that a thread processes: 16
-/// bytes of the smallest element type, if the neighbours of each operand are
-/// contiguous and aligned, strided, or one element. `loop` is the innermost
-/// loop.
+/// Returns the number of neighbouring elements that a thread processes: at most
+/// 16 bytes of the smallest and 32 bytes of the largest element type. The
+/// neighbours of each operand must be contiguous and aligned, strided, or one
+/// element. `loop` is the innermost loop.
 int64_t getVectorWidth(const LoopNest &nest, unsigned loop,
                        ArrayRef<Access> accesses);
 

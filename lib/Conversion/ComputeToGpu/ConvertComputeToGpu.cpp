@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // After this pass, every memref of the host program is in GPU memory, and the
-// host holds the descriptors. Contractions and convolutions become library
-// calls (MatmulCalls.cpp, ConvolutionCalls.cpp), other linalg ops become
-// kernels (ComputeKernels.h). The host's own accesses become calls of the
-// runtime (GpuMemory.cpp).
+// host holds the descriptors. Contractions (MatmulCalls.cpp) and comm's compute
+// ops (LibraryCalls.h) become library calls, other linalg ops become kernels
+// (ComputeKernels.h). The host's own accesses become calls of the runtime
+// (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
 

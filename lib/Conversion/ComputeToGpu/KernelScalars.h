@@ -40,8 +40,8 @@ SplitAddress splitAddress(Value memref,
                           llvm::function_ref<bool(Value)> isScalar);
 
 /// Finds the scalars that kernels can compute. It is built for a bufferized
-/// module and queried in program order. Takes O(n log n) time; the number of
-/// ops per scalar is bounded.
+/// module and queried in program order, in O(n log n) time, because the number
+/// of ops per scalar is bounded.
 class KernelScalars {
 public:
   explicit KernelScalars(ModuleOp module);
@@ -62,9 +62,9 @@ private:
     BufferEffects effects;
     /// Position of each op in program order.
     DenseMap<Operation *, unsigned> positions;
-    /// By buffer and block, in program order: positions of the ops of the block
-    /// that write the buffer, or in which nested ops write or free it; and the
-    /// buffer's deallocations in the block itself.
+    /// By buffer and block, in program order. The writers are positions of ops
+    /// of the block that write the buffer, or in which nested ops write or free
+    /// it; the deallocations are ops of the block itself.
     using Key = std::pair<BufferRoot, Block *>;
     DenseMap<Key, SmallVector<unsigned>> writers;
     DenseMap<Key, SmallVector<Operation *, 1>> deallocs;

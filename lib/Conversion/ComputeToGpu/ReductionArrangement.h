@@ -31,7 +31,7 @@ struct Arrangement {
   int64_t chunks = 1;  ///< blocks per output
   int64_t chunk = 0;   ///< elements of a chunk
 
-  /// Returns the distance between consecutive loads of a lane.
+  /// Returns the distance in elements between consecutive loads of a lane.
   int64_t getStep() const { return lanes * width; }
 };
 

@@ -1,4 +1,4 @@
-//===- RowKernels.cpp - Kernels with a few threads per row ----------------===//
+//===- RowKernels.cpp - Fused kernels of ops on rows ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -30,8 +30,8 @@ struct RowMember {
   SmallVector<bool> isStored;
 };
 
-/// The ops of a row kernel in order. Ops between them permit all of them to run
-/// at the position of the last one.
+/// The ops of a row kernel, in order. All can run at the position of the last
+/// one.
 struct RowPlan {
   RowSpace space;
   SmallVector<RowMember, 0> members;

@@ -19,9 +19,9 @@ struct WideTotals {
 };
 
 /// Keeps the totals of a sum or product of floats of fewer than 32 bits in a
-/// buffer of f32, as collectives, GPUs and XLA do. In bf16, the sum of 4,096
-/// ones would be 256. Replaces `op`; returns nullopt without changes if that is
-/// not necessary.
+/// buffer of f32, as collectives, GPUs and XLA do. (In bf16, the sum of 4,096
+/// ones is 256.) Replaces `op`; returns nullopt without changes if that is not
+/// necessary.
 std::optional<WideTotals> widenTotals(RewriterBase &rewriter,
                                       linalg::LinalgOp op);
 

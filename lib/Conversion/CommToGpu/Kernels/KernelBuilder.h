@@ -145,9 +145,10 @@ public:
   /// `pieces` chunks per thread from the byte `cursor` on, or to the rest. The
   /// first `cursor` is `clearBegin`; returns the next one.
   ///
-  /// As many bytes are cleared as sent. Interleaving both keeps the link busy;
-  /// otherwise clearing costs a sixth of the time. It may happen at any time in
-  /// the call, since peers write there only after this rank's next call begins.
+  /// A call clears as many bytes as it sends. Interleaving both keeps the link
+  /// busy; otherwise clearing costs a sixth of the time. Clearing may happen at
+  /// any time in the call, since peers write there only after this rank's next
+  /// call begins.
   Value clearRing(Value cursor, int64_t pieces);
   void clearRestOfRing(Value cursor);
 
@@ -185,9 +186,9 @@ public:
   /// Elements of one rank's part, in memory; its rows; elements of a row;
   /// chunks of the part.
   Value count, rows, inner, chunks;
-  /// Index of the thread in its block, and of the block; number of threads in a
-  /// block, and of blocks; index of the thread in the grid, and number of
-  /// threads in it.
+  /// Index of the thread in its block, and of the block. Number of threads in a
+  /// block, and of blocks. Index of the thread in the grid, and number of
+  /// threads in the grid.
   Value thread, block, threads, blocks, worker, workers;
   /// Factor of premul_sum for the values of all ranks.
   std::optional<double> factor;

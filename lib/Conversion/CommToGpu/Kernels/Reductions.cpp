@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Returns the bitwise form of a reduction of truth values. As a signed number
-/// true is -1, so it is the minimum.
+/// Returns the bitwise form of a reduction of truth values. True is the
+/// minimum, because as a signed number it is -1.
 static ReductionKind getBitwise(ReductionKind reduction) {
   switch (reduction) {
   case ReductionKind::Sum:
