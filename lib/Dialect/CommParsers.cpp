@@ -171,8 +171,8 @@ static void printBuffers(OpAsmPrinter &printer, Operation *,
 
 /// Parses `tensor<4xf32>` if sources and destinations have the same types or
 /// there are no sources (`firstIsOptional`), else
-/// `tensor<4xf32> into tensor<16xf32>`. `between` is the keyword between the two
-/// lists.
+/// `tensor<4xf32> into tensor<16xf32>`. `between` is the keyword between the
+/// two lists.
 static ParseResult parseTwoTypeLists(OpAsmParser &parser, StringRef between,
                                      bool firstIsOptional,
                                      SmallVectorImpl<Type> &first,

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Includes all ops, for the dialect's documentation.
+// The documentation of the dialect is generated from this file.
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,9 +15,9 @@ namespace mlir::comm {
 
 class RuntimeModule;
 
-/// Returns true if `op` is a matmul of 8-bit floats that are widened to f32
-/// before they are multiplied. The library multiplies them in bf16, which
-/// represents all of them, with the same result.
+/// Returns true if `op` is a matmul, of static shape, of 8-bit floats that are
+/// widened to f32 before they are multiplied. The library multiplies them in
+/// bf16, which represents all of them, with the same result.
 bool isMatmulOfF8(linalg::LinalgOp op);
 
 /// Calls commGpuMatmul for `op`, on memrefs. If `isZero`, the output counts as
