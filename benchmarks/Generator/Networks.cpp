@@ -287,7 +287,7 @@ void bench::buildPipeline(ProgramBuilder &builder) {
   Value above = arith::AddIOp::create(builder, rank, constant(1));
   Value isLast = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, above,
                                        constant(options.ranks));
-  // The neighbours are -1, none, before the first and behind the last.
+  // The first and the last stage have no neighbour on one side: -1.
   Value previous = arith::SubIOp::create(builder, rank, constant(1));
   Value next = arith::SelectOp::create(builder, isLast, constant(-1), above);
 

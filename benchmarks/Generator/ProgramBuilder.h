@@ -73,7 +73,7 @@ public:
   Value createSlice(Value source, ArrayRef<OpFoldResult> offsets, Shape shape);
 
   //===--------------------------------------------------------------------===//
-  // Communication: a start and, right behind it, its wait
+  // Communication: a start, immediately followed by its wait
   //===--------------------------------------------------------------------===//
 
   Value createAllReduce(Value source, StringRef group);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Training steps as frameworks produce them: of any size, in naive order, each
-// wait right behind its start.
+// Training steps as frameworks produce them: of any size, in naive order, with
+// each wait immediately after its start.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_PROGRAMGENERATOR_H

@@ -8,7 +8,7 @@
 //
 // Runs each pass on generated programs of 1,000, 10,000 and 100,000 ops, named
 // PASS/FAMILY/OPS. Times are processor time in one thread, on a new copy of the
-// program and with the verifier behind the pass, like --mlir-timing.
+// program and with the verifier after the pass, like --mlir-timing.
 // benchmarks/passes.py prints a table.
 //
 //===----------------------------------------------------------------------===//

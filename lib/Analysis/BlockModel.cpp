@@ -31,7 +31,7 @@ namespace {
 
 class ModelBuilder {
 public:
-  /// For `base` see buildMovedModel.
+  /// See buildMovedModel for `base`.
   ModelBuilder(const BlockDependences &dependences, CostModel &costs,
                NestedTimes &times, const BlockModel *base = nullptr)
       : dependences(dependences), costs(costs), times(times), base(base) {}
@@ -130,7 +130,7 @@ private:
     } else {
       addTime(index, op, isScalar);
     }
-    // The wait of a token that is used in a region is in that region.
+    // A token operand of an op with regions is waited for in a region.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0 && !isScalar)
       op->walk(

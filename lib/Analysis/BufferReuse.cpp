@@ -291,13 +291,13 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
 // Upstream's analysis
 //===----------------------------------------------------------------------===//
 
-/// This much work needs about a fifth of a second: upstream collects, for each
-/// operand, all accesses of possible aliases.
+/// Limit of the work, which takes about a fifth of a second: upstream collects,
+/// for each operand, all accesses of possible aliases.
 static constexpr int64_t kMaxWork = 100000;
 
 /// Returns true for a shared empty tensor, which `comm-prepare-for-scheduling`
-/// has yet to split by user. Until then, upstream shares its buffer as far as
-/// the order of ops permits, and compares all of its users with each other.
+/// has yet to split by user. Until then, upstream shares its buffer where the
+/// order of ops permits, and compares all of its users with each other.
 static bool isSharedEmpty(Operation *op) {
   return isa<tensor::EmptyOp>(op) && !op->use_empty() && !op->hasOneUse();
 }

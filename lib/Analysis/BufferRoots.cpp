@@ -33,7 +33,7 @@ int64_t ViewExtent::end() const {
   int64_t last = offset;
   for (auto [size, stride] : sizesAndStrides) {
     if (size == 0)
-      return begin(); // There is no element at all.
+      return begin(); // The view is empty.
     if (stride > 0)
       last += (size - 1) * stride;
   }
@@ -390,7 +390,7 @@ SmallVector<BufferRef, 1> BufferRoots::computeRefs(Value value) {
     return refsOfView(value, source);
   unsigned index;
   const FlowReceiver *receiver = flow.getReceiver(value, index);
-  // Arguments of a function are roots of their own: operations in flight at its
+  // Arguments of a function are separate roots: operations in flight at its
   // call sites do not concern it.
   if (receiver && receiver->kind != FlowReceiver::Kind::FunctionEntry)
     return refsOfReceiver(*receiver, index);

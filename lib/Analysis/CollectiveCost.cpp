@@ -39,8 +39,9 @@ double CostTable::getNs(int64_t bytes) const {
 
 namespace {
 
-/// From this many bytes on, generated kernels have a block for each processor;
-/// below, proportionally fewer (Kernels/CollectiveKernels.cpp).
+/// Smallest number of bytes for which a generated kernel has a block for each
+/// processor; below, it has proportionally fewer
+/// (Kernels/CollectiveKernels.cpp).
 constexpr int64_t kBytesOfAllProcessors = 1 << 20;
 
 /// Communication pattern of a kind of collective.

@@ -215,8 +215,8 @@ static bool isContractionOrConvolution(linalg::LinalgOp op) {
 }
 
 /// Returns true if the op of `use` accumulates into the value of a fill. Each
-/// op that computes into a fill of an empty tensor gets its own fill
-/// (comm-unshare-fills).
+/// op that computes into a fill of an empty tensor has its own fill after
+/// comm-unshare-fills.
 static bool isFoldedUse(OpOperand &use) {
   auto fill = use.get().getDefiningOp<linalg::FillOp>();
   if (!fill || !(fill->hasOneUse() ||
@@ -227,7 +227,7 @@ static bool isFoldedUse(OpOperand &use) {
          !getScattering(user);
 }
 
-/// Returns the number of kernels that the fill becomes.
+/// Returns the number of kernels that the fill is lowered to.
 static int64_t getNumFills(linalg::FillOp fill, bool foldsFills) {
   if (fill->getNumResults() == 0 || fill->use_empty())
     return 1;

@@ -105,8 +105,8 @@ private:
   }
   /// Returns the size of a dimension; negative ones count from the last.
   double getSize(ShapedType type, int64_t dim);
-  /// Returns the type of an operand; null if there is no such operand, or it
-  /// has no rank.
+  /// Returns the type of an operand; null if the operand does not exist or has
+  /// no rank.
   static ShapedType getRankedOperand(Operation *op, unsigned number);
   /// Returns the time in ns of `count` operations on elements of `type` at the
   /// fraction `part` of the peak rates.

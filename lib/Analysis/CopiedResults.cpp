@@ -41,8 +41,7 @@ static Value getViewRoot(Value value) {
   return value;
 }
 
-/// Returns true if an op behind `op`, in its block, uses `root` or a view of
-/// it.
+/// Returns true if an op after `op`, in its block, uses `root` or a view of it.
 static bool isUsedLater(Value root, Operation *op) {
   SmallVector<Value> names = {root};
   unsigned numLooked = 0;
@@ -152,8 +151,8 @@ static bool isRepeatedFor(Operation *op, Value root) {
   return false;
 }
 
-/// Returns true if the buffer of `operand` is copied whole before `result` is
-/// written into it, or for the caller.
+/// Returns true if the buffer of `operand` is copied entirely, either before
+/// `result` is written into it or because a function returns it.
 static bool isCopied(OpOperand &operand, OpResult result) {
   Operation *op = operand.getOwner();
   Value root = getViewRoot(operand.get());

@@ -250,7 +250,7 @@ private:
         }
   }
 
-  /// Orders a user of a row group's result behind the whole group, which is one
+  /// Orders a user of a row group's result after the whole group, which is one
   /// kernel.
   void addGroupEdge(Operation *op, Value value) {
     Operation *member = getWithoutUnits(value).getDefiningOp();
@@ -370,7 +370,7 @@ private:
   static StringRef getName(Operation *op) {
     if (auto direct = dyn_cast<NameLoc>(op->getLoc()))
       return direct.getName();
-    // Passes may have wrapped the location in marks of their own.
+    // Passes may have wrapped the location, such as in a fused one.
     auto loc = op->getLoc()->findInstanceOf<NameLoc>();
     return loc ? loc.getName().getValue() : StringRef();
   }
@@ -631,7 +631,7 @@ private:
     lastAllStarts = current;
   }
 
-  /// Orders a foreign op like a start of the group, and behind the waits that
+  /// Orders a foreign op like a start of the group, and after the waits that
   /// may belong to the group.
   void addForeignEdges(StringAttr group) {
     for (CommLane lane :
@@ -680,7 +680,7 @@ private:
   SmallVectorImpl<Dependence> &edges;
   SmallVectorImpl<unsigned> &begins;
 
-  /// The preceding pinned op by pinned op.
+  /// By pinned op: the preceding pinned op.
   DenseMap<Operation *, unsigned> pinnedBefore;
   /// Set if starts of all groups keep their order.
   bool ordersStarts = false;
@@ -688,7 +688,7 @@ private:
   OpKindCache<Kind> kinds;
 
   unsigned current = 0;
-  /// For each op, the last op that got an edge from it.
+  /// For each op, the last op to which it has an edge.
   SmallVector<unsigned, 0> seen;
   /// Values and tensors that `current` uses.
   SmallVector<Value> usedValues;

@@ -340,7 +340,8 @@ private:
       return true;
     };
     bool isLimited = true;
-    // Moves it as far as hides it, or as dependences allow.
+    // Try the move that hides the transfer, or the farthest that dependences
+    // allow.
     int64_t exposed = simulation.transfers[index].exposedNs;
     if (canRise) {
       int64_t target = computeBefore[start] - std::min(exposed, getRise(index));

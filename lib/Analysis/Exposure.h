@@ -19,8 +19,9 @@
 //  - synchronous: the block belongs to a region that runs as one op and only
 //    communicates, like collectives that XLA does not split into a start and a
 //    done.
-//  - control flow, again: as the next, but in a nested block. Either the start
-//    depends on no op of the block, or no op of the block depends on the data.
+//  - control flow, again: like the next rule, but in a nested block. Either the
+//    start depends on no op of the block, or no op of the block depends on the
+//    data.
 //  - nothing left to hide it: all compute of the block that dependences do not
 //    order before the start or after the wait is between them already.
 //  - memory limit: the start could rise or the wait sink past compute. But the
@@ -59,7 +60,7 @@ StringRef stringifyExposureReason(ExposureReason reason);
 
 struct Exposure {
   ExposureReason reason = ExposureReason::Hidden;
-  /// The blocking op; null if the reason is no op.
+  /// The blocking op; null if no op is the reason.
   Operation *blockedBy = nullptr;
   /// One line of text. Empty if hidden.
   std::string detail;

@@ -40,7 +40,7 @@ struct BlockBuffer {
   Value value;
 };
 
-/// A copy behind the last op of a block, which the terminator forwards.
+/// A copy after the last op of a block, which the terminator forwards.
 struct EndCopy {
   int64_t bytes = 0;
   /// Numbers of the buffers that it may copy.

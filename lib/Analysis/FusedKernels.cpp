@@ -347,7 +347,7 @@ private:
         else if (!nodes[it->second].isFusible || classes[it->second] != kernel)
           return true;
       }
-    // Ops in place also write for other users of their operand.
+    // In-place ops also write for other users of their operand.
     return nodes[numbers.lookup(made.getDefiningOp())].torch.writes !=
            TorchWrites::None;
   }

@@ -19,17 +19,17 @@
 //    at rates whose sum is at most 1. Each is a machine for preemptible jobs
 //    with heads, loads and tails that may run concurrently, as long as the
 //    total rate is at most 1. For any set of jobs such a machine needs the
-//    least head, all the loads, and the least tail. The largest of these sums,
-//    over all sets, is the makespan of Jackson's preemptive schedule (J.
+//    smallest head, all the loads, and the smallest tail. The largest of these
+//    sums, over all sets, is the makespan of Jackson's preemptive schedule (J.
 //    Carlier, The one-machine sequencing problem, European Journal of
 //    Operational Research 11, 1982): always run the job with the longest tail.
 //
 //  - While a transfer is in flight, compute runs at a rate of at most 1 / (1 +
-//    s) and loses s / (1 + s). Here s is the least slowdown beside it. The
-//    transfers of one lane, or of one link once they load it, are in flight for
-//    at least the sum of their costs, each of which loses its part. Before the
-//    least head of all compute, and after the least tail, there is no compute
-//    to slow down, so transfers lose nothing there.
+//    s) and loses s / (1 + s). Here s is the minimum slowdown during the
+//    transfer. The transfers of one lane, or of one link once they load it, are
+//    in flight for at least the sum of their costs, each of which loses its
+//    part. Before the smallest head of all compute, and after the smallest
+//    tail, there is no compute to slow down, so transfers lose nothing there.
 //
 // Kernel boundaries and memory limits only make orders longer.
 //
@@ -166,8 +166,8 @@ public:
   explicit Loss(const BlockModel &model) : model(model) {}
 
   /// Adds a transfer. `transferNs` is the counted part of its time.
-  /// `leastOfKernels` is the least slowdown, in per mille, of a transfer run by
-  /// a kernel, which may be in flight concurrently and then determines the
+  /// `leastOfKernels` is the minimum slowdown, in per mille, of a transfer run
+  /// by a kernel, which may be in flight concurrently and then determines the
   /// slowdown.
   void add(const ModelTransfer &transfer, int64_t transferNs,
            int64_t leastOfKernels) {

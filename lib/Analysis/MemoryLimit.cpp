@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The least whole number that means bytes; smaller ones are ratios.
+/// The smallest integer that is a number of bytes; smaller ones are ratios.
 static constexpr int64_t kLeastBytes = 16;
 
 FailureOr<MemoryLimit>
@@ -45,7 +45,7 @@ MemoryLimit::parse(StringRef text,
                      .Case("TiB", 0x1p40)
                      .Default(0);
   double number;
-  // Up to this maximum, doubles represent every whole number of bytes.
+  // Up to this maximum, doubles represent every integer exactly.
   if (scale == 0 || digits.getAsDouble(number) || number <= 0 ||
       number * scale > 0x1p52) {
     emitError() << "bad memory limit '" << commtext::makePrintable(text)

@@ -35,8 +35,9 @@ public:
   /// `originalPeak` bytes; none if there is no limit.
   std::optional<int64_t> getBytes(int64_t originalPeak) const;
 
-  /// Makes a ratio's increase relative to `peak` bytes for functions with a
-  /// lower peak, and the limit at least `least` bytes.
+  /// Widens the limit of functions with an original peak below `peak` bytes:
+  /// the increase of a ratio is then relative to `peak`. The limit of any
+  /// function becomes at least `least` bytes.
   void widen(int64_t peak, int64_t least) {
     widePeak = peak;
     leastBytes = least;

@@ -131,9 +131,9 @@ void MemoryModel::Impl::addStaging(
   model.buffers.push_back(std::move(buffer));
 }
 
-/// Counts copies behind the last op as part of that op, as far as they need
-/// more memory than the op frees. The amount may differ in other orders, but no
-/// peak is ever below that of the end.
+/// Adds to the last op the memory that the copies after it need beyond the
+/// memory that the op frees. The amount may differ in other orders, but no peak
+/// is ever below that of the end.
 void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
                                     const FunctionBuffers &function,
                                     unsigned last) {

@@ -79,7 +79,8 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
 
 int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> positions = getPositions(order);
-  // By position: bytes that become live there, and bytes that die behind it.
+  // By position: bytes that become live there, and bytes that are freed after
+  // it.
   SmallVector<std::pair<int64_t, int64_t>, 0> changes(order.size());
   for (const ModelBuffer &buffer : model.buffers) {
     std::optional<Lifetime> lifetime = getLifetime(buffer, positions);

@@ -114,8 +114,8 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
   });
 }
 
-/// Returns true if an op of another dialect follows PyTorch's naming of ops in
-/// place, which end with an underscore.
+/// Returns true if an op of another dialect follows PyTorch's naming of
+/// in-place ops, which end with an underscore.
 static bool mutatesByName(StringRef fullName) {
   auto [name, overload] = splitName(fullName);
   if (overload == "out" || overload.ends_with("_out") || name.ends_with("_out"))

@@ -23,7 +23,7 @@ namespace mlir::comm {
 bool drawsRandomNumbers(Operation *op);
 
 /// Returns the operand that the results of an op of another dialect alias.
-/// Views and ops in place are found by `comm.views`, by PyTorch's schemas, or
+/// Views and in-place ops are found by `comm.views`, by PyTorch's schemas, or
 /// by the names `reshape`, `view` and `bitcast`. Null for other ops.
 OpOperand *getOpaqueView(Operation *op);
 

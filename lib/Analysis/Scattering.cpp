@@ -72,7 +72,7 @@ static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
 }
 
 std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
-  // Named ops, the most frequent ones, are no scatters.
+  // Named ops, which are the most frequent, are never scatters.
   if (hasImpliedBody(op))
     return std::nullopt;
   Operation *end = op.getBlock()->getTerminator();

@@ -111,7 +111,7 @@ private:
   /// Returns the current slowdown of `op` in per mille.
   int64_t getSlowdown(const BlockModel::Op &op) const;
 
-  // The transfers: each lane has one in flight, and others queued behind it.
+  // The transfers: each lane has one in flight, and a queue of others.
   void issue(unsigned transfer);
   /// Advances to `time`, at most the next end. `isBoundary` is true if the
   /// compute lane runs no kernel at that time.
@@ -175,8 +175,8 @@ private:
   SmallVector<unsigned, 4> ended;
   /// Number of transfers in flight on each link.
   std::array<uint16_t, 32> load = {};
-  /// The current slowdown of compute in per mille (some ops have a larger one
-  /// of their own), and the cost in ns of the longest transfer run by a kernel.
+  /// The current slowdown of compute in per mille (some ops have a larger one),
+  /// and the cost in ns of the longest transfer run by a kernel.
   int64_t slowdown = 0, longestKernelNs = 0;
   bool isCopying = false;
   int64_t lastProgress = 0, lastBoundary = 0;

@@ -109,7 +109,8 @@ TokenFlow::getSlices(WaitOpInterface wait) const {
     return failure();
 
   // Split from the front up to the first token with unknown counts, and from
-  // the back down to the last one. A single such token gets the remainder.
+  // the back down to the last one. The remainder belongs to a single such
+  // token.
   for (Value token : tokens)
     slices.push_back(
         {token, destinations.take_front(0), sources.take_front(0), false});

@@ -39,7 +39,7 @@ struct WaitSlice {
 };
 
 /// The operands of a wait for `launch`: its destinations, and the sources that
-/// it also reads. Parts of a destination that an op in place accesses are not
+/// it also reads. Parts of a destination that an in-place op accesses are not
 /// listed separately.
 struct LaunchData {
   SmallVector<Value, 2> destinations, sources;

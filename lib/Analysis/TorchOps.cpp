@@ -28,7 +28,7 @@ namespace {
 struct TableRow {
   TorchKind kind;
   /// Names without overload, without the dialect `aten`, and without the
-  /// underscore of ops in place. A name with a dialect applies only to it.
+  /// underscore of in-place ops. A name with a dialect applies only to it.
   StringLiteral names;
 };
 } // namespace
@@ -202,7 +202,7 @@ static constexpr TableRow kTable[] = {
      "sym_constrain_range sym_constrain_range_for_size"},
 };
 
-/// Ops in place whose names do not end with an underscore.
+/// In-place ops whose names do not end with an underscore.
 static constexpr StringLiteral kWriters =
     "__iand__ __ilshift__ __ior__ __irshift__ __ixor__ prims.as_strided "
     "prims.copy_to prims.resize";
@@ -218,7 +218,7 @@ static constexpr StringLiteral kWritersOfMany =
     "batch_norm_update_stats batch_norm_gather_stats "
     "batch_norm_gather_stats_with_counts";
 
-/// Overloads with output operands, besides `out` and `..._out`.
+/// Overloads with output operands other than `out` and `..._out`.
 static constexpr StringLiteral kOutOverloads =
     "L OutScalar_Other OutScalar_Self OutTensor U X dim_max dim_min dim_values "
     "eigenvalues eigvals grad_input inverse out_ out_mode out_rcond_tensor "

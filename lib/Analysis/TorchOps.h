@@ -90,8 +90,8 @@ struct TorchOp {
 };
 
 /// Returns the op of PyTorch that `name` denotes, such as "aten.mm",
-/// "aten.mm.default" or "torch.ops.aten.mm.default". Returns none if it is no
-/// such op.
+/// "aten.mm.default" or "torch.ops.aten.mm.default". Returns none for other
+/// names.
 std::optional<TorchOp> getTorchOp(StringRef name);
 inline std::optional<TorchOp> getTorchOp(Operation *op) {
   if (op->isRegistered())

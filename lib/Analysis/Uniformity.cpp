@@ -285,7 +285,7 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
   return control;
 }
 
-/// Sets the contents of buffers at the begin of `block`. `outs` has the
+/// Sets the contents of buffers at the beginning of `block`. `outs` has the
 /// contents at the end of blocks for buffers written in this region.
 void UniformityAnalysis::enterBlock(Block &block,
                                     const DenseMap<Block *, Changes> &outs,
@@ -307,7 +307,7 @@ void UniformityAnalysis::enterBlock(Block &block,
     setContents(key, level);
 }
 
-/// Sets the contents of buffers behind a multi-block region with several
+/// Sets the contents of buffers after a multi-block region with several
 /// possible exits.
 void UniformityAnalysis::leaveBlocks(Region &region,
                                      const DenseMap<Block *, Changes> &outs) {

@@ -20,10 +20,10 @@
 //
 // Buffers are tracked in program order: a write of a whole buffer replaces its
 // state. Writes only add to the possible contents in regions of ops with
-// unknown control flow or of very many blocks. So they do for buffers that
-// arguments of a function may share, and for globals. Data written to all of a
-// view, or to one of several buffers, are precise for readers of it until
-// another write to the buffers.
+// unknown control flow or of very many blocks, for buffers that arguments of a
+// function may share, and for globals. Data written to all of a view, or to one
+// of several buffers, are precise for readers of it until another write to the
+// buffers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H
@@ -87,9 +87,9 @@ private:
     Operation *last = nullptr;
   };
   using Changes = DenseMap<BufferRoot, Level>;
-  /// Contents of buffers behind each region of an op.
+  /// Contents of buffers after each region of an op.
   using RegionStates = SmallVector<std::optional<Changes>, 2>;
-  /// Contents of buffers behind each of several blocks, and the buffers that
+  /// Contents of buffers after each of several blocks, and the buffers that
   /// paths to a block have written differently.
   struct BlockStates {
     DenseMap<Block *, Changes> outs;

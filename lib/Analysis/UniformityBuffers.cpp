@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Arguments of a function are roots of their own, but a call may pass one
-// buffer as two of them, or a global. Those that may share memory have one
-// state, to which writes only add.
+// Arguments of a function are separate roots, but a call may pass one buffer as
+// two of them, or a global. Those that may share memory have one state, to
+// which writes only add.
 //
 //===----------------------------------------------------------------------===//
 

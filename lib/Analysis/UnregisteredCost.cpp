@@ -82,7 +82,7 @@ NameClass classifyStablehlo(StringRef name) {
 }
 
 NameClass classifyInductor(StringRef name) {
-  // Ops that scripts/import-inductor.py emits besides nodes with a cost.
+  // Ops that scripts/import-inductor.py emits in addition to nodes with a cost.
   return llvm::StringSwitch<NameClass>(name)
       .Cases({"view", "after"}, NameClass::Free)
       .Default(NameClass::Unknown);

@@ -54,7 +54,7 @@ ValueFlow::addReceiver(FlowReceiver::Kind kind,
 
 void ValueFlow::addEdge(FlowReceiver &receiver, Operation *source,
                         ArrayRef<OpOperand *> operands, bool isBackEdge) {
-  // Some ops forward operands in ways of their own (scf.forall).
+  // Some ops, such as scf.forall, forward operands in a non-standard way.
   if (operands.size() != receiver.inputs.size())
     return;
   for (auto [operand, input] : llvm::zip_equal(operands, receiver.inputs))

@@ -44,8 +44,9 @@ static bool isForGpu(const CommCompileOptions &options) {
   return StringRef(options.target) == "cuda";
 }
 
-/// Returns the machine to compile for. The default is this one; for GPUs, which
-/// may be absent here, the H200 machine with enough of them for all ranks.
+/// Returns the machine to compile for. The default is this host; for GPUs,
+/// which may be absent here, the H200 machine with enough of them for all
+/// ranks.
 static std::string getMachine(const CommCompileOptions &options,
                               int64_t ranks) {
   if (options.machine)
@@ -100,7 +101,7 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
 }
 
 /// Adds a report of the current program, if the user requested one. The report
-/// after the passes includes the one before.
+/// after the passes (`isAfter`) includes the one before them.
 static void addReport(PassManager &manager, const CommCompileOptions &options,
                       StringRef machine, bool isAfter) {
   if (!options.report)

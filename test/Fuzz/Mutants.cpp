@@ -168,8 +168,8 @@ static bool takeSource(ModuleOp module, Random &random) {
   return true;
 }
 
-/// Returns the ops behind `first` that compute operands of `second`, directly
-/// or indirectly, in order; none if one depends on `first` or is not pure.
+/// Returns the ops after `first` that compute operands of `second`, directly or
+/// indirectly, in order; none if one depends on `first` or is not pure.
 static std::optional<SmallVector<Operation *>> findNeeds(Operation *first,
                                                          Operation *second) {
   SetVector<Operation *> needs;
@@ -577,7 +577,7 @@ static bool dropWaitOnBuffers(ModuleOp module, Random &random) {
 }
 
 /// Moves a wait down: an earlier wait would use undefined values, so the wait
-/// moves behind the first reader.
+/// moves past the first reader.
 static bool moveWaitDown(ModuleOp module, Random &random) {
   SmallVector<std::pair<WaitOp, Operation *>> places;
   module.walk([&](CollectiveOpInterface op) {

@@ -176,7 +176,7 @@ FailureOr<std::string> Fuzzer::interpret(ModuleOp module, int64_t ranks,
   auto function = module.lookupSymbol<func::FuncOp>("main");
   // Products spread NaN, which masks differences: only one run in four has
   // them. Exponentials make infinities do the same. Smaller scales avoid that,
-  // but small values are rounded away beside large ones.
+  // but small values are lost to rounding when added to large ones.
   constexpr double kScales[] = {0.25, 0.25, 1.0 / 16, 1.0 / 64};
   if (failed(
           interpretFunction(function,

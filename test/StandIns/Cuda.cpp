@@ -53,7 +53,7 @@ struct Event {
   std::chrono::steady_clock::time_point time;
 };
 
-/// Handles are never reused.
+/// All objects of the driver. They are kept, so that handles are never reused.
 struct Driver {
   std::vector<std::unique_ptr<Stream>> streams;
   std::vector<std::unique_ptr<Event>> events;

@@ -19,13 +19,13 @@
 //
 // Environment
 //   COMM_RECORD            directory of the logs; none: nothing is written
-//   COMM_STANDIN_GPUS      how many GPUs there are (default: 8)
-//   COMM_STANDIN_CHIP      compute capability, times ten (default: 90)
-//   COMM_STANDIN_MEMORY    bytes of memory of a GPU (default: 16 GiB)
-//   COMM_STANDIN_NO_PEER   if set, GPUs cannot access each other
-//   COMM_STANDIN_OCCUPANCY blocks of any kernel that fit on a multiprocessor
-//   COMM_STANDIN_NCCL_VERSION  as ncclGetVersion returns it
-//   COMM_STANDIN_FAIL      FUNCTION:N[:CODE][@RANK], ... : the N-th call of the
+//   COMM_STANDIN_GPUS      number of GPUs (default: 8) COMM_STANDIN_CHIP     
+//   compute capability, times ten (default: 90) COMM_STANDIN_MEMORY    bytes of
+//   memory of a GPU (default: 16 GiB) COMM_STANDIN_NO_PEER   if set, GPUs
+//   cannot access each other COMM_STANDIN_OCCUPANCY blocks of any kernel that
+//   fit on a multiprocessor COMM_STANDIN_NCCL_VERSION  as ncclGetVersion
+//   returns it COMM_STANDIN_FAIL      FUNCTION:N[:CODE][@RANK], ... : the N-th
+//   call of the
 //                          function fails with the code (default: 999)
 //
 //===----------------------------------------------------------------------===//
@@ -55,13 +55,13 @@ void record(const std::string &line);
 /// Returns the code with which this call of `function` must fail; 0: none.
 int injectedFailure(const char *function);
 
-/// Returns a number from the environment.
+/// Returns the number in the environment variable `name`; `otherwise` if unset.
 int64_t setting(const char *name, int64_t otherwise);
 
 /// Returns this process's rank, as set by its launcher.
 int rank();
 
-/// Returns a name such as `alloc3+64` or `range1+0`, or `host`.
+/// Returns the name of an address, such as `alloc3+64`, `range1+0` or `host`.
 std::string nameOf(const void *pointer);
 std::string nameOf(CUdeviceptr pointer);
 

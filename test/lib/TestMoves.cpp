@@ -240,8 +240,8 @@ static bool hasSharedDestination(Operation *op) {
 
 /// Checks that the input is prepared. An empty tensor must have a single user,
 /// because its buffers would depend on the order. No start may have an
-/// algorithm, because it would be rewritten together with the starts that a
-/// move gives one.
+/// algorithm, because it would be rewritten together with the starts for which
+/// a move selects one.
 LogicalResult TestMovesPass::checkPrepared() {
   WalkResult hasNone = getOperation().walk([](CollectiveOpInterface start) {
     if (!start.getAlgorithm())

@@ -254,7 +254,7 @@ typename Traits::Memory expectedAt(const CallParameters &s, int64_t rank,
                                    const std::vector<char> &table,
                                    int64_t index) {
   const Kernel &kernel = *s.kernel;
-  // Pieces lie in rows: (row * ranks + piece) * inner + index in the row.
+  // Pieces are in rows: (row * ranks + piece) * inner + index in the row.
   const int64_t inner = s.count / s.rows;
   auto inPieces = [&](int64_t piece, int64_t i) {
     return (i / inner * kernel.ranks + piece) * inner + i % inner;
@@ -377,7 +377,7 @@ int64_t countWrong(const CallParameters &s, int64_t rank,
     const int64_t size = s.kernel->destinationElements(s.count);
     int64_t wrong = 0;
     *first = -1;
-    // If pieces lie in rows, only each row of a piece is periodic.
+    // If pieces are in rows, only each row of a piece is periodic.
     const bool inRows = s.kernel->kind == COMM_ALL_GATHER ||
                         s.kernel->kind == COMM_ALL_TO_ALL || s.rows > 1;
     const int64_t step =

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the index that comm-kernels writes beside the cubin, and lays out the
+// Reads the index that comm-kernels writes next to the cubin, and lays out the
 // flags and slots of the kernels in the window.
 //
 //===----------------------------------------------------------------------===//

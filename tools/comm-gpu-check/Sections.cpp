@@ -291,7 +291,8 @@ Tally checkGraphs(Device &device, const Limits &limits) {
   Tally tally;
   recorded = {};
   recorded.device = &device;
-  // Use calls of different sizes, whose number is no multiple of the slots.
+  // Use calls of different sizes, whose number is not a multiple of the number
+  // of slots.
   int64_t used = 0;
   std::vector<const Kernel *> kernels = getMainKernels(device);
   const std::string type = "bf16";

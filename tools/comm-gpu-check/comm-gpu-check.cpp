@@ -171,7 +171,7 @@ int run(int argc, char **argv, int rank, int ranks) {
   for (const NamedSection &section : options.sections) {
     const Clock::time_point start = Clock::now();
     // All ranks stop at the same call, when the first clock is over its limit.
-    // Asking synchronizes the ranks, so it happens rarely.
+    // The query synchronizes the ranks, so it is rare.
     int64_t asked = 0;
     bool isOver = false;
     Limits limits;
@@ -205,7 +205,8 @@ int run(int argc, char **argv, int rank, int ranks) {
 } // namespace
 
 int main(int argc, char **argv) {
-  // Before MPI_Init, which ends a process that mpirun did not start.
+  // Print the help before MPI_Init, which ends a process that mpirun did not
+  // start.
   for (int i = 1; i < argc; ++i)
     if (std::strcmp(argv[i], "--help") == 0 ||
         std::strcmp(argv[i], "-h") == 0) {

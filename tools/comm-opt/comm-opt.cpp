@@ -35,12 +35,12 @@ static cl::opt<bool> validatePasses(
     "comm-validate-passes",
     cl::desc("Check after each comm pass that results are unchanged"));
 
-/// Returns true if a pass of `manager` takes the default machine.
+/// Returns true if a pass of `manager` uses the default machine.
 static bool takesDefaultMachine(const PassManager &manager) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   manager.printAsTextualPipeline(stream);
-  // comm-apply-plan takes that of the plan.
+  // comm-apply-plan uses the machine of the plan.
   static const llvm::Regex pattern(
       "[(,]comm-([a-z-]+)\\{([^{}]* )?machine=[ }]");
   StringRef rest = text;
@@ -77,7 +77,7 @@ static int run(int argc, const char **argv) {
   bool allAreValid = true, isNoted = false;
   MlirOptMainConfig given = config;
   std::string name = input->getBufferIdentifier().str();
-  // Once for each module of --split-input-file.
+  // This runs once for each module of --split-input-file.
   config.setPassPipelineSetupFn([&](PassManager &manager) {
     if (validatePasses)
       comm::addPassValidation(manager, allAreValid);

@@ -38,8 +38,8 @@ static cl::opt<std::string>
                cl::desc("The reduced program (default: standard output)"),
                cl::value_desc("filename"), cl::init("-"));
 
-/// Prints a fatal error of MLIR's reducer before the process ends; it reports
-/// this way that a test cannot be run.
+/// Prints a fatal error of MLIR's reducer before the process ends. The reducer
+/// raises one if the test cannot be run.
 static void printFatalError(void *, const char *reason, bool) {
   StringRef text = reason;
   bool isTest = text.consume_front("Error running interestingness test: ");

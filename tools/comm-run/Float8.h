@@ -20,8 +20,8 @@ bool isFloat8(ElementType type);
 /// Converts an 8-bit float to f32. `type` must satisfy `isFloat8`.
 float fromFloat8(ElementType type, uint8_t code);
 
-/// Rounds to nearest, ties to even. Overflow gives infinity, or NaN if the type
-/// has no infinity.
+/// Rounds to nearest, ties to even. Overflow yields infinity, or NaN if the
+/// type has no infinity.
 uint8_t toFloat8(ElementType type, float value);
 
 } // namespace commrun

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A program may overwrite its inputs, so the input data are kept and copied for
-// each run; on the host, the last run gets the data themselves. GPU memory is
+// each run; on the host, the last run uses the data themselves. GPU memory is
 // the program's and keeps its addresses from run to run, because graphs record
 // them.
 //

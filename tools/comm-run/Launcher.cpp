@@ -64,7 +64,7 @@ private:
 };
 } // namespace
 
-/// Exit status at the time limit, as that of timeout(1).
+/// Exit status at the time limit, the same as that of timeout(1).
 static constexpr int lateStatus = 124;
 /// Search path for programs if PATH is not set; mpirun then uses it too.
 static constexpr const char *defaultPath = "/usr/local/bin:/usr/bin:/bin";
@@ -415,8 +415,8 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
                 std::strerror(errno));
 }
 
-/// Returns the reason of a failed run, for the case that nothing else printed
-/// one. `missing` lists the ranks without results.
+/// Returns the reason for a failed run, in case nothing else has printed one.
+/// `missing` lists the ranks without results.
 static std::string reasonOf(const ChildResult &child,
                             const std::string &missing) {
   if (child.killedBy != 0)

@@ -22,9 +22,9 @@ struct Options {
   bool ownKernels = false;
   bool verbose = false;
   bool time = false;
-  /// Record the run as a CUDA graph and replay it.
+  /// Set if the run is recorded as a CUDA graph and replayed.
   bool cudaGraph = false;
-  /// Results may be in memory that the next run overwrites.
+  /// Set if results may be in memory that the next run overwrites.
   bool staticResults = false;
   bool staticArguments = false;
   std::optional<int64_t> ranks;

@@ -24,8 +24,8 @@ namespace commrun {
 /// fails, other messages of Open MPI follow the errors.
 class OutputFilter {
 public:
-  /// `print` gets whole lines without the newline. With `verbose`, everything
-  /// is passed on.
+  /// `print` receives complete lines without the newline. With `verbose`,
+  /// everything is passed on.
   OutputFilter(bool verbose, std::function<void(const std::string &)> print)
       : verbose(verbose), print(std::move(print)) {}
 
@@ -33,8 +33,8 @@ public:
 
   /// Must be called at the end of the output. `reason` explains a failed run if
   /// no line did; empty otherwise. Prints messages of Open MPI that may now be
-  /// of interest. Prints last the operations of ranks that were ended because
-  /// of another rank.
+  /// of interest, then the operations of ranks that were ended because of
+  /// another rank.
   void finish(const std::string &reason);
 
   /// Drops messages of Open MPI; for runs that were ended on purpose.

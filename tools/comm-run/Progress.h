@@ -14,7 +14,7 @@
 namespace commrun {
 
 /// A line on standard error, if that is a terminal, with an activity and its
-/// duration in seconds, from the second second on. The cursor stays at its
+/// duration in seconds, shown after two seconds. The cursor stays at its
 /// beginning, so that other output overwrites it.
 class Progress {
 public:

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For programs of realistic size, whose input files would fill a disk.
+// Generates inputs for programs of realistic size, whose input files would fill
+// a disk.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMMRUN_RANDOMINPUTS_H

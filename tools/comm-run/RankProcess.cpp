@@ -69,7 +69,7 @@ public:
 private:
   bool onGpu() const { return program.target == "cuda"; }
   void loadInputs();
-  /// Refills the inputs, and returns the arguments of the entry.
+  /// Returns the arguments of the entry after refilling the inputs.
   std::vector<void *> prepareRun(bool last);
   double runOnce(bool last);
   void runAll();

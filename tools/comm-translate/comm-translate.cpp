@@ -1,4 +1,4 @@
-//===- comm-translate.cpp - Programs of other compilers -------------------===//
+//===- comm-translate.cpp - Imports and schedules XLA modules -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -97,7 +97,7 @@ TEST_F(CostModelTest, MachinesCostEveryKind) {
       EXPECT_GT(get(0, {2, 1}), 0);
       bool hasData = kind != CollectiveKind::Barrier;
       EXPECT_EQ(get(1 << 28, {2, 1}) > 10 * get(1 << 10, {2, 1}), hasData);
-      // Absurd sizes must give large costs, not negative ones.
+      // Absurd sizes must have large costs, not negative ones.
       EXPECT_GT(get(int64_t(1) << 62, {1 << 20, 1 << 17}), 0);
       if (machine.network && hasData)
         EXPECT_GT(get(1 << 28, {8, 2}), get(1 << 28, {8, 1}));

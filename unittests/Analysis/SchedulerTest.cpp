@@ -290,8 +290,8 @@ TEST(Scheduler, UsesAllLanes) {
 // Early starts and late waits
 //===----------------------------------------------------------------------===//
 
-/// A start rises to behind its operands' producers, or as far as there is
-/// memory for its buffer.
+/// A start rises to right after its operands' producers, or as far as the
+/// memory limit allows for its buffer.
 TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
     TestModel model;

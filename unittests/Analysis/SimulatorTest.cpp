@@ -282,7 +282,7 @@ TEST(SimulatorTest, CopiesQueueBehindEachOther) {
   }
 }
 
-// The compute behind a wait begins later, unless there was no compute since the
+// The compute after a wait begins later, unless there was no compute since the
 // start, and only once for two waits.
 TEST(SimulatorTest, WaitsCost) {
   TestModel model;
@@ -302,7 +302,7 @@ TEST(SimulatorTest, WaitsCost) {
 // The lower bound
 //===----------------------------------------------------------------------===//
 
-/// Returns the least makespan of all orders that begin with `order`.
+/// Returns the minimum makespan of all orders that begin with `order`.
 static int64_t getBest(const BlockModel &model, SmallVector<unsigned> &order,
                        SmallVector<bool> &isPlaced) {
   if (order.size() == model.size())

@@ -8,7 +8,7 @@
 //
 // Tests every kernel on the host: indices, tails, unaligned buffers, rows,
 // rotating slots with changing sizes, values equal to the sentinel, and
-// operation in place. Each result is compared bit for bit with the values
+// in-place operation. Each result is compared bit for bit with the values
 // combined in the order of the ranks.
 //
 //===----------------------------------------------------------------------===//

@@ -19,7 +19,7 @@
 
 using namespace commrun;
 
-/// Returns the error text after the file's name.
+/// Returns the error message after the file's name.
 template <typename Function>
 static std::string errorOf(Function function) {
   try {

@@ -65,7 +65,7 @@ CommOp *create(int32_t kind, const Settings &s = Settings()) {
   return commOpCreate(kind, s.group, s.reduction, s.dim, 0, s.root, s.location);
 }
 
-/// Starts an operation in place on a 4x8 matrix.
+/// Starts an in-place operation on a 4x8 matrix.
 int64_t start(int32_t kind, const Settings &s = Settings(),
               const std::vector<int64_t> &shape = {4, 8}) {
   CommOp *op = create(kind, s);

@@ -65,7 +65,7 @@ std::vector<std::pair<int64_t, int64_t>> pairsFor(int64_t size, int variant) {
   for (int64_t rank = 0; rank < size; ++rank) {
     if (variant == 0) // a ring
       pairs.emplace_back(rank, (rank + 1) % size);
-    else if (variant == 1 && rank + 1 < size) // a shift: rank 0 gets zeros
+    else if (variant == 1 && rank + 1 < size) // a shift: rank 0 receives zeros
       pairs.emplace_back(rank, rank + 1);
     else if (variant == 2) // each to itself
       pairs.emplace_back(rank, rank);

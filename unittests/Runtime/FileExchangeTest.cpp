@@ -34,7 +34,7 @@ namespace {
 
 constexpr int numRanks = 3;
 
-/// The socket address that a rank announces, as FileExchange.cpp has it.
+/// The socket address that a rank announces, laid out as in FileExchange.cpp.
 struct Address {
   sockaddr_un name;
   socklen_t length;
@@ -121,7 +121,7 @@ size_t openFiles() {
   return count;
 }
 
-/// Runs an exchange among all ranks; each must get the files of the others.
+/// Runs an exchange among all ranks; each must receive the files of the others.
 void exchange(std::function<void(const Address &, int rank)> disturb) {
   setenv("COMM_FILES", "sockets", 1);
   const size_t before = openFiles();

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Stands in for libnccl.so.2 in CommRuntimeCudaTest, beside HostMemoryCuda.cpp.
-// Calls run at once or at the end of their group. Reductions use the host
-// runtime's code, with the semantics that NCCL documents.
+// Stands in for libnccl.so.2 in CommRuntimeCudaTest, together with
+// HostMemoryCuda.cpp. Calls run at once or at the end of their group.
+// Reductions use the host runtime's code, with the semantics that NCCL
+// documents.
 //
 //===----------------------------------------------------------------------===//
 #include "Reduce.h"

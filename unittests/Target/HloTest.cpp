@@ -1,4 +1,4 @@
-//===- HloTest.cpp - XLA's modules by the C++ interface -------------------===//
+//===- HloTest.cpp - Tests the C++ interface to HLO modules ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

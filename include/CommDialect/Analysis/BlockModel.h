@@ -31,7 +31,7 @@ struct ModelBuffer {
   bool isLiveIn = false;
   /// Live to the end of the block.
   bool isLiveOut = false;
-  /// Set for a pseudo-buffer that stands for copies behind the last op. Its
+  /// Set for a pseudo-buffer that represents the copies after the last op. Its
   /// size is what they need beyond the bytes that the op frees.
   bool isEndCopyExcess = false;
   /// A value that the buffer holds, for messages. May be null.
@@ -85,7 +85,7 @@ struct BlockModel : OverlapFigures {
     int64_t exposedNs = 0;
     /// Set for contractions if the machine slows short ones.
     bool isMatmul = false;
-    /// Least slowdown in per mille while a copy engine moves data. 0 if the
+    /// Minimum slowdown in per mille while a copy engine moves data. 0 if the
     /// machine has no figure.
     int64_t copySlowdown = 0;
     /// The transfer that the op starts, or kNone.

@@ -63,7 +63,7 @@ bool isComputedInSlice(tensor::InsertSliceOp insert);
 bool isUndefinedTensor(Operation *op);
 
 /// Calls `callback` with each result of `op` whose destination the lowering
-/// certainly copies whole although `op` writes only a part of it. The
+/// certainly copies entirely although `op` writes only a part of it. The
 /// destination is a constant, is read later, belongs to another loop iteration,
 /// or is in an argument's buffer that a function returns and this op writes
 /// first. Insertions, scatters and loops that update carried values are such
@@ -78,10 +78,9 @@ public:
 
   /// Switches to upstream's analysis. `work` is the caller's estimate of its
   /// cost: the sum of the squares of the numbers of accesses of the buffers.
-  /// Returns false, and keeps the rule, if the analysis fails or `work` is too
-  /// large. So it does if the function has an op on tensors that the analysis
-  /// does not model, empty tensors with several users, or too deeply nested
-  /// loops.
+  /// Returns false, and keeps the rule, if the analysis fails, if `work` is too
+  /// large, or if the function has an op on tensors that the analysis does not
+  /// model, empty tensors with several users, or too deeply nested loops.
   bool analyze(FunctionOpInterface function, int64_t work);
 
   bool isInPlace(OpOperand &operand) const;

@@ -103,12 +103,13 @@ public:
   /// Returns true if `op` itself is a contraction, a convolution or attention.
   bool isMatmul(Operation *op);
 
-  /// Returns the part of its time, in per mille, that `op` spends on memory if
-  /// it is a kernel by itself, else 0.
+  /// Returns the part of the time of `op` that is spent on memory, in per
+  /// mille; 0 unless `op` is a kernel by itself.
   int64_t getMemoryPart(Operation *op);
 
-  /// Explains why `op` is slow: it costs at least twice as much as its bytes
-  /// and operations would, since no library runs it. None for other ops.
+  /// Returns the figures of a slow `op`: one that no library runs, and that
+  /// costs at least twice as much as its bytes and operations would. None for
+  /// other ops.
   std::optional<SlowKernel> getSlowKernel(Operation *op);
 
   /// Returns the cost by the op's algorithm if it has one that the machine
@@ -136,7 +137,8 @@ public:
   /// the most ranks, or nodes. The whole machine if the group is unknown.
   GroupGeometry getGeometry(CollectiveOpInterface op);
 
-  /// Returns the algorithm of collectives without an attribute: the library.
+  /// Returns the algorithm of collectives that have no attribute to select one:
+  /// that of the library.
   Algorithm getDefaultAlgorithm() const {
     return machine.nccl ? Algorithm::Nccl : Algorithm::Mpi;
   }
@@ -144,8 +146,8 @@ public:
   /// The missing information that made a cost a guess.
   enum class Guess { UnknownOp, UnknownSize, UnknownTrips, Recursion, Ranks };
 
-  /// Warns of guesses: of the first of each kind, at its op, once per model.
-  /// The creator of the model calls this after all cost queries.
+  /// Warns about the first guess of each kind, at its op, once per model. The
+  /// creator of the model calls this after all cost queries.
   void reportGuesses();
 
 private:

@@ -17,15 +17,15 @@
 //    Buffers are found through views. A buffer allocated in the function is
 //    distinct from all others as long as it is only viewed and accessed; all
 //    others may alias. Starts and waits have effects on their operands, so a
-//    buffer in flight needs no rule of its own. Ops with unknown effects, or
+//    buffer in flight needs no special rule. Ops with unknown effects, or
 //    effects on no particular value, keep their order relative to all accesses
 //    and all communication.
 //  - communication: starts of one group keep their order. A start of an unknown
 //    group keeps its order relative to all starts, and so does every start in a
 //    function with `comm.ordered_starts`. Waits are ordered by their tokens
-//    alone. Other ops with an effect on the CommStream keep their order
-//    relative to all starts and waits (of the effect's symbol, if any). So do
-//    ops with communication in their regions.
+//    alone. Other ops with an effect on the CommStream, and ops with
+//    communication in their regions, keep their order relative to all starts
+//    and waits (of the effect's symbol, if any).
 //  - overwriting: some ops may bufferize in place to a write of a tensor, a
 //    destination of a collective or of a destination-style op. They follow the
 //    earlier readers of the tensor, since above a reader they would need a
@@ -33,8 +33,8 @@
 //    anyway. Tensors of `tensor.empty` and constants hold nothing worth a copy.
 //  - tensors that are mutated (OpaqueEffects.h): an op that mutates one, by
 //    declaration, name or side effects, keeps its order relative to all users
-//    of that tensor and its possible aliases. So do starts and waits of which
-//    it is a destination.
+//    of that tensor and its possible aliases. The same holds for starts and
+//    waits that have it as a destination.
 //  - unregistered ops on tensors and scalars are pure compute, unless they have
 //    the attribute `has_side_effect = true` or are otherwise assumed to do more
 //    (see `unregisteredOpHasSideEffects`).

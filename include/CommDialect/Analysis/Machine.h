@@ -36,9 +36,10 @@ struct KernelFigures {
 
 /// Compute of one rank. Times in ns, rates per ns.
 struct ComputeFigures {
-  /// Time from an op's end to the next one's begin: the least cost of an op.
+  /// Time from the end of an op to the start of the next one: the minimum cost
+  /// of an op.
   double launchNs = 0;
-  /// The same for a contraction, if larger.
+  /// Minimum cost of a contraction, if larger than `launchNs`.
   std::optional<double> matmulNs;
   /// Figures of contractions without a library implementation, on all
   /// processors together. None: they are as fast as any.
@@ -59,8 +60,8 @@ struct ComputeFigures {
 struct NetworkFigures {
   /// Bytes/ns of one rank when all ranks of its node send.
   double bandwidth = 0;
-  /// The fraction of it that two nodes reach, which grows linearly to 1 at
-  /// `fullEfficiencyNodes` nodes.
+  /// The fraction of `bandwidth` that a group on two nodes reaches. It grows
+  /// linearly to 1 at `fullEfficiencyNodes` nodes.
   double efficiency = 1;
   int64_t fullEfficiencyNodes = 2;
   /// With more than two nodes, messages of `n` bytes above `largeBytes` are
@@ -73,8 +74,8 @@ struct NetworkFigures {
 struct NcclProtocol {
   std::string name;
   /// Latency of the whole collective, of a step within a node, of a step
-  /// between nodes, and the least of a step within a node when the group spans
-  /// nodes.
+  /// between nodes, and the minimum of a step within a node when the group
+  /// spans nodes.
   double baseNs = 0, hopNs = 0, networkHopNs = 0, networkOverheadNs = 0;
   /// Fraction of the link's bandwidth that is reached, and its limit in
   /// bytes/ns.
@@ -83,7 +84,7 @@ struct NcclProtocol {
       std::numeric_limits<double>::infinity(),
       std::numeric_limits<double>::infinity(),
       std::numeric_limits<double>::infinity()};
-  /// Groups on more nodes do not use it.
+  /// Maximum number of nodes of a group that uses the protocol.
   int64_t maxNodes = std::numeric_limits<int64_t>::max();
   /// Bandwidth factors for messages from 64, 128, 256, ... bytes on.
   SmallVector<double, 0> corrections;
@@ -148,23 +149,24 @@ struct OverlapFigures {
   /// A collective run by a kernel (not by a copy engine) starts when a kernel
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
-  /// With startsAtKernelBoundary, a collective run by a kernel that is issued
-  /// together with a compute kernel comes second. Ops that wait for a kernel's
-  /// end begin earlier by this many per mille of the kernel's time, since its
-  /// last blocks leave processors free.
+  /// Length of the tail of a compute kernel in per mille of its time: its last
+  /// blocks leave processors free, so collectives that wait for its end begin
+  /// there. If set with startsAtKernelBoundary, a collective run by a kernel
+  /// begins after a compute kernel that is issued at the same time.
   std::optional<int64_t> kernelTail;
   /// Slowdown of compute in per mille while a collective is in flight, run by a
   /// kernel or by a copy engine.
   int64_t kernelSlowdown = 0, copySlowdown = 0;
-  /// Least slowdown in per mille of a contraction beside a longer collective
-  /// run by a kernel: blocks without a processor at first run in a second wave.
+  /// Minimum slowdown in per mille of a contraction concurrent with a longer
+  /// collective run by a kernel: blocks without a processor at first run in a
+  /// second wave.
   int64_t shortMatmulSlowdown = 0;
-  /// Least slowdown in per mille of a memory-bound op while a copy engine moves
-  /// data; scaled by the part of its time that an op waits for memory.
+  /// Minimum slowdown in per mille of a memory-bound op while a copy engine
+  /// moves data; scaled by the part of its time that an op waits for memory.
   int64_t memorySlowdown = 0;
-  /// Delay in ns of the next compute behind a wait, if there was compute since
-  /// the start. That kernel is launched by an event of another stream rather
-  /// than behind the previous one.
+  /// Delay in ns of the next compute after a wait, if there was compute since
+  /// the start. An event of another stream launches that kernel, rather than
+  /// the end of the previous kernel.
   int64_t waitNs = 0;
 };
 

@@ -31,10 +31,10 @@ public:
   void addTo(BlockModel &model, Block &block);
 
   /// Returns true if a model of `block` has the same buffers for any order of
-  /// ops, except for copies at its end. No decision then depended on the
-  /// position of an op.
+  /// ops, except for copies at its end. This holds if no decision depended on
+  /// the position of an op.
   bool isOrderIndependent(Block &block) const;
-  /// Returns true if there are copies behind the last op. Their bytes are
+  /// Returns true if there are copies after the last op. Their bytes are
   /// counted in addition to those that the last op frees.
   bool hasEndCopies(Block &block) const;
   /// Sets the buffers of `model`, the model of `block`, to those that result if
@@ -48,7 +48,7 @@ private:
 
 /// Returns the bytes of the staging buffer into which copy engines bring a
 /// rank's operands of a reduction, which comm-assign-layouts will create; 0 if
-/// `op` is no such collective.
+/// `op` does not need one.
 int64_t getStagingBytes(CollectiveOpInterface op);
 
 /// Returns the bytes of the elements of a shaped type, without padding, at most

@@ -54,7 +54,7 @@ public:
   int64_t getMax(unsigned begin, unsigned end) const;
 
   /// Returns the first or last position in [`begin`, `end`) with more than
-  /// `bytes` live; none if there is none.
+  /// `bytes` live; none if no position has more.
   std::optional<unsigned> findFirstAbove(unsigned begin, unsigned end,
                                          int64_t bytes) const;
   std::optional<unsigned> findLastAbove(unsigned begin, unsigned end,

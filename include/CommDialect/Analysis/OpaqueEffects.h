@@ -36,11 +36,11 @@ namespace mlir::comm {
 /// mutate its operands. It then keeps its order relative to all memory accesses
 /// and all communication. Such an op has `has_side_effect = true`, or operands
 /// or results that are neither tensors nor scalars. For PyTorch's ops the
-/// schemas decide. Other ops count if they have no results (and are no
-/// terminators), or if their names contain that of a collective. So do ops
-/// whose names have one of the words collective, send, recv, infeed, outfeed,
-/// rng, barrier, call, print, assert between dots and underscores.
-/// `custom_call` counts only with the attribute.
+/// schemas decide. Other ops have effects if they have no results (and are not
+/// terminators), or if their names contain that of a collective, or one of the
+/// words collective, send, recv, infeed, outfeed, rng, barrier, call, print,
+/// assert between dots and underscores. `custom_call` has effects only with the
+/// attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
 /// Calls `callback` with the tensor operands that `op` itself may mutate:
@@ -63,7 +63,7 @@ bool isPureCompute(Operation *op);
 /// The tensors that `forEachMutatedTensor` or calls mutate, with their possible
 /// aliases: their views, their sources, and results of ops that may be their
 /// mutated operands. All tensors of an op with regions (except linalg's) may
-/// alias. So may tensors from outside of a nested block, and the arguments of a
+/// alias, as may tensors from outside of a nested block, and the arguments of a
 /// private function; those of a public one do not.
 class MutatedTensors {
 public:
@@ -104,7 +104,7 @@ private:
   llvm::DenseSet<Operation *> harmlessCalls;
   SmallVector<Value, 0> changed;
   DenseMap<Value, unsigned> numbers;
-  /// Class 0 has the values from outside.
+  /// Class 0 contains the values defined outside.
   llvm::IntEqClasses classes;
   llvm::DenseSet<unsigned> mutated;
 };

@@ -23,16 +23,17 @@ struct Schedule {
   /// The simulated makespan.
   int64_t makespanNs = 0;
   /// The peak of the memory profile. Above the limit only if no order within
-  /// the limit was found; the order is then the one with the least peak.
+  /// the limit was found; the order is then the one with the lowest peak.
   int64_t peakBytes = 0;
 };
 
-/// Derives an order from `order`, an external strategy to overlap
-/// communication. The result keeps `memoryLimit` (bytes) if `order` does.
+/// An external strategy to overlap communication, which derives an order from
+/// `order`. The result keeps `memoryLimit` (bytes) if `order` does.
 using OrderImprover = llvm::function_ref<SmallVector<unsigned, 0>(
     ArrayRef<unsigned> order, int64_t memoryLimit)>;
 
-/// The largest block, in ops, that gets more than the quick list schedulers.
+/// Number of ops up to which a block is scheduled by more than the quick list
+/// schedulers.
 inline constexpr unsigned kMostOpsToImprove = 20'000;
 
 /// Finds an order with a small makespan whose peak is at most `memoryLimit`
@@ -69,21 +70,22 @@ Schedule findRoughSchedule(const BlockModel &model,
 /// longest remaining path first, starts as early as possible. O(n log n).
 SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);
 
-/// Sinks each wait, with zero-cost ops behind it, to its first user. The peak
-/// stays within `memoryLimit` bytes (none: no limit), or its current value if
-/// that is larger. Changes nothing if the simulated makespan would grow. O(n
-/// log n + b log n) for b uses of the buffers that waits touch.
+/// Sinks each wait, with the zero-cost ops that follow it, to its first user.
+/// The peak stays within `memoryLimit` bytes (none: no limit), or its current
+/// value if that is larger. Changes nothing if the simulated makespan would
+/// grow. O(n log n + b log n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
 
-/// Raises each start, with zero-cost ops in front of it, to behind its last
-/// operand's definition, under the same conditions.
+/// Raises each start, with the zero-cost ops that precede it, to right after
+/// the definition of its last operand, under the same conditions.
 void raiseStarts(const BlockModel &model, Schedule &schedule,
                  std::optional<int64_t> memoryLimit);
 
-/// Raises ops with small results and large operands (up to 32 MiB) to behind
-/// the operands' producers, while the data are in a cache. The simulator does
-/// not model caches. Changes nothing if the makespan would exceed `mostNs`.
+/// Raises ops with small results and large operands (up to 32 MiB) to right
+/// after the operands' producers, while the data are in a cache. The simulator
+/// does not model caches. Changes nothing if the makespan would exceed
+/// `mostNs`.
 void raiseReaders(const BlockModel &model, Schedule &schedule,
                   std::optional<int64_t> memoryLimit, int64_t mostNs);
 

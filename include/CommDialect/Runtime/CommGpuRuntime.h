@@ -67,7 +67,7 @@ enum CommProductEpilogue {
   COMM_PRODUCT_GELU_GRADIENT = 3
 };
 
-/// The product of a comm.product, of row-major matrices. `...Leading` are the
+/// The shape of a comm.product of row-major matrices. `...Leading` are the
 /// elements from one row to the next; `beforeLeading` belongs to the matrix
 /// that a gradient reads or GELU keeps. `scale` has the bits of a double.
 typedef struct CommProduct {
@@ -97,8 +97,8 @@ enum CommConvolutionKind {
   COMM_CONVOLUTION_FILTER_GRADIENT = 2
 };
 
-/// The convolution of a comm.convolution. All fields have 64 bits, so there is
-/// no padding. `spatial` is the number of spatial dimensions, 1 to 3.
+/// The shape of a comm.convolution. All fields have 64 bits, so there is no
+/// padding. `spatial` is the number of spatial dimensions, 1 to 3.
 typedef struct CommConvolution {
   int64_t kind, elementType, flipped, spatial;
   CommTensorShape image, filter, response;
@@ -107,17 +107,17 @@ typedef struct CommConvolution {
 
 /// Computes the operand selected by `kind` from the other two with cuDNN on the
 /// compute stream, with the same result in every run. Elements are f16, bf16 or
-/// f32; sums are in f32. Dimensions must lie in memory in the order of
-/// comm.convolution, since cuDNN's kernels would misread other orders. Ends the
-/// program if cuDNN does not support the convolution.
+/// f32; sums are in f32. The memory layout must have the dimensions in the
+/// order of comm.convolution, since cuDNN's kernels would misread other orders.
+/// Ends the program if cuDNN does not support the convolution.
 void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
                         void *response, const char *location);
 
-/// The attention of a comm.attention. Strides, in elements, are those of
-/// batches, heads and positions; features are contiguous. `scale` has the bits
-/// of a double. `keyHeads` is the number of heads of keys and values. `bias`
-/// has the sizes of the bias by batch, head, query and key, each full or 1; it
-/// is row-major and dense. All are 0 without a bias.
+/// The shape of a comm.attention. Strides, in elements, are those of batches,
+/// heads and positions; features are contiguous. `scale` has the bits of a
+/// double. `keyHeads` is the number of heads of keys and values. `bias` has the
+/// sizes of the bias by batch, head, query and key, each full or 1; it is
+/// row-major and dense. All are 0 without a bias.
 typedef struct CommAttention {
   int64_t elementType, causal, scale;
   int64_t batches, heads, keyHeads, queries, keys, features;
@@ -147,17 +147,17 @@ void *commGpuWindow(int32_t group, int64_t offset, const char *location);
 void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
                   const char *location);
 
-/// Before commOpStart: runs the operation with a kernel of the program's GPU
-/// modules (CommKernelAbi.h), on its sources, destinations and arguments.
-/// `count` and `rows` are those of comm.launch.
+/// Called before commOpStart: selects a kernel of the program's GPU modules
+/// (CommKernelAbi.h), which runs the operation on its sources, destinations and
+/// arguments. `count` and `rows` are those of comm.launch.
 void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
                   int64_t threads, int64_t count, int64_t rows,
                   int64_t ringBytes, int64_t stageBytes, int64_t flagOffset);
 void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
                     int32_t elementType);
 
-/// Before commOpStart: runs the operation with copy engines between windows;
-/// buffers that peers read or write must be in the group's window. `flagOffset`
+/// Called before commOpStart: selects copy engines, which copy between windows.
+/// Buffers that peers read or write must be in the group's window. `flagOffset`
 /// is the offset of COMM_COPY_ENGINE_FLAG_BYTES of flags for the program's
 /// kernel COMM_BARRIER_KERNEL. `skipsOwnPiece`: no copy of the rank's own piece
 /// is needed. `peersReady`: peers no longer use the memory that it writes, so
@@ -166,8 +166,8 @@ void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady);
 
-/// Before commOpStart: runs the operation on the compute stream, because there
-/// is no compute to overlap it with.
+/// Called before commOpStart: selects the compute stream for the operation,
+/// because there is no compute to overlap it with.
 void commOpOnComputeStream(CommOp *op);
 
 #ifdef __cplusplus

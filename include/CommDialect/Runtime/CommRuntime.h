@@ -64,7 +64,7 @@ typedef enum CommOpKind {
 
 /// Reductions; equal to the dialect's `ReductionKind` enum. 16-bit floats
 /// accumulate in f32. Contributions are combined in the order of the group's
-/// members, so every rank gets the same bits in every run.
+/// members, so every rank computes the same bits in every run.
 typedef enum CommReduction {
   COMM_SUM = 0,  ///< i1: or
   COMM_PROD = 1, ///< i1: and
@@ -146,15 +146,15 @@ int64_t commOpStart(CommOp *op);
 /// waited for exactly once; 0 returns at once.
 void commWait(int64_t token, const char *location);
 
-/// Allocation. Counts live requested bytes; running out of memory ends the
-/// program. The `_mlir_` functions are called by MLIR's lowering of
-/// memref.alloc and memref.dealloc.
+/// Allocate and free memory, counting the requested bytes that are live.
+/// Running out of memory ends the program. The `_mlir_` functions are called by
+/// MLIR's lowering of memref.alloc and memref.dealloc.
 void *commAlloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_alloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
 void _mlir_memref_to_llvm_free(void *pointer);
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
-/// Also accepts, without freeing them, results in symmetric memory of functions
+/// Frees `pointer`. Has no effect on results in symmetric memory of functions
 /// with `comm.static_results`.
 void commFree(void *pointer);
 /// Return the bytes requested and not yet freed, and their maximum since the

@@ -53,7 +53,7 @@ inline float fromF16(uint16_t half) {
   return floatOf((magnitude >= 0x0f800000 ? special : finite) | sign);
 }
 
-/// Rounds to nearest, ties to even; overflow gives infinity; NaN stays NaN.
+/// Rounds to nearest, ties to even; overflow yields infinity; NaN stays NaN.
 inline uint16_t toF16(float value) {
   uint32_t bits = bitsOf(value);
   uint32_t sign = (bits >> 16) & 0x8000;

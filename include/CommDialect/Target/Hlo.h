@@ -102,9 +102,9 @@ struct ScheduledHlo {
   OwningOpRef<ModuleOp> original, scheduled;
 };
 
-/// Finds an order of the module's instructions for a machine. By our model it
-/// is never slower than XLA's, and never needs more memory. `imported` is the
-/// result of importHlo for `hlo`.
+/// Finds an order of the module's instructions for a machine. According to our
+/// model, it is never slower than XLA's and never needs more memory. `imported`
+/// is the result of importHlo for `hlo`.
 FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
                                     OwningOpRef<ModuleOp> imported,
                                     const HloScheduleOptions &options,

@@ -82,8 +82,8 @@ FailureOr<MeshText> parseMeshText(Operation *op, Attribute attribute);
 FailureOr<MeshAxesText> parseMeshAxesText(Operation *op, Attribute attribute);
 FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
                                                         Attribute attribute);
-/// Parses a `sharding_per_value` or a single `sharding`; a null attribute gives
-/// an empty list.
+/// Parses a `sharding_per_value` or a single `sharding`; a null attribute
+/// yields an empty list.
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
 

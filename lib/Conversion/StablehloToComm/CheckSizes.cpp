@@ -19,8 +19,8 @@ using namespace mlir::comm;
 static constexpr int64_t kMaxTable = int64_t(1) << 24;
 
 /// Returns true if the tensor's bytes are at most kMaxImported. The other
-/// dimensions count even beside one of size 0, because sizes are multiplied in
-/// any order.
+/// dimensions count even if one has size 0, because sizes are multiplied in any
+/// order.
 static bool isTypeSupported(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())

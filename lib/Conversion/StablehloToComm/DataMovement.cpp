@@ -138,7 +138,7 @@ Value ComputeBuilder::buildSlice() {
       static_cast<int64_t>(starts->size()) != type.getRank() ||
       starts->size() != strides->size())
     return {};
-  // An empty slice may begin behind the end.
+  // An empty slice may begin past the end.
   if (type.getNumElements() == 0)
     return createEmpty();
   return tensor::ExtractSliceOp::create(
@@ -148,7 +148,7 @@ Value ComputeBuilder::buildSlice() {
       getAsIndexOpFoldResult(builder.getContext(), *strides));
 }
 
-/// Builds a slice with start indices clamped so that it lies inside.
+/// Builds a slice with start indices clamped so that the slice is in bounds.
 Value ComputeBuilder::buildDynamicSlice(bool isUpdate) {
   unsigned first = isUpdate ? 2 : 1;
   if (op->getNumOperands() < first)

@@ -80,8 +80,8 @@ private:
   DenseMap<Operation *, bool> functions;
 };
 
-/// Values with equal elements, of any shape: each user can have one of its own
-/// shape. JAX shares them among users of one shape.
+/// Splat values, which JAX shares among users of one shape. If users need
+/// different shapes, each shape has a copy.
 class Splats {
 public:
   /// Adds the result of `op` if it is such a value.
@@ -91,7 +91,7 @@ public:
   }
   bool contains(Value value) const { return values.contains(value); }
 
-  /// Returns `value` with another shape.
+  /// Returns `value` with the shape of `type`.
   Value get(Value value, RankedTensorType type) {
     if (value.getType() == type)
       return value;

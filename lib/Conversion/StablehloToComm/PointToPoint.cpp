@@ -59,7 +59,7 @@ static LogicalResult checkMessage(Operation *op) {
   return success();
 }
 
-/// Returns true for ops that may lie between messages that start together.
+/// Returns true for ops that may be between messages that start together.
 static bool isCompute(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return isMemoryEffectFree(op);

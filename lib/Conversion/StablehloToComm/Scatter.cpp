@@ -246,7 +246,8 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
       updateExprs[*shape.window[dim]] =
           builder.getAffineDimExpr(*loopOfWindow[dim]);
   Value updates = op->getOperand(2);
-  // A scatter needs a loop besides the output's, even of a single iteration.
+  // A scatter needs a loop in addition to the output's, even with a single
+  // iteration.
   if (numLoops == rank) {
     updateExprs.insert(updateExprs.begin(),
                        builder.getAffineDimExpr(numLoops++));

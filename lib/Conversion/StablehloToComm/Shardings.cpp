@@ -133,7 +133,7 @@ LogicalResult ShardingClasses::unite(Class a, Class b) {
     return success();
   if (shardings[a] && shardings[b] && !(*shardings[a] == *shardings[b]))
     return failure();
-  // kWhole, the least number, is the leader of its class.
+  // kWhole, the smallest number, is the leader of its class.
   if (b < a)
     std::swap(a, b);
   if (!shardings[a])

@@ -137,9 +137,9 @@ SmallVector<Value> Sorter::load(OpBuilder &nested, Value index) {
   return elements;
 }
 
-/// Compares stably: of two equal elements the one that was first precedes.
-/// `isFirst` is true at run time if that was `a`. One comparison serves both
-/// cases.
+/// Returns true if `a` precedes `b` in the result. Equal elements keep their
+/// order; `isFirst` is true at run time if `a` was first. One comparison serves
+/// both cases.
 Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                          ValueRange b) {
   SmallVector<Value> left, right;
@@ -147,7 +147,7 @@ Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
     left.push_back(select(nested, isFirst, other, mine));
     right.push_back(select(nested, isFirst, mine, other));
   }
-  // The first one precedes unless the second must.
+  // The first element stays first unless the second is less.
   Value isLess = comparator(nested, left, right);
   return create<arith::XOrIOp>(nested, isLess, isFirst);
 }

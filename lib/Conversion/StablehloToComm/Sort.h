@@ -20,9 +20,9 @@ Value createTotalOrderKey(OpBuilder &builder, Location loc, Value value);
 /// Like `convertToArith`, for `stablehlo.sort`; always stable.
 LogicalResult convertSort(Operation *op);
 
-/// Like `convertToArith`, for `chlo.top_k` or `mhlo.topk`: returns the greatest
-/// elements along the last dimension, or the least if `largest` is false, and
-/// their positions. Floats are in their total order; of equal elements the
+/// Like `convertToArith`, for `chlo.top_k` or `mhlo.topk`: returns the largest
+/// elements along the last dimension, or the smallest if `largest` is false,
+/// and their positions. Floats are in their total order; of equal elements the
 /// first comes first.
 LogicalResult convertTopK(Operation *op, Signs signs);
 

@@ -20,7 +20,7 @@ struct Signs {
 
 /// Replaces a custom call of `mhlo.NAME` or `chlo.NAME`, XLA's form of ops that
 /// StableHLO does not have, by that op with the attributes of
-/// `mhlo.attributes`. Returns the new op, or `op` if it is no such call.
+/// `mhlo.attributes`. Returns the new op, or `op` if it is another op.
 Operation *nameCustomCall(Operation *op);
 
 /// Replaces a StableHLO op by ops of arith, math, tensor and linalg. Fails

@@ -161,7 +161,7 @@ createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
   return destinations;
 }
 
-/// Creates the wait right behind `start`.
+/// Creates the wait immediately after `start`.
 static WaitOp createWait(OpBuilder &builder, Operation *start) {
   auto collective = cast<CollectiveOpInterface>(start);
   return WaitOp::create(builder, start->getLoc(), collective.getToken(),
@@ -178,7 +178,8 @@ static void replace(OpBuilder &builder, Operation *op, Operation *start) {
 // Collectives
 //===----------------------------------------------------------------------===//
 
-/// Returns the reduction of an op by its reducer, or sum for the legacy op.
+/// Returns the reduction that the reducer of an op computes, or sum for the
+/// legacy op.
 static FailureOr<ReductionKind> getReduction(Operation *op) {
   if (op->getNumRegions() != 0)
     return recognizeReducer(op);

@@ -22,8 +22,8 @@ namespace comm::cuda {
 
 /// Exchanges headers on the stream ahead of the data of an NCCL operation. They
 /// are compared once they have arrived; a disagreement ends the program even if
-/// the data transfer hangs. Nothing is compared under capture, since the run
-/// before the capture did so.
+/// the data transfer hangs. Does nothing under capture, since the run before
+/// the capture has compared them.
 void agree(CommOp &op, CUstream stream);
 
 } // namespace comm::cuda

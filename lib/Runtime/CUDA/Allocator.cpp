@@ -184,7 +184,7 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
                       "; compile with a lower --memory-limit, or give each "
                       "rank less data");
   }
-  // A later capture gets the blocks that the first one did not free.
+  // A later capture reuses the blocks that the first one did not free.
   if (auto it = requested.find(address); it != requested.end())
     live -= it->second;
   requested[address] = counted ? bytes : 0;

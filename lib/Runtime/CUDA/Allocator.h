@@ -35,10 +35,10 @@ class Arena {
 public:
   ~Arena();
 
-  /// Returns a block of at least `bytes`, or 0 if there is no memory. With
+  /// Returns a block of at least `bytes`, or 0 if memory is exhausted. With
   /// `relaxed`, it may allocate device memory while a stream is captured.
   Address allocate(uint64_t bytes, bool relaxed);
-  /// Frees a block; returns false if `address` is no block of this arena.
+  /// Frees a block; returns false if `address` is not a block of this arena.
   bool free(Address address);
   bool owns(Address address) const;
   /// Releases allocations without used blocks; returns true if there were any.
@@ -62,7 +62,7 @@ private:
 };
 
 /// The memory allocated during the capture of a graph. A later capture of the
-/// same run gets the same addresses in the same order.
+/// same run receives the same addresses in the same order.
 struct CapturePool {
   struct Allocation {
     uint64_t bytes;
@@ -77,8 +77,8 @@ struct CapturePool {
 class Allocator {
 public:
   /// Returns memory for `bytes`, aligned to `blockAlignment`. Ends the program
-  /// if there is none, or if a later capture requests other sizes than the
-  /// first one. Memory that is not the program's own must not be `counted`.
+  /// if memory is exhausted, or if a later capture requests other sizes than
+  /// the first one. Memory that is not the program's own must not be `counted`.
   Address allocate(uint64_t bytes, bool counted = true);
   /// Ends the program if the address was not allocated, or was freed before.
   void free(Address address);

@@ -176,7 +176,7 @@ int64_t commOpStart(CommOp *raw) {
   Group &group = *op->group;
   const int64_t token = ++p.lastToken;
   bool isMessage = op->kind == COMM_P2P && op->engine == Engine::Nccl;
-  // A message behind collected ones joins them on the lane.
+  // A message that follows collected ones joins them on the lane.
   if (isMessage && group.messages.all)
     op->onComputeStream = false;
   else if (!isMessage)
@@ -188,7 +188,7 @@ int64_t commOpStart(CommOp *raw) {
   EventRef ready;
   if (lane) {
     ready = p.events->record(p.compute);
-    // Copies have streams of their own.
+    // Copies have their own streams.
     if (op->engine != Engine::CopyEngine)
       COMM_CU(cuStreamWaitEvent(lane->stream, ready.get(), 0));
   } else {
@@ -233,7 +233,7 @@ void commWait(int64_t token, const char *location) {
     if (op.lane->lastDone == op.done)
       op.lane->lastDone = nullptr;
   }
-  // From here on the compute stream is behind the last use.
+  // From here on, the compute stream follows the last use.
   for (Address address : op.staging)
     p.allocator->free(address);
 }

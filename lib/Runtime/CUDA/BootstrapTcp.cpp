@@ -15,7 +15,7 @@
 // it has COMM_SECRET (Handshake.h). Rank 0 serves all connections at once and
 // waits for none. It drops connections that are slow, wrong or too many: the
 // oldest one of the address that has the most. A rank that is dropped before it
-// gets its answer connects again.
+// receives its answer connects again.
 //
 //===----------------------------------------------------------------------===//
 #include "Bootstrap.h"
@@ -52,14 +52,15 @@ constexpr std::chrono::seconds connectTime(5);
 /// rank 0 dropped because its queue was full.
 constexpr std::chrono::seconds challengeTime(10);
 constexpr std::chrono::milliseconds pauseBetweenTries(50);
-/// Most connections that rank 0 serves at once, besides one of each rank.
+/// Maximum number of connections that rank 0 serves at once, in addition to one
+/// of each rank.
 constexpr size_t maxPendingConnections = 512;
 
 [[noreturn]] void failHere(const std::string &why) {
   runtime::fail("commInitialize", nullptr, why);
 }
 
-/// Returns the error text for a closed or reset connection.
+/// Returns the error message for a closed or reset connection.
 std::string ended(int rank) {
   return "rank " + std::to_string(rank) + " has ended";
 }
@@ -72,7 +73,7 @@ Clock::time_point deadlineAfter(double seconds) {
              : Clock::time_point::max();
 }
 
-/// Returns the milliseconds until `deadline` for poll, at most some minutes.
+/// Returns the milliseconds until `deadline` for poll, at most 1000 s.
 int pollTime(Clock::time_point deadline) {
   constexpr int longest = 1000 * 1000;
   const auto now = Clock::now();
@@ -268,7 +269,8 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
 //===----------------------------------------------------------------------===//
 
 /// Makes room by closing the oldest connection of the address that has the
-/// most. So no address loses connections because another has many.
+/// most. Thus many connections from one address do not displace those from
+/// others.
 void TcpBootstrap::dropPendingConnection() {
   std::map<std::string, size_t> counts;
   for (const PendingConnection &pending : pendingConnections)

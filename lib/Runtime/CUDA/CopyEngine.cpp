@@ -261,8 +261,8 @@ void CopyEngineRun::run(CUevent ready) {
       issue(copy, chain.local.stream);
   }
   if (hasPeers) {
-    // Copies behind a barrier wait for it anyway, so they need no stream of
-    // their own.
+    // Copies after a barrier wait for it anyway, so they need no separate
+    // stream.
     if (needsBarrierBefore)
       launchBarrierKernel(op, chain.lane);
     else

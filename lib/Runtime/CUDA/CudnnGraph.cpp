@@ -16,7 +16,8 @@
 
 namespace comm::cuda {
 
-/// Most workspace of an engine; engines that need more are skipped.
+/// Maximum workspace of an engine, in bytes; engines that need more are
+/// skipped.
 static constexpr int64_t mostWorkspaceBytes = int64_t(2) << 30;
 
 namespace {

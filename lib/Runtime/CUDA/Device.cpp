@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank of a host gets a GPU of its own. With COMM_GPU_SHARED several ranks
-// may share one, for tests; NCCL does not support this.
+// Each rank of a host has its own GPU. With COMM_GPU_SHARED several ranks may
+// share one, for tests; NCCL does not support this.
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
@@ -59,7 +59,7 @@ static std::pair<int, int> getIndexOnHost(const Process &process) {
   return {before, all};
 }
 
-/// Selects a GPU; returns an error text on failure.
+/// Selects a GPU; returns an error message on failure.
 static std::string tryOpen(Process &process) {
   try {
     driver();

@@ -47,7 +47,8 @@ static void closeAll(std::vector<int> &files) {
   }
 }
 
-/// Duplicates the file of another process; returns -1 and errno on failure.
+/// Duplicates the file of another process; returns -1 and sets errno on
+/// failure.
 static int duplicateFile(const Holder &holder) {
   const int process = static_cast<int>(syscall(pidfdOpen, holder.process, 0));
   if (process < 0)
@@ -97,8 +98,9 @@ static bool sendFile(int socket, SocketAddress to, int rank, int file) {
   return ::sendmsg(socket, &message.header, 0) >= 0;
 }
 
-/// Waits for a message; returns false and errno if none comes. If the message
-/// comes from another user's process or has no file, `rank` and `file` are -1.
+/// Waits for a message; returns false and sets errno if none arrives. If the
+/// message comes from another user's process or has no file, `rank` and `file`
+/// are -1.
 static bool receiveFile(int socket, int &rank, int &file) {
   rank = file = -1;
   int sender = -1;

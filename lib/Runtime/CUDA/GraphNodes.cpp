@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A node between two kernels costs the GPU some microseconds, even if it does
+// A node between two kernels costs the GPU a few microseconds, even if it does
 // little.
 //
 //===----------------------------------------------------------------------===//

@@ -9,8 +9,8 @@
 // Rank 0 sends a challenge, the other rank a hello, and rank 0 an answer once
 // all ranks have connected. Hello and answer are signed with COMM_SECRET over
 // random numbers from both sides, so that an eavesdropper learns no secret and
-// cannot replay messages. Without COMM_SECRET the key is that of an empty text,
-// and only the contents of messages tell ranks from strangers.
+// cannot replay messages. Without COMM_SECRET the key is that of an empty
+// string, and only the contents of messages tell ranks from strangers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_HANDSHAKE_H

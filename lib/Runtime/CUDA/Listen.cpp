@@ -1,4 +1,4 @@
-//===- Listen.cpp - Accepts the ranks that connect to rank 0 --------------===//
+//===- Listen.cpp - Sockets on which rank 0 listens -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@
 
 namespace comm::cuda {
 
-/// Creates a listening socket; returns -1 and errno on failure.
+/// Creates a listening socket; returns -1 and sets errno on failure.
 static int listenAt(const sockaddr *address, socklen_t length,
                     bool bothFamilies) {
   const int listener =

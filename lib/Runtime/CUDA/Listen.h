@@ -1,4 +1,4 @@
-//===- Listen.h - Accepts the ranks that connect to rank 0 ------*- C++ -*-===//
+//===- Listen.h - Sockets on which rank 0 listens ---------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

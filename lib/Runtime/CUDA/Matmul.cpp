@@ -113,8 +113,8 @@ static uint64_t bytesOf(cudaDataType_t type) {
   }
 }
 
-/// Returns the compute type. As XLA at default precision, f32 products use TF32
-/// unless COMM_TF32=0: factors with 11 bits, sums in f32.
+/// Returns the compute type. Like in XLA at default precision, f32 products use
+/// TF32 unless COMM_TF32=0: factors with 11 bits, sums in f32.
 static cublasComputeType_t computeType(cudaDataType_t input) {
   switch (input) {
   case CUDA_R_64F:
@@ -298,7 +298,8 @@ static bool isTuning() {
   return tuning;
 }
 
-/// Measures some runs of one proposal, in milliseconds; nullopt if it fails.
+/// Returns the milliseconds of several runs of one proposal; nullopt if it
+/// fails.
 static std::optional<float>
 measure(const Product &product, const Plan &plan,
         const cublasLtMatmulHeuristicResult_t &proposal, CUstream stream) {
@@ -327,7 +328,7 @@ measure(const Product &product, const Plan &plan,
   return milliseconds;
 }
 
-/// Asks cuBLASLt for algorithms and chooses one.
+/// Queries cuBLASLt for algorithms and chooses one.
 static void chooseAlgorithm(const Process &process, const Product &product,
                             Plan &plan) {
   constexpr int most = 8;

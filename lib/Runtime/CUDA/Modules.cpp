@@ -45,7 +45,7 @@ static Modules &modules() {
   return *state;
 }
 
-/// Loads the module; returns an error text on failure.
+/// Loads the module; returns an error message on failure.
 static std::string load(ProgramModule &module) {
   const CUresult result =
       driver().cuModuleLoadData(&module.handle, module.image);
@@ -183,7 +183,7 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
   if (gridX == 0 || gridY == 0 || gridZ == 0)
     return;
   auto kernel = static_cast<CUfunction>(function);
-  // Most dynamic shared memory that a kernel may use without opting in.
+  // Bytes of dynamic shared memory that a kernel may use without opting in.
   constexpr int32_t alwaysThere = 48 << 10;
   if (sharedBytes > alwaysThere) {
     AtCallSite site(nameOf(kernel), nullptr);

@@ -92,8 +92,8 @@ static void makeGroup(Process &p, const runtime::Metadata::Group &described) {
   p.groups.push_back(std::move(group));
 }
 
-/// Returns why the ranks would not communicate alike, or an empty text. If they
-/// run different programs, all ranks exchange their metadata.
+/// Returns why the ranks would not communicate alike, or an empty string. If
+/// they run different programs, all ranks exchange their metadata.
 static std::string compareWithOthers(Bootstrap &bootstrap,
                                      const std::string &text) {
   const std::vector<uint64_t> digests =

@@ -107,7 +107,7 @@ struct PendingWindow {
 };
 } // namespace
 
-/// Allocates this rank's window; returns an error text on failure.
+/// Allocates this rank's window; returns an error message on failure.
 static std::string allocate(const Process &process, const Group &group,
                             int64_t windowBytes, PendingWindow &pending) {
   const CUmemAllocationProp properties = allocationOn(process.device);
@@ -135,7 +135,7 @@ static std::string allocate(const Process &process, const Group &group,
   return {};
 }
 
-/// Maps the windows of all members; returns an error text on failure.
+/// Maps the windows of all members; returns an error message on failure.
 static std::string map(const Process &process, Group &group,
                        const PendingWindow &pending,
                        const std::vector<int> &files, Window &window) {

@@ -30,7 +30,8 @@ struct WindowCalls {
   int64_t lastRingBytes = 0;
 };
 
-/// A stream for copies beside a lane, and an event that completes with them.
+/// A stream for copies concurrent with a lane, and an event that completes with
+/// them.
 struct CopyBranch {
   CUstream stream = nullptr;
   CUevent done = nullptr;

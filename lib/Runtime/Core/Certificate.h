@@ -26,7 +26,7 @@ namespace comm::runtime {
 std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests);
 
 /// Returns why metadata of `sizes` bytes, one per rank, are too large to
-/// compare, or an empty text. The result is the same on every rank.
+/// compare, or an empty string. The result is the same on every rank.
 std::string findOversized(const std::vector<uint64_t> &sizes);
 
 /// Returns why ranks that run different programs must not continue, or an empty

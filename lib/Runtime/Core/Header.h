@@ -16,8 +16,8 @@ namespace comm::runtime {
 /// Returns the name of an operation kind, for messages.
 const char *kindName(int32_t kind);
 
-/// One rank's view of an operation, sent to each rank it communicates with. The
-/// bytes are sent as they are because all ranks have the same architecture.
+/// One rank's view of an operation, sent to each rank it communicates with. Its
+/// raw bytes are sent, because all ranks have the same architecture.
 struct Header {
   uint32_t magic = 0x434f4d4d;
   uint32_t sequence = 0;

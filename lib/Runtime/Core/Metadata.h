@@ -34,7 +34,7 @@ struct Metadata {
 /// "cuda"). Throws std::runtime_error with a description of the first mistake.
 Metadata parseMetadata(const char *text, const std::string &target);
 
-/// Returns why `rank` of `ranks` cannot run the program, or an empty text.
+/// Returns why `rank` of `ranks` cannot run the program, or an empty string.
 std::string findMisfit(const Metadata &metadata, int rank, int ranks);
 
 } // namespace comm::runtime

@@ -14,7 +14,7 @@
 
 namespace comm::runtime {
 
-/// Returns the bytes of an element, or 0 if `type` is no element type.
+/// Returns the bytes of an element, or 0 if `type` is not an element type.
 int64_t elementBytes(int32_t type);
 const char *elementName(int32_t type);
 const char *reductionName(int32_t reduction);

@@ -13,7 +13,7 @@
 
 namespace comm::runtime {
 
-/// Most bytes of free blocks that the pool keeps between operations.
+/// Maximum bytes of free blocks that the pool keeps between operations.
 static constexpr int64_t keepBytes = int64_t(128) << 20;
 
 StagingPool::~StagingPool() {

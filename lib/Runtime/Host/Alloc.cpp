@@ -21,7 +21,7 @@ constexpr uint64_t leastAlignment = 64;
 
 /// Header stored before each block.
 struct Prefix {
-  void *start; ///< what the C library returned
+  void *start; ///< address that the C library returned
   uint64_t bytes;
 };
 static_assert(sizeof(Prefix) <= leastAlignment);

@@ -18,8 +18,8 @@ namespace {
 
 /// Operands with more bytes in total are reduced in pieces, one per rank, and
 /// the reduced pieces are exchanged. This needs two rounds, but each rank moves
-/// and reduces only a part. Both ways add in the same order and give the same
-/// bits.
+/// and reduces only a part. Both ways add in the same order and produce the
+/// same bits.
 constexpr int64_t splitBytes = 32 << 10;
 
 class Planner {

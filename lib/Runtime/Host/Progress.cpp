@@ -31,8 +31,8 @@ constexpr int64_t chunkBytes = int64_t(1) << 30;
 /// Largest operation that the starting thread launches itself, in bytes.
 constexpr int64_t lightBytes = 128 << 10;
 
-/// For this long after a start, the progress thread expects another one and
-/// polls for it at this period.
+/// Time after a start in which the progress thread polls for the next one, and
+/// the period of the polls.
 constexpr auto alertTime = std::chrono::milliseconds(20);
 constexpr auto alertPeriod = std::chrono::microseconds(200);
 

@@ -33,8 +33,8 @@ private:
   InFlightDiagnostic emit() {
     return emitError() << "HLO: the new schedule is refused: ";
   }
-  /// Returns true if `name` belongs to an op that an import creates besides
-  /// instructions.
+  /// Returns true if `name` belongs to an op that an import creates in addition
+  /// to those of instructions.
   bool isHelperName(StringRef name) const;
   LogicalResult complete(const Computation &computation, Sequence &sequence);
   LogicalResult check(const Computation &computation, const Sequence &sequence);
@@ -103,8 +103,8 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
   return success();
 }
 
-/// Adds the instructions that are no ops, each at its original position or as
-/// near to it as its dependences permit.
+/// Adds the instructions that were not imported as ops, each at its original
+/// position or as near to it as its dependences permit.
 LogicalResult Rescheduler::complete(const Computation &computation,
                                     Sequence &sequence) {
   size_t size = computation.instructions.size();

@@ -341,8 +341,8 @@ ArrayRef<unsigned> Importer::getFirstLeaves(const Instruction &tuple) {
   return firsts;
 }
 
-/// Collects control predecessors by name. Instructions that are no ops forward
-/// theirs to their users.
+/// Collects control predecessors by name. Instructions that are not imported as
+/// ops forward theirs to their users.
 void Importer::collectAfter(const Instruction &instruction) {
   SmallVector<StringRef, 1> names;
   for (const Instruction *before : instruction.controlPredecessors) {
@@ -356,7 +356,8 @@ void Importer::collectAfter(const Instruction &instruction) {
         names.push_back(operand->getName());
     llvm::append_range(names, after.lookup(before));
   }
-  // Messages have no token operand or result of their own (ImportMessages.cpp).
+  // Messages have neither a token operand nor a token result
+  // (ImportMessages.cpp).
   bool takesToken = isMessage(instruction.opcode) ||
                     (instruction.opcode == Opcode::GetTupleElement &&
                      isToken(instruction.getShape()));

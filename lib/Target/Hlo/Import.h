@@ -8,7 +8,7 @@
 //
 // Tuples are flattened: an instruction is an op with a result for each array
 // (leaf) of its shape. Parameter, tuple and get-tuple-element, which only name
-// values, are no ops. Tokens are values of type `none`.
+// values, are not imported as ops. Tokens are values of type `none`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
@@ -45,7 +45,7 @@ private:
   InFlightDiagnostic emit(const Instruction &instruction);
   void remarkOpaque(const Instruction &instruction, const Obstacle &obstacle);
   Location getLoc(const Instruction &instruction, const Twine &suffix = "");
-  /// Returns the unnamed location of an op that is no instruction.
+  /// Returns the unnamed location of an op that represents no instruction.
   Location getPlainLoc(const Instruction &instruction);
 
   LogicalResult importFunction(Computation &computation, bool isEntry);
@@ -116,7 +116,8 @@ private:
   DenseMap<const Instruction *, Leaves> values;
   DenseMap<const Instruction *, SmallVector<unsigned>> firstLeaves;
   DenseMap<const Instruction *, Pending> pending;
-  /// Names of control predecessors of instructions that are no ops.
+  /// Names of control predecessors of instructions that are not imported as
+  /// ops.
   DenseMap<const Instruction *, SmallVector<StringRef, 1>> after;
   DenseMap<const Computation *, func::FuncOp> functions;
   DenseMap<func::FuncOp, Value> ranks;

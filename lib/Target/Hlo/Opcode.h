@@ -86,8 +86,8 @@ inline bool isAnyDone(Opcode opcode) {
   return opcode == Opcode::Done || isMessageDone(opcode);
 }
 
-/// Returns true for instructions that only name other instructions' values: in
-/// MLIR they are no ops.
+/// Returns true for instructions that only name other instructions' values, and
+/// so are not imported as ops.
 inline bool isNameOnly(Opcode opcode) {
   return opcode == Opcode::Parameter || opcode == Opcode::Tuple ||
          opcode == Opcode::GetTupleElement;

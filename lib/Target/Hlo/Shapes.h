@@ -34,7 +34,8 @@ unsigned getNumLeaves(const ShapeProto &shape);
 LogicalResult getLeafTypes(MLIRContext *context, const ShapeProto &shape,
                            SmallVectorImpl<Type> &types);
 
-/// Returns doubles, because products of sizes must not overflow.
+/// Return the elements and bytes of a shape, as doubles because products of
+/// sizes must not overflow.
 double getNumElements(const ShapeProto &shape);
 double getBytes(const ShapeProto &shape);
 

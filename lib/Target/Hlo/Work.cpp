@@ -388,7 +388,7 @@ DictionaryAttr hlo::getAttr(MLIRContext *context, const Work &work) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the number of the first leaf of element `index` of a shape; none if
-/// there is no such element.
+/// the shape does not have that element.
 template <typename Index>
 static std::optional<unsigned> findLeaf(const ShapeProto &shape,
                                         const Index &index) {
