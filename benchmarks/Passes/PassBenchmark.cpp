@@ -122,7 +122,8 @@ private:
     return time.tv_sec + time.tv_nsec * 1e-9;
   }
 
-  /// Number of ops at which a benchmark took too long.
+  /// Returns, by name of a benchmark, the number of ops for which it was too
+  /// slow.
   static std::map<std::string, int64_t> &getSlow() {
     static std::map<std::string, int64_t> slow;
     return slow;

@@ -40,8 +40,9 @@ inline void check(cudaError_t error, const char *what) {
     fail(std::string(what) + ": " + cudaGetErrorString(error));
 }
 
-/// Returns the calls in one graph: a multiple of 6, so that whole rounds of the
-/// runtime's slots (3 and 2) fit and one graph serves every replay.
+/// Returns the number of calls in one graph: a multiple of 6, so that whole
+/// rounds of the runtime's slots (3 and 2) fit and one graph serves every
+/// replay.
 inline int getNumCalls(int64_t bytes) {
   if (bytes <= (int64_t(1) << 20))
     return 300;
@@ -107,7 +108,8 @@ struct Selection {
 };
 void runNccl(int rank, int ranks, const Selection &selection,
              const AddRow &add);
-/// `directory` must have kernels.cubin and kernels.json of comm-kernels.
+/// Measures our collectives with the kernels in `directory`: kernels.cubin and
+/// kernels.json of comm-kernels.
 void runOurs(int rank, int ranks, const std::string &directory,
              const Selection &selection, const AddRow &add);
 

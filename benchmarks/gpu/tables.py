@@ -46,7 +46,7 @@ def get_tables(machine, measured):
 
 
 def add_copied_reductions(machine, tables):
-    """Adds tables of reductions by copies: each rank gets the others' pieces, and a kernel adds the
+    """Adds tables of reductions by copies: each rank receives others' pieces, and a kernel adds the
     W pieces; an all_reduce then gathers the sums."""
     compute = machine["compute"]
     name = "copy-engine"

@@ -228,7 +228,7 @@ def list_collectives(reports, transfers):
 
 
 def get_memory(compiled):
-    """Returns the bytes on each GPU that XLA uses at run time, besides arguments and results."""
+    """Returns the bytes on each GPU that XLA uses at run time, without arguments and results."""
     return compiled.memory_analysis().temp_size_in_bytes
 
 

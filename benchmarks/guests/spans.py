@@ -1,4 +1,4 @@
-"""Analyzes NCCL kernels beside other kernels, as spans (begin, end) of a profiler."""
+"""Analyzes the overlap of NCCL kernels with others, as spans (begin, end) of a profiler."""
 
 
 def get_union(spans):

@@ -170,7 +170,7 @@ class Rank:
                 loss.backward()
             return loss
 
-        # PyTorch's own reducer runs beside the compiled graphs, so the model is compiled as a
+        # PyTorch's own reducer runs outside of the compiled graphs, so the model is compiled as a
         # whole.
         is_whole = options.style == "ddp" and options.way == "plain"
         self.compute, self.x = torch.compile(model if is_whole else compute), x

@@ -31,7 +31,8 @@ namespace {
 
 class ModelBuilder {
 public:
-  /// See buildMovedModel for `base`.
+  /// Prepares a model of the block of `dependences`. `base` is that of
+  /// buildMovedModel, or null.
   ModelBuilder(const BlockDependences &dependences, CostModel &costs,
                NestedTimes &times, const BlockModel *base = nullptr)
       : dependences(dependences), costs(costs), times(times), base(base) {}
@@ -168,8 +169,9 @@ private:
 // NestedTimes
 //===----------------------------------------------------------------------===//
 
-/// Eleven days: the sum of thousands fits in 64 bits, and loops with absurd
-/// trip counts cost no less than capped compute (roundNs).
+/// Maximum time of nested blocks, eleven days: the sum of thousands fits in 64
+/// bits, and loops with absurd trip counts cost no less than capped compute
+/// (roundNs).
 static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
 
 /// Returns the time of `a` followed by `b`.

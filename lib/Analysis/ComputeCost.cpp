@@ -174,9 +174,10 @@ double comm::getScalarWeight(Operation *op) {
   return 1;
 }
 
-/// Like getStaticLoopRanges but without composing maps, which is slow: the
-/// range of a loop is the size of the first dimension that it indexes. A fill
-/// builds its maps on demand, so its shape is used directly.
+/// Returns the ranges of the loops like getStaticLoopRanges, but without
+/// composing maps, which is slow: the range of a loop is the size of the first
+/// dimension that it indexes. A fill builds its maps on demand, so its shape is
+/// used directly.
 static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
   if (isa<linalg::FillOp>(op))
     return llvm::to_vector(

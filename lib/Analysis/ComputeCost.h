@@ -42,7 +42,8 @@ struct OpWork {
 /// Returns the cost in ns given by `comm.cost` or CostOpInterface, if any.
 std::optional<int64_t> getGivenCostNs(Operation *op);
 
-/// Returns the operations of a scalar op, about its number of instructions.
+/// Returns the weight of a scalar op, in operations: roughly its number of
+/// instructions.
 double getScalarWeight(Operation *op);
 
 /// Computes the answer to one query of a cost model.
@@ -83,8 +84,8 @@ private:
   OpWork getElementwiseWork(Operation *op);
   /// Returns the work of a tensor or memref op that moves data; else none.
   std::optional<OpWork> getMovementWork(Operation *op);
-  /// Returns the operations of a contraction or attention, by its name and
-  /// operands. None for other ops.
+  /// Returns the number of operations of a contraction or attention, derived
+  /// from its name and operands. None for other ops.
   std::optional<double> getNamedContraction(Operation *op);
   std::optional<double> getTorchContraction(Operation *op,
                                             const TorchOp &torch);

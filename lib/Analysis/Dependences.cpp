@@ -370,7 +370,7 @@ private:
   static StringRef getName(Operation *op) {
     if (auto direct = dyn_cast<NameLoc>(op->getLoc()))
       return direct.getName();
-    // Passes may have wrapped the location, such as in a fused one.
+    // Passes may have wrapped the location in another one.
     auto loc = op->getLoc()->findInstanceOf<NameLoc>();
     return loc ? loc.getName().getValue() : StringRef();
   }

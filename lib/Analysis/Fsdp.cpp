@@ -158,7 +158,8 @@ bool isParameterGather(CollectiveOpInterface start, const Origins &origins) {
 /// The ops whose results reach only the function's results.
 class ResultProducers {
 public:
-  /// Called in reverse block order.
+  /// Adds `op` if its results reach only the function's results. Must be called
+  /// in reverse block order.
   void visit(Operation *op) {
     if (isResult(op) || (passesOn(op) && reachesResultsOnly(op)))
       producers.insert(op);

@@ -239,7 +239,7 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
   }
 }
 
-/// Like visitFor, but the condition may forward other values than its
+/// Models a loop like visitFor. The condition may forward values other than its
 /// arguments; those in buffers that it does not own are copied.
 void FunctionBuffers::visitWhile(scf::WhileOp op) {
   SmallVector<Set> entries(op.getInits().size());

@@ -61,8 +61,8 @@ enum class ViewPart {
 /// and that of the copies by deallocation.
 inline constexpr int64_t kAlignment = 64, kCloneAlignment = 16;
 
-/// 16 TiB, more than any rank has: sums of half a million buffers fit in 64
-/// bits.
+/// Maximum bytes of a buffer, 16 TiB: more than any rank has, and sums of half
+/// a million buffers fit in 64 bits.
 inline constexpr int64_t kMostBytes = int64_t(1) << 44;
 
 /// Returns the bytes that the lowering allocates for a tensor or memref, at

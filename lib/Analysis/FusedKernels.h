@@ -12,7 +12,7 @@
 // independent of the block's order, in linear time:
 //
 //  - An edge from a producer to a consumer is open if the two can share a
-//    kernel. Both must be such ops, and the consumer must iterate over the same
+//    kernel. Both must be fusible, and the consumer must iterate over the same
 //    elements, or repeat those of the producer. All other edges are closed.
 //  - The level of an op is the largest number of closed edges on a path to it.
 //    An op that precedes its first use sinks to the level of its first user.

@@ -75,7 +75,7 @@ public:
   }
 
 private:
-  /// Finds the transfer that always precedes that of `op` on its lane.
+  /// Links the transfer of `op` to the one that always precedes it on its lane.
   void linkLane(unsigned op, MutableArrayRef<unsigned> last) {
     unsigned index = model.ops[op].startOf;
     unsigned &before = last[model.transfers[index].lane];
@@ -121,7 +121,7 @@ private:
 
   const BlockModel &model;
   SmallVector<int64_t, 0> opHead, opTail, head, tail;
-  /// The transfer that always follows on the lane.
+  /// By transfer: the one that always follows it on its lane.
   SmallVector<unsigned, 0> next;
 };
 

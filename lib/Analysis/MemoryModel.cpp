@@ -176,7 +176,7 @@ int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
 }
 
 int64_t MemoryModel::Impl::getPeakOfCallee(FunctionOpInterface callee) {
-  // A recursive call finds a peak of 0.
+  // A recursive call counts with a peak of 0.
   auto [found, isNew] = peaksOfCallees.try_emplace(callee, 0);
   if (!isNew)
     return found->second;

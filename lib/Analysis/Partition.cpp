@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// With more ranks only uniform and varying values are distinguished: each
-/// partition would need as many labels as there are ranks.
+/// Maximum number of ranks with tables. With more, only uniform and varying
+/// values are distinguished, since each partition would need a label per rank.
 static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
 static void countRanksOf(Operation *op, int64_t &numRanks) {

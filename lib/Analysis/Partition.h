@@ -54,7 +54,7 @@ public:
   };
   const Group &getGroup(GroupOp group);
 
-  /// Returns the group that `op` refers to; null if there is none.
+  /// Returns the group `symbol` that `op` refers to; null if there is none.
   GroupOp lookup(Operation *op, FlatSymbolRefAttr symbol);
 
   /// Returns true if all ranks of each line of the group are in one class.

@@ -40,7 +40,7 @@ void walkSkippingScalarBodies(Block &block, Callback callback) {
   }
 }
 
-/// Does the same for all regions of `root`.
+/// Calls `callback` with these ops of all regions of `root`.
 template <typename Callback>
 void walkSkippingScalarBodies(Operation *root, Callback callback) {
   for (Region &region : root->getRegions())
@@ -48,7 +48,7 @@ void walkSkippingScalarBodies(Operation *root, Callback callback) {
       walkSkippingScalarBodies<Callback &>(block, callback);
 }
 
-/// Does the same for ops of one kind, or with one interface.
+/// Calls `callback` with these ops if they are of type or interface OpT.
 template <typename OpT, typename Callback>
 void forEachOp(Operation *root, Callback callback) {
   walkSkippingScalarBodies(root, [&](Operation *op) {

@@ -159,7 +159,8 @@ void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
   }
 }
 
-/// Does the same for `memref`; `writer` writes to no overlapping memref.
+/// Records that `writer` writes data of level `level` to `memref`, and to no
+/// other memref that overlaps it.
 void UniformityAnalysis::write(Operation *writer, Value memref, Level level,
                                bool isFull) {
   auto &all = written[writer];
@@ -262,7 +263,7 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
       for (Value operand : op->getOperands())
         for (const BufferRef &ref : roots.getRefs(operand))
           captured.insert(ref.root);
-    // A global of another program.
+    // Another program defines this global, so its contents vary.
     if (auto global = dyn_cast<memref::GlobalOp>(op);
         global && global.isExternal())
       globals[global.getSymNameAttr()] = {Partition::Varying, Value()};
@@ -314,7 +315,7 @@ void UniformityAnalysis::findSharedArguments() {
   for (FunctionOpInterface function : flow.getFunctions()) {
     if (!flow.isAddressTaken(function))
       continue;
-    // The arguments of such a function are unknown.
+    // Any value may be an argument of a function whose address is taken.
     BufferRoot first;
     for (BlockArgument argument : function.getArguments())
       if (isMemRef(argument)) {

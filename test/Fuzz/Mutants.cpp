@@ -40,7 +40,7 @@ static DenseSet<Operation *> findLive(ModuleOp module) {
     Operation *op = work.pop_back_val();
     if (!live.insert(op).second)
       continue;
-    // Values leave regions by their terminators.
+    // Values leave regions through their terminators.
     for (Region &region : op->getRegions())
       for (Block &block : region)
         if (!block.empty())

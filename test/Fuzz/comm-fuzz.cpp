@@ -84,9 +84,9 @@ static constexpr StringRef kModulePasses[] = {
     "comm-select-algorithm{machine=M},"
     "func.func(comm-split-all-reduce,comm-scatter-by-copies)",
     "comm-prepare-for-scheduling"};
-// Bufferization comes last, because most passes ignore memrefs. Like in the
-// lowerings, users of shared empty tensors get their own first: upstream would
-// copy them in flight.
+// Bufferization comes last, because most passes ignore memrefs. As in the
+// lowerings, shared empty tensors are first split by user: upstream would copy
+// them in flight.
 static constexpr StringRef kBufferize =
     "func.func(comm-unshare-fills,comm-fresh-loop-buffers),"
     "one-shot-bufferize{bufferize-function-boundaries "
@@ -198,7 +198,7 @@ static bool isAsKnown(StringRef before, StringRef after, bool mayForget) {
   if (old.size() != now.size())
     return false;
   for (auto [a, b] : llvm::zip(old, now)) {
-    // The last element of a line is followed by the next line's begin.
+    // The last element of a line is followed by the beginning of the next line.
     auto [element, rest] = a.split('\n');
     auto [other, otherRest] = b.split('\n');
     if (rest != otherRest ||

@@ -100,7 +100,7 @@ class Program:
         )
 
     def inside(self, head, tail=None):
-        """Emits accesses in a region, whose conditions are unknown behind it."""
+        """Emits accesses in a region, whose conditions are unknown after it."""
         self.add(head + " {")
         self.depth += 1
         known = len(self.conditions)

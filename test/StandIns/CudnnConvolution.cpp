@@ -130,7 +130,7 @@ static void compute(const Operation &op, char *image, char *filter,
   do {
     std::vector<int64_t> tap(op.filter.sizes.size(), 0);
     do {
-      // Only filters of this feature of the response.
+      // Skip filters of other features of the response.
       if (tap[0] != out[1])
         continue;
       std::vector<int64_t> in = {out[0],

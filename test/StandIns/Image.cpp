@@ -111,7 +111,7 @@ static Image readCubin(const char *data) {
   if (header.e_machine != cudaMachine)
     return image;
   image.valid = true;
-  // The chip moved up by one byte with ABI version 8.
+  // ABI version 8 moved the chip number up by one byte.
   image.chip = static_cast<int>(header.e_ident[EI_ABIVERSION] >= 8
                                     ? (header.e_flags >> 8) & 0xff
                                     : header.e_flags & 0xff);

@@ -43,7 +43,7 @@
 #pragma GCC visibility push(default)
 namespace standin {
 
-/// Lock that every call holds.
+/// Returns the lock that every call holds.
 std::recursive_mutex &lock();
 
 /// Appends a line to the log.
@@ -68,7 +68,7 @@ std::string nameOf(CUdeviceptr pointer);
 /// Returns the host address of `bytes` bytes at a GPU or host address; misuse
 /// if they are not all in valid memory.
 char *access(CUdeviceptr address, uint64_t bytes, const char *function);
-/// Like `access`, but the memory must be the GPU's.
+/// Returns the host address like `access`, but the memory must be the GPU's.
 char *accessDevice(const void *pointer, uint64_t bytes, const char *function);
 
 /// Records `text` and runs `action`, or adds it to the graph being captured.

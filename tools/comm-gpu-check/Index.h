@@ -52,7 +52,7 @@ std::string readFile(const std::string &path);
 /// Layout of a window for all launches.
 class WindowPlan {
 public:
-  /// `bufferBytes` is the space for sources in the window.
+  /// Lays out a window for `kernels`, with `bufferBytes` for sources.
   WindowPlan(const std::vector<Kernel> &kernels, int64_t bufferBytes);
 
   int64_t flagOffset(const Kernel &kernel, const Launch &launch) const;

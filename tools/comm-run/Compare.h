@@ -15,8 +15,8 @@
 
 namespace commrun {
 
-/// Floats agree when |got - expected| <= absolute + relative * |expected|.
-/// Integers, i1 and raw bytes must be equal.
+/// The tolerance of comparisons. Floats agree if |got - expected| <= absolute +
+/// relative * |expected|. Integers, i1 and raw bytes must be equal.
 struct Tolerance {
   double relative = 1e-4;
   double absolute = 1e-5;

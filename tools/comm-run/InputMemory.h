@@ -22,7 +22,7 @@ namespace commrun {
 
 class InputMemory {
 public:
-  /// If `onGpu`, arrays are in GPU memory.
+  /// Creates the memory, without inputs. If `onGpu`, arrays are in GPU memory.
   explicit InputMemory(bool onGpu) : onGpu(onGpu) {}
 
   void add(InputData input, const ValueType &type);

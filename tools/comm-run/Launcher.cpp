@@ -68,7 +68,8 @@ private:
 static constexpr int lateStatus = 124;
 /// Search path for programs if PATH is not set; mpirun then uses it too.
 static constexpr const char *defaultPath = "/usr/local/bin:/usr/bin:/bin";
-/// Hidden, since it is among the user's files.
+/// Prefix of the directory for pending results. It is hidden, since it is among
+/// the user's files.
 static constexpr const char *pendingPrefix = ".comm-run-";
 static constexpr const char *temporaryPrefix = "comm-run-";
 

@@ -24,17 +24,16 @@ namespace commrun {
 /// fails, other messages of Open MPI follow the errors.
 class OutputFilter {
 public:
-  /// `print` receives complete lines without the newline. With `verbose`,
-  /// everything is passed on.
+  /// Creates a filter that calls `print` with complete lines, without the
+  /// newline. With `verbose`, it passes everything on.
   OutputFilter(bool verbose, std::function<void(const std::string &)> print)
       : verbose(verbose), print(std::move(print)) {}
 
   void feed(std::string_view text);
 
-  /// Must be called at the end of the output. `reason` explains a failed run if
-  /// no line did; empty otherwise. Prints messages of Open MPI that may now be
-  /// of interest, then the operations of ranks that were ended because of
-  /// another rank.
+  /// Ends the output. `reason` explains a failed run if no line did; empty
+  /// otherwise. Prints messages of Open MPI that may now be of interest, then
+  /// the operations of ranks that were ended because of another rank.
   void finish(const std::string &reason);
 
   /// Drops messages of Open MPI; for runs that were ended on purpose.

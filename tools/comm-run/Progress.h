@@ -18,7 +18,7 @@ namespace commrun {
 /// beginning, so that other output overwrites it.
 class Progress {
 public:
-  /// `what` is the activity, such as "compiling step.mlir".
+  /// Starts the clock. `what` is the activity, such as "compiling step.mlir".
   explicit Progress(const std::string &what);
   /// Removes the line.
   ~Progress() { clear(); }

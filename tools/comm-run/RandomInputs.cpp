@@ -14,7 +14,8 @@
 
 using namespace commrun;
 
-/// The finalizer of SplitMix64: maps neighboring words to unrelated results.
+/// Applies the finalizer of SplitMix64: neighboring words have unrelated
+/// results.
 static uint64_t mix(uint64_t word) {
   word += 0x9e3779b97f4a7c15;
   word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;

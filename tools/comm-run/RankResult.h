@@ -13,8 +13,8 @@
 
 namespace commrun {
 
-/// Written by a rank right before `commFinalize`. A run succeeds only if every
-/// rank has written one.
+/// The result of a rank, which writes it right before `commFinalize`. A run
+/// succeeds only if every rank has written one.
 struct RankResult {
   /// Number of outputs that differ from the expected ones.
   int64_t mismatches = 0;

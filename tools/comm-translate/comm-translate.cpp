@@ -79,7 +79,7 @@ static cl::opt<int64_t> numPartitions(
 static cl::opt<bool> printLocations("mlir-print-locations", cl::cat(category),
                                     cl::desc("Print locations"));
 
-/// Modules of this size are far beyond what XLA compiles.
+/// Maximum size of a file, far above that of any module that XLA compiles.
 static constexpr uint64_t kMostBytes = uint64_t(1) << 31;
 
 static LogicalResult verifyCommunication(ModuleOp module) {

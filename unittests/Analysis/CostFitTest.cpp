@@ -23,11 +23,11 @@ using namespace mlir::comm;
 
 namespace {
 
-/// A table without a point has a gap twice as wide, and about four times the
-/// error.
+/// Maximum error of a table. Without a point, it has a gap twice as wide, and
+/// about four times the error.
 constexpr double kMostTableError = 0.4;
 constexpr double kMostFormulaError = 0.16;
-/// NCCL's model has one set of constants for all kinds.
+/// Maximum error of NCCL's model, which has one set of constants for all kinds.
 constexpr double kMostNcclError = 0.35;
 
 Machine load(StringRef name) {

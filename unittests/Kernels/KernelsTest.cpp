@@ -149,7 +149,8 @@ T reduced(ReductionKind reduction, int64_t ranks, size_t call, int64_t index) {
   return Traits::store(sum);
 }
 
-/// Returns the elements of a rank's source and destination for `count`.
+/// Returns the numbers of elements of a rank's source and destination for
+/// `count`.
 std::pair<int64_t, int64_t> sizesOf(CollectiveKind kind, int64_t count,
                                     int64_t ranks) {
   switch (kind) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ===- cli-test.py - Tests error texts and exit codes of comm-run ----------===#
+# ===- cli-test.py - Tests error messages and exit codes of comm-run -------===#
 #
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.

@@ -300,7 +300,7 @@ std::map<std::string, std::function<void()>> cases() {
       commWait(commOpStart(op), "step.mlir:9:1");
     }
   };
-  // Calls in a wrong order.
+  // Calls in the wrong order.
   all["never_waited"] = [] { start(COMM_ALL_REDUCE); };
   all["waited_twice"] = [] {
     int64_t token = start(COMM_ALL_REDUCE);

@@ -30,7 +30,8 @@
 namespace commtest {
 
 using Shape = std::vector<int64_t>;
-/// At most three dimensions; allocating vectors would dominate the time.
+/// An index of at most three dimensions. It is an array because allocating
+/// vectors would dominate the time.
 using Index = std::array<int64_t, 3>;
 
 /// Memory layouts of buffers.
@@ -288,7 +289,7 @@ inline double reduceValues(int32_t reduction, int32_t type,
                                                 static_cast<float>(n));
 }
 
-/// Prints an error and ends the process, and thereby all ranks.
+/// Prints an error and ends the process, which ends all ranks.
 [[noreturn]] inline void wrong(int rank, const std::string &what) {
   std::fprintf(stderr, "rank %d: WRONG: %s\n", rank, what.c_str());
   std::fflush(stderr);

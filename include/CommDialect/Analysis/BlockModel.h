@@ -153,8 +153,8 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
                            CostModel &costs, MemoryModel &memory,
                            NestedTimes *times = nullptr);
 
-/// Builds the same for a block as a view shows it, but without buffers. `base`
-/// is the model of the unchanged block; figures of its ops are copied.
+/// Builds the model, without buffers, of a block as a view shows it. `base` is
+/// the model of the unchanged block; figures of its ops are copied.
 BlockModel buildMovedModel(const BlockDependences &dependences,
                            const BlockModel &base, CostModel &costs);
 

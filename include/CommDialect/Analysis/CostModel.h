@@ -46,7 +46,8 @@ struct GroupGeometry {
   /// Number of nodes that the ranks are on.
   int64_t nodes = 1;
 
-  /// See CollectiveCost::links. Several ranks of one node also load its link.
+  /// Returns the loaded links, like CollectiveCost::links. Several ranks of one
+  /// node also load its link.
   uint32_t getLinks() const {
     return nodes <= 1 ? 0b01 : ranks > nodes ? 0b11 : 0b10;
   }

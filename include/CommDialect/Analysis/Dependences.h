@@ -63,7 +63,8 @@ public:
     DependenceKind kind;
   };
 
-  /// The ops of `pinned`, in block order, keep their relative order.
+  /// Builds the graph of `block`. The ops of `pinned`, in block order, keep
+  /// their relative order.
   explicit BlockDependences(Block &block, ArrayRef<Operation *> pinned = {});
   /// Builds the graph of the block as `view` shows it.
   explicit BlockDependences(BlockView view);

@@ -21,13 +21,13 @@ namespace mlir::comm {
 
 /// A kernel without sizes: one kernel serves all of them.
 struct KernelSpec {
-  /// For all_reduce push, pull, 2shot-s, 2shot-f or 2shot-p; push for
+  /// Push, pull, 2shot-s, 2shot-f or 2shot-p for all_reduce; push for
   /// all_gather, reduce_scatter, all_to_all and broadcast.
   Algorithm algorithm = Algorithm::Push;
   CollectiveKind kind = CollectiveKind::AllReduce;
   /// The reduction of all_reduce and reduce_scatter.
   std::optional<ReductionKind> reduction;
-  /// The common factor of all ranks for premul_sum, if constant.
+  /// The factor that all ranks use for premul_sum, if it is constant.
   std::optional<double> factor;
   Type elementType;
   int64_t ranks = 0;

@@ -95,7 +95,7 @@ struct NcclFigures {
   SmallVector<NcclProtocol, 3> ring, tree;
 };
 
-/// Latency of one message of an MPI library.
+/// Latency of one message of an MPI library, within a node and between nodes.
 struct MpiFigures {
   double latencyNs = 0, networkLatencyNs = 0;
 };
@@ -118,7 +118,8 @@ struct SymmetricAlgorithm {
   Traffic traffic = Traffic::OneShot;
   /// Bytes/ns.
   double bandwidth = 0;
-  /// (ranks, ns), ascending; linear in the ranks, also beyond the points.
+  /// (ranks, ns), ascending; interpolated and extrapolated linearly in the
+  /// ranks.
   SmallVector<std::pair<int64_t, double>, 2> latency;
   bool usesCopyEngine = false;
 };
@@ -136,7 +137,7 @@ struct CostTable {
   double getNs(int64_t bytes) const;
 };
 
-/// Slowdown of concurrent compute by an algorithm.
+/// Slowdown of compute while a collective of one algorithm is in flight.
 struct Slowdown {
   Algorithm algorithm = Algorithm::Nccl;
   /// None: all kinds without their own entry.

@@ -27,7 +27,8 @@ public:
   /// Sets the buffers and transient bytes of `model`, the model of the block of
   /// `dependences`. Buffers created outside of the block are not counted.
   void addTo(BlockModel &model, const BlockDependences &dependences);
-  /// Does the same for a model of `block` with its current ops.
+  /// Sets the buffers and transient bytes of a model of `block` with its
+  /// current ops.
   void addTo(BlockModel &model, Block &block);
 
   /// Returns true if a model of `block` has the same buffers for any order of

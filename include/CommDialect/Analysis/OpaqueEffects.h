@@ -48,7 +48,7 @@ bool unregisteredOpHasSideEffects(Operation *op);
 ///  - for PyTorch's ops, by their schemas: the first of `copy_`, all of ops on
 ///    lists (`_foreach_add_`), with explicit outputs (`add.out`, `add_out`,
 ///    `tanh_backward.grad_input`) or with statistics (`native_batch_norm`);
-///  - all operands of another dialect's op with such a name (`scale_`,
+///  - all operands of another dialect's op with a name like these (`scale_`,
 ///    `add_out`);
 ///  - all operands of an unregistered op with side effects.
 void forEachMutatedTensor(Operation *op, function_ref<void(Value)> callback);
@@ -81,7 +81,8 @@ public:
   /// they are never mutated, or if `value` was created later.
   std::optional<unsigned> lookup(Value value) const;
   bool contains(Value value) const { return lookup(value).has_value(); }
-  /// Returns true if `op` has such an operand or result.
+  /// Returns true if `op` has an operand or result that may alias a mutated
+  /// tensor.
   bool touches(Operation *op) const;
   /// Calls `callback` with the tensors that `op` itself may mutate.
   void forEachChange(Operation *op, function_ref<void(Value)> callback) const;

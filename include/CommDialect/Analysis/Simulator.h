@@ -17,7 +17,7 @@
 
 namespace mlir::comm {
 
-/// Timeline of a block's ops issued in some order.
+/// Timeline of a block's ops issued in a given order.
 struct Simulation {
   struct Transfer {
     /// Times at which the start is reached, data begin to move, and all have

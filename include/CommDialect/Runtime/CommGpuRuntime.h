@@ -147,27 +147,27 @@ void *commGpuWindow(int32_t group, int64_t offset, const char *location);
 void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
                   const char *location);
 
-/// Called before commOpStart: selects a kernel of the program's GPU modules
-/// (CommKernelAbi.h), which runs the operation on its sources, destinations and
-/// arguments. `count` and `rows` are those of comm.launch.
+/// Selects a kernel of the program's GPU modules (CommKernelAbi.h), which runs
+/// the operation on its sources, destinations and arguments. Must be called
+/// before commOpStart. `count` and `rows` are those of comm.launch.
 void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
                   int64_t threads, int64_t count, int64_t rows,
                   int64_t ringBytes, int64_t stageBytes, int64_t flagOffset);
 void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
                     int32_t elementType);
 
-/// Called before commOpStart: selects copy engines, which copy between windows.
-/// Buffers that peers read or write must be in the group's window. `flagOffset`
-/// is the offset of COMM_COPY_ENGINE_FLAG_BYTES of flags for the program's
-/// kernel COMM_BARRIER_KERNEL. `skipsOwnPiece`: no copy of the rank's own piece
-/// is needed. `peersReady`: peers no longer use the memory that it writes, so
-/// that no barrier is needed before the copies.
+/// Selects copy engines, which copy between windows. Must be called before
+/// commOpStart. Buffers that peers read or write must be in the group's window.
+/// `flagOffset` is the offset of COMM_COPY_ENGINE_FLAG_BYTES of flags for the
+/// program's kernel COMM_BARRIER_KERNEL. `skipsOwnPiece`: no copy of the rank's
+/// own piece is needed. `peersReady`: peers no longer use the memory that it
+/// writes, so that no barrier is needed before the copies.
 #define COMM_COPY_ENGINE_FLAG_BYTES 64
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady);
 
-/// Called before commOpStart: selects the compute stream for the operation,
-/// because there is no compute to overlap it with.
+/// Selects the compute stream for the operation, because there is no compute to
+/// overlap it with. Must be called before commOpStart.
 void commOpOnComputeStream(CommOp *op);
 
 #ifdef __cplusplus

@@ -122,19 +122,21 @@ void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
 void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
                        int32_t elementType);
 
-/// For premul_sum: adds this rank's factor; one for all operands, or one each.
+/// Adds this rank's factor for premul_sum: one for all operands, or one for
+/// each.
 void commOpFactor(CommOp *op, double factor);
 
-/// For permute: adds a (source, target) pair of group ranks.
+/// Adds a (source, target) pair of group ranks for permute.
 void commOpPair(CommOp *op, int64_t source, int64_t target);
 
-/// For p2p: sets the peer (a group rank) of the next operand, in order: all
-/// sources, then all destinations. The peer -1 means that the source is not
-/// sent, or the destination is filled with zeros.
+/// Sets the peer (a group rank) of the next operand of a p2p, in order: all
+/// sources, then all destinations. -1 means no peer: the source is not sent, or
+/// the destination is filled with zeros.
 void commOpPeer(CommOp *op, int64_t peer);
 
-/// For all_to_all_v: add the elements along `dim` sent to, and received from,
-/// the next rank in group order, for the single source and destination.
+/// Add the number of elements along `dim` that an all_to_all_v sends to, and
+/// receives from, the next rank in group order. It has a single source and
+/// destination.
 void commOpSendSize(CommOp *op, int64_t size);
 void commOpReceiveSize(CommOp *op, int64_t size);
 

@@ -81,7 +81,8 @@ OwningOpRef<ModuleOp> importHlo(const HloModule &hlo, MLIRContext *context,
 /// schedule satisfies all of XLA's rules.
 FailureOr<std::string> applySchedule(const HloModule &hlo, const Plan &plan,
                                      EmitHloError emitError);
-/// Does the same with the order of ops in `scheduled`, a module from importHlo.
+/// Returns the bytes with the order of ops in `scheduled`, a module from
+/// importHlo. Fails like the function above.
 FailureOr<std::string> applySchedule(const HloModule &hlo, ModuleOp scheduled,
                                      EmitHloError emitError);
 

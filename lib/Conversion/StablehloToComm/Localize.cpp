@@ -84,7 +84,7 @@ private:
 /// different shapes, each shape has a copy.
 class Splats {
 public:
-  /// Adds the result of `op` if it is such a value.
+  /// Adds the result of `op` if it is a splat.
   void add(Operation *op) {
     if (op->getNumResults() == 1 && isSplat(op))
       values.insert(op->getResult(0));

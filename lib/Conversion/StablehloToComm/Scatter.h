@@ -32,11 +32,11 @@ Value createScatter(
     bool isUnique,
     llvm::function_ref<ScatteredElement(OpBuilder &, ValueRange, Value)> build);
 
-/// Like `convertToArith`, for `stablehlo.scatter` with one input.
+/// Converts a `stablehlo.scatter` with one input, like `convertToArith`.
 LogicalResult convertScatter(Operation *op, Signs signs);
 
-/// Like `convertToArith`, for `stablehlo.select_and_scatter`, the gradient of
-/// max pooling.
+/// Converts a `stablehlo.select_and_scatter`, the gradient of max pooling, like
+/// `convertToArith`.
 LogicalResult convertSelectAndScatter(Operation *op);
 
 } // namespace mlir::comm

@@ -193,8 +193,8 @@ static Value putPart(OpBuilder &builder, Location loc, Value part, Value whole,
       getAsIndexOpFoldResult(builder.getContext(), sizes), by);
 }
 
-/// Does the same as `findSelected` without padding, elementwise on the windows'
-/// first elements, second elements, and so on.
+/// Implements `findSelected` without padding, elementwise on the first elements
+/// of all windows, the second elements, and so on.
 static Value compareInRow(OpBuilder &builder, Location loc, Value operand,
                           const Windows &windows, Region &select, Value init) {
   SmallVector<Value> parts;

@@ -63,7 +63,7 @@ public:
   /// none for other values. Creates them on first use.
   SmallVector<Class> getClasses(Value value);
   bool isKnown(Value value) const { return values.contains(value); }
-  /// Fails if they are sharded differently.
+  /// Merges two classes. Fails if they are sharded differently.
   LogicalResult unite(Class a, Class b);
   std::optional<DimSharding> lookup(Class dim) {
     return shardings[findLeader(dim)];

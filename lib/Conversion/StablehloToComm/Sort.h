@@ -17,13 +17,13 @@ namespace mlir::comm {
 /// integer in the total order of IEEE 754: -NaN, -inf, …, -0, 0, …, inf, NaN.
 Value createTotalOrderKey(OpBuilder &builder, Location loc, Value value);
 
-/// Like `convertToArith`, for `stablehlo.sort`; always stable.
+/// Converts a `stablehlo.sort`, like `convertToArith`, to a stable sort.
 LogicalResult convertSort(Operation *op);
 
-/// Like `convertToArith`, for `chlo.top_k` or `mhlo.topk`: returns the largest
-/// elements along the last dimension, or the smallest if `largest` is false,
-/// and their positions. Floats are in their total order; of equal elements the
-/// first comes first.
+/// Converts a `chlo.top_k` or `mhlo.topk`, like `convertToArith`. It returns
+/// the largest elements along the last dimension, or the smallest if `largest`
+/// is false, and their positions. Floats are in their total order; equal
+/// elements keep their order.
 LogicalResult convertTopK(Operation *op, Signs signs);
 
 } // namespace mlir::comm

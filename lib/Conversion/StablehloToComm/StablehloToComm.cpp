@@ -97,7 +97,8 @@ static FailureOr<int64_t> getInteger(Operation *op, StringRef name) {
   return integer.getValue().getSExtValue();
 }
 
-/// Like getInteger, for a dimension of all operands.
+/// Returns a required integer attribute of `op` that must be a dimension of all
+/// operands.
 static FailureOr<int64_t> getDimension(Operation *op, StringRef name) {
   FailureOr<int64_t> dim = getInteger(op, name);
   if (failed(dim))

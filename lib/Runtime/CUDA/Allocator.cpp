@@ -13,7 +13,8 @@
 
 namespace comm::cuda {
 
-/// Small blocks share small allocations, so that they do not fragment big ones.
+/// Maximum size of small blocks, in bytes. They share small allocations, so
+/// that they do not fragment big ones.
 static constexpr uint64_t smallBytes = 1 << 20;
 static constexpr uint64_t smallChunk = 8 << 20;
 static constexpr uint64_t bigChunk = 64 << 20;

@@ -84,12 +84,12 @@ public:
   void free(Address address);
 
   /// Start and end a capture, during which allocations come from `pool`. Blocks
-  /// not freed meanwhile stay with the pool. No work may be pending at the
-  /// start.
+  /// that are not freed before its end stay with the pool. No work may be
+  /// pending at the start.
   void beginCapture(CapturePool &pool);
   void endCapture();
 
-  /// Requested bytes in use now, and their maximum since `resetPeak`.
+  /// Return the requested bytes in use, and their maximum since `resetPeak`.
   uint64_t liveBytes() const { return live; }
   uint64_t peakBytes() const { return peak; }
   void resetPeak() { peak = live; }

@@ -40,7 +40,7 @@ public:
   /// Ends the other ranks if possible; called by a failing rank.
   virtual void abort() = 0;
   /// Returns why the program cannot continue (a rank is gone), or an empty
-  /// text. May be called from another thread, but not during another call.
+  /// string. May be called from another thread, but not during another call.
   virtual std::string lost() { return {}; }
   /// Ends the bootstrap; no rank may need the others afterwards.
   virtual void finish() = 0;
@@ -57,7 +57,7 @@ protected:
   int ranks = 1;
 };
 
-/// Used by `create`.
+/// Create the bootstraps over MPI and TCP; called by Bootstrap::create.
 std::unique_ptr<Bootstrap> createMpiBootstrap();
 std::unique_ptr<Bootstrap> createTcpBootstrap(int rank, int ranks,
                                               double timeout);

@@ -110,7 +110,7 @@ void disableNagle(int socket) {
 /// A connection that has not identified itself.
 struct PendingConnection {
   int socket;
-  std::string network; ///< where it comes from
+  std::string network; ///< networkOf its address
   Clock::time_point deadline;
   Challenge challenge;
   Hello hello;

@@ -22,7 +22,7 @@ struct CallSite {
   const char *location;
 };
 
-/// Sets the call site during its lifetime. The texts must outlive it.
+/// Sets the call site during its lifetime. The strings must outlive it.
 class AtCallSite {
 public:
   AtCallSite(const char *what, const char *location);

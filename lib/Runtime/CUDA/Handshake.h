@@ -43,8 +43,8 @@ private:
   bool empty;
 };
 
-/// All processes run the same library on the same architecture, so messages are
-/// sent as raw bytes.
+/// The first message, from rank 0. All processes run the same library on the
+/// same architecture, so messages are sent as raw bytes.
 struct Challenge {
   uint64_t magic = 0x31626d6f636d6f63; // "comcomb1"
   uint64_t drawn[2] = {};

@@ -32,11 +32,13 @@
 
 namespace comm::cuda {
 
-/// Workspace of cuBLASLt's kernels; NVIDIA recommends 32 MiB on Hopper.
+/// Bytes of the workspace of cuBLASLt's kernels; NVIDIA recommends 32 MiB on
+/// Hopper.
 static constexpr uint64_t workspaceBytes = 64 << 20;
 
 /// Workspaces of at most `counterBytes` hold counters, which must be 0 before
-/// the kernel runs. In a graph, up to `mostCounters` products have their own.
+/// the kernel runs. In a graph, up to `mostCounters` products have separate
+/// counters.
 static constexpr uint64_t counterBytes = 256;
 static constexpr uint64_t mostCounters = 4096;
 
@@ -113,8 +115,8 @@ static uint64_t bytesOf(cudaDataType_t type) {
   }
 }
 
-/// Returns the compute type. Like in XLA at default precision, f32 products use
-/// TF32 unless COMM_TF32=0: factors with 11 bits, sums in f32.
+/// Returns the compute type. As in XLA at the default precision, f32 products
+/// use TF32 unless COMM_TF32=0: factors with 11 bits, sums in f32.
 static cublasComputeType_t computeType(cudaDataType_t input) {
   switch (input) {
   case CUDA_R_64F:

@@ -12,9 +12,9 @@
 
 namespace comm::cuda {
 
-/// Called before a graph is captured, and with the captured graph. In between,
-/// products whose kernels use counters have their own, which the graph clears
-/// once at its start instead of before each product.
+/// Begin and end a capture; `endMatmulCapture` receives the captured graph. In
+/// between, each product whose kernel uses counters has separate ones, which
+/// the graph clears once at its start instead of before each product.
 void beginMatmulCapture();
 void endMatmulCapture(CUgraph graph, CUcontext context);
 

@@ -13,7 +13,7 @@
 
 namespace comm::cuda {
 
-/// First version with symmetric windows and all functions used here.
+/// The first version with symmetric windows and all functions used here.
 static constexpr int leastVersion = NCCL_VERSION(2, 27, 0);
 
 static void checkVersion(const DynamicLibrary &library) {

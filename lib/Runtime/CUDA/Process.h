@@ -89,14 +89,15 @@ struct Process {
   /// Returns the lanes of all groups.
   std::vector<Lane *> lanes();
 
-  /// Called before and after a capture of the compute stream. Memory allocated
-  /// in between comes from `pool`. enterCapture waits for all work, since a
-  /// capture may not wait for earlier events.
+  /// Prepare for a capture of the compute stream, and clean up after it. Memory
+  /// allocated in between comes from `pool`. enterCapture waits for all work,
+  /// since a capture may not wait for earlier events.
   void enterCapture(CapturePool &pool);
   void leaveCapture();
 
-  /// Tells the watchdog about work just enqueued on the compute stream (a
-  /// graph). Not under capture. The texts must live as long as the program.
+  /// Adds work just enqueued on the compute stream (a graph) to those that the
+  /// watchdog watches. Must not be called under capture. The strings must live
+  /// as long as the program.
   void trackCompute(const char *what, const char *location);
 
   /// Passes the collected messages to NCCL.

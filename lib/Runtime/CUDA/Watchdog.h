@@ -29,7 +29,7 @@ public:
   explicit Watchdog(Process &process);
   ~Watchdog();
 
-  /// Mark the start and end of a wait of the main thread. Meanwhile the
+  /// Mark the start and end of a wait of the main thread. During the wait, the
   /// watchdog updates the operation that the SIGTERM handler reports.
   void beginWait();
   void endWait();
@@ -49,7 +49,8 @@ private:
 /// that wait for other ranks.
 class Deadline {
 public:
-  /// `doing` follows the function in the message, as in "the groups' windows".
+  /// Starts the time-out. `doing` follows the function in the message, such as
+  /// "the groups' windows".
   Deadline(double timeout, const char *function, const char *doing);
   ~Deadline();
 

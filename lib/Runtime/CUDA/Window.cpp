@@ -52,7 +52,7 @@ Window &windowOf(Group &group, const char *what, const char *location) {
 //===----------------------------------------------------------------------===//
 
 /// Returns why the GPUs of this rank's line cannot share memory, or an empty
-/// text.
+/// string.
 static std::string findObstacle(const Process &process, const Group &group,
                                 const std::vector<CUuuid> &gpus) {
   const std::string needs =

@@ -243,7 +243,7 @@ static std::string describe(const Steps &steps, size_t at) {
 }
 
 /// Describes the first step at which two ranks differ, or returns an empty
-/// text. `noun` names the counted steps.
+/// string. `noun` names the counted steps.
 static std::string compare(const Steps &a, int rankOfA, const Steps &b,
                            int rankOfB, const std::string &noun,
                            const std::string &where) {
@@ -272,7 +272,7 @@ std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests) {
 }
 
 /// Describes the first group in which two programs differ, or returns an empty
-/// text.
+/// string.
 static std::string compareGroups(const Program &a, int rankOfA,
                                  const Program &b, int rankOfB) {
   size_t count = std::max(a.groups().size(), b.groups().size());

@@ -30,7 +30,7 @@ std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests);
 std::string findOversized(const std::vector<uint64_t> &sizes);
 
 /// Returns why ranks that run different programs must not continue, or an empty
-/// text. `digests` are those of all ranks, and `texts` the metadata of the
+/// string. `digests` are those of all ranks, and `texts` the metadata of the
 /// ranks that `findFirstRanks` returns. The result is the same on every rank.
 std::string compareCertificates(const std::vector<uint64_t> &digests,
                                 const std::vector<std::string> &texts);

@@ -15,7 +15,7 @@ namespace comm::runtime {
 
 using Shape = std::vector<int64_t>;
 
-/// Upper limit that no valid descriptor exceeds.
+/// Limit of dimensions that no valid descriptor exceeds.
 static constexpr int64_t mostDimensions = 64;
 
 static std::string typeText(const Shape &shape, int32_t type) {

@@ -44,8 +44,8 @@ struct Transfer {
   Slice slice;
 };
 
-/// Transfers in any order. The next phase begins once all are complete and
-/// `finish` has run.
+/// Transfers that run in any order. The next phase begins once all are complete
+/// and `finish` has run.
 struct Phase {
   std::vector<Transfer> sends, receives;
   std::function<void()> local;  ///< runs while the messages are in flight
@@ -96,8 +96,8 @@ void makeHeaders(CommOp &op);
 /// Sets `op.phases`. Packs sources that are not contiguous.
 void plan(CommOp &op, StagingPool &pool);
 
-/// Tags: bits 0-1 are the part of the operation, then its number, then one bit
-/// for messages between two ranks.
+/// Tags of messages: bits 0-1 are the part of the operation, then its number,
+/// then one bit for messages between two ranks.
 constexpr int headerTag = 0;
 inline int makeTag(bool pointToPoint, uint32_t sequence, int part) {
   return (pointToPoint ? 1 << 22 : 0) |

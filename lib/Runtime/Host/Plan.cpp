@@ -16,10 +16,10 @@ namespace comm::runtime {
 
 namespace {
 
-/// Operands with more bytes in total are reduced in pieces, one per rank, and
-/// the reduced pieces are exchanged. This needs two rounds, but each rank moves
-/// and reduces only a part. Both ways add in the same order and produce the
-/// same bits.
+/// Maximum bytes of operands that are reduced as a whole. Larger ones are
+/// reduced in pieces, one per rank, and the reduced pieces are exchanged. This
+/// needs two rounds, but each rank moves and reduces only a part. Both ways add
+/// in the same order and produce the same bits.
 constexpr int64_t splitBytes = 32 << 10;
 
 class Planner {

@@ -29,9 +29,9 @@ namespace comm::runtime {
 
 class Progress {
 public:
-  /// `timeout` is in seconds; 0 means none.
+  /// Starts the progress thread. `timeout` is in seconds; 0 means none.
   explicit Progress(double timeout);
-  /// No operation may be in flight.
+  /// Stops the progress thread. No operation may be in flight.
   ~Progress();
 
   /// Enqueues a validated operation that has its headers. It must live until

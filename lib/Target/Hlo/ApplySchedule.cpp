@@ -138,7 +138,7 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     llvm::for_each(instruction->operands, callback);
     llvm::for_each(instruction->controlPredecessors, callback);
   };
-  // Computes the last position of each that precedes all its users.
+  // Compute the last position of each instruction that precedes all its users.
   for (const Instruction *instruction : llvm::reverse(computation.order))
     forEachNeeded(instruction, [&](const Instruction *needed) {
       int64_t before = isNameOnly(instruction->opcode)

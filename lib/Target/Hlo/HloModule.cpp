@@ -321,7 +321,7 @@ LogicalResult Reader::findOrder(Computation &computation) {
 LogicalResult Reader::run(StringRef bytes) {
   if (failed(parse(bytes)))
     return failure();
-  // Pointers to computations stay valid.
+  // Reserve, so that pointers to computations stay valid.
   module.computations.reserve(module.proto->computations.size());
   for (const ComputationProto &proto : module.proto->computations)
     if (failed(addComputation(proto)))

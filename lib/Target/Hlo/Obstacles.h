@@ -13,14 +13,16 @@
 
 namespace mlir::comm::hlo {
 
-/// Why comm has no such collective, as part of a sentence; empty if it has.
+/// The reason that comm has no equivalent of a collective, as part of a
+/// sentence; empty if it has one.
 using Obstacle = std::string;
 
 /// Returns why comm has no collectives on arrays of these types
 /// (collective_c8).
 Obstacle findObstacle(TypeRange types);
 
-/// Returns the reduction of a collective, or none with the obstacle.
+/// Returns the reduction of a collective; on failure returns none and sets
+/// `obstacle`.
 std::optional<ReductionKind> findReduction(const Instruction &collective,
                                            TypeRange results,
                                            Obstacle &obstacle);

@@ -56,7 +56,7 @@ enum class Opcode {
   Part,
   /// Moves its second operand into the first.
   Update,
-  /// The same, with indices as the second operand and the third moved.
+  /// Like Update, but the second operand has indices and the third one moves.
   Scatter,
   /// Reads its operands and applies one operation to each of their elements.
   Reduce,

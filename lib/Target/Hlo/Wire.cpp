@@ -103,7 +103,8 @@ void hlo::appendBytesField(std::string &out, unsigned number,
 
 /// The size limit of protobuf messages, 2 GiB.
 static constexpr size_t kMostBytes = size_t(1) << 31;
-/// XLA's modules compress by less than 64; small ones may exceed that.
+/// Limit of the compression factor, which XLA's modules do not reach. The first
+/// kFreeBytes of the output do not count.
 static constexpr size_t kMostRatio = 64, kFreeBytes = size_t(64) << 20;
 
 bool hlo::isGzip(StringRef bytes) { return bytes.starts_with("\x1f\x8b"); }

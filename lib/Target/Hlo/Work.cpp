@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-/// Operations of a function like exp on a GPU.
+/// Number of operations of a function like exp on a GPU.
 static constexpr double kTranscendental = 8;
 
 void Work::addContraction(double operations, const ShapeProto &shape) {
