@@ -36,7 +36,7 @@ TypedAttr getNeutral(Operation *combiner, Type type);
 Value createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
                     Type type);
 
-/// Creates `combiner` applied to `a` and `b`, of their type.
+/// Creates a copy of `combiner` that combines `a` and `b`, with their type.
 Value createCombined(OpBuilder &builder, Operation *combiner, Value a, Value b);
 
 } // namespace mlir::comm

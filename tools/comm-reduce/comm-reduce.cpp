@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Like mlir-reduce, whose main function reads options and files differently
-// than the project's other tools.
+// Does the same as mlir-reduce, but reads options and files like the project's
+// other tools.
 //
 //===----------------------------------------------------------------------===//
 

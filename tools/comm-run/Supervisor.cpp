@@ -26,7 +26,7 @@ using namespace commrun;
 
 /// Time for mpirun to end the other ranks after one has failed.
 static constexpr std::chrono::seconds failureGrace(10);
-/// Time between the request that a child end and its killing.
+/// Time between the request that a child end and SIGKILL.
 static constexpr std::chrono::seconds stopGrace(5);
 /// Time to wait for output after the child has ended.
 static constexpr std::chrono::seconds outputGrace(1);

@@ -65,9 +65,10 @@ bool isUndefinedTensor(Operation *op);
 /// Calls `callback` with each result of `op` whose destination the lowering
 /// certainly copies entirely although `op` writes only a part of it. The
 /// destination is a constant, is read later, belongs to another loop iteration,
-/// or is in an argument's buffer that a function returns and this op writes
-/// first. Insertions, scatters and loops that update carried values are such
-/// ops. The calls for all ops of a function together are linear in its ops.
+/// or is an argument that is not writable or whose updated contents the
+/// function returns. The ops are insertions, scatters and loops that update
+/// carried values. The calls for all ops of a function together are linear in
+/// its ops.
 void forEachCopiedResult(Operation *op, function_ref<void(OpResult)> callback);
 
 class BufferReuse {

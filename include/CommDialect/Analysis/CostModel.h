@@ -113,18 +113,18 @@ public:
   /// other ops.
   std::optional<SlowKernel> getSlowKernel(Operation *op);
 
-  /// Returns the cost by the op's algorithm if it has one that the machine
-  /// supports for it, else by the machine's library (NCCL or MPI). Uses a
+  /// Returns the cost with the op's algorithm if it has one that the machine
+  /// supports for it, else with the machine's library (NCCL or MPI). Uses a
   /// measured table if there is one.
   CollectiveCost getCollectiveCost(CollectiveOpInterface op);
 
-  /// Returns the cost by `algorithm`, regardless of the op's attributes; none
+  /// Returns the cost with `algorithm`, regardless of the op's attributes; none
   /// if the machine has no such algorithm for it. The library moves all
   /// operands at once, a kernel or copy engine moves them one by one.
   std::optional<CollectiveCost> getCollectiveCost(CollectiveOpInterface op,
                                                   Algorithm algorithm);
 
-  /// Returns the cost of a collective by `algorithm`: NCCL or MPI, or one of
+  /// Returns the cost of a collective with `algorithm`: NCCL or MPI, or one of
   /// the machine's algorithms on symmetric memory. `bytes` is the larger of a
   /// rank's input and output, as in NCCL: the buffer for all_reduce, the
   /// gathered buffer for all_gather, the source for reduce_scatter. None if the

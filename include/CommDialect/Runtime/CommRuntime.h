@@ -180,11 +180,12 @@ void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes);
 /// earlier.
 void commSynchronize(void);
 
-/// A recorded run of `entry(values)` on a GPU (a CUDA graph); the host runtime
-/// ends the program. The program must have run once before. Recording runs
-/// nothing, but sets the values' outputs, whose memory belongs to the graph.
-/// Inputs must stay at their addresses. `values` and everything it points to
-/// must live as long as the graph, which may record the run again.
+/// A recorded run of `entry(values)` on a GPU (a CUDA graph). The host runtime
+/// does not support graphs and ends the program. The program must have run once
+/// before. Recording runs nothing, but sets the values' outputs, whose memory
+/// belongs to the graph. Inputs must stay at their addresses. `values` and
+/// everything it points to must live as long as the graph, which may record the
+/// run again.
 typedef struct CommGraph CommGraph;
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values);
 void commGraphLaunch(CommGraph *graph);

@@ -337,7 +337,8 @@ void TcpBootstrap::refuse(const PendingConnection &pending,
   close(pending.socket);
 }
 
-/// Accepts a connection that has sent its hello as its rank's, or closes it.
+/// Accepts a connection that has sent its hello as that of its rank, or closes
+/// it.
 void TcpBootstrap::admitOrRefuse(const PendingConnection &pending) {
   const Hello &hello = pending.hello;
   const char *notRank = "it is not a rank of a program";

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libcublasLt.so.13 or .12 at the first matmul. Calls go through
-// COMM_CUBLAS, which ends the program when one fails.
+// cuBLASLt is loaded from libcublasLt.so.13 or .12 at the first matmul. Calls
+// go through COMM_CUBLAS, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libcudnn.so.9 at the first operation that needs it. The used part
-// of its interface is declared here, with the values of cudnn_graph.h that are
-// the same in all versions 9, so that the build needs no header. Calls go
-// through COMM_CUDNN, which ends the program when one fails.
+// cuDNN is loaded from libcudnn.so.9 at the first operation that needs it. The
+// used part of its interface is declared here, with the values of cudnn_graph.h
+// that are the same in all versions 9, so that the build needs no header. Calls
+// go through COMM_CUDNN, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libcuda.so.1 at run time. Calls go through COMM_CU, which ends
-// the program when one fails:
+// The driver is loaded from libcuda.so.1 at run time. Calls go through COMM_CU,
+// which ends the program when one fails:
 //
 //   COMM_CU(cuStreamSynchronize(stream));
 //

@@ -109,8 +109,8 @@ bool Hello::isOf(const Secret &secret, const Challenge &challenge) const {
   return signature == sign(secret, challenge);
 }
 
-/// Signs the answer to `hello`. The parts are in another order than in the text
-/// of a hello, so that the signatures differ.
+/// Signs the answer to `hello`. The parts are in a different order than in the
+/// signed bytes of a hello, so that the signatures differ.
 static uint64_t signAnswer(const Secret &secret, const Challenge &challenge,
                            const Hello &hello) {
   char text[sizeof(Hello) + sizeof(Challenge)];

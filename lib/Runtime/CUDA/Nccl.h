@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded from libnccl.so.2 only if the program uses NCCL. Calls go through
-// COMM_NCCL, which ends the program when one fails.
+// NCCL is loaded from libnccl.so.2, only if the program uses it. Calls go
+// through COMM_NCCL, which ends the program when one fails.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_NCCL_H

@@ -131,7 +131,7 @@ Location Importer::getLoc(const Instruction &instruction, const Twine &suffix) {
 static bool soundsEffectful(StringRef opcode) {
   SmallVector<StringRef> words;
   opcode.split(words, '-');
-  // It has no result.
+  // An async-update has no result, so it counts as effectful.
   if (opcode == "async-update")
     return true;
   return llvm::any_of(words, [](StringRef word) {
