@@ -44,7 +44,7 @@ void allReduce(float *data, int64_t count, int32_t reduction = COMM_AVG) {
   commWait(startAllReduce(data, count, reduction), "benchmark");
 }
 
-/// Returns the greatest value of all ranks.
+/// Returns the maximum of the values of all ranks.
 double slowest(double time) {
   auto value = static_cast<float>(time);
   allReduce(&value, 1, COMM_MAX);

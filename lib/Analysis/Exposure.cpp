@@ -261,8 +261,9 @@ private:
     return true;
   }
 
-  /// Returns those of up to 64 transfers (as bits) for which all compute is
-  /// between start and wait, or must precede the start or follow the wait.
+  /// Returns, as bits, the transfers of `chunk` (up to 64) for which all
+  /// compute is between start and wait, or must precede the start or follow the
+  /// wait.
   uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
     SmallVector<uint64_t, 0> before(model.size()), after(model.size());
     for (auto [bit, i] : llvm::enumerate(chunk)) {

@@ -96,7 +96,8 @@ NameClass classifyShardy(StringRef name) {
       .Default(NameClass::Unknown);
 }
 
-/// Returns the dialect and the op's name in it.
+/// Returns the dialect and the op's name in it. CHLO, MHLO and VHLO count as
+/// StableHLO.
 std::pair<StringRef, StringRef> splitName(StringRef name) {
   auto [dialect, rest] = name.split('.');
   if (dialect == "chlo" || dialect == "mhlo" || dialect == "vhlo")

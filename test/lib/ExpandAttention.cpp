@@ -73,7 +73,7 @@ public:
     return arith::MulFOp::create(builder, loc, a, b);
   }
 
-  /// Folds `step` over 0 to `count`, beginning with `start`.
+  /// Folds `step` over the indices [0, `count`), beginning with `start`.
   Value fold(int64_t count, Value start,
              llvm::function_ref<Value(Value index, Value so)> step) {
     auto loop = scf::ForOp::create(builder, loc, index(0), index(count),

@@ -71,7 +71,8 @@ public:
 
   /// Returns for each position the number of its element, as i32.
   Value sortNumbers();
-  /// Returns the elements of `operand` with `numbers`.
+  /// Returns the elements of `operand` whose numbers are `numbers`, in that
+  /// order.
   Value arrange(Value operand, Value numbers);
 
 private:

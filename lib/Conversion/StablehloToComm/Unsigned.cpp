@@ -81,7 +81,8 @@ static bool isSignAgnostic(Operation *op) {
       .Default(false);
 }
 
-/// Returns true for ops that only move their first operand. Unsigned indices
+/// Returns true for ops that only move their first operand, and sets
+/// `firstIndex` to the number of the first index operand. Unsigned indices
 /// would be clamped differently if large.
 static bool isIndexed(Operation *op, unsigned &firstIndex) {
   std::optional<unsigned> first =

@@ -22,9 +22,9 @@
 
 namespace comm::cuda {
 
-/// Returns a hash that is equal for processes of one host and differs between
-/// hosts. Names alone do not suffice: containers of one host may have different
-/// ones, and hosts with the same image the same one.
+/// Returns a hash that is equal for processes of one host with the same host
+/// name, and differs between hosts. Names alone do not suffice, since hosts
+/// with the same image may have the same one.
 static uint64_t hostIdentity() {
   std::string text;
   std::ifstream boot("/proc/sys/kernel/random/boot_id");

@@ -59,8 +59,8 @@ public:
     return found != json.end() && found->is_object();
   }
   const Json &groups() const { return json.at("groups"); }
-  /// Returns true if any group has a window; buffers of such programs must lie
-  /// at the same offsets on all ranks.
+  /// Returns true if any group has a window; buffers of such programs must have
+  /// the same offsets on all ranks.
   bool hasWindows() const {
     for (const Json &group : groups())
       if (group.contains("window") && group.at("window").at(0) != 0)
