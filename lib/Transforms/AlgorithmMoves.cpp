@@ -1,4 +1,4 @@
-//===- AlgorithmMoves.cpp - A block with other algorithms -----------------===//
+//===- AlgorithmMoves.cpp - Tries other algorithms for a block ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

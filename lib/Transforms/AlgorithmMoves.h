@@ -1,4 +1,4 @@
-//===- AlgorithmMoves.h - A block with other algorithms ---------*- C++ -*-===//
+//===- AlgorithmMoves.h - Tries other algorithms for a block ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,10 +24,10 @@ public:
   /// `block` must not change during the lifetime of this object.
   explicit AlgorithmMoves(Block &block);
 
-  /// Returns the new ops of the block after these `starts`, given in block
-  /// order, get these algorithms and comm-split-all-reduce and
-  /// comm-scatter-by-copies have run. `library` is the algorithm of starts that
-  /// have none.
+  /// Returns the ops that replace those of the block once `starts` run by the
+  /// given algorithms, including the rewrites of comm-split-all-reduce and
+  /// comm-scatter-by-copies. `starts` must be in block order. `library` is the
+  /// algorithm of starts that have none.
   std::vector<Fragment>
   move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
        Algorithm library);

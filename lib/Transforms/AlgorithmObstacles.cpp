@@ -27,8 +27,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Kernels and copies run operand by operand. With more operands, a single NCCL
-/// launch is better.
+/// Limit on the operands of a collective by kernels or copies, which run
+/// operand by operand. With more, a single NCCL launch is better.
 static constexpr size_t kMostOperands = 8;
 
 SmallVector<Algorithm> comm::getAlgorithms(const Machine &machine) {
@@ -60,7 +60,8 @@ static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
 // Conditions of kernels and copy engines
 //===----------------------------------------------------------------------===//
 
-/// Checks that all lines have the same number of ranks and are on one node.
+/// Returns the reason why the group is unsuitable, else nullopt. All lines must
+/// have the same supported number of ranks and be on one node.
 static std::optional<std::string>
 getGroupObstacle(CollectiveOpInterface op, CostModel &costs,
                  SymbolTableCollection &symbols) {
@@ -80,8 +81,9 @@ getGroupObstacle(CollectiveOpInterface op, CostModel &costs,
   return std::nullopt;
 }
 
-/// Checks that operands are contiguous and of static size. Tensors become
-/// contiguous.
+/// Returns the reason why the operands are unsuitable, else nullopt. They must
+/// be few, not empty, contiguous and of static shape. Tensors are contiguous
+/// once bufferized.
 static std::optional<std::string> getShapeObstacle(CollectiveOpInterface op) {
   size_t numOperands = op.getDestinations().size();
   if (numOperands > kMostOperands)
@@ -185,7 +187,8 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, Algorithm algorithm,
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
   if (algorithm == Algorithm::TwoShotCopies) {
-    // With pulls it is slower than other algorithms.
+    // If peers cannot write the result, they must pull, and this algorithm is
+    // then slower than others.
     if (isReturnedToCaller(op) ||
         llvm::any_of(op.getDestinations(), [](Value destination) {
           return isa<MemRefType>(destination.getType()) &&

@@ -22,7 +22,7 @@ namespace mlir::comm {
 SmallVector<Algorithm> getAlgorithms(const Machine &machine);
 
 /// Returns the reason why `algorithm`, which is one of the machine's, cannot
-/// run `op`; none if it can.
+/// run `op`, or nullopt if it can.
 std::optional<std::string> getAlgorithmObstacle(CollectiveOpInterface op,
                                                 Algorithm algorithm,
                                                 CostModel &costs,

@@ -19,13 +19,13 @@
 
 namespace mlir::comm {
 
-/// Selects algorithms in the current order. `models` has the known models of
-/// blocks, which get the costs of the selected algorithms. May be null.
+/// Selects algorithms in the current order. Updates `models`, the known models
+/// of blocks, to the costs of the selected algorithms. May be null.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr);
 
-/// Records peaks, and creates the buckets that the program names. Returns true
-/// if it names any.
+/// Records original peaks, and creates the buckets that the program names.
+/// Returns true if it names any.
 bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all compute that could hide a

@@ -1,4 +1,4 @@
-//===- BlockSchedulePass.cpp - Base of passes that reorder blocks ---------===//
+//===- BlockSchedulePass.cpp - Base of block-reordering passes ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BlockSchedulePass.h - Base of passes that reorder blocks -----------===//
+//===- BlockSchedulePass.h - Base of block-reordering passes ----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -129,9 +129,9 @@ struct WaitModel
     return true;
   }
 
-  // For the analysis, the start wrote the destinations. A second write here
-  // would conflict with every later read of a loop-carried value in the
-  // destination. A wait cannot resolve the conflict by a copy.
+  // The analysis counts the start as the writer of the destinations. A second
+  // write here would conflict with every later read of a loop-carried value in
+  // the destination, and a copy at the wait cannot resolve that conflict.
   bool bufferizesToMemoryWrite(Operation *, OpOperand &,
                                const AnalysisState &) const {
     return false;

@@ -215,8 +215,7 @@ void Splitter::run() {
   if (split.getDim(*init)) {
     if (auto fill = result.getDefiningOp<linalg::FillOp>())
       result = fill.getOutputs().front();
-    // A tensor.empty would not do, because each of its users may get its own
-    // buffer.
+    // Not a tensor.empty, because each of its users may get a separate buffer.
     if (Operation *start = result.getDefiningOp();
         start && isUndefinedTensor(start))
       result = bufferization::AllocTensorOp::create(
@@ -257,9 +256,9 @@ SplitMoves::SplitMoves(Block &block, CostModel &costs,
       scratch(createScratch(block.getParentOp()->getParentOfType<ModuleOp>())) {
 }
 
-/// Returns the ops that the split moves, rewrites or erases. For moved ops also
-/// the waits whose data they use: another matmul may no longer be their first
-/// user.
+/// Returns the ops that the split moves, rewrites or erases. Includes the waits
+/// whose data the moved ops use, because their first user changes, and only a
+/// matmul that is the first user can be split.
 static SmallVector<Operation *> getConcerned(const GatheredMatmul &split) {
   SmallVector<Operation *> ops = {split.gather, split.wait, split.matmul};
   auto isHere = [&](Operation *op) {

@@ -48,8 +48,8 @@ public:
   explicit EqualResults(ModuleOp module)
       : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
 
-  /// Returns true if ranks rely on equal results of the matmul. Split, each
-  /// rank of a line would add the parts in another order.
+  /// Returns true if ranks rely on equal results of the matmul. After the
+  /// split, each rank of a line adds the parts in another order.
   bool mustBeEqual(GatheredMatmul &split) {
     PartitionTable &table = uniformity.getPartitions();
     Partition partition = uniformity.get(split.matmul->getResult(0));

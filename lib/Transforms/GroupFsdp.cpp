@@ -84,12 +84,12 @@ public:
 private:
   struct Link {
     unsigned start, wait;
-    /// The units of the start and of the wait.
+    /// The units of the start and of the wait. A unit is a group of ops that
+    /// stay adjacent.
     unsigned before, after;
   };
 
-  /// Finds the ops that depend only on arguments and consist of ops allowed in
-  /// groups.
+  /// Finds the ops that depend only on arguments and may be in a unit.
   void findFromArguments() {
     isFromArguments.resize(dependences.size());
     for (unsigned i = 0, e = dependences.size(); i < e; ++i) {
@@ -190,7 +190,7 @@ private:
     unsigned unit = newUnit();
     for (unsigned op : getUnpacking(wait)) {
       unitOf[op] = unit;
-      // Their operands must not join the group of a later start.
+      // Their operands must not join the unit of a later start.
       for (const auto &edge : dependences.getPredecessors(op))
         isPinned.set(edge.from);
     }
@@ -208,7 +208,7 @@ private:
       followers[links[i - 1 - distance].after].push_back(links[i].before);
   }
 
-  /// Sorts with each group as one node at the position of its first op. The
+  /// Sorts the units topologically, each at the position of its first op. The
   /// result is shorter than the block if there is a cycle.
   SmallVector<unsigned, 0> sort() {
     for (unsigned &unit : unitOf)
@@ -294,10 +294,10 @@ private:
   unsigned prefetch;
   StringRef flag;
   StringAttr function;
-  /// For each op its group, and whether it must stay out of all groups.
+  /// For each op, its unit, and whether it must not join one.
   SmallVector<unsigned, 0> unitOf;
   llvm::BitVector isPinned, isFromArguments;
-  /// For each unit the units that the chains put after it.
+  /// For each unit, the units that the chains put after it.
   SmallVector<SmallVector<unsigned, 1>, 0> followers;
   SmallVector<Link, 0> gathers, scatters;
   SmallVector<std::pair<unsigned, StringRef>, 0> refused;

@@ -20,8 +20,8 @@ namespace mlir::comm {
 
 class PriorityOrder {
 public:
-  /// `given` is the original order of the ops as their numbers. Empty: by
-  /// number.
+  /// `given` has the numbers of the ops in their original order. If empty, that
+  /// is the order of the numbers.
   explicit PriorityOrder(const BlockDependences &dependences,
                          ArrayRef<unsigned> given = {});
 

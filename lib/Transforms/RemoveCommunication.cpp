@@ -46,7 +46,7 @@ static void replaceValues(CollectiveOpInterface start,
   for (auto [i, value] : llvm::enumerate(start.getValues())) {
     if (value.use_empty())
       continue;
-    // In place, the destination has the data.
+    // The destination has the data if the collective is in place.
     Value replacement = start.getDestinations()[i];
     if (!sources.empty() && sources[i].getType() == value.getType()) {
       replacement = sources[i];

@@ -133,7 +133,7 @@ private:
 
   unsigned pickNext() {
     // While a transfer is in flight, prefer the next transfer of another
-    // communicator, then compute of which at least half is hidden.
+    // communicator, then compute whose time is at least half hidden.
     int64_t remaining = lastIdleAt - now;
     unsigned start = findIdleStart();
     if (remaining > 0) {

@@ -33,7 +33,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Returns the reason why copy engines cannot run `scatter`; none if they can.
+/// Returns the reason why copy engines cannot run `scatter`, or nullopt if they
+/// can.
 static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
                                               SymbolTableCollection &symbols) {
   if (std::optional<std::string> obstacle =
@@ -68,7 +69,7 @@ private:
   func::FuncOp function;
   SymbolTableCollection &symbols;
   MutatedTensors mutated;
-  /// Pass name in remarks; empty: no remarks.
+  /// Pass name in remarks, or empty for no remarks.
   StringRef flag;
   /// Original positions of ops in the function. A new op has the position of
   /// the wait.

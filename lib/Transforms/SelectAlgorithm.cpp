@@ -9,8 +9,9 @@
 // Each collective is first considered alone: the times of its alternatives, and
 // the time that each adds to the step given the compute in its cover. Then the
 // simulator finds how they affect each other: collectives of one communicator
-// wait for each other, and share links and compute to hide behind. Finally,
-// collectives that copy engines could run are tried in their expanded form.
+// wait for each other, and share links and the compute that hides them.
+// Finally, collectives that copy engines could run are tried in their expanded
+// form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +50,8 @@ namespace {
 /// The compute between a start and its wait.
 struct Cover {
   int64_t computeNs = 0;
-  /// Time of the first op there that takes time. A kernel starts after it.
+  /// Time of the first op there that takes time. On some machines, a collective
+  /// by a kernel starts only when that op ends.
   int64_t firstNs = 0;
   int64_t longestMatmulNs = 0;
 };
@@ -57,7 +59,7 @@ struct Cover {
 struct Alternative {
   Algorithm algorithm;
   CollectiveCost cost;
-  /// Time that it alone adds to the step.
+  /// Time that the alternative adds to the step if nothing else changes.
   int64_t addedNs = 0;
 };
 
@@ -70,7 +72,7 @@ struct Choice {
   SmallVector<Alternative, 4> alternatives;
   unsigned chosen = 0;
   bool isGiven = false, isSimulated = false;
-  /// For example "push: it is in place; ..."
+  /// Reasons against other algorithms: "push: it is in place; ..."
   std::string obstacles;
 
   const Alternative &get() const { return alternatives[chosen]; }
@@ -116,7 +118,7 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
 }
 
 /// Returns the time that a transfer alone adds to the step: its exposed time
-/// and the slowdown of the compute beside it.
+/// and the slowdown of the compute that runs meanwhile.
 static int64_t getAddedNs(const CollectiveCost &cost, const Cover &cover,
                           const Machine &machine) {
   if (cover.computeNs == 0)
@@ -168,11 +170,13 @@ public:
   }
 
   /// Selects and sets algorithms for the block's own starts, not for nested
-  /// blocks. `known` is the block's model if available, and gets the new costs.
+  /// blocks. `known` is the block's model or null, and is updated to the new
+  /// costs.
   LogicalResult run(Block &block, NestedTimes &times, BlockModel *known) {
     choices.clear();
     noise = 0;
-    // The lowering of other dialects' ops is not known here.
+    // The lowering of other dialects' ops is not known, so no algorithm applies
+    // to them.
     auto isOurs = [](Operation &op) {
       return isa<CollectiveOpInterface>(op) &&
              isa_and_present<CommDialect>(op.getDialect());
@@ -285,7 +289,7 @@ private:
   }
 
   /// Tries other alternatives in simulations, as far as the block's size
-  /// allows. Similar collectives get the same one.
+  /// allows. Uses the same alternative for similar collectives.
   void improve(const BlockModel &base) {
     int64_t numLeft = std::min<int64_t>(
         kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
@@ -477,8 +481,8 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
     });
     if (hasFailed)
       return failure();
-    // The selected algorithms need staging also in the original order. There
-    // are two: while one is filled, the content of the other is added.
+    // The selected algorithms need staging buffers in the original order too:
+    // two, because one is filled while the content of the other is added.
     if (auto peak = function->getAttrOfType<IntegerAttr>(
             CommDialect::kOriginalPeakAttr))
       function->setAttr(

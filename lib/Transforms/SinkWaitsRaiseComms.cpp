@@ -165,7 +165,7 @@ static void remarkOn(const BlockDependences &dependences, unsigned number,
     remark.add("Reason", "only what earlier starts need is before it");
     return;
   }
-  // No dependence stops it, but other waits may follow.
+  // The wait stops at the end of the block or before other waits.
   Block &block = dependences.getBlock();
   remark
       .add("StoppedBy", block.mightHaveTerminator()

@@ -132,8 +132,8 @@ comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
 
 namespace {
 
-/// The compute ops of a function's blocks. Collected once, because there may be
-/// most of a block between a start and its wait.
+/// The compute ops of a function's blocks, collected only once, because most of
+/// a block may be between a start and its wait.
 class ComputeOps {
 public:
   /// Adds ops, which must come in order.
@@ -283,7 +283,7 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
   return {op, &use};
 }
 
-/// Returns the inputs of `update` besides the sum, sliced at `offset` along
+/// Returns the inputs of `update` except the sum, sliced at `offset` along
 /// dimension 0 of the result.
 static SmallVector<Value> getPieces(OpBuilder &builder,
                                     const AllReduceSplitter::Update &update,

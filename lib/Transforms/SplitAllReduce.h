@@ -25,9 +25,10 @@ namespace mlir::comm {
 /// or not equal.
 int64_t getLineSize(CollectiveOpInterface op, SymbolTableCollection &symbols);
 
-/// Returns the wait in the op's block that waits only for it, or null.
+/// Returns the wait in the block of `op` that waits only for `op`, or null.
 WaitOpInterface findOwnWait(CollectiveOpInterface op);
-/// The same, but null if the op's data have other users than the wait.
+/// Like `findOwnWait`, but returns null if the data of `op` have other users
+/// than the wait.
 WaitOp getOwnWait(CollectiveOpInterface op);
 
 /// Returns true if the data of `op`, on tensors, are in memory of the caller,
@@ -36,18 +37,18 @@ WaitOp getOwnWait(CollectiveOpInterface op);
 bool isReturnedToCaller(CollectiveOpInterface op);
 
 /// Returns the reason why copy engines cannot exchange the pieces that `op`
-/// reduces; none if its kind and group allow it.
+/// reduces, or nullopt if its kind and group allow it.
 std::optional<std::string> getExchangeObstacle(CollectiveOpInterface op,
                                                SymbolTableCollection &symbols);
 
 /// Returns the reason why copy engines cannot exchange and gather the data of
-/// `reduce` in `parts` along dimension 0; none if they can.
+/// `reduce` in `parts` along dimension 0, or nullopt if they can.
 std::optional<std::string> getPiecesObstacle(AllReduceOp reduce, int64_t parts,
                                              SymbolTableCollection &symbols);
 
 /// Returns the reason why `reduce` cannot become a reduce_scatter and an
-/// all_gather along dimension 0, both by copy engines; none if it can. Depends
-/// only on static properties that are equal on all ranks.
+/// all_gather along dimension 0, both by copy engines, or nullopt if it can.
+/// Depends only on static properties that are equal on all ranks.
 std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
                                             SymbolTableCollection &symbols);
 
@@ -70,7 +71,7 @@ public:
     /// The op before which the second half begins.
     Operation *middle = nullptr;
     int64_t ranks = 0;
-    /// By operand; null if it has no update.
+    /// The update of each operand, or null if it has none.
     SmallVector<Update> updates;
   };
 
@@ -91,9 +92,9 @@ private:
   std::unique_ptr<Context> context;
 };
 
-/// Returns the ops that comm-scatter-by-copies changes besides `scatter` and
-/// its own wait: users that may fuse with its sums, and init operands that then
-/// move. `mutated` covers the function.
+/// Returns the ops that comm-scatter-by-copies changes in addition to `scatter`
+/// and its own wait: users that may fuse with its sums, and init operands that
+/// then move. `mutated` covers the function.
 SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
                                       const MutatedTensors &mutated);
 
@@ -102,8 +103,8 @@ SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
 /// was nothing to change.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
-/// `symbols` may be shared by several functions to avoid reading the tables for
-/// each.
+/// Like the above. Functions may share `symbols`, so that its tables are built
+/// only once.
 bool scatterByCopies(func::FuncOp function, StringRef flag,
                      SymbolTableCollection &symbols);
 

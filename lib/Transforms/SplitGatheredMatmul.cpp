@@ -39,7 +39,8 @@ static constexpr unsigned kMostSplits = 16;
 /// Limits of one block: sets of splits to try, and ops in all trials.
 static constexpr unsigned kMostTrials = 80;
 static constexpr int64_t kTriedOps = 250'000;
-/// In a larger block, hardly any sets could be tried.
+/// Maximum number of ops of a block to search. In a larger block, hardly any
+/// sets could be tried.
 static constexpr size_t kMostOps = 50'000;
 
 //===----------------------------------------------------------------------===//
@@ -67,7 +68,7 @@ public:
   /// Gathers whose matmuls are split, in block order, and the total gain.
   SmallVector<AllGatherOp> chosen;
   int64_t gainNs = 0;
-  /// More splits would have exceeded the memory limit.
+  /// True if more splits would have exceeded the memory limit.
   bool lacksMemory = false;
 
 private:

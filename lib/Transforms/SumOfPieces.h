@@ -28,20 +28,21 @@ struct SumOfPieces {
   /// The dimension that is divided into pieces.
   int64_t dim;
 
-  /// Returns true for two ranks: their order makes no difference, so the own
-  /// piece can be read from the source. The rank then need not send it to
+  /// Returns true for two ranks: their order makes no difference, so the rank's
+  /// own piece can be read from the source. The rank then need not send it to
   /// itself.
   bool readsOwnPieceInPlace() const { return ranks == 2; }
 
   /// Adds the pieces of this rank in rank order into `destination`, which has
-  /// the shape of a piece. They are in `received`, except possibly the own
-  /// piece in `source`. Adds 16-bit floats in f32, as the dialect specifies.
+  /// the shape of a piece. They are in `received`, except possibly the rank's
+  /// own piece, which is in `source`. Adds 16-bit floats in f32, as the dialect
+  /// specifies.
   linalg::GenericOp create(OpBuilder &builder, Location loc, Value source,
                            Value received, Value destination) const;
 };
 
-/// Returns the reason why the pieces of a reduction cannot be added this way;
-/// none if they can.
+/// Returns the reason why the pieces of a reduction cannot be added this way,
+/// or nullopt if they can.
 std::optional<std::string> getSumObstacle(CollectiveOpInterface op);
 
 /// Returns `size` elements of `whole`, a tensor or a memref, along `dim` from

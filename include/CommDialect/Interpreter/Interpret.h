@@ -20,9 +20,9 @@ struct InterpretOptions {
   int64_t dynamicSize = 4;
   /// Limit on the ops of a rank; a collective counts as 100.
   int64_t mostSteps = 10'000'000;
-  /// One of 64 floats is NaN.
+  /// True to make about one in 64 floats NaN.
   bool hasNaNs = true;
-  /// Floats are multiples of this, from -16 to 16 times it.
+  /// Unit of random floats, which are -16 to 16 times as large.
   double scale = 0.25;
 };
 

@@ -8,9 +8,9 @@
 //
 // Plans refer to ops by name. The name of a program op is its NameLoc (an HLO
 // instruction, an FX node) if unique, else "#n" by its position in a walk of
-// the function. Passes give the ops they create the locations of the ops they
-// replace. A created op thus has a name that states its origins, independent of
-// the order of the block:
+// the function. The ops that passes create have the locations of the ops that
+// they replace. Their names therefore state their origins, independent of the
+// order of the block:
 //
 //   "#7"                       an op of the program
 //   "#7/comm.wait"             created from #7

@@ -22,8 +22,8 @@
 
 namespace mlir::comm {
 
-/// Time and memory of a function by the simulator and the memory model, its
-/// blocks one after the other, in nanoseconds and bytes.
+/// Simulated times (ns) and modeled memory (bytes) of a function, whose own
+/// blocks count one after the other.
 struct PlanFigures {
   int64_t makespanNs = 0, exposedNs = 0, peakBytes = 0, lowerBoundNs = 0;
 
@@ -36,45 +36,46 @@ struct PlanFigures {
 /// The planned execution of one collective of the program.
 struct PlannedCollective {
   std::string name;
-  /// Name of the algorithm (docs/Machines.md). Empty: the machine's library.
+  /// Name of the algorithm (docs/Machines.md), or empty for the machine's
+  /// library.
   std::string algorithm;
   /// The reason why it is in no bucket. For information only.
   std::string alone;
-  /// A new plan keeps the algorithm.
+  /// True if new plans must keep the algorithm.
   bool isPinned = false;
 };
 
 /// Collectives that run as one.
 struct PlannedBucket {
-  /// At least two, in the order of the operands.
+  /// At least two collectives, in the order of the operands.
   std::vector<std::string> members;
   /// concat, coalesced or view (comm-bucket).
   std::string mode = "coalesced";
   /// The reason why the bucket ended. For information only.
   std::string ended;
-  /// The bucket is created before algorithms are selected, so the plan has one
-  /// algorithm for the whole bucket.
+  /// True if the bucket is created before algorithms are selected. The plan
+  /// then has one algorithm for the whole bucket.
   bool isFirst = false;
 };
 
 /// The decisions for one block.
 struct PlannedBlock {
-  /// The op whose region holds the block. Empty: the function. A block that
-  /// pipelining creates has only an order.
+  /// Name of the op whose region holds the block, or empty for the function. A
+  /// block that pipelining creates has only an order.
   std::string op;
   unsigned region = 0, block = 0;
   std::vector<PlannedBucket> buckets;
-  /// A new plan has exactly these buckets in the block.
+  /// True if new plans must have exactly these buckets in the block.
   bool hasPinnedBuckets = false;
-  /// The original order of all ops of the block, before any rewrite. Algorithm
-  /// changes depend on it: a collective by copy engines merges with the ops
-  /// next to it. Empty: keep the current order.
+  /// The order of all ops of the block before any rewrite, or empty to keep the
+  /// current order. Algorithm changes depend on it: a collective by copy
+  /// engines merges with the ops next to it.
   std::vector<std::string> firstOrder;
   /// The order of the block's ops, without the terminator, after all rewrites
   /// except matmul splits. In a plan to be completed from pinned parts, ops may
   /// be missing.
   std::vector<std::string> order;
-  /// A new plan keeps the ops of `order` in that order.
+  /// True if new plans must keep the ops of `order` in that order.
   bool hasPinnedOrder = false;
 
   bool isSameBlock(const PlannedBlock &other) const {
@@ -87,8 +88,8 @@ struct PlannedLoop {
   std::string name;
   /// Starts that run one iteration ahead, in their resulting order.
   std::vector<std::string> starts;
-  /// A new plan has exactly these starts ahead. If there are none, it leaves
-  /// the loop as it is.
+  /// True if new plans must run exactly these starts ahead, or must not
+  /// pipeline the loop if there are none.
   bool isPinned = false;
 };
 
@@ -99,8 +100,8 @@ struct PlannedFunction {
   int64_t numOps = 0;
   /// Figures of the original function and of the planned one.
   PlanFigures before, planned;
-  /// Peak that relative limits refer to. Includes the buffers that the
-  /// algorithms need.
+  /// Peak in bytes that relative limits refer to, including the buffers that
+  /// the algorithms need.
   int64_t originalPeakBytes = 0;
   /// Memory limit of the plan, in bytes.
   std::optional<int64_t> limitBytes;
@@ -123,7 +124,7 @@ struct Plan {
   const PlannedFunction *find(StringRef function) const;
 };
 
-/// Writes `plan` as JSON. Equal plans give equal bytes.
+/// Writes `plan` as JSON. The output is equal for equal plans.
 void writePlan(const Plan &plan, raw_ostream &os);
 
 /// Reads a plan from a regular file. An error is one line with the file, the

@@ -72,8 +72,8 @@ struct BucketOptions {
   BucketScope scope = BucketScope::All;
   BucketMode mode = BucketMode::Concat;
   BucketCaps caps;
-  /// Element types may differ within a bucket. `Concat` and `View` then use one
-  /// buffer for each type, and one op with an operand for each.
+  /// Allows different element types in one bucket. `Concat` and `View` then use
+  /// one buffer for each type, and one op with an operand for each.
   bool mixesTypes = false;
   /// Allows changes that affect rounding.
   bool allowsReassociation = false;
@@ -124,8 +124,8 @@ struct BucketPlan {
 };
 
 /// Plans the buckets of a block. Uses only information that is equal on all
-/// ranks, so all ranks get the same plan. O((n + e) log n) for n ops and e
-/// dependences.
+/// ranks, so the plan is the same on all ranks. O((n + e) log n) for n ops and
+/// e dependences.
 BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
                        const BucketOptions &options);
 
@@ -151,10 +151,10 @@ struct MergedBucket {
   SmallVector<Copy> copies;
 };
 
-/// Reorders the block by the plan and creates its buckets, whose starts get
-/// `comm.bucket`; collectives left alone get `comm.left_alone`. Invalidates
-/// `dependences`. Results are bit-identical unless `allowsReassociation`.
-/// Linear time.
+/// Reorders the block by the plan and creates its buckets. Sets `comm.bucket`
+/// on their starts and `comm.left_alone` on collectives in no bucket.
+/// Invalidates `dependences`. Results are bit-identical unless
+/// `allowsReassociation`. Linear time.
 SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
@@ -177,15 +177,14 @@ struct SlicedValue {
 
 /// Creates one buffer for each element type of `values`, which are tensors of
 /// static shape, at `builder`. Producers write into its consecutive slices, in
-/// order, whatever their ranks. A value that its producer cannot write there is
-/// copied once.
+/// order, regardless of their ranks. A value that its producer cannot write
+/// there is copied once.
 ///
 /// Each slice is a `bufferization.to_tensor restrict` of a part of a
-/// `memref.alloc`, so bufferization treats it as a buffer of its own that
-/// nothing aliases. Its analysis then stays as fast as for unrelated tensors;
-/// inserting all into one tensor would make it cubic.
-/// `comm-join-adjacent-buffers` later turns a collective on the slices into one
-/// on a single buffer.
+/// `memref.alloc`, so bufferization treats it as a separate buffer without
+/// aliases. Its analysis then stays as fast as for unrelated tensors; inserting
+/// all into one tensor would make it cubic. `comm-join-adjacent-buffers` later
+/// turns a collective on the slices into one on a single buffer.
 ///
 /// Uses by `replaced`, which are about to be erased, do not count. Linear time.
 SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,

@@ -14,7 +14,8 @@
 namespace mlir::comm {
 
 /// Pass that fails if `op` contains collectives of other dialects that are not
-/// yet converted (Analysis/Unconverted.h). `OpT` is as for OperationPass.
+/// yet converted (Analysis/Unconverted.h). `OpT` is the template argument of
+/// OperationPass.
 template <typename OpT = void>
 class CommPass : public OperationPass<OpT> {
 protected:

@@ -24,18 +24,19 @@ struct Validation {
   Location loc;
 };
 
-/// Properties that a proof may assume of floats although their bits may differ.
+/// Properties of floats that a proof may assume although they do not hold bit
+/// for bit.
 struct Assumptions {
-  /// Sums and products are independent of order.
+  /// Sums and products do not depend on the order of their operands.
   bool reassociation = false;
-  /// All are finite, and 0 has no sign: x * 0 is 0, and x + 0 is x.
+  /// All floats are finite, and 0 has no sign: x * 0 is 0, and x + 0 is x.
   bool finite = false;
 
   bool any() const { return reassociation || finite; }
 };
 
-/// Checks that function `b` gives bit-identical results to `a` on every rank
-/// and for all arguments. Groups are looked up from the scopes.
+/// Checks that functions `a` and `b` have bit-identical results on every rank
+/// and for all arguments. Groups are looked up from `scopeOfA` and `scopeOfB`.
 /// docs/Validate.md lists the supported ops.
 Validation validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
                              Operation *scopeOfA, Operation *scopeOfB,

@@ -1,4 +1,4 @@
-//===- Coalesce.cpp - Merges a bucket with an operand per member ----------===//
+//===- Coalesce.cpp - Merges a bucket as operands of one op ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

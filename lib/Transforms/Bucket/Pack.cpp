@@ -1,4 +1,4 @@
-//===- Pack.cpp - Merges a bucket on one buffer ---------------------------===//
+//===- Pack.cpp - Merges a bucket in one buffer ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

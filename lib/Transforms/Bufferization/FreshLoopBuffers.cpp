@@ -36,15 +36,17 @@ static bool isFresh(Value value) {
   return false;
 }
 
-/// Returns true if `carrier`, which carries a start's token and `source` into a
-/// loop or to its next iteration, carries the very buffer that the start reads.
+/// Returns true if bufferization keeps `source` in one buffer for `start` and
+/// for `carrier`, which passes the start's token and `source` into a loop or to
+/// its next iteration.
 static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
   // An iteration argument that is yielded at its own position keeps its buffer.
   if (auto argument = dyn_cast<BlockArgument>(source))
     if (auto loop = dyn_cast<LoopLikeOpInterface>(carrier->getParentOp()))
       if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
         return yielded->get() == source;
-  // The loop cannot overwrite buffers with later readers.
+  // With other users, bufferization may copy the value, because the loop must
+  // not overwrite a buffer that is read later.
   return isFresh(source) && llvm::all_of(source.getUsers(), [&](Operation *op) {
            return op == start || op == carrier;
          });

@@ -61,7 +61,8 @@ static memref::DeallocOp getDealloc(Operation *op) {
   return dyn_cast<memref::DeallocOp>(branch.thenBlock()->front());
 }
 
-/// Splits an op that merges several deallocations under one condition.
+/// Splits each op of `block` that has several deallocations under one
+/// condition.
 static void splitConditions(Block &block) {
   for (auto branch : llvm::make_early_inc_range(block.getOps<scf::IfOp>())) {
     if (branch.getNumResults() != 0 || branch.elseBlock() ||
@@ -122,7 +123,7 @@ void ShortenLifetimesPass::freeEarly(Block &block,
   for (Operation &op : block)
     ops.push_back(&op);
   for (auto [position, op] : llvm::enumerate(ops)) {
-    // The position of the op that it can follow. None: the beginning of the
+    // The position of the op to move after, or nullopt for the beginning of the
     // block.
     std::optional<unsigned> behind;
     bool isMovable = true;

@@ -74,16 +74,16 @@ static bool isSoleOwner(Origin origin, DeallocOp dealloc) {
              CallOpInterface>(op);
 }
 
-/// Returns true if `origin` allocated the buffers that it owns. An scf.if that
-/// returns ownership may have them from elsewhere.
+/// Returns true if `origin` allocated the buffers that it owns. An scf.if may
+/// instead return buffers from elsewhere with their ownership.
 static bool isAllocator(Origin origin) {
   return isa<Operation *>(origin) &&
          isa<memref::AllocOp, scf::ForOp, scf::WhileOp>(
              cast<Operation *>(origin));
 }
 
-/// A returned buffer of uncertain ownership. Upstream returns `memref` if
-/// `condition` (it is owned) holds, and else a copy.
+/// A returned buffer of uncertain ownership. Upstream returns `memref` if it is
+/// owned (`condition`), else a copy of it.
 struct ReturnedBuffer {
   Value memref, condition;
 };
@@ -157,7 +157,7 @@ groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
     if (!carried)
       return {SmallVector<unsigned>(indices)};
     join(firstOfYield, loop.getYieldedValues()[*carried], i);
-    // Ignores init operands that are certainly not owned.
+    // Ignore init operands that are certainly not owned.
     Value condition = dealloc.getConditions()[i];
     std::optional<unsigned> owned;
     if (llvm::is_contained(loop.getRegionIterArgs(), condition) ||
@@ -251,7 +251,8 @@ void SplitDeallocsPass::splitAll() {
   BufferViewFlowAnalysis flow(getOperation());
   SmallVector<DeallocOp> deallocs;
   getOperation().walk([&](DeallocOp dealloc) {
-    // With several blocks, ownership moves in other ways.
+    // With several blocks, branches pass ownership on, which this pass does not
+    // follow.
     if (dealloc->getParentRegion()->hasOneBlock())
       deallocs.push_back(dealloc);
   });
@@ -288,7 +289,8 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
   }
   llvm::MapVector<Origin, SmallVector<unsigned>> byOrigin;
   for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs()))
-    // If owned, it is the same as the returned memref.
+    // If the original is owned, it is the returned memref, which is in the list
+    // too.
     if (!returned.contains({getBase(memref), dealloc.getConditions()[i]}))
       byOrigin[getOrigin(memref)].push_back(i);
   auto mayBeRetained = [&](Origin origin) {

@@ -18,9 +18,9 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// Returns true if the user may compute into the buffer of `use`. Readers share
-/// one buffer: a start and the ops that carry its source to the wait must even
-/// use the same value.
+/// Returns true if the user may compute into the buffer of `use`, and so needs
+/// its own fill. Readers keep sharing one: a start and the ops that pass its
+/// source on to the wait must use the same value.
 static bool updates(OpOperand &use) {
   auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   return op && op.isDpsInit(&use);

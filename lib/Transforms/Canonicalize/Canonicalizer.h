@@ -1,4 +1,4 @@
-//===- Canonicalizer.h - Rewrites of collectives --------------------------===//
+//===- Canonicalizer.h - Rewrites of collectives ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The common parts of comm-canonicalize's rules: the collectives that they may
-// rewrite, facts about ranks, and helpers to apply and report rewrites. Each
-// file of rules has rules that are correct for the same reason.
+// rewrite, facts about ranks, and helpers to apply and report rewrites. The
+// rules of one file are correct for the same reason.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_CANONICALIZE_CANONICALIZER_H
@@ -36,8 +36,8 @@ struct Transfer {
 
   unsigned size() { return start.getValues().size(); }
   bool isInPlace() { return start.getSources().empty(); }
-  /// Returns the data that operand `i` reads. In place, that is the
-  /// destination.
+  /// Returns the data that operand `i` reads, which is the destination if the
+  /// collective is in place.
   Value getSource(unsigned i = 0) {
     return isInPlace() ? start.getDestinations()[i] : start.getSources()[i];
   }
@@ -50,8 +50,8 @@ std::optional<Transfer> getTransfer(CollectiveOpInterface start);
 /// Returns the collective that yields `value`, and sets `operand` to its index.
 std::optional<Transfer> getTransferOf(Value value, unsigned &operand);
 
-/// Returns the collective that yields the source of `outer` as its only
-/// operand. It must be an `OpTy` that is not in place, and the value must have
+/// Returns the collective whose only result is the source of `outer`, or
+/// nullopt. It must be an `OpTy` that is not in place, and its result must have
 /// no other users.
 template <typename OpTy>
 std::optional<Transfer> getOnlySourceOf(Transfer outer) {
@@ -111,15 +111,16 @@ private:
   /// Returns the sets of ranks on which `value` is equal.
   Partition getPartition(Value value);
   /// Returns true if `value` is equal on all ranks of each line of the group of
-  /// `start`, and all of them run `start` together. With varying control flow,
-  /// others may run another start.
+  /// `start`, and all of them run `start` together. Under control flow that
+  /// differs between ranks, a peer may run another start instead.
   bool isUniform(Value value, CollectiveOpInterface start);
-  /// Returns true if `offset` is, on every rank, `piece` times its position in
-  /// its line.
+  /// Returns true if `offset` is, on every rank, `piece` times the rank's
+  /// position in its line.
   bool isOwnOffset(OpFoldResult offset, int64_t piece, GroupOp group);
   std::optional<int64_t> getOwnPieceDim(tensor::ExtractSliceOp slice,
                                         GroupOp group, int64_t size);
-  /// Returns true if `trial` is no slower than `replaced`. Erases `trial`.
+  /// Returns true if `trial` is no slower than the `replaced` ops together.
+  /// Erases `trial`.
   bool isNoSlower(Operation *trial, ArrayRef<Operation *> replaced);
   /// Returns true if an op changes in place a tensor that `op` reads or yields.
   /// Its value then depends on the position of the reader.
@@ -146,8 +147,8 @@ private:
   /// Replaces the transfer's data by `values` and erases it.
   void replace(Transfer transfer, ValueRange values);
   void erase(Transfer transfer);
-  /// Replaces the operands that have a value in `values`. The others get a new
-  /// collective.
+  /// Replaces the results that have a value in `values`. A new collective
+  /// computes the others.
   void replaceSome(Transfer transfer, ArrayRef<Value> values);
 
   /// Reports that `rule` was applied to `start`, before `start` is erased.
@@ -192,7 +193,7 @@ private:
   /// replaces.
   DenseSet<Operation *> created;
   DenseMap<Value, Partition> partitionOfCreated;
-  /// A new analysis may find values to be equal on more ranks.
+  /// True if a new analysis may find values to be equal on more ranks.
   bool mayFindMoreFacts = false;
   /// Positions of ops. An inserted op gets the position of its successor,
   /// because renumbering blocks for every insertion would be too slow.
@@ -213,7 +214,7 @@ private:
   };
   DenseMap<Operation *, Refusal> refusals;
   /// Starts that were not merged with an equal one because of the memory limit.
-  /// Tried only once.
+  /// They are not tried again.
   DenseSet<Operation *> keptRepeated;
 };
 

@@ -216,7 +216,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
     bool isIdentity = true;
     for (size_t i = 0; i < pairs.size(); i += 2)
       isIdentity &= pairs[i] == pairs[i + 1];
-    // Ranks that receive nothing get zeros.
+    // The result is zero on ranks that receive nothing.
     if (int64_t(pairs.size() / 2) != size ||
         (!isIdentity && !isUniform(source, start)))
       return {};

@@ -1,4 +1,4 @@
-//===- OwnSlice.cpp - Uses of the rank's own slice ------------------------===//
+//===- OwnSlice.cpp - Rewrites uses of the rank's own slice ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -209,8 +209,8 @@ Canonicalizer::getOwnPieceDim(tensor::ExtractSliceOp slice, GroupOp group,
 // Rules
 //===----------------------------------------------------------------------===//
 
-/// Replaces `slice` by `piece`, which has the same elements but maybe another
-/// rank.
+/// Replaces `slice` by `piece`, which has the same elements but may have
+/// another tensor rank.
 static void replaceSlice(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
                          Value piece) {
   auto type = cast<RankedTensorType>(piece.getType());
@@ -228,7 +228,7 @@ static void replaceSlice(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
   rewriter.replaceOp(slice, piece);
 }
 
-/// Replaces the own slice of a gather's result by the gather's source.
+/// Replaces the rank's own slice of a gather's result by the gather's source.
 bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
   auto gather = dyn_cast<AllGatherOp>(*transfer.start);
   std::optional<int64_t> size = getGroupSize(transfer.start);
@@ -378,8 +378,8 @@ bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
   return true;
 }
 
-/// Returns the uniform tensor if the collective gathers its own pieces, which
-/// restores it.
+/// Returns the uniform tensor whose pieces the collective gathers, each from
+/// the rank that owns it, or null.
 Value Canonicalizer::getGatheredUniform(Transfer transfer, unsigned operand) {
   auto slice =
       transfer.getSource(operand).getDefiningOp<tensor::ExtractSliceOp>();

@@ -8,7 +8,8 @@
 //
 // Replaces two successive collectives on one group by one or none. The new
 // start is at the first one's position, where its source is available, and its
-// wait at the second one's. So at least as much compute as before can hide it.
+// wait at the second one's. At least as much compute as before can therefore
+// hide it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -84,8 +85,8 @@ Value Canonicalizer::getSourceOfInverse(Transfer outer, unsigned operand,
 // Merges
 //===----------------------------------------------------------------------===//
 
-/// Replaces both by the op that `create` builds for a destination, if it is no
-/// slower.
+/// Replaces `inner` and `outer` by the op that `create` builds for a
+/// destination, if that is no slower.
 bool Canonicalizer::replacePair(
     StringRef rule, Transfer inner, Transfer outer,
     function_ref<Operation *(OpBuilder &, Value)> create) {

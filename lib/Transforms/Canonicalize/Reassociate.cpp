@@ -37,7 +37,7 @@ struct ElementwiseOp {
   Operation *op = nullptr;
   /// The op itself, or the op in its body.
   Operation *scalar = nullptr;
-  /// For each operand of `scalar` the operand of `op` whose element it is, or
+  /// For each operand of `scalar`, the operand of `op` whose element it is, or
   /// null if it is the same for all elements.
   SmallVector<OpOperand *, 2> operands;
 };
@@ -111,8 +111,8 @@ enum class Exchange { No, Exact, Rounded };
 /// combinations.
 static Exchange getExchange(ReductionKind reduction, Operation *scalar) {
   Type type = getElementTypeOrSelf(scalar->getResult(0).getType());
-  // On i1, sum and prod reductions are bitwise or and and, unlike arith
-  // addition.
+  // On i1, a sum reduction is a bitwise `or` and a prod reduction a bitwise
+  // `and`, unlike arith addition.
   bool isBit = type.isInteger(1);
   auto exactIf = [](bool condition) {
     return condition ? Exchange::Exact : Exchange::No;
@@ -277,7 +277,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       return false;
     if (sides[0] && sides[1])
       break;
-    // The op may be a scale.
+    // The user may be a scale. If so, look for the combining op after it.
     Value result =
         combiner->getNumResults() == 1 ? combiner->getResult(0) : Value();
     if (!combination || combination->operands.size() != 2 || !result ||

@@ -68,8 +68,8 @@ public:
         limit = std::max(limit, attribute.getInt());
   }
 
-  /// Returns for each value of `transfer` the last op up to which its data stay
-  /// unchanged. Returns nullopt if its wait is not in the original block.
+  /// Returns, for each value of `transfer`, the last op before which its data
+  /// do not change. Returns nullopt if its wait is not in the original block.
   std::optional<SmallVector<unsigned>> getEnds(Transfer transfer) {
     unsigned wait = dependences.getIndex(transfer.wait);
     if (dependences.getOp(wait) != transfer.wait)
@@ -80,9 +80,8 @@ public:
     return ends;
   }
 
-  /// Extends the live range of the data of `first`, which end at `ends`, to
-  /// `second`, an op of the block. Returns false if that would exceed the
-  /// limit.
+  /// Extends the live ranges of the data of `first` from `ends` to `second`, an
+  /// op of the block. Returns false if that would exceed the limit.
   bool extend(Transfer first, ArrayRef<unsigned> ends, Operation *second) {
     unsigned until = dependences.getIndex(second);
     SmallVector<std::pair<unsigned, int64_t>> frees;
@@ -149,7 +148,8 @@ public:
       : module(module), mode(mode), rewriter(rewriter), mutated(mutated),
         kept(kept) {}
 
-  /// Merges equal collectives in the region. `known` holds those from above it.
+  /// Merges equal collectives in the region. `known` holds the collectives of
+  /// enclosing regions that precede it.
   void visit(Region &region);
 
   function_ref<void(Transfer, Transfer)> onMerge;
@@ -157,8 +157,8 @@ public:
   bool changed = false;
 
 private:
-  /// A collective, and the ends of the live ranges of its data including merged
-  /// collectives. Null before the first merge.
+  /// A collective, and the ends of the live ranges of its data and of those
+  /// merged with it. `ends` is nullopt before the first merge.
   struct Known {
     Transfer transfer;
     std::optional<SmallVector<unsigned>> ends;
@@ -254,7 +254,7 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
 
 void RepeatedMerger::visit(Region &region) {
   for (Block &block : region) {
-    // Collected first because merging erases waits.
+    // Collect the ops first because merging erases waits.
     SmallVector<Operation *> ops;
     for (Operation &op : block)
       if (isa<CollectiveOpInterface>(op) ||
@@ -273,7 +273,8 @@ void RepeatedMerger::visit(Region &region) {
           added.push_back(std::move(key));
         else if (!merge(found->second, *transfer) &&
                  found->second.transfer.start->getBlock() == &block)
-          // Later collectives are nearer to this one.
+          // Later equal collectives can merge with this one at less memory,
+          // because it is nearer.
           found->second = {*transfer, std::nullopt};
         continue;
       }

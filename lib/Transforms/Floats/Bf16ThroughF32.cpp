@@ -42,7 +42,8 @@ static void convertTruncation(arith::TruncFOp op) {
       arith::CmpIPredicate::ne,
       builder.create<arith::AndIOp>({nearestBits, i32(1)}), i32(0));
   Value keep = builder.create<arith::OrIOp>({exact, odd});
-  // Bits are sign and magnitude, so a step of one is toward or away from zero.
+  // Floats are sign and magnitude, so adding one to the bits is a step away
+  // from zero and subtracting one a step toward zero.
   Value isGreater = builder.compare(arith::CmpFPredicate::OGT,
                                     builder.create<math::AbsFOp>(wide),
                                     builder.create<math::AbsFOp>(back));

@@ -34,7 +34,7 @@ static constexpr int64_t kSign = 0x80;
 
 namespace {
 
-/// The encoding of a type in 8 bits. All codes are without sign.
+/// The encoding of a type in 8 bits. Codes are those of positive numbers.
 struct Format {
   explicit Format(const llvm::fltSemantics &semantics)
       : mantissa(APFloat::semanticsPrecision(semantics) - 1),
@@ -64,7 +64,8 @@ struct Format {
 
 } // namespace
 
-/// Returns true for 8-bit floats that this pass supports, or shapes of them.
+/// Returns true for 8-bit floats that this pass supports, and for vectors and
+/// tensors of them.
 static bool isF8(Type type) {
   auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
   // f8E8M0FNU has neither sign nor zero.
@@ -121,8 +122,8 @@ static void expandExtension(arith::ExtFOp op) {
   op.erase();
 }
 
-/// Expands a truncation, rounding to nearest, ties to even. Overflow gives
-/// infinity, or NaN in formats without infinity.
+/// Expands a truncation, rounding to nearest, ties to even. An overflow results
+/// in infinity, or in NaN in formats without infinity.
 static void expandTruncation(arith::TruncFOp op) {
   LanewiseBuilder builder(op);
   Format format(getSemantics(op.getType()));
@@ -153,8 +154,8 @@ static void expandTruncation(arith::TruncFOp op) {
   Value normal = builder.create<arith::SubIOp>(
       {builder.create<arith::ShRUIOp>({rounded, i32(shift)}),
        i32(format.getBiasOffset() << format.mantissa)});
-  // f32 values of this size are spaced like the subnormal numbers, so adding it
-  // rounds.
+  // Adjacent f32 values near `size` are one subnormal step apart, so adding
+  // `size` rounds to a subnormal number.
   double size = std::ldexp(format.getStep(), kF32Mantissa);
   Value subnormal = builder.create<arith::SubIOp>(
       {builder.bitcast(bits,

@@ -21,7 +21,8 @@ public:
   explicit LanewiseBuilder(Operation *op)
       : builder(op), loc(op->getLoc()), shape(op->getResult(0).getType()) {}
 
-  /// Returns the type of values with elements of `element`.
+  /// Returns the type with the shape of the result and elements of type
+  /// `element`.
   Type getType(Type element) {
     auto shaped = dyn_cast<ShapedType>(shape);
     return shaped ? Type(shaped.clone(element)) : element;
@@ -44,7 +45,7 @@ public:
     return constant(FloatAttr::get(element, value));
   }
 
-  /// Returns the constant `value`, which must have the shape.
+  /// Creates the constant `value`, which must have the shape of the result.
   Value createConstant(TypedAttr value) {
     return arith::ConstantOp::create(builder, loc, value);
   }

@@ -52,8 +52,7 @@ static void saturate(CastOp op) {
       result, least);
   result = builder.select(builder.compare(Predicate::OGE, value, high),
                           greatest, result);
-  // NaN becomes 0, which the previous selects already give if 0 is the least
-  // integer.
+  // NaN becomes 0. The selects above already do this if 0 is the least integer.
   if (isSigned)
     result =
         builder.select(builder.compare(Predicate::UNO, value, value),

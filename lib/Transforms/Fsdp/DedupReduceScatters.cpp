@@ -127,7 +127,7 @@ private:
     return Scatter{start, wait};
   }
 
-  /// Returns the reason why the two cannot be merged, or an empty string.
+  /// Returns the reason why `a` and `b` cannot be merged, or an empty string.
   StringRef getObstacle(CollectiveOpInterface a,
                         CollectiveOpInterface b) const {
     // The sources are added at the second start, so they must not change before

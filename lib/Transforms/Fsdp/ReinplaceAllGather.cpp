@@ -38,7 +38,7 @@ namespace {
 
 /// The way to put one source of a gather into its destination.
 struct OwnPiece {
-  /// The tensor of which the source already is the own slice, or null.
+  /// The tensor whose own slice the source already is, or null.
   Value whole;
   /// The init operand to replace by the slice.
   OpOperand *written = nullptr;
@@ -115,8 +115,8 @@ static bool isOverwritten(OpOperand &destination) {
   return linalgOp && !linalgOp.payloadUsesValueFromOperand(&destination);
 }
 
-/// Returns the reason why `source` cannot be computed in place, or an empty
-/// string.
+/// Sets `piece` to the way to compute `source` in place. Returns the reason if
+/// that is impossible, or an empty string.
 std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
                                   Value source, Value destination,
                                   OwnPiece &piece) {
@@ -144,7 +144,7 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   if (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>();
       slice && slice.getSourceType() == wholeType &&
       slice.getSource().hasOneUse() && slice.getSource().getDefiningOp() &&
-      // The viewed tensor may be one that must not be written.
+      // A viewed tensor may be one that must not be written.
       !getViewedOperand(slice.getSource().getDefiningOp()) &&
       !matchPattern(slice.getSource(), m_Constant()) &&
       slice->getBlock() == gather->getBlock() &&
@@ -220,8 +220,7 @@ Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
   auto wholeType = cast<RankedTensorType>(type);
   auto pieceType = cast<RankedTensorType>(source.getType());
   OpBuilder builder(piece.written->getOwner());
-  // A tensor.empty would not do, because each of its users may get its own
-  // buffer.
+  // Not a tensor.empty, because each of its users may get a separate buffer.
   Value whole = bufferization::AllocTensorOp::create(builder, loc, wholeType,
                                                      ValueRange());
   Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(),

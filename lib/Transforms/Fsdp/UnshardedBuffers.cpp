@@ -40,7 +40,8 @@ CopyOperands comm::getCopyOperands(Operation *op) {
       from.getElementType() != to.getElementType() ||
       (isa<TensorType>(to) && from != to))
     return {};
-  // With equal static sizes, it overwrites the whole destination.
+  // An insert_slice overwrites its whole destination only if the static shapes
+  // are equal.
   if (isa<tensor::InsertSliceOp>(op) && !from.hasStaticShape())
     return {};
   return copy;
@@ -139,8 +140,8 @@ void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
   }
 }
 
-/// Checks Inductor's condition on resizes, which ensures that the last copy is
-/// not read after the function.
+/// Returns the reason why the last copy may be read after the function, or an
+/// empty string. Uses Inductor's condition on resizes.
 std::string UnshardedBufferFinder::checkResizes(UnshardedBuffer &buffer,
                                                 Operation *lastUse,
                                                 bool isUnreadAfterwards) {
@@ -178,7 +179,8 @@ UnshardedBufferFinder::getWritesIn(Value root, Block *block) {
   return it->second;
 }
 
-/// Checks that nothing writes the source of a copy while it is read instead.
+/// Returns the reason why reads up to `lastUse` cannot use the source of the
+/// copy `fill`, or an empty string. No op may write the source until then.
 std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
                                                unsigned fill,
                                                Operation *lastUse) {

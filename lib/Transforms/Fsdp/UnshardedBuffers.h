@@ -1,4 +1,4 @@
-//===- UnshardedBuffers.h - Arguments that only hold copies ---------------===//
+//===- UnshardedBuffers.h - Arguments that only hold copies -----*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

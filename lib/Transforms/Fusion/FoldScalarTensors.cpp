@@ -24,8 +24,8 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// Maximum number of ops to recompute for one element of data. In a kernel
-/// every thread may compute them.
+/// Maximum number of ops to recompute for one element. In a kernel, every
+/// thread may run them.
 static constexpr unsigned kMostOps = 32;
 
 namespace {
@@ -44,8 +44,8 @@ private:
   /// The scalar of each one-element tensor whose value is available on the
   /// host.
   DenseMap<Value, Value> scalars;
-  /// For each tensor the one tensor whose elements at the same indices
-  /// determine its own, besides the indices. Null if there is none.
+  /// For each tensor, the only tensor on which its elements depend, besides the
+  /// indices: each on the element at the same indices. Null if there is none.
   DenseMap<Value, Value> origins;
 };
 
@@ -336,7 +336,7 @@ void FoldScalarTensorsPass::runOnConverted() {
     }
     return WalkResult::advance();
   });
-  // A tensor that data still depend on is rebuilt from its scalar.
+  // Rebuild tensors that still have uses from their scalars.
   for (Operation *op : llvm::reverse(computed)) {
     if (op->use_empty()) {
       op->erase();

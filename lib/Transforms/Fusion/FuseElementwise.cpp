@@ -38,11 +38,12 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// An input that is smaller than the result by this factor stays in caches
-/// although it is read often.
+/// Ratio of result to input bytes from which an input stays in caches, so that
+/// reading it again is free.
 static constexpr int64_t kMostRepeatedReads = 64;
 /// Maximum number of instructions to recompute a row's value for each of its
-/// elements. An H100 runs as many while it launches a kernel for the rows.
+/// elements. An H100 runs about that many in the time that a separate kernel
+/// for the rows takes to launch.
 static constexpr double kMostRowWork = 5e7;
 
 namespace {
@@ -76,8 +77,8 @@ private:
   IRRewriter rewriter;
   /// Number of collectives started or waited for before the op.
   llvm::DenseMap<Operation *, unsigned> epochs;
-  /// Instructions that an op repeats for each element although once per row
-  /// would suffice.
+  /// Number of instructions that an op runs once per element although once per
+  /// row would suffice.
   llvm::DenseMap<Operation *, double> rowWork;
 };
 
@@ -184,8 +185,8 @@ bool Fuser::shouldFuseProducer(OpOperand &operand) {
   auto isOther = [&](OpOperand &use) { return use.getOwner() != consumer; };
   if (llvm::none_of(producer->getUses(), isOther))
     return true;
-  // Upstream keeps results of fused producers that had other users, but those
-  // users may be gone.
+  // Count only results with uses: upstream keeps the results of fused producers
+  // even after their other users are gone.
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
     return false;
@@ -202,7 +203,7 @@ bool Fuser::shouldFuseProducer(OpOperand &operand) {
     return false;
   int64_t read = 0;
   for (Value input : getReadTensors(producer)) {
-    // Inputs that all users read anyway do not count.
+    // Skip inputs that all users read anyway.
     if (llvm::all_of(producer->getUsers(), [&](Operation *user) {
           return llvm::is_contained(user->getOperands(), input);
         }))
@@ -214,8 +215,8 @@ bool Fuser::shouldFuseProducer(OpOperand &operand) {
     // element.
     if (!llvm::is_contained(producer.getInputs(), input))
       bytes = std::min(*bytes, *written);
-    // A row or column of a larger tensor stays in caches and does not count
-    // either.
+    // Skip rows and columns of a larger tensor too, because they stay in
+    // caches.
     if (*bytes * kMostRepeatedReads > *written)
       read += *bytes;
   }
@@ -247,8 +248,8 @@ bool Fuser::shouldReadThrough(tensor::ExtractOp read,
   return numUses == 1 || isCheaperThanMemory(producer);
 }
 
-/// Upstream composes indices by affine maps, most of which only select a
-/// dimension.
+/// Replaces affine.apply ops that only select a dimension, which upstream's
+/// fusion leaves behind.
 void Fuser::simplifyIndices(linalg::GenericOp op) {
   op.getBody()->walk([&](affine::AffineApplyOp apply) {
     if (auto dim = dyn_cast<AffineDimExpr>(apply.getAffineMap().getResult(0)))
@@ -256,8 +257,8 @@ void Fuser::simplifyIndices(linalg::GenericOp op) {
   });
 }
 
-/// Moves producers into `op` at the computed positions that pads and
-/// concatenations read.
+/// Moves producers into `op` where its body reads them at computed positions,
+/// as pads and concatenations do.
 void Fuser::readThrough(linalg::GenericOp op) {
   SmallVector<tensor::ExtractOp> reads;
   op.getBody()->walk([&](tensor::ExtractOp read) { reads.push_back(read); });
@@ -529,8 +530,8 @@ void Fuser::run() {
   // Renumber to include the new ops.
   numberOps();
   moveScatters();
-  // Collects no contractions, which may be erased together with the transpose
-  // of their result.
+  // Collect no contractions, which may be erased together with the transpose of
+  // their result.
   SmallVector<linalg::GenericOp> generics;
   function.walk([&](linalg::GenericOp op) {
     if (op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0)

@@ -68,10 +68,11 @@ linalg::GenericOp fuseProducer(RewriterBase &rewriter, OpOperand &operand,
                                bool replacesProducer,
                                function_ref<void(linalg::GenericOp)> created);
 
-/// Returns true if running an op at the later second op would keep more memory
-/// alive while collectives are in flight.
+/// Callback that returns true if running the first op at the position of the
+/// second, later one would keep more memory alive while collectives are in
+/// flight.
 using ExtendsLiveRanges = function_ref<bool(linalg::GenericOp, Operation *)>;
-/// Called with each new op and an op that it replaces.
+/// Callback that is called with each new op and an op that it replaces.
 using OpCreated = function_ref<void(linalg::GenericOp, Operation *)>;
 
 /// Joins an elementwise op and a reader of its result to one op with several

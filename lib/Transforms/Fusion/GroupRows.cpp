@@ -34,8 +34,9 @@ using namespace mlir::comm;
 /// Limit on the ops to search after the last op of a group, and before the
 /// first.
 static constexpr unsigned kWindow = 48;
-/// Shorter rows leave threads idle, and fewer rows do not fill the GPU. Few
-/// rows still pay off if they are so short that kernel launches dominate.
+/// Minimum numbers of elements and rows: shorter rows leave threads idle, and
+/// fewer rows do not fill the GPU. Fewer rows still pay off if they have at
+/// most kShortRow elements, because kernel launches dominate.
 static constexpr int64_t kLeastElements = 64, kLeastRows = 264,
                          kShortRow = 4096;
 /// Maximum number of row elements that a block keeps. On an H100, rereading
@@ -91,7 +92,8 @@ static bool isBarrier(Operation *op) {
          !isMemoryEffectFree(op);
 }
 
-/// Other passes fuse readers of a collective's result with the collective.
+/// Returns true if `op` reads a collective's result. Other passes fuse such
+/// readers with the collective.
 static bool readsCollective(linalg::GenericOp op) {
   return llvm::any_of(op->getOperands(), [](Value operand) {
     return isa_and_present<WaitOpInterface>(
@@ -251,7 +253,7 @@ void RowGroup::finish(int64_t number) {
 }
 
 /// Returns the producer of the rows that `reduction` reduces if it can be in
-/// the group and no barrier lies between the two.
+/// the group and no barrier is between the two.
 static linalg::GenericOp findMaker(linalg::GenericOp reduction,
                                    const RowLoops &loops, const RowSpace &space,
                                    const RowGroup &group) {

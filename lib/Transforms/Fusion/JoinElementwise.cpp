@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An elementwise op whose result has later users is not fused into its first
-// reader. Joined to one op with both results, the two are one kernel that does
-// not reread what it wrote. Examples are a momentum and its parameter, or
+// reader. Joined to one op with both results, they become one kernel that does
+// not reread its own result. Examples are a momentum and its parameter, or
 // per-column values of a normalization, which take less time than a kernel
 // launch.
 //
@@ -29,8 +29,8 @@ static bool isElementwise(linalg::GenericOp op) {
   return op && op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0;
 }
 
-/// Other passes fuse readers of a collective's result with the collective, one
-/// result at a time.
+/// Returns true if `op` reads a collective's result. Other passes fuse such
+/// readers with the collective, one result at a time.
 static bool readsCollective(linalg::GenericOp op) {
   return llvm::any_of(getReadTensors(op), [](Value input) {
     return isa_and_present<WaitOpInterface>(input.getDefiningOp());

@@ -123,8 +123,8 @@ static AffineMap getLoops(linalg::GenericOp first, linalg::GenericOp second,
 /// Replaces the two ops by one and returns it, or null if not possible.
 linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
                                     linalg::GenericOp second, Value shared) {
-  // Joining would extend live ranges of the first op's inputs or make the
-  // second op earlier.
+  // Check live ranges as if the first op moved to the second. This is stricter
+  // than needed if the second moves up instead.
   if (extendsLiveRanges(first, second) ||
       first.getNumDpsInits() + second.getNumDpsInits() > kMostOutputs ||
       first.getBody()->getOperations().size() +

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Avoids writing a tensor of which a gather reads only single elements. An
+// Avoids writing a tensor from which a gather reads only single elements. An
 // example is logits in f32 that all other users compute from bf16 themselves.
 //
 //===----------------------------------------------------------------------===//

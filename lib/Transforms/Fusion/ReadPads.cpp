@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A pad is a select on an index, and so is an insert into a fill (a pad between
-// elements). As an elementwise op it fuses with its users, so that neither the
+// elements). As an elementwise op, it fuses with its users, and neither the
 // fill nor the copy is written. JAX's associative scans and gradients of slices
 // contain many.
 //

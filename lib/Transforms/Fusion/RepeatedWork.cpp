@@ -16,13 +16,13 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Limits for recomputing values: in any case, and if it replaces a write and a
-/// read per element. While an H100 moves the 6 bytes of a bf16 that is written
-/// once and read twice, it can run about 60 instructions.
+/// Limits on ops and on instructions of a recomputed element: in any case, and
+/// if each element is read once. In the time that an H100 needs to move 6
+/// bytes, a bf16 written once and read twice, it runs about 60 instructions.
 static constexpr size_t kMostRepeatedOps = 4;
 static constexpr double kMostRepeatedWork = 48;
-/// Extra instructions of a division of a row's value. Elsewhere, memory latency
-/// hides them.
+/// Number of additional instructions of a division that computes a row's value.
+/// In other divisions, memory latency hides them.
 static constexpr double kRowDivision = 20;
 
 bool comm::isCheap(linalg::GenericOp op) {

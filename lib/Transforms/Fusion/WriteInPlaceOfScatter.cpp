@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The gradient of `take_along_axis` is zero except for one number in each row.
-// For a loss over a vocabulary this is the largest tensor of the program, and
-// it is filled, updated in a few elements, and then added to another. As an
+// For a loss over a vocabulary, it is the largest tensor of the program, and it
+// is filled, updated in a few elements, and then added to another. As an
 // elementwise op (`the index is the position ? new : old`) it fuses with the
 // sum.
 //

@@ -33,7 +33,7 @@ struct Lettered {
   bool has(char letter) const { return StringRef(letters).contains(letter); }
 };
 
-/// A matrix product. Letters are its loops, from 'A' on.
+/// A matrix product. Its loops have the letters from 'A' on.
 struct Product {
   linalg::LinalgOp op;
   Lettered inputs[2], result;
@@ -58,7 +58,7 @@ struct Forward {
   bool causal = false;
   /// The argument of the softmax. Null if nothing is added to the scores.
   Lettered logits;
-  /// The bias is the same for all queries, apart from the causal mask.
+  /// True if the bias is the same for all queries, apart from the causal mask.
   bool biasIsThatOfLastQuery = false;
   /// Values computed from the scores, nearest first.
   SetVector<Value> dependents;
@@ -137,7 +137,8 @@ private:
   std::mt19937 random{7};
 };
 
-/// Replaces each loop by its dimension letter, or '?' if it has none.
+/// Replaces each loop in `letters` by its dimension letter, or '?' if it has
+/// none.
 std::string replaceLetters(StringRef letters, const Meaning &meaning);
 
 /// Converts letters to a position in a tensor of those letters, and back. The

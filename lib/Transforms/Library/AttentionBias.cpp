@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Merges the ops between the scores and the softmax into one linalg.generic,
-// with scores of 0. This gives the numbers that the program adds or uses to
-// hide a key.
+// with scores of 0. The result is the bias: the numbers that the program adds
+// to the scores or uses to hide keys.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,8 @@ static constexpr StringLiteral kLoops = "bhgqk";
 
 namespace {
 
-/// Writes the body. Positions in tensors are letters of loops, or 1.
+/// Writes the body of the op that computes the bias. A position has, for each
+/// dimension of a tensor, the letter of a loop or '1'.
 class BodyWriter {
 public:
   BodyWriter(const Forward &forward, Block *body)

@@ -8,9 +8,9 @@
 //
 // The scores are a product (of queries and keys), and so is the result (of
 // probabilities and values). The ops in between are evaluated for some rows and
-// compared with a softmax. Scores of 0 give p0, the softmax of the bias. So p
-// must be proportional to p0 * exp(scale * scores), whatever else the program
-// reads.
+// compared with a softmax. For scores of 0, the probabilities are p0, the
+// softmax of the bias. For any scores, they must then be proportional to p0 *
+// exp(scale * scores), regardless of other inputs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -142,7 +142,8 @@ bool comm::areAllKeysHidden(const RowEvaluator::Row &logits) {
   return llvm::none_of(logits, [](double logit) { return logit > -1e3; });
 }
 
-/// Returns true for NaNs, the result of a mask by -inf that hides all keys.
+/// Returns true if `row` has NaNs, which result from a mask by -inf that hides
+/// all keys.
 static bool hasNoNumbers(const RowEvaluator::Row &row) {
   return llvm::any_of(row, [](double value) { return std::isnan(value); });
 }
@@ -171,7 +172,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
         (int64_t(base->size()) != keys && base->size() != 1))
       return false;
     letters = *found;
-    // One number for all keys means that they do not differ.
+    // A row of one element stands for equal probabilities of all keys.
     base->resize(keys, base->front());
     if (hasNoNumbers(*base)) {
       couldBeFull = couldBeCausal = false;
@@ -305,8 +306,8 @@ std::optional<Forward> AttentionFinder::findForward(const Product &out,
     for (auto [loop, letter] : llvm::zip(out.batch, StringRef("bhg")))
       meaning[loop] = letter;
     for (Value scores : getLeaves(out.inputs[side].value))
-      // The longer one of the two other loops is more likely that of the
-      // queries.
+      // Try the longer one of the two other loops first, which is more likely
+      // that of the queries.
       for (unsigned which : {0, 1}) {
         if (which >= std::max<size_t>(own.size(), 1))
           break;

@@ -24,8 +24,8 @@ using Position = RowEvaluator::Position;
 
 /// Limits on the ops visited backward from a product and forward from scores.
 static constexpr size_t kMostOps = 256, kMostDependents = 1024;
-/// Codes of an unspecified position in batches and heads, the same in all
-/// tensors.
+/// Codes of unspecified positions in batches and heads. Equal codes are equal
+/// positions in all tensors.
 static constexpr int64_t kBatch = -3, kHead = -4, kGroup = -5;
 
 //===----------------------------------------------------------------------===//

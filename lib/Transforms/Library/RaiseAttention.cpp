@@ -264,7 +264,7 @@ void AttentionRaiser::replace(const Forward &forward,
   replaceResult(builder, forward.result, made->getResult(0));
 }
 
-/// Returns true if an exponential lies between `value` and the products before
+/// Returns true if an exponential is between `value` and the products before
 /// it.
 bool AttentionRaiser::hasExponential(Value value) const {
   SetVector<Value> seen;

@@ -73,7 +73,7 @@ private:
   void replace(const SparseView &a, const SparseView &b, const Choice &choice);
   std::string getLayout(AffineMap map, const SparseView *view,
                         ConvolutionKind kind);
-  /// Returns the dimension of `map`'s operand that `loop` indexes.
+  /// Returns the dimension that `loop` indexes in the operand of `map`.
   unsigned getDim(AffineMap map, unsigned loop);
   AffineMap getMap(unsigned operand) {
     return op.getIndexingMapsArray()[operand];

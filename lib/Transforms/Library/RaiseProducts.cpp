@@ -254,7 +254,7 @@ static SmallVector<OpOperand *> getInputs(linalg::GenericOp op) {
   return inputs;
 }
 
-/// Returns the input besides `first` if there are exactly two, else null.
+/// Returns the input other than `first` if there are exactly two, else null.
 static OpOperand *getOther(linalg::GenericOp op, OpOperand *first) {
   SmallVector<OpOperand *> inputs = getInputs(op);
   if (inputs.size() != 2 || !llvm::is_contained(inputs, first))
@@ -336,8 +336,8 @@ Value ProductRaiser::split(Matrices &product, Value matrix) {
                                        joined);
 }
 
-/// Creates the library op at the product, or at `reader` if an operand is
-/// defined only later.
+/// Creates the library op at the product, or at `reader` if an operand is not
+/// yet defined there.
 ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
                                 Value addend, Value bias, Value before,
                                 bool keeps, double scale,

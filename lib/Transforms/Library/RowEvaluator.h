@@ -22,8 +22,8 @@ namespace mlir::comm {
 
 class RowEvaluator {
 public:
-  /// Position in a dimension: an index, all along the row, or the tried row
-  /// (setRow).
+  /// Position in a dimension: an index, kAlong for all elements along the row,
+  /// or kRow for the index that setRow sets.
   static constexpr int64_t kAlong = -1, kRow = -2;
   using Position = SmallVector<int64_t>;
   /// Elements along the row, or one for all of them.
@@ -36,12 +36,14 @@ public:
     rowPosition = position;
     rowIndex = ofIndices;
   }
-  /// Returns the row of a value that cannot be evaluated, or nullopt.
+  /// Callback that supplies the row of a value that cannot be evaluated, or
+  /// nullopt.
   using Data = std::function<std::optional<Row>(Value, const Position &)>;
   void setData(Data of) { data = std::move(of); }
   /// Sets the row of `leaf` for all positions.
   void setLeaf(Value leaf, Row row) { leaves[leaf] = {std::move(row), {}}; }
-  /// Returns the only position where `leaf` was read, or null.
+  /// Returns the only position where `leaf` was read, or null if it was not
+  /// read.
   const Position *getPosition(Value leaf) const {
     auto it = leaves.find(leaf);
     return it == leaves.end() || it->second.position.empty()

@@ -87,7 +87,7 @@ Reordered comm::getReordered(Value value) {
     bool isLinear = in.compose(point)[i] - origin[i] == 2 * step;
     point[*loop] = 0;
     bool fromEnd = step == -1 && origin[i] == type.getDimSize(i) - 1;
-    // With one element, both hold.
+    // In a dimension of one element, both conditions hold.
     if (!isLinear || !(fromEnd || (step == 1 && origin[i] == 0)))
       return {};
     result.dims[positions[*loop]] = i;

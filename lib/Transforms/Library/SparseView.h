@@ -22,9 +22,8 @@ namespace mlir::comm {
 /// Returns true if all elements of `tensor` are 0.
 bool isZeroTensor(Value tensor);
 
-/// The source that `value` permutes and partly reverses. For each dimension of
-/// `value`: the source dimension and whether it is reversed. `source` is null
-/// if there is none.
+/// The source that a value permutes and partly reverses, or null. For each
+/// dimension of the value, the source dimension and whether it is reversed.
 struct Reordered {
   Value source;
   SmallVector<unsigned> dims;

@@ -1,4 +1,4 @@
-//===- LevelTree.cpp - Live bytes along an order, as a tree of amounts ----===//
+//===- LevelTree.cpp - Tree of live bytes along an order ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LevelTree.h - Live bytes along an order, as a tree of amounts ------===//
+//===- LevelTree.h - Tree of live bytes along an order ----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Model.h - Blocks as lists of nodes ---------------------------------===//
+//===- Model.h - Blocks as lists of nodes -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

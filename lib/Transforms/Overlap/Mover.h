@@ -1,4 +1,4 @@
-//===- Mover.h - Moves starts up and waits down ---------------------------===//
+//===- Mover.h - Moves starts up and waits down -----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

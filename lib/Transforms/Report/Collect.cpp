@@ -29,8 +29,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Returns the files with lines and columns but without folders, or a name;
-/// behind it the module of the host in parentheses, if that is known.
+/// Returns the files with lines and columns but without folders, or a name. The
+/// path of the module follows in parentheses if it is known.
 static std::string describe(Location loc) {
   std::string text = describeSource(loc, /*withFolders=*/false);
   if (text.empty())
@@ -362,7 +362,7 @@ static bool haveSameKinds(ArrayRef<Collective *> before,
   });
 }
 
-/// Returns the location as it appears in names of ops.
+/// Returns `location` without its callers, as in names of ops.
 static StringRef withoutCaller(StringRef location) {
   return location.split(" (from ").first;
 }

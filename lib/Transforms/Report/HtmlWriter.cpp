@@ -19,8 +19,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::report;
 
-/// Writes `json` such that it cannot open or close elements of the page. The
-/// characters `<`, `>` and `&` occur only in strings, where JSON can escape
+/// Writes `json` escaped, so that it cannot open or close elements of the page.
+/// The characters `<`, `>` and `&` occur only in strings, where JSON can escape
 /// them.
 static void writeEscaped(StringRef json, raw_ostream &os) {
   for (size_t at; (at = json.find_first_of("<>&")) != StringRef::npos;

@@ -24,8 +24,8 @@ namespace mlir::comm::report {
 /// Largest time or number of bytes in a report. A sum of two fits in 64 bits.
 inline constexpr int64_t kMaxFigure = int64_t(1) << 62;
 
-/// An op of the function's body, except terminators. All times below are in ns
-/// from the start of the function.
+/// An op of the function's body that is no terminator. All times below are in
+/// ns from the start of the function.
 struct BodyOp {
   std::string name, location;
   int64_t startNs = 0, endNs = 0, costNs = 0;
@@ -60,9 +60,10 @@ struct Collective {
   unsigned lane = 0;
   uint32_t links = 0;
   bool usesCopyEngine = false;
-  /// Present only if it differs from the report's.
+  /// Slowdown of compute, only if it differs from the report's.
   std::optional<int64_t> slowdown;
-  /// Indices of ops. No wait: the token leaves the block.
+  /// Indices of the start and the wait in `ops`. Without a wait, the token
+  /// leaves the block.
   unsigned op = 0;
   std::optional<unsigned> wait;
   int64_t bytes = 0;
@@ -123,18 +124,18 @@ struct Report : OverlapFigures {
   std::string json;
 };
 
-/// Finds the function `wanted` of `module`. If empty, finds `main` or the only
-/// public function.
+/// Finds the function named `wanted` in `module`, or `main` or the only public
+/// function if `wanted` is empty.
 FailureOr<func::FuncOp>
 findFunction(ModuleOp module, StringRef wanted,
              function_ref<InFlightDiagnostic()> emitError);
 
 /// Simulates `function` in its current order. `getLimit` maps the peak to the
-/// memory limit. Warns of guessed costs at the first op concerned.
+/// memory limit. Warns about guessed costs at the first op that has one.
 Report collectReport(FunctionOpInterface function, const Machine &machine,
                      function_ref<std::optional<int64_t>(int64_t)> getLimit);
-/// The same with a limit as given by the user. If none, uses that of the
-/// function's attribute.
+/// Like the above, with the limit that the user gave. Without one, uses that of
+/// the function's attribute.
 Report collectReport(func::FuncOp function, const Machine &machine,
                      const std::optional<MemoryLimit> &limit);
 
@@ -144,7 +145,7 @@ FailureOr<Report> readReport(StringRef file,
 
 /// Sets `exposedBeforeNs` of collectives that `before` has too. They match by
 /// position on their communicator if that has the same sequence, else by kind
-/// and location. A bucket gets the sum of its members.
+/// and location. A bucket's value is the sum of those of its members.
 void addExposedBefore(Report &report, Report &before);
 
 /// Writes a report. `before` may be null.

@@ -143,7 +143,8 @@ static void writeBuckets(const Report &report, raw_ostream &os) {
     }
 }
 
-/// Returns the earlier value of a figure, or an empty string.
+/// Formats the value of a figure in the report `before`, or returns an empty
+/// string if that is null.
 static std::string
 formatEarlierFigure(const Report *before, int64_t Report::*member,
                     function_ref<std::string(int64_t)> format) {

@@ -47,8 +47,8 @@ struct Decision {
   CollectiveOpInterface start;
   Placements::Wait wait;
   bool isPull = false;
-  /// The sources are copies of the destinations or of the rank's own pieces in
-  /// them.
+  /// True if the sources are copies of the destinations or of the rank's own
+  /// pieces in them.
   bool isInPlace = false;
   SmallVector<SourceCopy> sources;
   /// Destinations that are copied after the wait.
@@ -92,8 +92,9 @@ void AssignLayoutsPass::runOnConverted() {
   if (starts.empty())
     return;
   Placements placements(getOperation());
-  // If some ranks push while others pull, both load the same direction of a
-  // link and leave the other idle. So each group uses only one of the two.
+  // If some collectives push while others pull, both use the same direction of
+  // a link and leave the other idle. Each group therefore uses only one of the
+  // two.
   pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
     if (isa<AllGatherOp>(*start) && runsOnCopyEngines(start) &&
@@ -195,8 +196,8 @@ static bool hasWholePieces(CollectiveOpInterface start) {
   return true;
 }
 
-/// Returns the reason why `algorithm` cannot run the collective; empty if it
-/// can.
+/// Returns the reason why `algorithm` cannot run the collective, or an empty
+/// string if it can.
 static std::string getObstacle(CollectiveOpInterface start,
                                Algorithm algorithm) {
   for (Value operand : start->getOperands()) {
@@ -296,9 +297,9 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   decisions.push_back(std::move(decision));
 }
 
-/// Decides a gather by copy engines that is in place: peers write into the
-/// destination if they can reach it, else they read copies of the rank's own
-/// pieces.
+/// Decides the layouts of an in-place gather by copy engines. Peers write into
+/// the destination if they can reach it, else they read copies of the rank's
+/// own pieces.
 void AssignLayoutsPass::decideInPlace(Decision decision,
                                       Placements &placements) {
   CollectiveOpInterface start = decision.start;
@@ -323,7 +324,7 @@ void AssignLayoutsPass::decideInPlace(Decision decision,
 // Changes
 //===----------------------------------------------------------------------===//
 
-/// Casts `memref`, which lies in the window of `group`, to the window's memory
+/// Casts `memref`, which is in the window of `group`, to the window's memory
 /// space.
 static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
                           FlatSymbolRefAttr group) {

@@ -36,7 +36,8 @@ void SymmetricLifetimes::numberOps(Operation *root) {
 }
 
 /// Returns true if a rank completes such a collective only after all other
-/// ranks of the line have started it. Empty pieces need no message.
+/// ranks of the line have started it. This does not hold for empty pieces,
+/// which need no message.
 static bool isBarrier(CollectiveKind kind, ValueRange destinations) {
   if (kind == CollectiveKind::Barrier)
     return true;

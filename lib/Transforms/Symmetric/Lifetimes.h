@@ -38,7 +38,7 @@ namespace mlir::comm {
 
 class SymmetricLifetimes {
 public:
-  /// For a module without symmetric buffers.
+  /// Creates lifetimes for a module without symmetric buffers.
   SymmetricLifetimes() = default;
   explicit SymmetricLifetimes(Operation *root);
   SymmetricLifetimes(Operation *root, const BufferRoots &roots);
@@ -66,7 +66,7 @@ private:
     int64_t begin = 0, end = 0;
   };
   struct Use {
-    /// The last time of any use. None if the buffer leaves its block.
+    /// The last time of any use, or nullopt if the buffer leaves its block.
     std::optional<int64_t> last;
     /// An op that uses a buffer of an earlier iteration.
     Operation *olderIterationUse = nullptr;
@@ -80,7 +80,7 @@ private:
                                         int64_t after) const;
 
   DenseMap<Operation *, Span> spans;
-  /// In order of start, by block and group.
+  /// Barriers in the order of their starts, by block and group.
   DenseMap<std::pair<Block *, Attribute>, SmallVector<Barrier>> barriers;
   DenseMap<Operation *, Use> uses;
   /// Collectives by copy engines whose destinations are all in the window.

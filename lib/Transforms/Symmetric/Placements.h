@@ -38,7 +38,7 @@ public:
   explicit Placements(ModuleOp module);
 
   /// Returns the reason why the allocation of `operand` cannot be in the window
-  /// of `group`; empty if it can.
+  /// of `group`, or an empty string if it can.
   std::string getObstacle(Value operand, FlatSymbolRefAttr group) const;
   /// Like `getObstacle`, and also claims the allocation for the window if there
   /// is no obstacle.
@@ -49,9 +49,10 @@ public:
   bool isWrittenIn(Operation *loop, Value operand);
 
   /// Keeps the source of `gather` in the rank's own piece of destination
-  /// `index`, which is claimed. Requires that the source is an argument of a
-  /// function with `comm.static_arguments`, that only the gather writes either,
-  /// and that the destination is not returned. Returns false otherwise.
+  /// `index`, whose allocation must be claimed. Requires that the source is an
+  /// argument of a function with `comm.static_arguments`, that only the gather
+  /// writes either, and that the destination is not returned. Returns false
+  /// otherwise.
   bool tryToHoldSource(AllGatherOp gather, unsigned index);
 
   /// The only wait for a start's token, in the same block, with the indices of
@@ -86,7 +87,7 @@ private:
   DenseMap<Operation *, BlockArgument> held;
   DenseMap<Operation *, DenseSet<BufferRoot>> writtenIn;
   ModuleOp module;
-  /// For each buffer the only op that may write it, waits excluded; null if
+  /// For each buffer, the only op except waits that may write it, or null if
   /// there are several.
   std::optional<DenseMap<BufferRoot, Operation *>> writers;
   DenseSet<Value> heldArguments;

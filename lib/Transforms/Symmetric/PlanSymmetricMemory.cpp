@@ -39,7 +39,7 @@ static constexpr int64_t kFlagAlignment = 128;
 
 namespace {
 
-/// The flags of a kernel, shared by its launches with one number of blocks.
+/// The flags of a kernel. Launches with the same number of blocks share them.
 struct FlagArea {
   int64_t bytes = 0;
   SmallVector<LaunchOp> launches;
@@ -50,7 +50,8 @@ struct WindowContents {
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::MapVector<std::pair<Attribute, int64_t>, FlagArea> flags;
   SmallVector<CollectiveOpInterface> copyEngineStarts;
-  /// By function, because buffers of two functions never share a place.
+  /// Allocations by function, because buffers of two functions never share a
+  /// place.
   llvm::MapVector<Operation *, SmallVector<SymmAllocOp>> allocs;
 
   bool isEmpty() const {
@@ -136,8 +137,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
     return success();
   Builder builder(&getContext());
   int64_t bytes = 0;
-  /// Reserves `size` bytes and returns their offset; fails if the window gets
-  /// too large.
+  /// Reserves `size` bytes and returns their offset, or fails if the window
+  /// would be too large.
   auto reserve = [&](int64_t size, int64_t alignment) -> FailureOr<int64_t> {
     constexpr int64_t kMost = int64_t(1) << 62;
     int64_t offset = llvm::alignTo(uint64_t(bytes), uint64_t(alignment));

@@ -42,7 +42,7 @@ comm::getTwoShotObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
 }
 
 namespace {
-/// Some rows of an operand that are in flight.
+/// One part of an operand: some of its rows, and the ops that reduce them.
 struct Part {
   AllToAllOp exchange;
   Value source, received, destination;

@@ -22,9 +22,9 @@ namespace mlir::comm {
 /// Returns true if `op` is an all_reduce by `2shot-c`.
 bool isByTwoShotCopies(Operation *op);
 
-/// Returns the reason why `2shot-c` cannot run `reduce`, on tensors or memrefs;
-/// none if it can. Depends only on static properties that are equal on all
-/// ranks.
+/// Returns the reason why `2shot-c` cannot run `reduce`, on tensors or memrefs,
+/// or nullopt if it can. Depends only on static properties that are equal on
+/// all ranks.
 std::optional<std::string> getTwoShotObstacle(AllReduceOp reduce,
                                               SymbolTableCollection &symbols);
 

@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - Checks that ranks communicate alike --------------===//
+//===- ControlFlow.cpp - Checks that all ranks communicate alike ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
