@@ -56,7 +56,7 @@ bool PriorityOrder::precedes(unsigned a, unsigned b) const {
 
 SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
   auto follows = [&](unsigned a, unsigned b) { return precedes(b, a); };
-  // Separate heaps give access to the next compute op.
+  // Use separate heaps to find the next compute op in logarithmic time.
   using Heap =
       std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)>;
   Heap compute(follows), communication(follows);

@@ -309,8 +309,9 @@ private:
                     [&] { return simulate(model, order).makespanNs; });
   }
 
-  /// Tries each alternative for all members of a class together while runs are
-  /// left. Keeps it if the time then decreases by more than a thousandth.
+  /// Tries each alternative for all members of a class together, with at most
+  /// `numLeft` simulations after the first. Keeps it if the time then decreases
+  /// by more than a thousandth.
   void tryAlternatives(
       ArrayRef<SmallVector<unsigned>> classes, int64_t numLeft,
       function_ref<void(const Choice &choice, unsigned alternative)> apply,

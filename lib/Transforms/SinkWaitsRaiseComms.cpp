@@ -69,7 +69,8 @@ static Moves getMovesDown(ArrayRef<unsigned> order) {
   Moves moves{SmallVector<unsigned, 0>(numOps),
               SmallVector<unsigned, 0>(numOps, Moves::kNone)};
   FenwickTree placed(numOps);
-  // Placed ops without a later one of a higher number, in descending order.
+  // Placed ops that no op with a higher number follows so far, in descending
+  // order.
   SmallVector<unsigned, 0> highest;
   for (auto [numPlaced, op] : llvm::enumerate(order)) {
     while (!highest.empty() && highest.back() < op)

@@ -161,7 +161,7 @@ public:
   Operation *getMiddle(Operation *start, Operation *wait) const {
     unsigned first = before.lookup(start), last = before.lookup(wait);
     auto found = ops.find(start->getBlock());
-    // Returns the wait itself if there is at most one op.
+    // With at most one op in between, this is the wait itself.
     for (unsigned i = first + (last - first + 1) / 2; i < last; ++i)
       if (Operation *op = found->second[i])
         return op;
@@ -248,8 +248,8 @@ struct AllReduceSplitter::Context {
   DenseMap<Operation *, unsigned> positions;
 };
 
-/// Returns the update that reads `sum` if its other operands are available at
-/// `reduce`.
+/// Returns the update that reads `sum`, or an empty one if there is none whose
+/// other operands are available at `reduce`.
 AllReduceSplitter::Update
 AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
   if (!sum.hasOneUse())

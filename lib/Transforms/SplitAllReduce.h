@@ -78,8 +78,8 @@ public:
   explicit AllReduceSplitter(func::FuncOp function);
   ~AllReduceSplitter();
 
-  /// Finds the way to split `reduce` after those found before. Returns the
-  /// reason if it cannot be split, else nullopt.
+  /// Finds the way to split `reduce`, given the splits found so far. Returns
+  /// the reason if it cannot be split, else nullopt.
   std::optional<std::string> find(AllReduceOp reduce, Split &split);
   /// Forgets all results of `find`.
   void forget();

@@ -78,7 +78,7 @@ void expectSame(const BlockModel &told, const BlockModel &made) {
     EXPECT_EQ(a.latencyNs, b.latencyNs);
     EXPECT_EQ(told.lanes[a.lane].group, made.lanes[b.lane].group);
   }
-  // Compares transitive predecessors, because implied edges may differ.
+  // Compare transitive predecessors, because implied edges may differ.
   auto getAllBefore = [](const BlockModel &model) {
     std::vector<llvm::BitVector> all;
     for (auto [op, predecessors] : llvm::enumerate(model.predecessors)) {

@@ -1,4 +1,4 @@
-//===- BufferizationPasses.td - Passes near bufferization --*- tablegen -*-===//
+//===- BufferizationPasses.td - Passes for bufferization ---*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -113,8 +113,8 @@ static ValueRange getValues(Origin origin) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Returns the loop that yielded a memref, as an argument of its body or as its
-/// result.
+/// Returns the scf.for whose results or body arguments are those of `origin`,
+/// or null.
 static scf::ForOp getLoop(Origin origin) {
   if (auto *block = dyn_cast<Block *>(origin))
     return dyn_cast<scf::ForOp>(block->getParentOp());
@@ -235,7 +235,7 @@ namespace {
 struct SplitDeallocsPass
     : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
   void runOnConverted() override {
-    // Repeats at most once for each level of nested loops.
+    // This repeats at most once for each level of nested loops.
     do
       splitAll();
     while (foldCertainOwnership(getOperation()));

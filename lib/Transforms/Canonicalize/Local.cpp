@@ -252,7 +252,7 @@ bool Canonicalizer::simplifyOperands(Transfer transfer) {
   StringRef rule;
   for (unsigned i = 0, e = transfer.size(); i < e; ++i) {
     if (transfer.getResult(i).use_empty()) {
-      // The destination stands in for the unused result.
+      // The unused result becomes its destination.
       values[i] = start.getDestinations()[i];
       if (rule.empty())
         rule = "Unused";

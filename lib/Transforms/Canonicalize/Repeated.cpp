@@ -68,8 +68,9 @@ public:
         limit = std::max(limit, attribute.getInt());
   }
 
-  /// Returns, for each value of `transfer`, the last op before which its data
-  /// do not change. Returns nullopt if its wait is not in the original block.
+  /// Returns, for each value of `transfer`, the last op before its buffer may
+  /// be freed or overwritten. Returns nullopt if its wait is not in the
+  /// original block.
   std::optional<SmallVector<unsigned>> getEnds(Transfer transfer) {
     unsigned wait = dependences.getIndex(transfer.wait);
     if (dependences.getOp(wait) != transfer.wait)

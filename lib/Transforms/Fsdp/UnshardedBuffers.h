@@ -52,15 +52,15 @@ struct UnshardedBuffer {
   SmallVector<std::pair<Operation *, Operation *>, 1> deallocations;
 };
 
-/// Finds such arguments without changing the IR. Results remain valid until the
-/// IR changes by other means than `removeUnshardedBuffer`.
+/// Finds such arguments without changing the IR. Results remain valid until
+/// something other than `removeUnshardedBuffer` changes the IR.
 class UnshardedBufferFinder {
 public:
   explicit UnshardedBufferFinder(ModuleOp module);
 
   /// Fills in `buffer` if the argument can be removed. Returns the reason if it
-  /// must stay, or an empty string with no fills if it is no unsharded
-  /// parameter. `isUnreadAfterwards` means that no caller reads its final
+  /// must stay. If it is no unsharded parameter, returns an empty string and
+  /// adds no fills. `isUnreadAfterwards` means that no caller reads its final
   /// content. Linear in its uses, plus for each fill the logarithm of the
   /// writes to its source.
   std::string find(BlockArgument argument, bool isUnreadAfterwards,

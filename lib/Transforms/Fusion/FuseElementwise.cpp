@@ -428,8 +428,8 @@ void Fuser::foldTransposes(linalg::LinalgOp op) {
       rewriter.eraseOp(transpose);
 }
 
-/// Makes a contraction write its result transposed if only the transpose reads
-/// it and it starts from a fill.
+/// Makes a contraction that starts from a fill write its result transposed if
+/// only `transpose` reads it.
 void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
   auto [source, map] = getTransposed(transpose->getResult(0));
   auto op =

@@ -116,8 +116,8 @@ void comm::joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
     if (joining.back() && copied)
       copied = bytes ? std::optional(*copied + *bytes) : std::nullopt;
   }
-  // With one query per head, caches are read only once, so a copy would double
-  // the traffic.
+  // Copies must be small per saved call. With one query per head, key-value
+  // caches are read only once, so copying them would double the traffic.
   if (!copied || *copied == 0 || *copied / calls >= kCopiedForCall)
     return;
 

@@ -25,7 +25,7 @@ using namespace mlir::comm;
 
 using Position = RowEvaluator::Position;
 
-/// Maximum number of rows, and minimum number of trials.
+/// Maximum number of rows to try, and minimum number of trials.
 static constexpr int64_t kRows = 64, kFewestTrials = 8;
 static constexpr int64_t kMostFeatures = 128;
 

@@ -97,7 +97,7 @@ bool AttentionFinder::addGradient(const Forward &forward, Backward &found,
       letters += letter;
   if (loops.size() != letters.size() || product.own[1 - side].size() != 1)
     return true;
-  // Try all assignments of letters to its dimensions.
+  // Try all assignments of letters to the loops of `input`.
   do {
     Meaning meaning = {{product.own[1 - side][0], 'd'}};
     bool fits = true;

@@ -178,7 +178,7 @@ static LaidOut layOut(OpBuilder &builder, const Lettered &lettered) {
   const SmallVector<int64_t> sizes = getSizes(lettered, order);
   Value value = reshape(builder, lettered.value, getSizes(lettered, squeezed));
   value = transpose(builder, value, squeezed, order);
-  // Joins heads first, then adds the unit dimensions.
+  // Join heads first, then add the unit dimensions.
   value = reshape(builder, value, joinHeads(order, sizes));
   return {reshape(builder, value, getLaidOutShape(order, sizes)),
           getLayout(order)};

@@ -629,7 +629,7 @@ bool ProductRaiser::raise(Matrices product) {
 unsigned ProductRaiser::run() {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](WaitOpInterface) { hasCollectives = true; });
-  // Collects only matmuls, which stay valid because raising replaces only their
+  // Collect only matmuls, which stay valid because raising replaces only their
   // readers.
   function.walk([&](linalg::LinalgOp op) {
     if (op.hasPureTensorSemantics() && isMatmul(op))

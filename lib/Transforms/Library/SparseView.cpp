@@ -195,7 +195,7 @@ static bool lookThrough(SparseView &view) {
     return true;
   }
   if (!view.groups.empty()) {
-    // Accepts only reversals, and a collapse that the expansion undoes.
+    // Accept only reversals, and a collapse that the expansion undoes.
     if (auto collapse = dyn_cast_or_null<tensor::CollapseShapeOp>(op)) {
       SmallVector<int64_t> sizes;
       for (unsigned dim = 0; dim < view.shape.size(); ++dim)

@@ -109,8 +109,8 @@ SerializeKernelsPass::getFormat(StringRef toolkit) {
                          : gpu::CompilationTarget::Fatbin;
 }
 
-/// Emits an error if kernels use functions of libdevice. Called if it was not
-/// found.
+/// Emits an error if kernels use functions of libdevice. Called only if
+/// libdevice was not found.
 LogicalResult SerializeKernelsPass::checkLibrary() {
   WalkResult result = getOperation().walk([](LLVM::LLVMFuncOp function) {
     if (!function.getName().starts_with("__nv_") || !function.isExternal() ||

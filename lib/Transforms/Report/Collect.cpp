@@ -370,7 +370,8 @@ static StringRef withoutCaller(StringRef location) {
 static void matchByLocation(ArrayRef<Collective *> before,
                             ArrayRef<Collective *> after) {
   std::map<std::pair<StringRef, StringRef>, SmallVector<Collective *, 1>> open;
-  // In reverse, so that pop_back takes the first of the remaining ones.
+  // Add them in reverse, so that pop_back removes the first of the remaining
+  // ones.
   for (Collective *collective : llvm::reverse(before))
     open[{collective->kind, withoutCaller(collective->location)}].push_back(
         collective);

@@ -32,7 +32,8 @@ struct BodyOp {
   /// Part of the cost that is exposed communication in regions or callees.
   int64_t nestedExposedNs = 0;
   int64_t transientBytes = 0, bytesLive = 0, bytesLiveAfter = 0;
-  /// Ops that must come first, and collectives that the op waits for.
+  /// Indices of the ops that must precede it, and of the collectives that it
+  /// waits for.
   SmallVector<unsigned, 2> deps;
   SmallVector<unsigned, 1> waitsFor;
   /// See BlockModel.
@@ -70,7 +71,7 @@ struct Collective {
   int64_t costNs = 0, latencyNs = 0, issueNs = 0, beginNs = 0, endNs = 0,
           exposedNs = 0;
   std::optional<int64_t> exposedBeforeNs;
-  /// Name of the ExposureReason.
+  /// Name of the ExposureReason, and its details.
   std::string reason, detail;
   /// Name and location of the blocking op, or empty.
   std::string blockedByName, blockedByLocation;

@@ -31,7 +31,7 @@ public:
         add(offset + bytes, size - bytes);
       return offset;
     }
-    // Extends the free place right below the top, if there is one.
+    // Extend the free place right below the top, if there is one.
     int64_t offset = top;
     if (!byOffset.empty()) {
       auto [last, size] = *byOffset.rbegin();
