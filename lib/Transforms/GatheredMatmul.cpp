@@ -165,7 +165,8 @@ Value Splitter::getPiece(OpOperand &operand, Value offset) {
 }
 
 /// Creates the matmul of the piece at `offset`. It adds to the result if the
-/// pieces divide the sum, and else writes another part of it.
+/// pieces divide the loop of the sum, else it writes another part of the
+/// result.
 void Splitter::addPart(Value gatheredPiece, Value offset) {
   SmallVector<Value> operands;
   for (OpOperand *input : split.matmul.getDpsInputOperands())

@@ -33,8 +33,8 @@ public:
   void sinkWaits();
 
   /// Returns the numbers of the ops in their new order, in O((V + E) log V).
-  /// With `model`, each start is followed by as much ready compute as its
-  /// transfer lasts.
+  /// With `model`, ready compute that takes as long as its transfer follows
+  /// each start.
   SmallVector<unsigned, 0> run(const BlockModel *model = nullptr) const;
 
   /// Returns true if `a` goes before `b` when both are ready.

@@ -97,7 +97,8 @@ private:
   bool isWait(unsigned op) const {
     return isa<WaitOpInterface>(dependences.getOp(op));
   }
-  /// Free ops go right before their first user.
+  /// Returns true if `op` takes no time. Such ops are placed right before their
+  /// first user.
   bool isFree(unsigned op) const {
     return model.ops[op].ns == 0 && !isStart(op) && !isWait(op);
   }
@@ -210,7 +211,7 @@ private:
   ReadyCompute compute;
   std::set<unsigned> starts, waits;
   llvm::BitVector isPlaced;
-  /// End of each transfer, and idle time of each lane.
+  /// End of each transfer, and the time from which each lane is idle, in ns.
   SmallVector<int64_t, 0> endNs, idleAt;
   int64_t now = 0, lastIdleAt = 0;
 };
@@ -234,7 +235,7 @@ comm::reorderComputeForOverlap(const BlockDependences &dependences,
 static void remarkOn(const BlockDependences &dependences,
                      const BlockModel &model, ArrayRef<unsigned> order,
                      StringRef flag, StringAttr function) {
-  // Compute before each op.
+  // Compute time before each op.
   SmallVector<int64_t, 0> sums(order.size());
   int64_t sum = 0;
   for (unsigned op : order) {

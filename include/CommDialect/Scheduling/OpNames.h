@@ -33,7 +33,7 @@ public:
   explicit OpNames(FunctionOpInterface function);
 
   /// Recomputes the names in `function`, which is the named function or a copy
-  /// of it, possibly rewritten. An op keeps its name wherever it moves. Linear
+  /// of it, possibly rewritten. An op keeps its name when it moves. Linear
   /// time.
   void update(FunctionOpInterface function);
 
@@ -45,13 +45,13 @@ public:
     StringAttr name = names.lookup(op);
     return name ? name.getValue() : StringRef();
   }
-  /// Returns the program op that `op` was created from, or the name of `op` if
-  /// there are several.
+  /// Returns the name of the program op that `op` was created from, or the name
+  /// of `op` if there are several.
   StringRef getOrigin(Operation *op) const {
     SmallVector<StringRef> origins = getOrigins(op);
     return origins.size() == 1 ? origins.front() : get(op);
   }
-  /// Returns null if no op has that name.
+  /// Returns the op named `name`, or null.
   Operation *lookup(StringRef name) const {
     return ops.lookup(StringAttr::get(context, name));
   }

@@ -249,7 +249,8 @@ void Canonicalizer::notifyOperationModified(Operation *op) {
   enqueueAround(op);
 }
 
-/// Rules report their rewrites themselves; the ops' own patterns do not.
+/// Updates the facts about replaced values, and reports rewrites by the ops'
+/// own patterns. Rules report theirs themselves.
 void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
   for (auto [result, value] : llvm::zip(op->getResults(), values)) {
     if (result.use_empty())

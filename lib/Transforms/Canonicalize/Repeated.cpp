@@ -274,8 +274,8 @@ void RepeatedMerger::visit(Region &region) {
           added.push_back(std::move(key));
         else if (!merge(found->second, *transfer) &&
                  found->second.transfer.start->getBlock() == &block)
-          // Later equal collectives can merge with this one at less memory,
-          // because it is nearer.
+          // This collective is nearer to later equal ones, so merging with it
+          // needs less memory.
           found->second = {*transfer, std::nullopt};
         continue;
       }

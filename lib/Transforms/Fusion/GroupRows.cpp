@@ -39,8 +39,8 @@ static constexpr unsigned kWindow = 48;
 /// most kShortRow elements, because kernel launches dominate.
 static constexpr int64_t kLeastElements = 64, kLeastRows = 264,
                          kShortRow = 4096;
-/// Maximum number of row elements that a block keeps. On an H100, rereading
-/// longer rows was no faster than separate kernels.
+/// Maximum number of elements of a row that a thread block keeps. On an H100,
+/// rereading longer rows was no faster than separate kernels.
 static constexpr int64_t kMostElements = 16384;
 /// Limits on the members of a group and on the tensors that it reads or writes.
 static constexpr size_t kMostMembers = 12, kMostTensors = 24;
@@ -285,7 +285,7 @@ static bool canBegin(linalg::GenericOp op, const RowSpace &space) {
          });
 }
 
-/// Creates a group around `reduction` if other ops can join. Returns whether it
+/// Creates a group around `reduction` if other ops can join. Returns true if it
 /// did.
 static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
   if (reduction.getNumReductionLoops() == 0 || getRowPosition(reduction) ||

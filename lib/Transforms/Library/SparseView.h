@@ -60,8 +60,8 @@ struct SparseView {
   Value materialize(OpBuilder &builder, Location loc) const;
 };
 
-/// Returns views of `value` on each op that it is computed from, starting with
-/// `value` itself.
+/// Returns views of `value` whose bases are `value` itself and, one op further
+/// back each, the tensors that it is computed from.
 SmallVector<SparseView> getSparseViews(Value value);
 
 } // namespace mlir::comm
