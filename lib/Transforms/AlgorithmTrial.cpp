@@ -35,7 +35,8 @@ bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   return hasNamedBuckets;
 }
 
-/// Moves the starts of a program that names no buckets, without creating any.
+/// Moves each start right after the producer of its data, in a program that
+/// names no buckets. Keeps the reasons why collectives are in none.
 static void raiseToOperands(ModuleOp module, const Machine &machine) {
   SmallVector<std::pair<Operation *, Attribute>> reasons;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {

@@ -57,8 +57,9 @@ protected:
   std::string pickValue() { return values[pick(values.size())]; }
   std::string makeName() { return "%v" + std::to_string(next++); }
 
-  /// Adds an op with one operand and a cost of up to 40 us. Unless `effects`
-  /// has an attribute for it, the op keeps its position.
+  /// Adds an op with one operand and a cost of up to 40 us. Unless the
+  /// attributes in `effects` declare its effects, the op may have any, and
+  /// keeps its position.
   void addCompute(const std::string &effects) {
     std::string name = makeName();
     text += "  " + name + " = \"test.heavy\"(" + pickValue() + ") {" + effects +
@@ -136,7 +137,7 @@ public:
     context.loadAllAvailableDialects();
   }
 
-  /// Returns null after an error.
+  /// Parses `text`. Returns null after an error.
   OwningOpRef<ModuleOp> read(const std::string &text) {
     return parseSourceString<ModuleOp>(text, &context);
   }

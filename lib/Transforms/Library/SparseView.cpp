@@ -27,7 +27,7 @@ bool comm::isZeroTensor(Value tensor) {
   }
   if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
     return isZeroScalar(fill.getInputs()[0]);
-  // A broadcast scalar.
+  // Accept a broadcast zero.
   auto generic = tensor.getDefiningOp<linalg::GenericOp>();
   if (!generic || generic->getNumResults() != 1 ||
       generic.getNumReductionLoops() != 0)
@@ -153,7 +153,7 @@ static bool spread(SparseView &view, unsigned baseDim, int64_t low,
   if (!dim)
     return false;
   SparseView::Dim &entry = view.dims[*dim];
-  // If reversed, the zeros at the end come first.
+  // In a reversed dimension, the zeros at the end come first.
   int64_t before = entry.fromEnd ? size - 1 - low - (baseSize - 1) * step : low;
   entry.low += before * entry.step;
   entry.step *= step;

@@ -48,7 +48,8 @@ function summarizeBucket(bucket) {
 const nameOf = collective =>
   collective.nested ? `${collective.kind} (x${collective.trips})` : collective.kind;
 
-// Returns lines of text with their classes, for the tooltip and the details.
+// Describes op `index` in lines of text with their CSS classes, for the tooltip and the
+// details.
 function describeOp(model, index) {
   const op = model.data.ops[index];
   const lines = [
