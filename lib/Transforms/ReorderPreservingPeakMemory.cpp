@@ -57,7 +57,7 @@ static std::string describeStop(const Move &move, int64_t limitBytes) {
 
 namespace {
 
-/// A block in the form of both modes.
+/// A block as both modes represent it.
 struct BlockProblem {
   Block *block;
   std::unique_ptr<BlockDependences> dependences;

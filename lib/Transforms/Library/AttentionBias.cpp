@@ -22,8 +22,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Maximum number of ops in the body. Inputs of further ops are computed
-/// outside.
+/// Maximum number of ops in the body. Values of further ops become inputs.
 static constexpr unsigned kMostScalarOps = 256;
 
 /// All loops, outermost first.

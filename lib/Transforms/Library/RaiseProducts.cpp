@@ -303,7 +303,8 @@ static double geluGradient(double x) {
          x / 2 * (1 - t * t) * std::sqrt(2 / M_PI) * (1 + 3 * 0.044715 * x * x);
 }
 
-/// Compares with a tolerance for 16-bit constants, for numbers up to `size`.
+/// Returns true if `a` and `b` are equal up to the rounding of 16-bit
+/// constants, in computations with numbers up to `size`.
 static bool isNear(double a, double b, double size) {
   return std::abs(a - b) <= 0.004 * std::max(1.0, std::abs(size));
 }

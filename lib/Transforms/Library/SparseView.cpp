@@ -142,9 +142,9 @@ static std::optional<unsigned> getDim(const SparseView &view,
                        llvm::find(view.baseDims, baseDim));
 }
 
-/// Inserts `low` zeros before, and zeros between base elements at distance
-/// `step`, with `size` elements in total. Returns false if the view cannot
-/// represent it.
+/// Inserts `low` zeros before the base elements, and zeros between them so that
+/// they are `step` apart, among `size` elements in total. Returns false if the
+/// view cannot represent it.
 static bool spread(SparseView &view, unsigned baseDim, int64_t low,
                    int64_t step, int64_t baseSize, int64_t size) {
   if (low == 0 && step == 1 && baseSize == size)

@@ -263,7 +263,8 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
 }
 
 /// Makes all functions private and renames them to avoid symbols of the runtime
-/// and the C library. LLVM calls `expf` and `memcpy` by name.
+/// and the C library. LLVM emits calls of `expf` and `memcpy` by name, which
+/// must not reach functions of the program.
 void EmitProgramPass::hideFunctions() {
   auto internal =
       LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal);

@@ -23,8 +23,8 @@ const WHY = {
   'memory limit': 'To start it earlier, or to wait for it later, takes more memory than the limit.',
   'data dependence': 'What it needs is right above its start, or what needs it is right below its wait.',
 };
-// Matches details of dependences that leave room: then the order of the ops is the
-// reason.
+// Matches details of dependences that would allow an earlier start or a later wait. The
+// order of the ops is then the reason.
 const ROOM = /^could /;
 
 function describeWhy(collective) {
