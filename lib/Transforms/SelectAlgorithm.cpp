@@ -51,7 +51,7 @@ namespace {
 struct Cover {
   int64_t computeNs = 0;
   /// Time of the first op there that takes time. On some machines, a collective
-  /// by a kernel starts only when that op ends.
+  /// by a kernel starts only in the last part of that op.
   int64_t firstNs = 0;
   int64_t longestMatmulNs = 0;
 };

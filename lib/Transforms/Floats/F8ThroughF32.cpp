@@ -34,7 +34,7 @@ static constexpr int64_t kSign = 0x80;
 
 namespace {
 
-/// The encoding of a type in 8 bits. Codes are those of positive numbers.
+/// The encoding of a type in 8 bits. Codes of numbers exclude the sign bit.
 struct Format {
   explicit Format(const llvm::fltSemantics &semantics)
       : mantissa(APFloat::semanticsPrecision(semantics) - 1),
