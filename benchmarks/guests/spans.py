@@ -1,4 +1,4 @@
-"""Analyzes the overlap of NCCL kernels with others, as spans (begin, end) of a profiler."""
+"""Analyzes how spans (begin, end) of NCCL's and other kernels overlap."""
 
 
 def get_union(spans):

@@ -19,13 +19,13 @@
 //
 // Environment
 //   COMM_RECORD            directory of the logs; none: nothing is written
-//   COMM_STANDIN_GPUS      number of GPUs (default: 8) COMM_STANDIN_CHIP     
-//   compute capability, times ten (default: 90) COMM_STANDIN_MEMORY    bytes of
-//   memory of a GPU (default: 16 GiB) COMM_STANDIN_NO_PEER   if set, GPUs
-//   cannot access each other COMM_STANDIN_OCCUPANCY blocks of any kernel that
-//   fit on a multiprocessor COMM_STANDIN_NCCL_VERSION  as ncclGetVersion
-//   returns it COMM_STANDIN_FAIL      FUNCTION:N[:CODE][@RANK], ... : the N-th
-//   call of the
+//   COMM_STANDIN_GPUS      number of GPUs (default: 8)
+//   COMM_STANDIN_CHIP      compute capability, times ten (default: 90)
+//   COMM_STANDIN_MEMORY    bytes of memory of a GPU (default: 16 GiB)
+//   COMM_STANDIN_NO_PEER   if set, GPUs cannot access each other
+//   COMM_STANDIN_OCCUPANCY blocks of any kernel that fit on a multiprocessor
+//   COMM_STANDIN_NCCL_VERSION  as ncclGetVersion returns it
+//   COMM_STANDIN_FAIL      FUNCTION:N[:CODE][@RANK], ... : the N-th call of the
 //                          function fails with the code (default: 999)
 //
 //===----------------------------------------------------------------------===//

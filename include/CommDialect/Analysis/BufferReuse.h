@@ -79,9 +79,10 @@ public:
 
   /// Switches to upstream's analysis. `work` is the caller's estimate of its
   /// cost: the sum of the squares of the numbers of accesses of the buffers.
-  /// Returns false, and keeps the rule, if the analysis fails, if `work` is too
-  /// large, or if the function has an op on tensors that the analysis does not
-  /// model, empty tensors with several users, or too deeply nested loops.
+  /// Returns false, and keeps the rule, if the analysis fails or `work` is too
+  /// large. It does so as well if the function has an op on tensors that the
+  /// analysis does not model, empty tensors with several users, or too deeply
+  /// nested loops.
   bool analyze(FunctionOpInterface function, int64_t work);
 
   bool isInPlace(OpOperand &operand) const;

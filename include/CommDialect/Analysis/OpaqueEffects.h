@@ -36,11 +36,11 @@ namespace mlir::comm {
 /// mutate its operands. It then keeps its order relative to all memory accesses
 /// and all communication. Such an op has `has_side_effect = true`, or operands
 /// or results that are neither tensors nor scalars. For PyTorch's ops the
-/// schemas decide. Other ops have effects if they have no results (and are not
-/// terminators), or if their names contain that of a collective, or one of the
-/// words collective, send, recv, infeed, outfeed, rng, barrier, call, print,
-/// assert between dots and underscores. `custom_call` has effects only with the
-/// attribute.
+/// schemas decide. Other ops have effects if they have no results and are not
+/// terminators, or by their names. Such names contain the name of a collective,
+/// or, between dots and underscores, one of these words: collective, send, recv,
+/// infeed, outfeed, rng, barrier, call, print, assert. `custom_call` has effects
+/// only with the attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
 /// Calls `callback` with the tensor operands that `op` itself may mutate:
@@ -63,8 +63,8 @@ bool isPureCompute(Operation *op);
 /// The tensors that `forEachMutatedTensor` or calls mutate, with their possible
 /// aliases: their views, their sources, and results of ops that may be their
 /// mutated operands. All tensors of an op with regions (except linalg's) may
-/// alias, as may tensors from outside of a nested block, and the arguments of a
-/// private function; those of a public one do not.
+/// alias. So may tensors from outside of a nested block, and the arguments of a
+/// private function, but not those of a public one.
 class MutatedTensors {
 public:
   /// Analyzes a block with all nested ops. It does not follow calls: a call may

@@ -129,7 +129,7 @@ void commOpFactor(CommOp *op, double factor);
 /// Adds a (source, target) pair of group ranks for permute.
 void commOpPair(CommOp *op, int64_t source, int64_t target);
 
-/// Sets the peer (a group rank) of the next operand of a p2p, in order: all
+/// Sets the peer (a group rank) of the next operand of a p2p. The order is all
 /// sources, then all destinations. -1 means no peer: the source is not sent, or
 /// the destination is filled with zeros.
 void commOpPeer(CommOp *op, int64_t peer);

@@ -31,8 +31,8 @@ struct StepOperand {
 };
 
 /// A collective or message that a rank starts on a group, or a boundary of a
-/// branch or of a loop with an unknown trip count: its beginning, next arm, or
-/// end.
+/// branch or of a loop with an unknown trip count. Boundaries are the beginning,
+/// the next arm, and the end.
 struct Step {
   enum Kind { Collective, Message, Open, Next, Close };
   Kind kind;
