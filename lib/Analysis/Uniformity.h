@@ -21,9 +21,9 @@
 // Buffers are tracked in program order: a write of a whole buffer replaces its
 // state. Writes only add to the possible contents in regions of ops with
 // unknown control flow or of very many blocks. The same holds for globals and
-// for buffers that arguments of a function may share. Data written to all of a view, or to one
-// of several buffers, are precise for readers of it until another write to the
-// buffers.
+// for buffers that arguments of a function may share. Data written to all of a
+// view, or to one of several buffers, are precise for readers of it until
+// another write to the buffers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H

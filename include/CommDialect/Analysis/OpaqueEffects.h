@@ -38,9 +38,9 @@ namespace mlir::comm {
 /// or results that are neither tensors nor scalars. For PyTorch's ops the
 /// schemas decide. Other ops have effects if they have no results and are not
 /// terminators, or by their names. Such names contain the name of a collective,
-/// or, between dots and underscores, one of these words: collective, send, recv,
-/// infeed, outfeed, rng, barrier, call, print, assert. `custom_call` has effects
-/// only with the attribute.
+/// or, between dots and underscores, one of these words: collective, send,
+/// recv, infeed, outfeed, rng, barrier, call, print, assert. `custom_call` has
+/// effects only with the attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
 /// Calls `callback` with the tensor operands that `op` itself may mutate:
