@@ -72,8 +72,8 @@ constexpr int64_t kMostRowThreads = 512;
 
 /// Sizes of emitTwoShotTiles. They are the preferred number of tiles per block,
 /// the largest number of chunks of a tile per thread over all ranks, and the
-/// factor of tile sizes in chunks. A tile has at most 16 KB from each of 2 ranks with
-/// 256 threads.
+/// factor of tile sizes in chunks. A tile has at most 16 KB from each of 2
+/// ranks with 256 threads.
 constexpr int64_t kTilesPerBlock = 4;
 constexpr int64_t kMostPerThread = 8;
 constexpr int64_t kChunksPerLine = 8;
