@@ -27,12 +27,12 @@ struct KernelLaunch {
 };
 
 /// Returns the launch for `count` elements of one rank's part (see
-/// comm.launch), in `rows` rows. If `isBesideCompute`, small collectives get
+/// comm.launch), in `rows` rows. If `overlapsCompute`, small collectives get
 /// few multiprocessors: a kernel that fills the GPU must wait for each one that
 /// is busy, and then all ranks wait for the slowest. Depends only on the
 /// arguments, so that all ranks agree.
 KernelLaunch getKernelLaunch(const KernelSpec &spec, int64_t count,
-                             int64_t rows, bool isBesideCompute = false);
+                             int64_t rows, bool overlapsCompute = false);
 
 /// The form of a kernel that reduces rows of `inner` elements: the number of
 /// chunks that a thread keeps. `obstacle` is set if there is none: rows are too

@@ -220,17 +220,17 @@ static std::optional<SmallVector<std::pair<int64_t, int64_t>>>
 getPairs(const Table &send, const Table &lines, int64_t size) {
   SmallVector<std::pair<int64_t, int64_t>> pairs;
   llvm::DenseSet<int64_t> targets;
-  for (size_t place = 0; place < lines.front().size(); ++place) {
-    ArrayRef<int64_t> row = send[lines.front()[place]];
+  for (size_t position = 0; position < lines.front().size(); ++position) {
+    ArrayRef<int64_t> row = send[lines.front()[position]];
     const int64_t *target = llvm::find(row, size);
     if (target == row.end() || llvm::count(row, 0) + 1 != llvm::size(row))
       return std::nullopt;
-    pairs.emplace_back(place, target - row.begin());
+    pairs.emplace_back(position, target - row.begin());
     if (!targets.insert(pairs.back().second).second)
       return std::nullopt;
     for (const SmallVector<int64_t> &line : lines)
       if (line.size() != lines.front().size() ||
-          ArrayRef(send[line[place]]) != row)
+          ArrayRef(send[line[position]]) != row)
         return std::nullopt;
   }
   return pairs;
@@ -243,19 +243,19 @@ static SmallVector<OpFoldResult> createSizes(OpBuilder &builder, Location loc,
                                              const Table &lines, Value &rank) {
   SmallVector<OpFoldResult> sizes;
   ArrayRef<int64_t> first = table[lines.front().front()];
-  for (auto [place, size] : llvm::enumerate(first)) {
-    bool isSame = llvm::all_of(
-        lines, [&, i = place, wanted = size](const SmallVector<int64_t> &line) {
-          return llvm::all_of(
-              line, [&](int64_t member) { return table[member][i] == wanted; });
-        });
+  for (auto [position, size] : llvm::enumerate(first)) {
+    bool isSame = llvm::all_of(lines, [&, i = position, wanted = size](
+                                          const SmallVector<int64_t> &line) {
+      return llvm::all_of(
+          line, [&](int64_t member) { return table[member][i] == wanted; });
+    });
     if (isSame) {
       sizes.push_back(builder.getIndexAttr(size));
       continue;
     }
     SmallVector<int64_t> column;
     for (const SmallVector<int64_t> &row : table)
-      column.push_back(place < row.size() ? row[place] : 0);
+      column.push_back(position < row.size() ? row[position] : 0);
     auto type = RankedTensorType::get(static_cast<int64_t>(column.size()),
                                       builder.getIndexType());
     if (!rank)

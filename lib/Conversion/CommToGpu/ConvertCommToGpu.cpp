@@ -77,7 +77,7 @@ struct ConvertCommToGpuPass
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
                                       SmallVectorImpl<KernelUse> &uses);
-  LogicalResult leaveToNccl(CollectiveOpInterface start, StringRef reason);
+  LogicalResult fallBackToNccl(CollectiveOpInterface start, StringRef reason);
   LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
                         const BufferRoots &roots);
   LaunchOp createLaunch(OpBuilder &builder, CollectiveOpInterface start,
@@ -112,10 +112,10 @@ static int64_t getRows(MemRefType type, int64_t dim) {
 
 /// Sets the fields of `use` that depend on the kind. Returns the reason if no
 /// kernel can run the collective.
-static std::optional<std::string> fillUse(CollectiveOpInterface start,
-                                          MemRefType source,
-                                          MemRefType destination,
-                                          KernelUse &use) {
+static std::optional<std::string> setKindFields(CollectiveOpInterface start,
+                                                MemRefType source,
+                                                MemRefType destination,
+                                                KernelUse &use) {
   bool isInPlace = start.getSources().empty();
   int64_t ranks = use.spec.ranks;
   use.count = source.getNumElements();
@@ -207,8 +207,8 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     use.spec.factor = getConstantFactor(start, i);
     use.spec.elementType = sourceType.getElementType();
     use.spec.ranks = sizes.front();
-    if (auto obstacle = fillUse(start, sourceType,
-                                cast<MemRefType>(destination.getType()), use))
+    if (auto obstacle = setKindFields(
+            start, sourceType, cast<MemRefType>(destination.getType()), use))
       return obstacle;
     if (auto obstacle = getKernelObstacle(use.spec))
       return obstacle;
@@ -329,9 +329,9 @@ LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
     auto wait = cast<WaitOp>(*start.getToken().getUsers().begin());
     OpOperand &use = *start.getToken().use_begin();
     SmallVector<Value> all(wait.getTokens());
-    auto *place = all.begin() + use.getOperandNumber();
-    place = all.erase(place);
-    all.insert(place, tokens.begin(), tokens.end());
+    auto *it = all.begin() + use.getOperandNumber();
+    it = all.erase(it);
+    all.insert(it, tokens.begin(), tokens.end());
     wait.getTokensMutable().assign(all);
   }
   start->erase();
@@ -441,15 +441,15 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
     op->erase();
   }
   for (Value buffer : written)
-    if (!hasReaders(buffer, /*known=*/{}))
+    if (!mayHaveOtherUsers(buffer, /*known=*/{}))
       eraseBuffer(buffer);
   return success();
 }
 
 /// Leaves `start` to NCCL for `reason`, or emits an error if NCCL cannot run
 /// it.
-LogicalResult ConvertCommToGpuPass::leaveToNccl(CollectiveOpInterface start,
-                                                StringRef reason) {
+LogicalResult ConvertCommToGpuPass::fallBackToNccl(CollectiveOpInterface start,
+                                                   StringRef reason) {
   StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
   auto group =
       symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
@@ -533,7 +533,7 @@ void ConvertCommToGpuPass::runOnConverted() {
       }
     }
     if (obstacle) {
-      if (failed(leaveToNccl(start, *obstacle)))
+      if (failed(fallBackToNccl(start, *obstacle)))
         return signalPassFailure();
       continue;
     }

@@ -142,15 +142,15 @@ std::optional<FusedRowLoops> FusedRowLoops::get(linalg::LinalgOp op,
     before *= loops.sizes[dim];
     loops.outer.push_back(dim);
   }
-  int64_t behind = 1;
+  int64_t after = 1;
   for (; dim < numLoops; ++dim) {
-    behind *= loops.sizes[dim];
+    after *= loops.sizes[dim];
     loops.inner.push_back(dim);
   }
-  if (before != rows || (behind != inner && behind != 1))
+  if (before != rows || (after != inner && after != 1))
     return std::nullopt;
   // Loops of one iteration may belong to either.
-  if (behind == 1 && inner != 1)
+  if (after == 1 && inner != 1)
     loops.outer.append(std::exchange(loops.inner, {}));
   return loops;
 }
@@ -201,14 +201,14 @@ bool FusedRowLoops::isAccessedAs(linalg::LinalgOp op, OpOperand &operand,
          type.getNumElements() == stride;
 }
 
-bool comm::hasReaders(Value buffer, ArrayRef<Operation *> known) {
+bool comm::mayHaveOtherUsers(Value buffer, ArrayRef<Operation *> known) {
   Operation *definition = buffer.getDefiningOp();
   if (!isa_and_nonnull<memref::AllocOp, SymmAllocOp>(definition) &&
       !isReshape(definition))
     return true;
   return llvm::any_of(buffer.getUsers(), [&](Operation *user) {
     if (isReshape(user))
-      return hasReaders(user->getResult(0), known);
+      return mayHaveOtherUsers(user->getResult(0), known);
     return !llvm::is_contained(known, user) &&
            !isa<memref::DeallocOp, SymmDeallocOp>(user);
   });
@@ -331,9 +331,9 @@ bool NeighbourFinder::addInput(FusedStep &step, const FusedRowLoops &loops,
                              FusedExtent::Column, FusedExtent::Scalar})
     if (loops.isAccessedAs(step.op, operand, extent)) {
       FusedMemory argument{value, extent};
-      auto *place = llvm::find(fusion.arguments, argument);
-      step.argumentOf.back() = place - fusion.arguments.begin();
-      if (place == fusion.arguments.end())
+      auto *it = llvm::find(fusion.arguments, argument);
+      step.argumentOf.back() = it - fusion.arguments.begin();
+      if (it == fusion.arguments.end())
         fusion.arguments.push_back(argument);
       return true;
     }
@@ -436,7 +436,7 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
     // The next iteration of a loop may read a buffer from outside the block.
     Operation *definition = buffer.getDefiningOp();
     if (!definition || definition->getBlock() != block ||
-        hasReaders(buffer, known))
+        mayHaveOtherUsers(buffer, known))
       made.destinations.push_back({buffer, extent});
   }
   auto isOfElements = [](const FusedMemory &memory) {

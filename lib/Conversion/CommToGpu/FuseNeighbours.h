@@ -30,7 +30,7 @@ Value getReshapeSource(Value value);
 
 /// Returns true if an op other than `known` and deallocations uses `buffer`, or
 /// if no allocation defines it, so that it may have unknown users.
-bool hasReaders(Value buffer, ArrayRef<Operation *> known);
+bool mayHaveOtherUsers(Value buffer, ArrayRef<Operation *> known);
 
 /// Returns the value of a constant, or null if `value` is not one.
 Attribute getConstant(Value value);

@@ -58,12 +58,12 @@ void LoopNest::collapse(llvm::function_ref<bool(unsigned)> mayMerge) {
     std::optional<int64_t> outerSize = loops[before].getStaticSize();
     if (!mayMerge(before) || !innerSize || !outerSize)
       continue;
-    bool goesOn = llvm::all_of(accesses, [&](const Access &access) {
+    bool isContiguous = llvm::all_of(accesses, [&](const Access &access) {
       std::optional<int64_t> a = access.getStaticStride(before);
       std::optional<int64_t> b = access.getStaticStride(inner);
       return a && b && *a == *b * *innerSize;
     });
-    if (!goesOn)
+    if (!isContiguous)
       continue;
     MLIRContext *context = accesses.front().value.getContext();
     loops[inner].size = Builder(context).getIndexAttr(*innerSize * *outerSize);

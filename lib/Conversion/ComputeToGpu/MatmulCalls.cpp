@@ -175,7 +175,7 @@ MatmulEmitter::getStrides(unsigned number, std::optional<unsigned> matrixRows,
 /// Chooses the row and column loops of the largest matrix that the library
 /// supports. Returns false if there are none.
 bool MatmulEmitter::choose() {
-  auto orNone = [](ArrayRef<unsigned> loops) {
+  auto getChoices = [](ArrayRef<unsigned> loops) {
     SmallVector<std::optional<unsigned>> result(loops.begin(), loops.end());
     if (result.empty())
       result.push_back(std::nullopt);
@@ -185,8 +185,8 @@ bool MatmulEmitter::choose() {
   if (!sum.empty())
     k = sum.front();
   int64_t best = -1;
-  for (std::optional<unsigned> m : orNone(rows))
-    for (std::optional<unsigned> n : orNone(columns)) {
+  for (std::optional<unsigned> m : getChoices(rows))
+    for (std::optional<unsigned> n : getChoices(columns)) {
       int64_t size =
           getSize(m).value_or(1 << 20) * getSize(n).value_or(1 << 20);
       std::optional<Strides> lhs = getStrides(0, m, k);

@@ -256,11 +256,11 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
   for (int64_t i = 0; i < kPositionsPerLane; ++i) {
     Value iteration =
         kernel.add(begin, kernel.add(kernel.index(i * kLanes), lane));
-    Value isThere = kernel.less(iteration, count);
+    Value isInRange = kernel.less(iteration, count);
     setIvs(along,
-           arith::SelectOp::create(device, loc, isThere, iteration, begin));
+           arith::SelectOp::create(device, loc, isInRange, iteration, begin));
     computePositions();
-    areInPart.push_back(both(isThere, isInPart(part)));
+    areInPart.push_back(both(isInRange, isInPart(part)));
   }
   SmallVector<Value> votes;
   for (Value isInThisPart : areInPart)

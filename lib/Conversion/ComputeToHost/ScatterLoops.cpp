@@ -121,13 +121,13 @@ void comm::lowerToScatterLoops(RewriterBase &rewriter, linalg::LinalgOp op,
     if (!position.getType().isIndex())
       position = arith::IndexCastOp::create(rewriter, loc,
                                             rewriter.getIndexType(), position);
-    Value isThere =
+    Value isInRange =
         arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::ult,
                               position, sizes[scattered.loop]);
     isInside = isInside
-                   ? arith::AndIOp::create(rewriter, loc, isInside, isThere)
+                   ? arith::AndIOp::create(rewriter, loc, isInside, isInRange)
                          .getResult()
-                   : isThere;
+                   : isInRange;
     iteration.setIndex(scattered.loop, position);
   }
   auto ifOp = scf::IfOp::create(rewriter, loc, isInside);

@@ -143,11 +143,11 @@ public:
         layout.load(source, kernel.min(getRow(rank, row), last), chunk));
   }
   /// Returns the offset of a chunk of `rank` in the part of the slot for
-  /// sources (atFirst) or for reduced segments (atReduced).
-  Value atFirst(Value rank, Value row, Value chunk) {
+  /// sources (getSourceOffset) or for reduced segments (getReducedOffset).
+  Value getSourceOffset(Value rank, Value row, Value chunk) {
     return at(slot, rank, row, chunk);
   }
-  Value atReduced(Value rank, Value row, Value chunk) {
+  Value getReducedOffset(Value rank, Value row, Value chunk) {
     return at(reduced, rank, row, chunk);
   }
 
@@ -172,7 +172,7 @@ private:
 static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
                         Segments &segments, Value row, Value chunk,
                         function_ref<Value(Value)> convert) {
-  Value offset = segments.atFirst(kernel.rank, row, chunk);
+  Value offset = segments.getSourceOffset(kernel.rank, row, chunk);
   SmallVector<Value> chunks;
   for (int64_t peer = 0; peer < spec.ranks; ++peer)
     chunks.push_back(
@@ -185,7 +185,7 @@ static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
 static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
                         Segments &segments, Value row, Value chunk,
                         Value value) {
-  Value offset = segments.atReduced(kernel.rank, row, chunk);
+  Value offset = segments.getReducedOffset(kernel.rank, row, chunk);
   for (int64_t peer = 0; peer < spec.ranks; ++peer)
     kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
 }
@@ -205,9 +205,9 @@ static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
         rows.finish(whole, [&] {
           SmallVector<Value> reduced;
           for (Value chunk : rows.getChunks())
-            reduced.push_back(
-                kernel.toElements(kernel.loadChunk(kernel.inOwnWindow(
-                    segments.atReduced(owner, threadRow.index, chunk)))));
+            reduced.push_back(kernel.toElements(
+                kernel.loadChunk(kernel.inOwnWindow(segments.getReducedOffset(
+                    owner, threadRow.index, chunk)))));
           return reduced;
         });
       });
@@ -233,8 +233,8 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
   cleared = forSegment(cleared, [&](Value row, Value chunk) {
     SmallVector<Value> pointers;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      pointers.push_back(
-          kernel.inOwnWindow(segments.atFirst(kernel.i64(peer), row, chunk)));
+      pointers.push_back(kernel.inOwnWindow(
+          segments.getSourceOffset(kernel.i64(peer), row, chunk)));
     Value value =
         kernel.toChunk(reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
     pushReduced(kernel, spec, segments, row, chunk, convert(value));
@@ -247,7 +247,7 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
       SmallVector<Value> reduced;
       for (Value chunk : rows.getChunks()) {
         Value pointer =
-            kernel.inOwnWindow(segments.atReduced(owner, row, chunk));
+            kernel.inOwnWindow(segments.getReducedOffset(owner, row, chunk));
         reduced.push_back(
             kernel.toElements(kernel.awaitChunks(pointer).front()));
       }
@@ -270,16 +270,17 @@ void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
     rows.forChunks(threadRow, [&](Value chunk) {
       for (int64_t peer = 0; peer < spec.ranks; ++peer) {
         Value owner = kernel.i64(peer);
-        kernel.storeChunk(
-            kernel.inOwnWindow(segments.atFirst(owner, threadRow.index, chunk)),
-            segments.loadSource(owner, threadRow.index, chunk));
+        kernel.storeChunk(kernel.inOwnWindow(segments.getSourceOffset(
+                              owner, threadRow.index, chunk)),
+                          segments.loadSource(owner, threadRow.index, chunk));
       }
     });
   });
   kernel.synchronizeRanks(epoch);
   forRows([&](const ThreadRow &threadRow) {
     rows.forChunks(threadRow, [&](Value chunk) {
-      Value offset = segments.atFirst(kernel.rank, threadRow.index, chunk);
+      Value offset =
+          segments.getSourceOffset(kernel.rank, threadRow.index, chunk);
       SmallVector<Value> chunks = loadPeers(kernel, spec, [&](Value peer) {
         return kernel.inWindow(peer, offset);
       });
@@ -331,8 +332,8 @@ void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
               rows.forChunks(threadRow, [&](Value chunk) {
                 SmallVector<Value> chunks =
                     loadPeers(kernel, spec, [&](Value peer) {
-                      return kernel.inOwnWindow(
-                          segments.atFirst(peer, threadRow.index, chunk));
+                      return kernel.inOwnWindow(segments.getSourceOffset(
+                          peer, threadRow.index, chunk));
                     });
                 pushReduced(kernel, spec, segments, threadRow.index, chunk,
                             kernel.toChunk(reducePeers(kernel, spec, chunks)));

@@ -18,13 +18,13 @@ using namespace mlir;
 using namespace mlir::comm;
 
 /// Returns the offset of chunk `i` of part `part` of the slot at `base`.
-static Value inPart(KernelBuilder &kernel, Value base, Value part, Value bytes,
-                    Value i) {
+static Value getPartOffset(KernelBuilder &kernel, Value base, Value part,
+                           Value bytes, Value i) {
   return kernel.add(kernel.add(base, kernel.mul(part, bytes)),
                     kernel.mul(i, kernel.i64(kChunkBytes)));
 }
 
-static Value firstOf(KernelBuilder &kernel, Value chunk) {
+static Value getFirstElement(KernelBuilder &kernel, Value chunk) {
   return kernel.mul(chunk, kernel.i64(kernel.getWidth()));
 }
 
@@ -36,8 +36,8 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     Value chunk = kernel.toChunk(
-        kernel.loadElements(source, firstOf(kernel, i), kernel.count));
-    Value offset = inPart(kernel, kernel.stage, kernel.rank, part, i);
+        kernel.loadElements(source, getFirstElement(kernel, i), kernel.count));
+    Value offset = getPartOffset(kernel, kernel.stage, kernel.rank, part, i);
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunk);
   });
@@ -46,8 +46,8 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
     SmallVector<Value> chunks;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
-          inPart(kernel, kernel.stage, kernel.i64(peer), part, i))));
-    store(firstOf(kernel, i),
+          getPartOffset(kernel, kernel.stage, kernel.i64(peer), part, i))));
+    store(getFirstElement(kernel, i),
           reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
   });
   kernel.storeEpoch(epoch);
@@ -71,9 +71,9 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
     for (const DeviceBuffer &source : sources)
-      chunks.push_back(kernel.toChunk(
-          kernel.loadElements(source, firstOf(kernel, i), kernel.count)));
-    store(firstOf(kernel, i),
+      chunks.push_back(kernel.toChunk(kernel.loadElements(
+          source, getFirstElement(kernel, i), kernel.count)));
+    store(getFirstElement(kernel, i),
           reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
   });
   epoch = kernel.add(epoch, kernel.i32(1));
@@ -92,8 +92,8 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
   Value reduced =
       kernel.add(kernel.stage, kernel.mul(bytes, kernel.i64(spec.ranks)));
   auto getFirst = [&](int64_t rank, Value i) {
-    return firstOf(kernel,
-                   kernel.add(kernel.mul(kernel.i64(rank), segment), i));
+    return getFirstElement(
+        kernel, kernel.add(kernel.mul(kernel.i64(rank), segment), i));
   };
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
@@ -102,20 +102,20 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
       chunks.push_back(kernel.toChunk(
           kernel.loadElements(source, getFirst(peer, i), kernel.count)));
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      kernel.storeChunk(kernel.inOwnWindow(inPart(kernel, kernel.stage,
-                                                  kernel.i64(peer), bytes, i)),
+      kernel.storeChunk(kernel.inOwnWindow(getPartOffset(
+                            kernel, kernel.stage, kernel.i64(peer), bytes, i)),
                         chunks[peer]);
   });
   kernel.synchronizeRanks(epoch);
   kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
     SmallVector<Value> chunks;
-    Value offset = inPart(kernel, kernel.stage, kernel.rank, bytes, i);
+    Value offset = getPartOffset(kernel, kernel.stage, kernel.rank, bytes, i);
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       chunks.push_back(
           kernel.loadChunk(kernel.inWindow(kernel.i64(peer), offset)));
     Value chunk = kernel.toChunk(
         reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
-    Value target = inPart(kernel, reduced, kernel.rank, bytes, i);
+    Value target = getPartOffset(kernel, reduced, kernel.rank, bytes, i);
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), target), chunk);
   });
@@ -125,7 +125,7 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
     SmallVector<Value> chunks;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
-          inPart(kernel, reduced, kernel.i64(peer), bytes, i))));
+          getPartOffset(kernel, reduced, kernel.i64(peer), bytes, i))));
     for (int64_t peer = 0; peer < spec.ranks; ++peer) {
       Value first = getFirst(peer, i);
       kernel.ifThen(kernel.less(first, kernel.count),
@@ -150,7 +150,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
   Value reduced =
       kernel.add(kernel.stage, kernel.mul(bytes, kernel.i64(others)));
   auto getFirst = [&](Value rank, Value i) {
-    return firstOf(kernel, kernel.add(kernel.mul(rank, segment), i));
+    return getFirstElement(kernel, kernel.add(kernel.mul(rank, segment), i));
   };
   // Blocks, and the tiles of a block, have equal amounts of work, in whole
   // cache lines.
@@ -178,7 +178,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
     SmallVector<Value> chunks;
     for (int64_t part = 0; part < others; ++part)
       chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
-          inPart(kernel, base, kernel.i64(part), bytes, i))));
+          getPartOffset(kernel, base, kernel.i64(part), bytes, i))));
     return chunks;
   };
   auto storeChunk = [&](Value first, Value chunk) {
@@ -204,8 +204,9 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
       for (auto [peer, chunk] :
            llvm::zip_equal(peers, kernel.loadChunks(source, firsts)))
         kernel.storeChunk(
-            kernel.inWindow(peer, inPart(kernel, kernel.stage,
-                                         kernel.getPartAt(peer), bytes, i)),
+            kernel.inWindow(peer,
+                            getPartOffset(kernel, kernel.stage,
+                                          kernel.getPartAt(peer), bytes, i)),
             chunk);
     });
     // Step j ends with the signal of epoch + j + 1.
@@ -220,8 +221,9 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                        kernel.getInRankOrder(own, loadParts(kernel.stage, i))));
       for (Value peer : peers)
         kernel.storeChunk(
-            kernel.inWindow(peer, inPart(kernel, reduced,
-                                         kernel.getPartAt(peer), bytes, i)),
+            kernel.inWindow(peer,
+                            getPartOffset(kernel, reduced,
+                                          kernel.getPartAt(peer), bytes, i)),
             chunk);
       storeChunk(first, chunk);
     });

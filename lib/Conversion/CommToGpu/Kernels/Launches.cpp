@@ -44,8 +44,8 @@ int64_t comm::getMostThreads(const KernelSpec &spec) {
 
 int64_t comm::getBlocksPerSm(const KernelSpec &spec) {
   Form form = getForm(spec);
-  bool areTwo = form == Form::PushSentinel || form == Form::TwoShotTiles;
-  return areTwo && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
+  bool hasTwoBlocks = form == Form::PushSentinel || form == Form::TwoShotTiles;
+  return hasTwoBlocks && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
 }
 
 static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
@@ -136,7 +136,7 @@ static KernelLaunch getRowLaunch(const KernelSpec &spec, int64_t rows,
 }
 
 KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
-                                   int64_t rows, bool isBesideCompute) {
+                                   int64_t rows, bool overlapsCompute) {
   assert(!getKernelObstacle(spec) && "there must be such a kernel");
   if (spec.chunksPerThread > 0)
     return getRowLaunch(spec, rows, getRowChunks(spec, count / rows));
@@ -153,14 +153,14 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   switch (getForm(spec)) {
   case Form::PushSentinel:
     shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
-    if (isBesideCompute)
+    if (overlapsCompute)
       shapeForFewMultiprocessors(launch, chunks, /*mostThreads=*/512);
     launch.ringBytes = (spec.ranks - 1) * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
     shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
-    if (isBesideCompute)
+    if (overlapsCompute)
       shapeForFewMultiprocessors(launch, segmentChunks, /*mostThreads=*/256);
     launch.ringBytes = sent;
     hasFlags = false;
