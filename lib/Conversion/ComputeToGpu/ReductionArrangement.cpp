@@ -8,7 +8,7 @@
 
 #include "ReductionArrangement.h"
 #include "ComputeKernels.h"
-#include "Totals.h"
+#include "TotalsEmitter.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -24,7 +24,7 @@
 
 #include "ComputeKernels.h"
 #include "ReductionArrangement.h"
-#include "Totals.h"
+#include "TotalsEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -40,8 +40,8 @@ public:
   ReductionBuilder(OpBuilder &host, linalg::LinalgOp op, const LoopNest &nest,
                    ArrayRef<Value> fills, ArrayRef<Operation *> combiners,
                    const Arrangement &plan)
-      : kernel(host, op, nest, fills), adder(kernel, op, combiners), nest(nest),
-        plan(plan), host(host) {
+      : kernel(host, op, nest, fills), emitter(kernel, op, combiners),
+        nest(nest), plan(plan), host(host) {
     for (auto [i, loop] : llvm::enumerate(nest.loops))
       (loop.isReduction ? reduction : parallel).push_back(i);
   }
@@ -65,7 +65,7 @@ private:
   void storeResults(ArrayRef<Value> totals, Value output);
 
   ComputeKernelBuilder kernel;
-  Totals adder;
+  TotalsEmitter emitter;
   const LoopNest &nest;
   Arrangement plan;
   OpBuilder &host;
@@ -124,10 +124,10 @@ SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
       SmallVector<Value> arguments, before;
       for (ArrayRef<Value> values : loaded)
         arguments.push_back(values[element]);
-      for (unsigned which = 0; which < adder.size(); ++which)
+      for (unsigned which = 0; which < emitter.size(); ++which)
         before.push_back(sums[which * plan.columns + column]);
-      SmallVector<Value> added = adder.addElement(arguments, before, {});
-      for (unsigned which = 0; which < adder.size(); ++which)
+      SmallVector<Value> added = emitter.addElement(arguments, before, {});
+      for (unsigned which = 0; which < emitter.size(); ++which)
         sums[which * plan.columns + column] = added[which];
     }
   return sums;
@@ -176,15 +176,15 @@ SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
 SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                                                     Value lane, Value column) {
   SmallVector<Value> shared;
-  for (unsigned which = 0; which < adder.size(); ++which)
-    shared.push_back(adder.getSharedMemory(which, plan.lanes * plan.outputs));
+  for (unsigned which = 0; which < emitter.size(); ++which)
+    shared.push_back(emitter.getSharedMemory(which, plan.lanes * plan.outputs));
   Value first =
       kernel.add(kernel.mul(lane, kernel.index(plan.outputs)), column);
   for (auto [i, total] : llvm::enumerate(totals)) {
     int64_t next = i % plan.columns;
-    adder.storeShared(shared[i / plan.columns],
-                      next == 0 ? first : kernel.add(first, kernel.index(next)),
-                      total);
+    emitter.storeShared(
+        shared[i / plan.columns],
+        next == 0 ? first : kernel.add(first, kernel.index(next)), total);
   }
   gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
   // Let further threads read in range too; their sums are not used.
@@ -192,7 +192,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
   SmallVector<Value> sums;
   for (auto [which, memory] : llvm::enumerate(shared))
     sums.push_back(
-        adder.combineShared(which, memory, plan.lanes, plan.outputs, output));
+        emitter.combineShared(which, memory, plan.lanes, plan.outputs, output));
   return sums;
 }
 
@@ -205,7 +205,7 @@ void ReductionBuilder::storeResults(ArrayRef<Value> totals, Value output) {
     Type type = nest.getOutputs()[which].elementType;
     kernel.storeAt(
         kernel.getPointer(access), type, offset,
-        adder.finish(which, kernel.initial(which, offset), total, type));
+        emitter.finish(which, kernel.initial(which, offset), total, type));
   }
 }
 
@@ -251,12 +251,12 @@ FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
                                               : Value());
   loadFixed(bases, isInside);
   SmallVector<Value> begin;
-  for (unsigned which = 0; which < adder.size(); ++which)
-    begin.append(plan.columns, adder.neutral(which));
+  for (unsigned which = 0; which < emitter.size(); ++which)
+    begin.append(plan.columns, emitter.neutral(which));
   SmallVector<Value> totals = addRange(begin, from, to, bases);
   Value isFirst;
   if (plan.isRow) {
-    totals = adder.combineRow(totals, lane, plan.lanes);
+    totals = emitter.combineRow(totals, lane, plan.lanes);
     isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq, lane,
                                     kernel.index(0));
   } else {
@@ -272,10 +272,10 @@ FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
   if (scratch.empty()) {
     storeResults(totals, output);
   } else {
-    Value place =
+    Value position =
         kernel.add(kernel.mul(output, kernel.index(plan.chunks)), chunk);
     for (auto [which, pointer] : llvm::enumerate(scratchPointers))
-      kernel.storeAt(pointer, adder.getType(which), place, totals[which]);
+      kernel.storeAt(pointer, emitter.getType(which), position, totals[which]);
   }
   device.setInsertionPointAfter(guard);
   return kernel.finish(host.getI64IntegerAttr(
@@ -295,8 +295,8 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(ArrayRef<Value> scratch,
   SmallVector<Value> pointers, begin;
   for (Value address : scratch)
     pointers.push_back(kernel.addPointer(address));
-  for (unsigned which = 0; which < adder.size(); ++which)
-    begin.push_back(adder.neutral(which));
+  for (unsigned which = 0; which < emitter.size(); ++which)
+    begin.push_back(emitter.neutral(which));
   Value thread = kernel.threadId();
   Value lane = kernel.urem(thread, kernel.index(kWarp));
   Value output =
@@ -313,14 +313,14 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(ArrayRef<Value> scratch,
                               loop.getInductionVar());
   SmallVector<Value> sums;
   for (auto [which, pointer] : llvm::enumerate(pointers))
-    sums.push_back(
-        adder.combine(which, loop.getRegionIterArg(which),
-                      kernel.loadAt(pointer, adder.getType(which), position)));
+    sums.push_back(emitter.combine(
+        which, loop.getRegionIterArg(which),
+        kernel.loadAt(pointer, emitter.getType(which), position)));
   scf::YieldOp::create(device, loc, sums);
   device.setInsertionPointAfter(loop);
   SmallVector<Value> totals;
   for (auto [which, sum] : llvm::enumerate(loop.getResults()))
-    totals.push_back(adder.combineWarp(which, sum, kWarp));
+    totals.push_back(emitter.combineWarp(which, sum, kWarp));
   Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
                                         lane, kernel.index(0));
   auto guard = scf::IfOp::create(

@@ -21,7 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputeKernels.h"
-#include "Totals.h"
+#include "TotalsEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -111,7 +111,7 @@ private:
   SmallVector<Value> rowIvs, bases;
   llvm::DenseMap<unsigned, Value> fixed; ///< by access
   llvm::DenseMap<MemberOutput, Value> starts, rowValues;
-  SmallVector<Totals, 0> totals; ///< by member
+  SmallVector<TotalsEmitter, 0> totals; ///< by member
   SmallVector<Chunk, 0> kept;
 };
 
@@ -379,20 +379,20 @@ RowKernelBuilder::processChunks(MutableArrayRef<Chunk> chunks, unsigned level,
   for (Chunk &chunk : chunks) {
     unsigned first = 0;
     for (unsigned member : reductions) {
-      Totals &adder = totals[member];
+      TotalsEmitter &emitter = totals[member];
       MutableArrayRef<Value> own =
-          MutableArrayRef(sums).slice(first, adder.size());
+          MutableArrayRef(sums).slice(first, emitter.size());
       for (auto [neighbour, operands] :
            llvm::enumerate(getOperands(member, chunk))) {
-        SmallVector<Value> added =
-            adder.addElement(operands, own, getIvs(member, &chunk, neighbour));
+        SmallVector<Value> added = emitter.addElement(
+            operands, own, getIvs(member, &chunk, neighbour));
         for (auto [sum, value] : llvm::zip(own, added))
           sum = chunk.isInside ? arith::SelectOp::create(
                                      device, loc, chunk.isInside, value, sum)
                                      .getResult()
                                : value;
       }
-      first += adder.size();
+      first += emitter.size();
     }
     for (unsigned member : stored)
       (void)compute(member, chunk);
@@ -467,10 +467,10 @@ void RowKernelBuilder::runLevel(unsigned level) {
   }
   ArrayRef<Value> rest = sums;
   for (unsigned member : reductions) {
-    Totals &adder = totals[member];
+    TotalsEmitter &emitter = totals[member];
     SmallVector<Value> row =
-        adder.combineRow(rest.take_front(adder.size()), lane, lanes);
-    rest = rest.drop_front(adder.size());
+        emitter.combineRow(rest.take_front(emitter.size()), lane, lanes);
+    rest = rest.drop_front(emitter.size());
     linalg::LinalgOp op = plan.members[member].op;
     for (auto [output, total] : llvm::enumerate(row)) {
       MemberOutput memberOutput(member, output);
@@ -480,7 +480,7 @@ void RowKernelBuilder::runLevel(unsigned level) {
         unsigned access = *outputs[member][output];
         start = kernel.loadAt(kernel.getPointer(access), type, bases[access]);
       }
-      rowValues[memberOutput] = adder.finish(output, start, total, type);
+      rowValues[memberOutput] = emitter.finish(output, start, total, type);
     }
     storeRow(member);
   }

@@ -49,9 +49,9 @@ static bool isMemRef(Value value) {
 
 namespace {
 
-class Planner {
+class RowPlanner {
 public:
-  Planner(Block &block, function_ref<bool(Operation *)> isDeferred)
+  RowPlanner(Block &block, function_ref<bool(Operation *)> isDeferred)
       : block(block), isDeferred(isDeferred) {}
 
   SmallVector<RowPlan, 0> run();
@@ -73,7 +73,7 @@ private:
 
 } // namespace
 
-bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
+bool RowPlanner::addMember(RowPlan &plan, linalg::LinalgOp op) {
   RowMember member;
   member.op = op;
   std::optional<RowLoops> loops = getRowLoops(op, plan.space);
@@ -123,8 +123,9 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
 /// Returns true if the kernel may run after `op`, though members precede `op`.
 /// `roots` are the buffers that members access, `written` those that they
 /// write.
-bool Planner::mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
-                                  const DenseSet<Value> &written) const {
+bool RowPlanner::mayRunBeforeMembers(Operation *op,
+                                     const DenseSet<Value> &roots,
+                                     const DenseSet<Value> &written) const {
   if (isa<memref::AllocOp, memref::DeallocOp, ViewLikeOpInterface>(op) ||
       (isMemoryEffectFree(op) && op->getNumRegions() == 0) || isDeferred(op))
     return true;
@@ -151,7 +152,7 @@ bool Planner::mayRunBeforeMembers(Operation *op, const DenseSet<Value> &roots,
 }
 
 /// Returns true if an op other than the members needs the contents of `buffer`.
-bool Planner::isNeeded(const RowPlan &plan, Value buffer) const {
+bool RowPlanner::isNeeded(const RowPlan &plan, Value buffer) const {
   if (!isa_and_present<memref::AllocOp>(getRoot(buffer).getDefiningOp()))
     return true;
   SmallVector<Value> names = {getRoot(buffer)};
@@ -170,7 +171,7 @@ bool Planner::isNeeded(const RowPlan &plan, Value buffer) const {
   return false;
 }
 
-std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
+std::optional<RowPlan> RowPlanner::plan(ArrayRef<linalg::LinalgOp> ops) {
   writers.clear();
   writtenRoots.clear();
   readRoots.clear();
@@ -217,7 +218,7 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
   return plan;
 }
 
-SmallVector<RowPlan, 0> Planner::run() {
+SmallVector<RowPlan, 0> RowPlanner::run() {
   // Collect the ops of each group in order.
   SmallVector<SmallVector<linalg::LinalgOp>> groups;
   std::optional<RowPosition> last;
@@ -241,5 +242,5 @@ SmallVector<RowPlan, 0> Planner::run() {
 
 SmallVector<RowPlan, 0>
 comm::planRowKernels(Block &block, function_ref<bool(Operation *)> isDeferred) {
-  return Planner(block, isDeferred).run();
+  return RowPlanner(block, isDeferred).run();
 }

@@ -1,12 +1,12 @@
-//===- Totals.h - Totals of the threads of a block --------------*- C++ -*-===//
+//===- TotalsEmitter.h - Totals of a block's threads ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALS_H
-#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALSEMITTER_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALSEMITTER_H
 
 #include "Analysis/Combiner.h"
 #include "ComputeKernelBuilder.h"
@@ -16,12 +16,12 @@ namespace mlir::comm {
 /// Threads of a warp.
 inline constexpr int64_t kWarp = 32;
 
-/// The totals of a reduction in a kernel: one per output of the op, each with
-/// its own combiner. `which` is the number of the output.
-class Totals {
+/// Emits the totals of a reduction: one per output of the op, each with its own
+/// combiner. `which` is the number of the output.
+class TotalsEmitter {
 public:
-  Totals(ComputeKernelBuilder &kernel, linalg::LinalgOp op,
-         ArrayRef<Operation *> combiners)
+  TotalsEmitter(ComputeKernelBuilder &kernel, linalg::LinalgOp op,
+                ArrayRef<Operation *> combiners)
       : kernel(kernel), op(op), combiners(combiners) {}
 
   unsigned size() const { return combiners.size(); }
@@ -65,4 +65,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_TOTALSEMITTER_H

@@ -1,4 +1,4 @@
-//===- Totals.cpp - Totals of the threads of a block ----------------------===//
+//===- TotalsEmitter.cpp - Totals of a block's threads --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Totals.h"
+#include "TotalsEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -17,12 +17,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-Value Totals::neutral(unsigned which) {
+Value TotalsEmitter::neutral(unsigned which) {
   return createNeutral(kernel.device(), kernel.getLoc(), combiners[which],
                        getType(which));
 }
 
-Value Totals::convert(Value value, Type type) {
+Value TotalsEmitter::convert(Value value, Type type) {
   Type from = value.getType();
   if (from == type)
     return value;
@@ -32,19 +32,19 @@ Value Totals::convert(Value value, Type type) {
   return arith::TruncFOp::create(device, kernel.getLoc(), type, value);
 }
 
-Value Totals::combine(unsigned which, Value a, Value b) {
+Value TotalsEmitter::combine(unsigned which, Value a, Value b) {
   return createCombined(kernel.device(), combiners[which], a, b);
 }
 
-Value Totals::finish(unsigned which, Value initial, Value total,
-                     Type elementType) {
+Value TotalsEmitter::finish(unsigned which, Value initial, Value total,
+                            Type elementType) {
   Value begin = convert(initial, getType(which));
   return convert(combine(which, begin, total), elementType);
 }
 
-SmallVector<Value> Totals::addElement(ArrayRef<Value> inputs,
-                                      ArrayRef<Value> totals,
-                                      ArrayRef<Value> ivs) {
+SmallVector<Value> TotalsEmitter::addElement(ArrayRef<Value> inputs,
+                                             ArrayRef<Value> totals,
+                                             ArrayRef<Value> ivs) {
   SmallVector<Value> arguments(inputs);
   llvm::append_range(arguments, totals);
   auto add = [&](Operation &inner, IRMapping &mapping) -> Value {
@@ -61,7 +61,7 @@ SmallVector<Value> Totals::addElement(ArrayRef<Value> inputs,
 }
 
 /// Returns the value of the lane whose number is this one's XOR `distance`.
-Value Totals::exchange(Value value, int64_t distance) {
+Value TotalsEmitter::exchange(Value value, int64_t distance) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   auto i32 = [&](int64_t number) {
@@ -101,13 +101,13 @@ Value Totals::exchange(Value value, int64_t distance) {
   return LLVM::BitcastOp::create(device, loc, type, result);
 }
 
-Value Totals::combineWarp(unsigned which, Value total, int64_t lanes) {
+Value TotalsEmitter::combineWarp(unsigned which, Value total, int64_t lanes) {
   for (int64_t distance = lanes / 2; distance > 0; distance /= 2)
     total = combine(which, total, exchange(total, distance));
   return total;
 }
 
-Value Totals::getSharedMemory(unsigned which, int64_t elements) {
+Value TotalsEmitter::getSharedMemory(unsigned which, int64_t elements) {
   // LLVM loads 16 bytes at once, but aligns memory only to elements. Padding to
   // multiples of 16 bytes keeps later allocations aligned.
   elements = llvm::alignTo(
@@ -118,7 +118,7 @@ Value Totals::getSharedMemory(unsigned which, int64_t elements) {
                                  gpu::AddressSpace::Workgroup)));
 }
 
-void Totals::storeShared(Value shared, Value position, Value value) {
+void TotalsEmitter::storeShared(Value shared, Value position, Value value) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   value = convertToMemory(device, loc, value);
@@ -127,8 +127,8 @@ void Totals::storeShared(Value shared, Value position, Value value) {
   memref::StoreOp::create(device, loc, value, shared, index);
 }
 
-Value Totals::combineShared(unsigned which, Value shared, int64_t parts,
-                            int64_t stride, Value first) {
+Value TotalsEmitter::combineShared(unsigned which, Value shared, int64_t parts,
+                                   int64_t stride, Value first) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   Value sum;
@@ -146,8 +146,8 @@ Value Totals::combineShared(unsigned which, Value shared, int64_t parts,
   return sum;
 }
 
-SmallVector<Value> Totals::combineRow(ArrayRef<Value> totals, Value lane,
-                                      int64_t lanes) {
+SmallVector<Value> TotalsEmitter::combineRow(ArrayRef<Value> totals, Value lane,
+                                             int64_t lanes) {
   SmallVector<Value> sums;
   for (auto [which, total] : llvm::enumerate(totals))
     sums.push_back(combineWarp(which, total, std::min(lanes, kWarp)));
