@@ -110,15 +110,15 @@ private:
 
   FailureOr<Mesh> makeMesh(Operation *op, std::string name, MeshText text);
   LogicalResult readMeshes();
-  LogicalResult findWorld(int64_t replicasOption, int64_t partitionsOption,
-                          int64_t ranksOption);
+  LogicalResult findRankCounts(int64_t replicasOption, int64_t partitionsOption,
+                               int64_t ranksOption);
   FailureOr<const Mesh *> lookupMesh(Operation *op, StringRef name);
   /// Finds the largest id + 1 in the groups or pairs of all collectives, by
   /// mode.
   LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest,
                                bool &hasTables);
-  LogicalResult guessWorld(int64_t &replicas, int64_t &partitions,
-                           int64_t ranks);
+  LogicalResult guessRankCounts(int64_t &replicas, int64_t &partitions,
+                                int64_t ranks);
   int64_t getNumIds(IdMode mode) const;
   Lines getRanks(const Lines &idGroups, IdMode mode) const;
   FailureOr<Lines> getIdGroups(Operation *op, DenseIntElementsAttr table,

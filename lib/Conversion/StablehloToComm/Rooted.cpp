@@ -34,7 +34,7 @@ public:
   LogicalResult convert();
 
 private:
-  LogicalResult takeRoots();
+  LogicalResult extractRoots();
   void convertOperands(ArrayRef<unsigned> operands, int64_t root);
   void convertDynamic(unsigned operand);
 
@@ -178,7 +178,7 @@ void RootedConverter::convertDynamic(unsigned operand) {
 }
 
 /// Removes the last operand and sets `dynamicRoots`, if the op has roots.
-LogicalResult RootedConverter::takeRoots() {
+LogicalResult RootedConverter::extractRoots() {
   Attribute flag = op->getAttr("has_dynamic_root");
   auto isSet = dyn_cast_or_null<BoolAttr>(flag);
   if (!flag || (isSet && !isSet.getValue()))
@@ -197,7 +197,7 @@ LogicalResult RootedConverter::takeRoots() {
 }
 
 LogicalResult RootedConverter::convert() {
-  if (failed(takeRoots()) || failed(checkCollective(op)))
+  if (failed(extractRoots()) || failed(checkCollective(op)))
     return failure();
   FailureOr<ReductionKind> reduction = kind;
   if (isReduce)

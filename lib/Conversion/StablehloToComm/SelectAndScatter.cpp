@@ -252,7 +252,7 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
     Value isInside;
     // Loads the element at `offsets` of the window, or a nearby one if it is
     // out of bounds.
-    auto load = [&](ArrayRef<Value> offsets, bool asksIfInside) -> Value {
+    auto load = [&](ArrayRef<Value> offsets, bool checksBounds) -> Value {
       SmallVector<Value> places(indices);
       for (auto [dim, offset] : llvm::zip_equal(windows.dims, offsets)) {
         Value place =
@@ -260,7 +260,7 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
         Value zero = Windows::constant(nested, at, 0);
         Value last =
             Windows::constant(nested, at, windows.operand.getDimSize(dim) - 1);
-        if (asksIfInside) {
+        if (checksBounds) {
           Value isHere = arith::CmpIOp::create(
               nested, at, arith::CmpIPredicate::ule, place, last);
           isInside = isInside
@@ -281,16 +281,16 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
       number = arith::MulIOp::create(nested, at, number, size);
       number = arith::AddIOp::create(nested, at, number, offsets.back());
     }
-    Value candidate = load(offsets, /*asksIfInside=*/true);
+    Value candidate = load(offsets, /*checksBounds=*/true);
     Value bestNumber = arith::IndexCastOp::create(nested, at, index, best);
     Value zero = Windows::constant(nested, at, 0);
-    Value isThere = arith::CmpIOp::create(nested, at, arith::CmpIPredicate::sge,
+    Value hasBest = arith::CmpIOp::create(nested, at, arith::CmpIPredicate::sge,
                                           bestNumber, zero);
     Value known = arith::MaxSIOp::create(nested, at, bestNumber, zero);
     Value selected =
-        load(windows.getOffsets(nested, at, known), /*asksIfInside=*/false);
+        load(windows.getOffsets(nested, at, known), /*checksBounds=*/false);
     Value stays = inlineScalars(nested, select, {selected, candidate});
-    stays = arith::AndIOp::create(nested, at, isThere, stays);
+    stays = arith::AndIOp::create(nested, at, hasBest, stays);
     number = arith::IndexCastOp::create(nested, at, best.getType(), number);
     number = arith::SelectOp::create(nested, at, stays, best, number);
     number = arith::SelectOp::create(nested, at, isInside, number, best);

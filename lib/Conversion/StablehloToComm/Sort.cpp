@@ -102,8 +102,7 @@ private:
   SmallVector<Value> getIndices(OpBuilder &nested, Value index);
   /// Loads all operands' elements at `index`.
   SmallVector<Value> load(OpBuilder &nested, Value index);
-  Value goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
-                   ValueRange b);
+  Value precedes(OpBuilder &nested, Value isFirst, ValueRange a, ValueRange b);
   Value createNumbers(unsigned numReductions, ValueRange inputs, Value init,
                       llvm::function_ref<Value(OpBuilder &, ValueRange)> build);
   Value fillZeros();
@@ -141,8 +140,8 @@ SmallVector<Value> Sorter::load(OpBuilder &nested, Value index) {
 /// Returns true if `a` precedes `b` in the result. Equal elements keep their
 /// order; `isFirst` is true at run time if `a` was first. One comparison serves
 /// both cases.
-Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
-                         ValueRange b) {
+Value Sorter::precedes(OpBuilder &nested, Value isFirst, ValueRange a,
+                       ValueRange b) {
   SmallVector<Value> left, right;
   for (auto [mine, other] : llvm::zip_equal(a, b)) {
     left.push_back(select(nested, isFirst, other, mine));
@@ -201,15 +200,16 @@ Value Sorter::countRanks() {
             create<arith::RemUIOp>(nested, index, constant(nested, kCounted)));
         other = create<arith::AddIOp>(nested, run, other);
         Value last = constant(nested, size - 1);
-        Value isThere = compare(nested, arith::CmpIPredicate::ule, other, last);
+        Value isInRange =
+            compare(nested, arith::CmpIPredicate::ule, other, last);
         Value isOther = compare(nested, arith::CmpIPredicate::ne, other, index);
         Value inside = create<arith::MinUIOp>(nested, other, last);
         Value isFirst =
             compare(nested, arith::CmpIPredicate::ult, inside, index);
-        Value before = goesBefore(nested, isFirst, load(nested, inside),
-                                  load(nested, index));
+        Value before = precedes(nested, isFirst, load(nested, inside),
+                                load(nested, index));
         before = create<arith::AndIOp>(
-            nested, before, create<arith::AndIOp>(nested, isThere, isOther));
+            nested, before, create<arith::AndIOp>(nested, isInRange, isOther));
         Value one =
             arith::ExtUIOp::create(nested, loc, nested.getI32Type(), before);
         return create<arith::AddIOp>(nested, arguments.back(), one);
@@ -252,12 +252,13 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
           place = create<arith::MinSIOp>(nested, place, last);
           Value number = tensor::ExtractOp::create(nested, loc, numbers,
                                                    getIndices(nested, place));
-          Value before = goesBefore(
-              nested, isSecond, load(nested, toIndex(nested, number)), mine);
-          Value isThere =
+          Value before = precedes(nested, isSecond,
+                                  load(nested, toIndex(nested, number)), mine);
+          Value isInRange =
               compare(nested, arith::CmpIPredicate::sle, next, count);
-          found = select(nested, create<arith::AndIOp>(nested, before, isThere),
-                         next, found);
+          found =
+              select(nested, create<arith::AndIOp>(nested, before, isInRange),
+                     next, found);
         }
         return toNumber(nested, create<arith::AddIOp>(nested, inRun, found));
       });

@@ -137,9 +137,9 @@ private:
 
 LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
   // Without an explicit number of partitions, all devices may be partitions.
-  auto said = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
+  auto declared = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
   if (groups.getNumPartitions() == 1 &&
-      (groups.getNumRanks() > 1 || (said && said.getValue().isOne())))
+      (groups.getNumRanks() > 1 || (declared && declared.getValue().isOne())))
     return success();
   // XLA's partitioner sets these attributes, and keeps annotations on
   // arguments.

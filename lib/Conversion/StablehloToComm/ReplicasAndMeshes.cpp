@@ -1,4 +1,4 @@
-//===- World.cpp - Replicas, partitions and meshes ------------------------===//
+//===- ReplicasAndMeshes.cpp - Replicas and meshes ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -292,8 +292,8 @@ LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest,
 
 /// Sets the numbers of replicas and partitions that are 0 to the smallest that
 /// fit the ids; `ranks` is their product, if not 0.
-LogicalResult GroupTable::guessWorld(int64_t &replicas, int64_t &partitions,
-                                     int64_t ranks) {
+LogicalResult GroupTable::guessRankCounts(int64_t &replicas,
+                                          int64_t &partitions, int64_t ranks) {
   std::map<IdMode, int64_t> largest;
   bool hasTables = false;
   if (failed(findLargestIds(largest, hasTables)))
@@ -345,9 +345,9 @@ LogicalResult GroupTable::guessWorld(int64_t &replicas, int64_t &partitions,
   return success();
 }
 
-LogicalResult GroupTable::findWorld(int64_t replicasOption,
-                                    int64_t partitionsOption,
-                                    int64_t ranksOption) {
+LogicalResult GroupTable::findRankCounts(int64_t replicasOption,
+                                         int64_t partitionsOption,
+                                         int64_t ranksOption) {
   auto fromModule = [&](StringRef name, int64_t option) -> FailureOr<int64_t> {
     if (option < 0 || option > kMaxRanks)
       return mlir::emitError(module.getLoc(),
@@ -387,7 +387,7 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
       partitions = mesh->size / *replicas;
   }
   if ((!*replicas || !*partitions) &&
-      failed(guessWorld(*replicas, *partitions, ranksOption)))
+      failed(guessRankCounts(*replicas, *partitions, ranksOption)))
     return failure();
   if (*replicas > kMaxRanks / *partitions)
     return mlir::emitError(module.getLoc())
@@ -403,5 +403,5 @@ LogicalResult GroupTable::initialize(int64_t replicasOption,
                                      int64_t ranksOption) {
   if (failed(readMeshes()))
     return failure();
-  return findWorld(replicasOption, partitionsOption, ranksOption);
+  return findRankCounts(replicasOption, partitionsOption, ranksOption);
 }
