@@ -63,7 +63,7 @@ hlo::getSourceTargetPairs(const Instruction &instruction) {
   return it == attributes.end() ? std::nullopt : parsePairs(it->second);
 }
 
-int64_t World::getNumIds(IdMode mode) const {
+int64_t RankGrid::getNumIds(IdMode mode) const {
   switch (mode) {
   case IdMode::Replicas:
   case IdMode::ReplicasOfAllPartitions:
@@ -233,23 +233,22 @@ static std::optional<Lines> getIds(const Instruction &collective) {
 // Ids as ranks
 //===----------------------------------------------------------------------===//
 
-static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
+static Lines getRanks(const Lines &groups, IdMode mode, const RankGrid &grid) {
   Lines lines;
   auto getRank = [&](int64_t replica, int64_t partition) {
-    return replica * world.numPartitions + partition;
+    return replica * grid.numPartitions + partition;
   };
   for (const SmallVector<int64_t> &ids : groups) {
     switch (mode) {
     case IdMode::Replicas:
-      for (int64_t partition = 0; partition < world.numPartitions;
-           ++partition) {
+      for (int64_t partition = 0; partition < grid.numPartitions; ++partition) {
         SmallVector<int64_t> &line = lines.emplace_back();
         for (int64_t replica : ids)
           line.push_back(getRank(replica, partition));
       }
       break;
     case IdMode::Partitions:
-      for (int64_t replica = 0; replica < world.numReplicas; ++replica) {
+      for (int64_t replica = 0; replica < grid.numReplicas; ++replica) {
         SmallVector<int64_t> &line = lines.emplace_back();
         for (int64_t partition : ids)
           line.push_back(getRank(replica, partition));
@@ -257,7 +256,7 @@ static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
       break;
     case IdMode::ReplicasOfAllPartitions: {
       SmallVector<int64_t> &line = lines.emplace_back();
-      for (int64_t partition = 0; partition < world.numPartitions; ++partition)
+      for (int64_t partition = 0; partition < grid.numPartitions; ++partition)
         for (int64_t replica : ids)
           line.push_back(getRank(replica, partition));
       break;
@@ -272,20 +271,20 @@ static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
   return lines;
 }
 
-Lines hlo::getLinesOfAllIds(IdMode mode, const World &world) {
-  Lines all = {llvm::to_vector(llvm::seq<int64_t>(0, world.getNumIds(mode)))};
-  return getRanks(all, mode, world);
+Lines hlo::getLinesOfAllIds(IdMode mode, const RankGrid &grid) {
+  Lines all = {llvm::to_vector(llvm::seq<int64_t>(0, grid.getNumIds(mode)))};
+  return getRanks(all, mode, grid);
 }
 
 FailureOr<Lines> hlo::getLines(const Instruction &collective,
-                               const World &world, EmitHloError emit) {
+                               const RankGrid &grid, EmitHloError emit) {
   std::optional<Lines> groups = getIds(collective);
   if (!groups)
     return emit() << "has replica groups of sizes that do not fit together";
   IdMode mode = getIdMode(collective);
   if (llvm::all_of(*groups, [](const auto &ids) { return ids.empty(); }))
-    return getLinesOfAllIds(mode, world);
-  int64_t numIds = world.getNumIds(mode);
+    return getLinesOfAllIds(mode, grid);
+  int64_t numIds = grid.getNumIds(mode);
   llvm::BitVector seen(numIds);
   for (const SmallVector<int64_t> &ids : *groups) {
     if (ids.empty())
@@ -293,37 +292,37 @@ FailureOr<Lines> hlo::getLines(const Instruction &collective,
     for (int64_t id : ids) {
       if (id < 0 || id >= numIds)
         return emit() << "has replica group id " << id << "; expected 0 to "
-                      << numIds - 1 << " with " << world.numReplicas
-                      << " replicas and " << world.numPartitions
+                      << numIds - 1 << " with " << grid.numReplicas
+                      << " replicas and " << grid.numPartitions
                       << " partitions";
       if (seen.test(id))
         return emit() << "has replica group id " << id << " twice";
       seen.set(id);
     }
   }
-  return getRanks(*groups, mode, world);
+  return getRanks(*groups, mode, grid);
 }
 
 //===----------------------------------------------------------------------===//
-// The world
+// The grid of ranks
 //===----------------------------------------------------------------------===//
 
-FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
-                                const HloImportOptions &options,
-                                EmitHloError emitError) {
+FailureOr<RankGrid> hlo::findRankGrid(const HloModule::Impl &module,
+                                      const HloImportOptions &options,
+                                      EmitHloError emitError) {
   const DeviceAssignmentProto &assigned = module.proto->deviceAssignment;
-  World world{options.numReplicas, options.numPartitions};
-  if (world.numReplicas == 0)
-    world.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
-  if (world.numPartitions == 0)
-    world.numPartitions = std::max<int64_t>(0, assigned.computationCount);
+  RankGrid grid{options.numReplicas, options.numPartitions};
+  if (grid.numReplicas == 0)
+    grid.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
+  if (grid.numPartitions == 0)
+    grid.numPartitions = std::max<int64_t>(0, assigned.computationCount);
 
   int64_t largest[4] = {};
   auto add = [&](IdMode mode, int64_t id) {
     int64_t &known = largest[static_cast<unsigned>(mode)];
     known = std::max(known, std::min(id, kMaxRanks) + 1);
   };
-  if (world.numReplicas == 0 || world.numPartitions == 0)
+  if (grid.numReplicas == 0 || grid.numPartitions == 0)
     for (const Computation &computation : module.computations) {
       if (!computation.communicates)
         continue;
@@ -348,17 +347,17 @@ FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
   int64_t replicas = std::max(get(IdMode::Replicas),
                               get(IdMode::ReplicasOfAllPartitions)),
           partitions = get(IdMode::Partitions), ranks = get(IdMode::Flattened);
-  if (world.numReplicas == 0)
-    world.numReplicas = std::max<int64_t>(1, replicas);
-  if (world.numPartitions == 0)
-    world.numPartitions = std::max(
+  if (grid.numReplicas == 0)
+    grid.numReplicas = std::max<int64_t>(1, replicas);
+  if (grid.numPartitions == 0)
+    grid.numPartitions = std::max(
         {int64_t(1), partitions,
-         int64_t(llvm::divideCeil(ranks, uint64_t(world.numReplicas)))});
-  if (world.numReplicas < 0 || world.numPartitions < 0 ||
-      world.numReplicas > kMaxRanks ||
-      world.numPartitions > kMaxRanks / world.numReplicas)
-    return emitError() << "HLO: " << world.numReplicas << " replicas of "
-                       << world.numPartitions << " partitions are more than "
+         int64_t(llvm::divideCeil(ranks, uint64_t(grid.numReplicas)))});
+  if (grid.numReplicas < 0 || grid.numPartitions < 0 ||
+      grid.numReplicas > kMaxRanks ||
+      grid.numPartitions > kMaxRanks / grid.numReplicas)
+    return emitError() << "HLO: " << grid.numReplicas << " replicas of "
+                       << grid.numPartitions << " partitions are more than "
                        << kMaxRanks << " ranks";
-  return world;
+  return grid;
 }

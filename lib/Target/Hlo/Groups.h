@@ -32,26 +32,26 @@ std::optional<SmallVector<SourceTarget>>
 getSourceTargetPairs(const Instruction &instruction);
 
 /// The replicas and partitions that run a module.
-struct World {
+struct RankGrid {
   int64_t numReplicas = 1, numPartitions = 1;
 
   int64_t getNumRanks() const { return numReplicas * numPartitions; }
   int64_t getNumIds(IdMode mode) const;
 };
 
-/// Determines the world from the options, the device assignment, or the ids.
-/// Reports contradictions.
-FailureOr<World> findWorld(const HloModule::Impl &module,
-                           const HloImportOptions &options,
-                           EmitHloError emitError);
+/// Determines the grid of ranks from the options, the device assignment, or the
+/// ids. Reports contradictions.
+FailureOr<RankGrid> findRankGrid(const HloModule::Impl &module,
+                                 const HloImportOptions &options,
+                                 EmitHloError emitError);
 
 /// Returns the ranks of each group of a collective, in any of XLA's three
 /// forms. `emit` reports errors for the collective.
-FailureOr<Lines> getLines(const Instruction &collective, const World &world,
+FailureOr<Lines> getLines(const Instruction &collective, const RankGrid &grid,
                           EmitHloError emit);
 /// Returns lines with all ids of a mode, so that an id is a position in its
 /// line.
-Lines getLinesOfAllIds(IdMode mode, const World &world);
+Lines getLinesOfAllIds(IdMode mode, const RankGrid &grid);
 
 } // namespace mlir::comm::hlo
 

@@ -24,10 +24,10 @@ FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
                                                 bool ofAllIds) {
   Lines lines;
   if (ofAllIds) {
-    lines = getLinesOfAllIds(getIdMode(collective), world);
+    lines = getLinesOfAllIds(getIdMode(collective), grid);
   } else {
     FailureOr<Lines> read =
-        getLines(collective, world, [&] { return emit(collective); });
+        getLines(collective, grid, [&] { return emit(collective); });
     if (failed(read))
       return failure();
     lines = std::move(*read);
