@@ -90,10 +90,10 @@ bool ConvolutionOp::isInOrder(Value operand, StringRef layout,
   for (char letter : layout) {
     if (getSize(operand, layout, letter) == 1)
       continue;
-    size_t place = order.find(letter);
-    if (place == StringRef::npos || place < last)
+    size_t position = order.find(letter);
+    if (position == StringRef::npos || position < last)
       return false;
-    last = place;
+    last = position;
   }
   return true;
 }

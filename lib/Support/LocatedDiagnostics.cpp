@@ -18,9 +18,9 @@
 
 using namespace mlir;
 
-static thread_local bool isAgain = false;
+static thread_local bool isReemitting = false;
 
-bool comm::isReemittingDiagnostic() { return isAgain; }
+bool comm::isReemittingDiagnostic() { return isReemitting; }
 
 /// Returns the name in `loc`, or null if it has a line or no name.
 static NameLoc getName(Location loc) {
@@ -48,7 +48,7 @@ void comm::locateDiagnostics(MLIRContext *context, StringRef file) {
     copyText(diagnostic, located);
     for (Diagnostic &note : diagnostic.getNotes())
       copyText(note, located.attachNote(getPlace(note)));
-    llvm::SaveAndRestore<bool> again(isAgain, true);
+    llvm::SaveAndRestore<bool> again(isReemitting, true);
     context->getDiagEngine().emit(std::move(located));
     return success();
   });

@@ -16,7 +16,7 @@
 using namespace mlir;
 
 /// Ends the process without allocating memory.
-[[noreturn]] static void endWithoutMemory() {
+[[noreturn]] static void exitOutOfMemory() {
   static constexpr char message[] = "error: out of memory\n";
   [[maybe_unused]] ssize_t ignored =
       ::write(STDERR_FILENO, message, sizeof(message) - 1);
@@ -24,9 +24,9 @@ using namespace mlir;
 }
 
 void comm::installResourceLimitHandlers() {
-  std::set_new_handler(endWithoutMemory);
+  std::set_new_handler(exitOutOfMemory);
   llvm::install_bad_alloc_error_handler(
-      [](void *, const char *, bool) { endWithoutMemory(); });
+      [](void *, const char *, bool) { exitOutOfMemory(); });
   // Without the signal the write fails, which is handled like any error.
   std::signal(SIGXFSZ, SIG_IGN);
   // Passes on functions run in threads of a pool.

@@ -28,11 +28,12 @@ std::unique_ptr<llvm::MemoryBuffer> comm::readProgram(StringRef path) {
                                            path == "-" ? "<stdin>" : path);
   if (isBytecode(*buffer))
     return buffer;
-  std::optional<size_t> place =
+  std::optional<size_t> position =
       commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting);
-  if (!place)
+  if (!position)
     return buffer;
-  auto where = llvm::SMLoc::getFromPointer(buffer->getBufferStart() + *place);
+  auto where =
+      llvm::SMLoc::getFromPointer(buffer->getBufferStart() + *position);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   auto [line, column] = sources.getLineAndColumn(where);

@@ -1,4 +1,4 @@
-//===- CommSharedVerifiers.cpp - Verifiers of all collectives -------------===//
+//===- CollectiveVerifiers.cpp - Verifiers of all collectives -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
