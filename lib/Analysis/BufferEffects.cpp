@@ -70,10 +70,10 @@ void BufferEffects::getTouches(Operation *op,
   for (Value result : op->getResults())
     if (comm::getViewSource(result))
       return;
-  bool givesTensor = llvm::any_of(
+  bool returnsTensor = llvm::any_of(
       op->getResultTypes(), [](Type type) { return isa<TensorType>(type); });
   bool isBufferizationRead =
-      givesTensor && op->getName().getDialectNamespace() == "bufferization";
+      returnsTensor && op->getName().getDialectNamespace() == "bufferization";
   for (OpOperand &operand : op->getOpOperands())
     if (isMemRef(operand.get()) &&
         (isa<CallOpInterface>(op) || !flow.isCarried(operand)))

@@ -358,7 +358,7 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
                                              const Scattering &scattering) {
   constexpr double residentWarps = 132 * 64, lanes = 32, votes = 64;
   // Time of one scan step: 50 ns for a warp, 0.013 ns for the device.
-  constexpr double lookNs = 50, deviceLookNs = 0.013;
+  constexpr double scanStepNs = 50, deviceScanStepNs = 0.013;
   // Times of a single write, and of one in four with and without loads.
   constexpr double writeNs = 550, loadedWriteNs = 180, constantWriteNs = 65;
   // The same for single elements, whose neighbours are loaded already.
@@ -385,10 +385,10 @@ double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
                                    : (isAlone ? writeNs : loadedWriteNs);
   if (!isAlone && !loadsValues)
     oneWriteNs = constantWriteNs;
-  double looks = std::ceil(along / lanes);
+  double scanSteps = std::ceil(along / lanes);
   double rounds = std::max(1.0, warps * parts / residentWarps);
-  return warps * parts * looks * deviceLookNs +
-         rounds * (looks * lookNs + along / usedParts * oneWriteNs);
+  return warps * parts * scanSteps * deviceScanStepNs +
+         rounds * (scanSteps * scanStepNs + along / usedParts * oneWriteNs);
 }
 
 /// Returns the work of an op of arith, math or similar dialects, on scalars,

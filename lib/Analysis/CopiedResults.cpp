@@ -142,7 +142,7 @@ static bool writesPart(Operation *op) {
 }
 
 /// Returns true if `op` is in a loop that does not contain `root`.
-static bool isRepeatedFor(Operation *op, Value root) {
+static bool isInLoopBelow(Operation *op, Value root) {
   Region *home = root.getParentRegion();
   for (Region *region = op->getParentRegion(); region && region != home;
        region = region->getParentRegion())
@@ -168,7 +168,7 @@ static bool isCopied(OpOperand &operand, OpResult result) {
     return false;
   bool isConstant = definition && matchPattern(definition, m_Constant());
   if (isConstant || root.getParentBlock() != op->getBlock())
-    return isConstant || isRepeatedFor(op, root);
+    return isConstant || isInLoopBelow(op, root);
   if (isUsedLater(root, op))
     return true;
   auto argument = dyn_cast<BlockArgument>(root);

@@ -177,7 +177,7 @@ private:
     result.reason = ExposureReason::LaneBusy;
     if (delay < stretch) {
       result.detail = "shares its links";
-      if (unsigned other = findSharer(index); other != kNone)
+      if (unsigned other = findTransferOnSameLink(index); other != kNone)
         result.blockedBy = dependences.getOp(model.transfers[other].start);
       return true;
     }
@@ -203,7 +203,7 @@ private:
   }
 
   /// Returns a concurrent transfer of another lane that shares a link.
-  unsigned findSharer(unsigned index) const {
+  unsigned findTransferOnSameLink(unsigned index) const {
     const Simulation::Transfer &run = simulation.transfers[index];
     for (auto [i, lane] : llvm::enumerate(lanes)) {
       if (i == model.transfers[index].lane)

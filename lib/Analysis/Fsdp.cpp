@@ -161,7 +161,7 @@ public:
   /// Adds `op` if its results reach only the function's results. Must be called
   /// in reverse block order.
   void visit(Operation *op) {
-    if (isResult(op) || (passesOn(op) && reachesResultsOnly(op)))
+    if (isResult(op) || (forwardsGradient(op) && reachesResultsOnly(op)))
       producers.insert(op);
   }
 
@@ -180,7 +180,7 @@ private:
             op->getNumResults() == 0);
   }
 
-  static bool passesOn(Operation *op) {
+  static bool forwardsGradient(Operation *op) {
     if (auto start = dyn_cast<CollectiveOpInterface>(op))
       return start.getCollectiveKind() == CollectiveKind::AllReduce;
     if (isa<WaitOpInterface, bufferization::MaterializeInDestinationOp>(op))

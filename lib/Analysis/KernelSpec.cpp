@@ -96,25 +96,25 @@ std::optional<double> comm::getConstantFactor(Operation *start,
 static std::optional<std::string> getReductionObstacle(ReductionKind reduction,
                                                        Type elementType) {
   bool isFloat = isa<FloatType>(elementType);
-  bool ofFloats = true, ofIntegers = true;
+  bool supportsFloats = true, supportsIntegers = true;
   switch (reduction) {
   case ReductionKind::PremulSum:
   case ReductionKind::Avg:
   case ReductionKind::MinNum:
   case ReductionKind::MaxNum:
-    ofIntegers = false;
+    supportsIntegers = false;
     break;
   case ReductionKind::UMin:
   case ReductionKind::UMax:
   case ReductionKind::BAnd:
   case ReductionKind::BOr:
   case ReductionKind::BXor:
-    ofFloats = false;
+    supportsFloats = false;
     break;
   default:
     break;
   }
-  if (isFloat ? ofFloats : ofIntegers)
+  if (isFloat ? supportsFloats : supportsIntegers)
     return std::nullopt;
   return (Twine(stringifyReductionKind(reduction)) + " is defined on " +
           (isFloat ? "integers" : "floats") + " only")

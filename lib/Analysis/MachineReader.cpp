@@ -118,10 +118,10 @@ public:
   bool isPresent() const { return object; }
   /// Returns true if the optional `key` is present; the caller then reads it.
   bool has(StringRef key) {
-    bool isThere = object && object->get(key);
-    if (!isThere)
+    bool isFound = object && object->get(key);
+    if (!isFound)
       keys.push_back(key);
-    return isThere;
+    return isFound;
   }
   std::string getPath(StringRef key) const {
     return path.empty() ? key.str() : (path + "." + key).str();

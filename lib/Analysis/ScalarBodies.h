@@ -60,15 +60,15 @@ void forEachOp(Operation *root, Callback callback) {
 /// Calls `callback` with the blocks in `root` except scalar bodies, in
 /// post-order or pre-order.
 template <typename Callback>
-void walkBlocksButScalars(Operation *root, Callback callback,
-                          WalkOrder order = WalkOrder::PostOrder) {
+void walkBlocksSkippingScalarBodies(Operation *root, Callback callback,
+                                    WalkOrder order = WalkOrder::PostOrder) {
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       if (order == WalkOrder::PreOrder)
         callback(&block);
       for (Operation &op : block)
         if (op.getNumRegions() != 0 && !hasScalarBody(&op))
-          walkBlocksButScalars<Callback &>(&op, callback, order);
+          walkBlocksSkippingScalarBodies<Callback &>(&op, callback, order);
       if (order == WalkOrder::PostOrder)
         callback(&block);
     }

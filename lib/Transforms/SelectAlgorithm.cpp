@@ -439,8 +439,8 @@ static void remarkOn(const Choice &choice, StringAttr function) {
   remark.add("Times", list([](const Alternative &alternative) {
                return alternative.cost.ns;
              }));
-  bool isHideable = choice.cover.computeNs > 0;
-  if (isHideable) {
+  bool canBeHidden = choice.cover.computeNs > 0;
+  if (canBeHidden) {
     remark.add("Compute", choice.cover.computeNs);
     remark.add("Added", list([](const Alternative &alternative) {
                  return alternative.addedNs;
@@ -450,8 +450,8 @@ static void remarkOn(const Choice &choice, StringAttr function) {
     remark.add("Reason", choice.alternatives.size() == 1 ? "no other can run it"
                          : choice.isSimulated
                              ? "the block ends earliest with it"
-                         : isHideable ? "makes the step longer by the least"
-                                      : "on the critical path: least time");
+                         : canBeHidden ? "makes the step longer by the least"
+                                       : "on the critical path: least time");
   if (!choice.obstacles.empty())
     remark.add("Obstacles", choice.obstacles);
 }
@@ -466,7 +466,7 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
     int64_t staging = 0;
     // Nested blocks come first because their time depends on their algorithms.
     bool hasFailed = false;
-    walkBlocksButScalars(function, [&](Block *block) {
+    walkBlocksSkippingScalarBodies(function, [&](Block *block) {
       BlockModel *known = nullptr;
       if (models)
         if (auto it = models->find(block); it != models->end())

@@ -144,7 +144,7 @@ void SavedOrders::save(Block &block) {
 }
 
 void SavedOrders::saveWithin(Operation *op) {
-  walkBlocksButScalars(op, [&](Block *block) {
+  walkBlocksSkippingScalarBodies(op, [&](Block *block) {
     if (!isa<linalg::LinalgOp>(block->getParentOp()))
       save(*block);
   });

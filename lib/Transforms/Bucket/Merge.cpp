@@ -339,7 +339,7 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
 
 SmallVector<Block *> comm::getBlocksToBucket(func::FuncOp function) {
   SmallVector<Block *> blocks;
-  walkBlocksButScalars(function, [&](Block *block) {
+  walkBlocksSkippingScalarBodies(function, [&](Block *block) {
     if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
       blocks.push_back(block);
   });
