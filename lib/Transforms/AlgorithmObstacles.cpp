@@ -127,8 +127,7 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
   return std::nullopt;
 }
 
-/// Returns true if all data from one rank to another is contiguous.
-static bool hasWholePieces(CollectiveOpInterface op) {
+bool comm::hasContiguousPieces(CollectiveOpInterface op) {
   SmallVector<int64_t, 2> dims =
       TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
           .Case<AllGatherOp, ReduceScatterOp>(
@@ -152,7 +151,7 @@ getCopyEngineObstacle(CollectiveOpInterface op,
     return getSplitObstacle(reduce, symbols);
   if (op.getSources().empty() && !isa<AllGatherOp>(*op))
     return std::string("it is in place");
-  if (!hasWholePieces(op))
+  if (!hasContiguousPieces(op))
     return std::string("it gathers or scatters along an inner dimension");
   switch (op.getCollectiveKind()) {
   case CollectiveKind::AllGather:

@@ -21,6 +21,9 @@ namespace mlir::comm {
 /// file, each once.
 SmallVector<Algorithm> getAlgorithms(const Machine &machine);
 
+/// Returns true if all data from one rank to another is contiguous.
+bool hasContiguousPieces(CollectiveOpInterface op);
+
 /// Returns the reason why `algorithm`, which is one of the machine's, cannot
 /// run `op`, or nullopt if it can.
 std::optional<std::string> getAlgorithmObstacle(CollectiveOpInterface op,

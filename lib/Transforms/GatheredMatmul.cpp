@@ -260,7 +260,7 @@ SplitMoves::SplitMoves(Block &block, CostModel &costs,
 /// Returns the ops that the split moves, rewrites or erases. Includes the waits
 /// whose data the moved ops use, because their first user changes, and only a
 /// matmul that is the first user can be split.
-static SmallVector<Operation *> getConcerned(const GatheredMatmul &split) {
+static SmallVector<Operation *> getAffectedOps(const GatheredMatmul &split) {
   SmallVector<Operation *> ops = {split.gather, split.wait, split.matmul};
   auto isHere = [&](Operation *op) {
     return op && op->getBlock() == split.wait->getBlock();
@@ -287,19 +287,19 @@ MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
   // A cost model caches symbol tables by op, and those of fragments are
   // temporary.
   CostModel fresh(costs.getMachine(), CostOptions::forModulePass());
-  std::vector<SmallVector<Operation *>> concerned;
+  std::vector<SmallVector<Operation *>> affected;
   SmallVector<AllGatherOp> found;
   for (AllGatherOp gather : gathers) {
     GatheredMatmul split;
     if (!findSplit(gather, symbols, costs, mutated, split).empty())
       continue;
-    concerned.push_back(getConcerned(split));
+    affected.push_back(getAffectedOps(split));
     found.push_back(gather);
   }
-  for (ArrayRef<unsigned> members : groupByOps(concerned)) {
+  for (ArrayRef<unsigned> members : groupByOps(affected)) {
     SmallVector<Operation *> ops;
     for (unsigned member : members)
-      llvm::append_range(ops, concerned[member]);
+      llvm::append_range(ops, affected[member]);
     Fragment &fragment =
         moved.fragments.emplace_back(*scratch, getInOrder(ops));
     SymbolTableCollection scratchSymbols;

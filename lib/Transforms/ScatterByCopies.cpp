@@ -128,7 +128,7 @@ SmallVector<Operation *> comm::getOpsToFuse(ReduceScatterOp scatter,
         mutated.touches(user))
       continue;
     SmallVector<Operation *> inits;
-    bool isThere = llvm::all_of(user->getOperands(), [&](Value operand) {
+    bool isAvailable = llvm::all_of(user->getOperands(), [&](Value operand) {
       Operation *definition = operand.getDefiningOp();
       if (!definition || definition == wait ||
           definition->getBlock() != wait->getBlock() ||
@@ -138,7 +138,7 @@ SmallVector<Operation *> comm::getOpsToFuse(ReduceScatterOp scatter,
       return isa<tensor::EmptyOp>(definition) &&
              definition->getOperands().empty();
     });
-    if (!isThere)
+    if (!isAvailable)
       continue;
     ops.push_back(user);
     llvm::append_range(ops, inits);

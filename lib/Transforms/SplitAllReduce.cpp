@@ -274,10 +274,10 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
       read.insert(input->get());
   for (Value value : read) {
     Operation *definition = value.getDefiningOp();
-    bool isThere = !definition ||
-                   definition->getBlock() != reduce->getBlock() ||
-                   positions.lookup(definition) < positions.lookup(reduce);
-    if (!isThere || mutated.contains(value) || !uniform.contains(value))
+    bool isAvailable = !definition ||
+                       definition->getBlock() != reduce->getBlock() ||
+                       positions.lookup(definition) < positions.lookup(reduce);
+    if (!isAvailable || mutated.contains(value) || !uniform.contains(value))
       return {};
   }
   return {op, &use};

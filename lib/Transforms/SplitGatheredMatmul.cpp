@@ -50,9 +50,9 @@ static constexpr size_t kMostOps = 50'000;
 namespace {
 
 /// Finds the matmuls of a block to split.
-class Trial {
+class SplitSearch {
 public:
-  Trial(SplitMoves &moves, int64_t leastGain)
+  SplitSearch(SplitMoves &moves, int64_t leastGain)
       : moves(moves), leastGain(leastGain),
         numLeft(std::min<int64_t>(kTriedOps / moves.getModel().size(),
                                   kMostTrials)) {}
@@ -103,8 +103,9 @@ static bool isBefore(AllGatherOp a, AllGatherOp b) {
   return a->isBeforeInBlock(b);
 }
 
-Trial::Tried Trial::simulateBlock(const BlockDependences &dependences,
-                                  const BlockModel &model) {
+SplitSearch::Tried
+SplitSearch::simulateBlock(const BlockDependences &dependences,
+                           const BlockModel &model) {
   Simulation simulation = simulate(model, getIdentityOrder(model));
   Tried tried{simulation.makespanNs, {}};
   for (auto [transfer, run] : llvm::zip(model.transfers, simulation.transfers))
@@ -114,7 +115,7 @@ Trial::Tried Trial::simulateBlock(const BlockDependences &dependences,
   return tried;
 }
 
-Trial::Tried Trial::tryOut(ArrayRef<AllGatherOp> splits) {
+SplitSearch::Tried SplitSearch::tryOut(ArrayRef<AllGatherOp> splits) {
   numLeft -= numLeft > 0;
   MovedBlock moved = moves.move(splits);
   Tried tried = simulateBlock(*moved.dependences, moved.model);
@@ -132,7 +133,7 @@ Trial::Tried Trial::tryOut(ArrayRef<AllGatherOp> splits) {
 /// Splits for exposed gathers one after the other, or several at a time in a
 /// large block. The gain of a split may become visible only with a later one,
 /// so the best prefix is chosen.
-void Trial::findBestPrefix() {
+void SplitSearch::findBestPrefix() {
   Tried tried{originalNs, exposed};
   int64_t bestNs = originalNs;
   SmallVector<AllGatherOp> done;
@@ -158,7 +159,7 @@ void Trial::findBestPrefix() {
 
 /// Removes splits whose absence costs less than `leastGain`, and adds splits
 /// that gain at least `leastGain`, until nothing changes.
-void Trial::improve() {
+void SplitSearch::improve() {
   int64_t bestNs = getNs(chosen);
   unsigned numSame = 0;
   for (unsigned i = 0; numLeft > 0 && numSame < candidates.size(); ++i) {
@@ -186,7 +187,7 @@ void Trial::improve() {
 }
 
 /// Returns the peak bytes of the block with these splits.
-int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
+int64_t SplitSearch::getPeakBytes(ArrayRef<AllGatherOp> splits) {
   MovedBlock moved = moves.move(splits);
   moved.addBuffers();
   return getMemoryProfile(moved.model, getIdentityOrder(moved.model)).peak;
@@ -194,7 +195,7 @@ int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
 
 /// Returns the index in `chosen` of the split whose removal costs the least
 /// time.
-unsigned Trial::findCheapestRemoval() {
+unsigned SplitSearch::findCheapestRemoval() {
   unsigned least = 0;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   for (unsigned i = 0; i < chosen.size() && numLeft > 0; ++i) {
@@ -211,7 +212,7 @@ unsigned Trial::findCheapestRemoval() {
 
 /// Removes splits until the block needs no more than the function's limit or
 /// than its original peak.
-void Trial::keepMemory() {
+void SplitSearch::keepMemory() {
   if (chosen.empty())
     return;
   auto limit = moves.getBlock().getParentOp()->getAttrOfType<IntegerAttr>(
@@ -231,8 +232,8 @@ void Trial::keepMemory() {
   }
 }
 
-void Trial::run(ArrayRef<AllGatherOp> gathers,
-                function_ref<bool(AllGatherOp)> canSplit) {
+void SplitSearch::run(ArrayRef<AllGatherOp> gathers,
+                      function_ref<bool(AllGatherOp)> canSplit) {
   // Diagnostics about trial programs are not useful.
   ScopedDiagnosticHandler silence(moves.getBlock().getParentOp()->getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -352,26 +353,26 @@ void ModuleSplitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
       (isLarge || !maySplitAny(gathers)))
     return;
   SplitMoves moves(block, costs, getMutated());
-  Trial trial(moves, leastGain);
-  // Without gathers, the trial only computes exposed times.
+  SplitSearch search(moves, leastGain);
+  // Without gathers, the search only computes exposed times.
   if (isLarge)
     gathers = {};
-  trial.run(gathers, [&](AllGatherOp gather) {
+  search.run(gathers, [&](AllGatherOp gather) {
     GatheredMatmul split;
     return find(gather, split).empty();
   });
-  DenseMap<AllGatherOp, int64_t> exposedNs(trial.exposed.begin(),
-                                           trial.exposed.end());
-  // Split in the order of the trial: if two gathers share a matmul, the first
+  DenseMap<AllGatherOp, int64_t> exposedNs(search.exposed.begin(),
+                                           search.exposed.end());
+  // Split in the order of the search: if two gathers share a matmul, the first
   // one counts.
-  for (AllGatherOp gather : trial.chosen)
-    split(gather, "", exposedNs.lookup(gather), trial.gainNs);
+  for (AllGatherOp gather : search.chosen)
+    split(gather, "", exposedNs.lookup(gather), search.gainNs);
   StringRef obstacle = isLarge ? "the block has too many ops to try it"
-                       : trial.lacksMemory
+                       : search.lacksMemory
                            ? "the block would need more memory"
                            : "the block would not end earlier by enough";
-  for (auto [gather, ns] : trial.exposed)
-    if (!llvm::is_contained(trial.chosen, gather))
+  for (auto [gather, ns] : search.exposed)
+    if (!llvm::is_contained(search.chosen, gather))
       split(gather, obstacle, ns, std::nullopt);
 }
 

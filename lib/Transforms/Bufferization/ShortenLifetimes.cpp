@@ -125,7 +125,7 @@ void ShortenLifetimesPass::freeEarly(Block &block,
   for (auto [position, op] : llvm::enumerate(ops)) {
     // The position of the op to move after, or nullopt for the beginning of the
     // block.
-    std::optional<unsigned> behind;
+    std::optional<unsigned> insertAfter;
     bool isMovable = true;
     auto follow = [&, position = position](Operation *before) {
       Operation *ancestor =
@@ -134,7 +134,7 @@ void ShortenLifetimesPass::freeEarly(Block &block,
         return;
       unsigned at = positions.lookup(ancestor);
       isMovable &= at < position;
-      behind = std::max(behind.value_or(0), at);
+      insertAfter = std::max(insertAfter.value_or(0), at);
     };
     memref::DeallocOp dealloc = getDealloc(op);
     if (!dealloc)
@@ -153,8 +153,8 @@ void ShortenLifetimesPass::freeEarly(Block &block,
           follow(user);
     if (!isMovable)
       continue;
-    if (behind)
-      op->moveAfter(ops[*behind]);
+    if (insertAfter)
+      op->moveAfter(ops[*insertAfter]);
     else
       op->moveBefore(&block, block.begin());
   }

@@ -21,7 +21,7 @@ using namespace mlir;
 /// Returns true if the user may compute into the buffer of `use`, and so needs
 /// its own fill. Readers keep sharing one: a start and the ops that pass its
 /// source on to the wait must use the same value.
-static bool updates(OpOperand &use) {
+static bool mayComputeInto(OpOperand &use) {
   auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   return op && op.isDpsInit(&use);
 }
@@ -46,7 +46,7 @@ struct UnshareFillsPass
       for (OpOperand &use :
            llvm::make_early_inc_range(fill.getResult(0).getUses())) {
         Operation *user = use.getOwner();
-        if (!updates(use))
+        if (!mayComputeInto(use))
           continue;
         OpBuilder builder(user);
         auto ownEmpty = cast<tensor::EmptyOp>(builder.clone(*empty));

@@ -159,7 +159,8 @@ void Canonicalizer::erase(Transfer transfer) {
   rewriter.eraseOp(transfer.start);
 }
 
-void Canonicalizer::applied(StringRef rule, Operation *start, Operation *with) {
+void Canonicalizer::reportApplied(StringRef rule, Operation *start,
+                                  Operation *with) {
   auto function = start->getParentOfType<FunctionOpInterface>();
   ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(), rule, kFlag,
                          function ? function.getNameAttr() : StringAttr());
@@ -170,8 +171,8 @@ void Canonicalizer::applied(StringRef rule, Operation *start, Operation *with) {
     remark.add("With", describe(with));
 }
 
-void Canonicalizer::refused(StringRef rule, Operation *start,
-                            const Twine &reason) {
+void Canonicalizer::recordRefusal(StringRef rule, Operation *start,
+                                  const Twine &reason) {
   refusals[start] = {rule, reason.str()};
 }
 
@@ -264,7 +265,7 @@ void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
     mayFindMoreFacts |= isa<WaitOpInterface>(maker);
   }
   if (isa<CollectiveOpInterface>(op))
-    applied("TrivialGroup", op);
+    reportApplied("TrivialGroup", op);
 }
 
 void Canonicalizer::notifyOperationErased(Operation *op) {
@@ -294,8 +295,8 @@ void Canonicalizer::eraseUnused() {
 
 bool Canonicalizer::rewrite(CollectiveOpInterface start) {
   if (isChangedInPlace(start)) {
-    refused("ChangedInPlace", start,
-            "an op changes in place what it reads or gives");
+    recordRefusal("ChangedInPlace", start,
+                  "an op changes in place what it reads or gives");
     return false;
   }
   rewriter.setInsertionPoint(start);

@@ -152,9 +152,10 @@ private:
   void replaceSome(Transfer transfer, ArrayRef<Value> values);
 
   /// Reports that `rule` was applied to `start`, before `start` is erased.
-  void applied(StringRef rule, Operation *start, Operation *with = nullptr);
+  void reportApplied(StringRef rule, Operation *start,
+                     Operation *with = nullptr);
   /// Records why `rule` was not applied. Reported at the end if it still holds.
-  void refused(StringRef rule, Operation *start, const Twine &reason);
+  void recordRefusal(StringRef rule, Operation *start, const Twine &reason);
   void reportRefusals();
 
   //===--- Rules (return true if the IR has changed) ---------------------===//

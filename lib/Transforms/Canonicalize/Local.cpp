@@ -133,19 +133,19 @@ Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
     if (!isFloat && !element.isIntOrIndex())
       return {};
     if (isFloat && size > kMaxExactFloatSum && !allowsReassociation) {
-      refused("AllReduceOfUniform", transfer.start,
-              "a sum of " + Twine(size) +
-                  " equal floats is rounded otherwise than a product "
-                  "(allow-reassociation)");
+      recordRefusal("AllReduceOfUniform", transfer.start,
+                    "a sum of " + Twine(size) +
+                        " equal floats is rounded otherwise than a product "
+                        "(allow-reassociation)");
       return {};
     }
     return multiply(rewriter, loc, source, size);
   case ReductionKind::Avg:
     if (allowsReassociation)
       return source;
-    refused("AllReduceOfUniform", transfer.start,
-            "the average of equal floats may be rounded "
-            "(allow-reassociation)");
+    recordRefusal("AllReduceOfUniform", transfer.start,
+                  "the average of equal floats may be rounded "
+                  "(allow-reassociation)");
     return {};
   case ReductionKind::PremulSum:
     return {};
@@ -270,7 +270,7 @@ bool Canonicalizer::simplifyOperands(Transfer transfer) {
                                      transfer.getResult(i).getType(), value);
   if (rule.empty())
     return false;
-  applied(rule, start);
+  reportApplied(rule, start);
   replaceSome(transfer, values);
   return true;
 }

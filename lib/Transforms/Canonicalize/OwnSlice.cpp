@@ -243,7 +243,7 @@ bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
           slice && getOwnPieceDim(slice, group, *size) == gather.getDim())
         slices.push_back(slice);
     for (tensor::ExtractSliceOp slice : slices) {
-      applied("AllGatherAndOwnSlice", transfer.start, slice);
+      reportApplied("AllGatherAndOwnSlice", transfer.start, slice);
       replaceSlice(rewriter, slice, transfer.getSource(i));
       changed = true;
     }
@@ -305,9 +305,10 @@ void Canonicalizer::remarkComputedWhole(Transfer transfer) {
     }
   }
   if (found)
-    refused("AllGatherAndOwnSliceOfResult", transfer.start,
-            "all that is computed of it ends in each rank's own slice: compute "
-            "on the slice, and gather nothing");
+    recordRefusal(
+        "AllGatherAndOwnSliceOfResult", transfer.start,
+        "all that is computed of it ends in each rank's own slice: compute "
+        "on the slice, and gather nothing");
 }
 
 bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
@@ -334,7 +335,7 @@ bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
   if (!dim)
     return false;
   if (!result.hasOneUse()) {
-    refused(rule, start, "its data has other uses than the slice");
+    recordRefusal(rule, start, "its data has other uses than the slice");
     return false;
   }
 
@@ -365,14 +366,14 @@ bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
   auto empty = tensor::EmptyOp::create(trial, loc, type, ValueRange());
   if (!isNoSlower(create(trial, empty), {start})) {
     empty.erase();
-    refused(rule, start, "it would take longer");
+    recordRefusal(rule, start, "it would take longer");
     return false;
   }
   rewriter.setInsertionPoint(start);
   Operation *less = create(rewriter, empty);
   Transfer piece =
       complete(cast<CollectiveOpInterface>(less), transfer.wait, {start});
-  applied(rule, start, slice);
+  reportApplied(rule, start, slice);
   replaceSlice(rewriter, slice, piece.getResult());
   erase(transfer);
   return true;

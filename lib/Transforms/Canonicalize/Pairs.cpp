@@ -94,19 +94,20 @@ bool Canonicalizer::replacePair(
   Value destination = outer.isInPlace() ? inner.start.getDestinations()[0]
                                         : outer.start.getDestinations()[0];
   if (!isNoSlower(create(trial, destination), {inner.start, outer.start})) {
-    refused(rule, outer.start, "one collective would take longer than two");
+    recordRefusal(rule, outer.start,
+                  "one collective would take longer than two");
     return false;
   }
   destination = getDestinationAt(inner.start, destination);
   if (!destination) {
-    refused(rule, outer.start,
-            "its destination is made after the other has started");
+    recordRefusal(rule, outer.start,
+                  "its destination is made after the other has started");
     return false;
   }
   rewriter.setInsertionPoint(inner.start);
   auto start = cast<CollectiveOpInterface>(create(rewriter, destination));
   Transfer merged = complete(start, outer.wait, {outer.start, inner.start});
-  applied(rule, outer.start, inner.start);
+  reportApplied(rule, outer.start, inner.start);
   replace(outer, merged.getResult());
   erase(inner);
   return true;

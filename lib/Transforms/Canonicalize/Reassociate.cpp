@@ -305,7 +305,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
   // Check the rounding, and that all factors are available at the later start.
   Exchange exchange = getExchange(reduce.getReduction(), combination->scalar);
   DominanceInfo &dominance = facts->flow.getDominance();
-  auto isThere = [&](Value value) {
+  auto isAvailable = [&](Value value) {
     Operation *op = value.getDefiningOp();
     return op && op->getBlock() == block
                ? isBefore(op, last.start)
@@ -331,19 +331,20 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       for (OpOperand &operand : op->getOpOperands())
         if (&operand != data && !(style && style.isDpsInit(&operand)) &&
             (!isUniform(operand.get(), last.start) ||
-             !isThere(operand.get()))) {
-          refused(kRule, last.start,
-                  "a factor is not known to be equal on all ranks when the "
-                  "all_reduce starts");
+             !isAvailable(operand.get()))) {
+          recordRefusal(
+              kRule, last.start,
+              "a factor is not known to be equal on all ranks when the "
+              "all_reduce starts");
           return false;
         }
     }
   if (exchange == Exchange::No)
     return false;
   if (exchange == Exchange::Rounded && !allowsReassociation) {
-    refused(kRule, last.start,
-            "sums in another order are rounded otherwise "
-            "(allow-reassociation)");
+    recordRefusal(kRule, last.start,
+                  "sums in another order are rounded otherwise "
+                  "(allow-reassociation)");
     return false;
   }
 
@@ -361,8 +362,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       Value init = style.getDpsInits()[0];
       Value there = getDestinationAt(last.start, init);
       if (!there) {
-        refused(kRule, last.start,
-                "a destination is made after the all_reduce starts");
+        recordRefusal(kRule, last.start,
+                      "a destination is made after the all_reduce starts");
         return false;
       }
       mapping.map(init, there);
@@ -382,7 +383,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       isBefore(first.wait, second.wait) ? second.wait : first.wait;
   Transfer merged = complete(cast<CollectiveOpInterface>(start.getOperation()),
                              wait, {last.start, other.start});
-  applied(kRule, last.start, other.start);
+  reportApplied(kRule, last.start, other.start);
   rewriter.replaceOp(combiner, merged.getResult());
   eraseUnused();
   erase(last);

@@ -160,14 +160,14 @@ public:
 private:
   /// A collective, and the ends of the live ranges of its data and of those
   /// merged with it. `ends` is nullopt before the first merge.
-  struct Known {
+  struct KnownCollective {
     Transfer transfer;
     std::optional<SmallVector<unsigned>> ends;
   };
 
   static Key getKey(Transfer transfer);
-  bool merge(Known &entry, Transfer second);
-  bool extend(Known &entry, Transfer second, Operation *ancestor);
+  bool merge(KnownCollective &entry, Transfer second);
+  bool extend(KnownCollective &entry, Transfer second, Operation *ancestor);
 
   ModuleOp module;
   CseMode mode;
@@ -175,7 +175,7 @@ private:
   const MutatedTensors &mutated;
   /// Starts that were not merged for lack of memory.
   DenseSet<Operation *> &kept;
-  std::map<Key, Known> known;
+  std::map<Key, KnownCollective> known;
   std::unique_ptr<MemoryModel> memory;
   DenseMap<Block *, std::unique_ptr<BlockMemory>> blocks;
 };
@@ -203,7 +203,7 @@ Key RepeatedMerger::getKey(Transfer transfer) {
 
 /// Returns true if the limit allows keeping the data until `ancestor`, which is
 /// the second wait or an op around it.
-bool RepeatedMerger::extend(Known &entry, Transfer second,
+bool RepeatedMerger::extend(KnownCollective &entry, Transfer second,
                             Operation *ancestor) {
   Block *block = ancestor->getBlock();
   if (!memory)
@@ -223,7 +223,7 @@ bool RepeatedMerger::extend(Known &entry, Transfer second,
   return true;
 }
 
-bool RepeatedMerger::merge(Known &entry, Transfer second) {
+bool RepeatedMerger::merge(KnownCollective &entry, Transfer second) {
   Transfer &first = entry.transfer;
   Block *block = first.start->getBlock();
   Operation *ancestor = block->findAncestorOpInBlock(*second.wait);
@@ -269,7 +269,7 @@ void RepeatedMerger::visit(Region &region) {
           continue;
         Key key = getKey(*transfer);
         auto [found, isNew] =
-            known.try_emplace(key, Known{*transfer, std::nullopt});
+            known.try_emplace(key, KnownCollective{*transfer, std::nullopt});
         if (isNew)
           added.push_back(std::move(key));
         else if (!merge(found->second, *transfer) &&
@@ -280,7 +280,7 @@ void RepeatedMerger::visit(Region &region) {
         continue;
       }
       bool isIsolated = op->hasTrait<OpTrait::IsIsolatedFromAbove>();
-      std::map<Key, Known> outer;
+      std::map<Key, KnownCollective> outer;
       if (isIsolated)
         std::swap(outer, known);
       for (Region &nested : op->getRegions())
@@ -298,11 +298,11 @@ bool Canonicalizer::mergeRepeated() {
     return false;
   RepeatedMerger merger(module, cse, rewriter, facts->mutated, keptRepeated);
   auto onMerge = [&](Transfer first, Transfer second) {
-    applied(kRule, second.start, first.start);
+    reportApplied(kRule, second.start, first.start);
   };
   auto onRefuse = [&](Transfer second) {
-    refused(kRule, second.start,
-            "to keep the data until then would exceed the memory limit");
+    recordRefusal(kRule, second.start,
+                  "to keep the data until then would exceed the memory limit");
   };
   merger.onMerge = onMerge;
   merger.onRefuse = onRefuse;

@@ -131,9 +131,9 @@ void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
       buffer.resizes.push_back(op);
       continue;
     }
-    bool givesMemRef =
+    bool returnsMemRef =
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
-    if (givesMemRef || op->hasTrait<OpTrait::IsTerminator>() ||
+    if (returnsMemRef || op->hasTrait<OpTrait::IsTerminator>() ||
         (flow.isCarried(use) && !isa<CallOpInterface>(op)))
       obstacle = "it is handed on by " + describe(op);
     accesses.push_back(&use);

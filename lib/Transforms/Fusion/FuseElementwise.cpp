@@ -222,7 +222,7 @@ bool Fuser::shouldFuseProducer(OpOperand &operand) {
   }
   return read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
-           return canFuseProducer(use) && isWorthRepeating(producer, use) &&
+           return canFuseProducer(use) && isWorthRecomputing(producer, use) &&
                   !extendsLiveRanges(producer, use.getOwner());
          });
 }

@@ -254,27 +254,28 @@ void RowGroup::finish(int64_t number) {
 
 /// Returns the producer of the rows that `reduction` reduces if it can be in
 /// the group and no barrier is between the two.
-static linalg::GenericOp findMaker(linalg::GenericOp reduction,
-                                   const RowLoops &loops, const RowSpace &space,
-                                   const RowGroup &group) {
+static linalg::GenericOp findProducer(linalg::GenericOp reduction,
+                                      const RowLoops &loops,
+                                      const RowSpace &space,
+                                      const RowGroup &group) {
   for (OpOperand *input : reduction.getDpsInputOperands()) {
-    auto maker = input->get().getDefiningOp<linalg::GenericOp>();
-    if (!maker || maker->getBlock() != reduction->getBlock() ||
-        maker.getNumReductionLoops() != 0 || !group.getLoops(maker) ||
+    auto producer = input->get().getDefiningOp<linalg::GenericOp>();
+    if (!producer || producer->getBlock() != reduction->getBlock() ||
+        producer.getNumReductionLoops() != 0 || !group.getLoops(producer) ||
         getRowExtent(reduction, *input, loops, space) != RowExtent::Element)
       continue;
     unsigned distance = 0;
-    Operation *op = maker->getNextNode();
+    Operation *op = producer->getNextNode();
     while (op != reduction && !isBarrier(op) && distance++ < kWindow)
       op = op->getNextNode();
     if (op == reduction)
-      return maker;
+      return producer;
   }
   return {};
 }
 
 /// Returns true if `op` has enough rows of suitable length for a group.
-static bool canBegin(linalg::GenericOp op, const RowSpace &space) {
+static bool canStartGroup(linalg::GenericOp op, const RowSpace &space) {
   int64_t numRows = space.countRows(), numElements = space.countElements();
   if (numElements < kLeastElements || numElements > kMostElements ||
       (numRows < kLeastRows && numElements > kShortRow))
@@ -292,15 +293,16 @@ static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
       !reduction.hasPureTensorSemantics())
     return false;
   std::optional<RowSpace> space = getRowSpace(reduction);
-  if (!space || !canBegin(reduction, *space))
+  if (!space || !canStartGroup(reduction, *space))
     return false;
   RowGroup alone(*space);
   std::optional<RowLoops> loops = alone.getLoops(reduction);
   if (!loops)
     return false;
-  if (linalg::GenericOp maker = findMaker(reduction, *loops, *space, alone)) {
+  if (linalg::GenericOp producer =
+          findProducer(reduction, *loops, *space, alone)) {
     RowGroup group(*space);
-    group.add(maker);
+    group.add(producer);
     group.addFollowing();
     if (group.contains(reduction)) {
       group.finish(number);

@@ -43,8 +43,8 @@ public:
 
 private:
   bool isCandidate(linalg::GenericOp op);
-  linalg::GenericOp tryToJoin(linalg::GenericOp first, linalg::GenericOp second,
-                              Value shared);
+  linalg::GenericOp join(linalg::GenericOp first, linalg::GenericOp second,
+                         Value shared);
   bool canMoveBefore(Value value, Operation *insertionPoint,
                      unsigned depth = 0);
   void moveBefore(Value value, Operation *insertionPoint);
@@ -121,8 +121,8 @@ static AffineMap getLoops(linalg::GenericOp first, linalg::GenericOp second,
 }
 
 /// Replaces the two ops by one and returns it, or null if not possible.
-linalg::GenericOp Joiner::tryToJoin(linalg::GenericOp first,
-                                    linalg::GenericOp second, Value shared) {
+linalg::GenericOp Joiner::join(linalg::GenericOp first,
+                               linalg::GenericOp second, Value shared) {
   // Check live ranges as if the first op moved to the second. This is stricter
   // than needed if the second moves up instead.
   if (extendsLiveRanges(first, second) ||
@@ -227,7 +227,7 @@ void Joiner::run(Block &block) {
       if (reader == readers.end() || reader->second == i)
         continue;
       linalg::GenericOp joined =
-          tryToJoin(candidates[reader->second], candidates[i], input);
+          join(candidates[reader->second], candidates[i], input);
       if (!joined)
         continue;
       number = reader->second;

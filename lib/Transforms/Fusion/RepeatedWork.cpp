@@ -57,7 +57,7 @@ static bool readsOnce(OpOperand &use) {
       .isPermutation();
 }
 
-bool comm::isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
+bool comm::isWorthRecomputing(linalg::GenericOp producer, OpOperand &use) {
   return isCheap(producer) || (readsOnce(use) && isCheaperThanMemory(producer));
 }
 

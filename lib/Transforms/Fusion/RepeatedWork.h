@@ -26,7 +26,7 @@ bool isCheaperThanMemory(linalg::GenericOp op);
 /// Returns true if recomputing the result of `producer` at `use` is better than
 /// reading it from memory. If elements are read many times, only cheap bodies
 /// qualify.
-bool isWorthRepeating(linalg::GenericOp producer, OpOperand &use);
+bool isWorthRecomputing(linalg::GenericOp producer, OpOperand &use);
 
 /// Returns the number of instructions to recompute the result in each iteration
 /// of the user instead of once.

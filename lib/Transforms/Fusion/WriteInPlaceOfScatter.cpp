@@ -23,7 +23,7 @@ using namespace mlir::comm;
 
 /// Returns true if the tensor is written elementwise and used only by the
 /// scatter.
-static bool isMadeForScatter(Value tensor) {
+static bool isOnlyUsedByScatter(Value tensor) {
   Operation *definition = tensor.getDefiningOp();
   if (!definition || !tensor.hasOneUse())
     return false;
@@ -38,7 +38,7 @@ void comm::writeInPlaceOfScatter(
     RewriterBase &rewriter, linalg::GenericOp op,
     function_ref<void(linalg::GenericOp)> created) {
   if (!op.hasPureTensorSemantics() || !getScattering(op) ||
-      !isMadeForScatter(op.getDpsInits()[0]))
+      !isOnlyUsedByScatter(op.getDpsInits()[0]))
     return;
   // Drop reduction loops of one iteration.
   unsigned kept = 0;

@@ -59,7 +59,7 @@ struct Forward {
   /// The argument of the softmax. Null if nothing is added to the scores.
   Lettered logits;
   /// True if the bias is the same for all queries, apart from the causal mask.
-  bool biasIsThatOfLastQuery = false;
+  bool isBiasEqualForAllQueries = false;
   /// Values computed from the scores, nearest first.
   SetVector<Value> dependents;
 

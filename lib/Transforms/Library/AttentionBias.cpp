@@ -214,7 +214,7 @@ private:
   Value getIndex(char letter, Location loc) {
     if (letter == '1')
       return arith::ConstantIndexOp::create(builder, loc, 0);
-    if (letter == 'q' && forward.biasIsThatOfLastQuery)
+    if (letter == 'q' && forward.isBiasEqualForAllQueries)
       return arith::ConstantIndexOp::create(builder, loc,
                                             forward.getSize('q') - 1);
     return linalg::IndexOp::create(builder, loc, kLoops.find(letter));

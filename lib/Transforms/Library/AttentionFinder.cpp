@@ -144,7 +144,7 @@ bool comm::areAllKeysHidden(const RowEvaluator::Row &logits) {
 
 /// Returns true if `row` has NaNs, which result from a mask by -inf that hides
 /// all keys.
-static bool hasNoNumbers(const RowEvaluator::Row &row) {
+static bool hasNaN(const RowEvaluator::Row &row) {
   return llvm::any_of(row, [](double value) { return std::isnan(value); });
 }
 
@@ -174,7 +174,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     letters = *found;
     // A row of one element stands for equal probabilities of all keys.
     base->resize(keys, base->front());
-    if (hasNoNumbers(*base)) {
+    if (hasNaN(*base)) {
       couldBeFull = couldBeCausal = false;
       continue;
     }
@@ -224,7 +224,7 @@ bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
     return true;
   if (!findLogits(forward))
     return false;
-  forward.biasIsThatOfLastQuery =
+  forward.isBiasEqualForAllQueries =
       forward.causal && isBiasThatOfLastQuery(forward);
   return true;
 }
@@ -246,7 +246,7 @@ bool AttentionFinder::findLogits(Forward &forward) {
                   getLetters(*position, value.getType()))
             candidates.emplace_back(value, *letters);
     base->resize(keys, base->front());
-    if (hasNoNumbers(*base))
+    if (hasNaN(*base))
       continue;
     llvm::erase_if(candidates, [&, seed = trial.seed](const auto &candidate) {
       std::optional<Row> row =
@@ -281,7 +281,7 @@ bool AttentionFinder::isBiasThatOfLastQuery(const Forward &forward) {
     if (!row)
       return false;
     row->resize(keys, row->front());
-    if (!hasNoNumbers(*base) &&
+    if (!hasNaN(*base) &&
         !areNear(getSoftmax(*row, std::min(trial.row + 1, keys)), *base))
       return false;
   }

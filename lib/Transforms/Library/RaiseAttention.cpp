@@ -42,7 +42,7 @@ private:
   void replaceResult(OpBuilder &builder, const Lettered &result, Value made);
   /// Returns the replacement of `value`, or `value`. An operand may be the
   /// result of an attention replaced earlier.
-  Value get(Value value) const {
+  Value getReplacement(Value value) const {
     auto it = replaced.find(value);
     return it == replaced.end() ? value : it->second;
   }
@@ -224,7 +224,8 @@ void AttentionRaiser::replace(const Forward &forward,
     return laidOut.value;
   };
   auto operand = [&](const Lettered &lettered) {
-    return note(layOut(builder, {get(lettered.value), lettered.letters}));
+    return note(
+        layOut(builder, {getReplacement(lettered.value), lettered.letters}));
   };
   Value query = operand(forward.query), key = operand(forward.key),
         value = operand(forward.value);
@@ -239,7 +240,7 @@ void AttentionRaiser::replace(const Forward &forward,
   Value bias;
   if (forward.logits.value)
     bias = createBias(builder, forward, /*allQueries=*/backward.has_value(),
-                      [&](Value old) { return get(old); });
+                      [&](Value old) { return getReplacement(old); });
   FloatAttr scale = builder.getF64FloatAttr(forward.scale);
   UnitAttr causal = forward.causal ? builder.getUnitAttr() : UnitAttr();
   auto made = AttentionForwardOp::create(

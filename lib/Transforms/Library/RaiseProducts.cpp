@@ -77,7 +77,7 @@ private:
   bool raiseActivation(Matrices &product, MutableArrayRef<Reader> readers);
   std::optional<Value> getBias(Matrices &product, Reader &reader);
   ProductOp create(Matrices &product, Operation *reader, Value addend,
-                   Value bias, Value before, bool keeps, double scale,
+                   Value bias, Value before, bool keepsProduct, double scale,
                    ProductEpilogue epilogue);
   Value join(Value tensor, int64_t split);
   Value split(Matrices &product, Value matrix);
@@ -341,7 +341,7 @@ Value ProductRaiser::split(Matrices &product, Value matrix) {
 /// yet defined there.
 ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
                                 Value addend, Value bias, Value before,
-                                bool keeps, double scale,
+                                bool keepsProduct, double scale,
                                 ProductEpilogue epilogue) {
   Operation *insertionPoint = product.op;
   for (Value operand : {addend, bias, before})
@@ -370,11 +370,11 @@ ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
   auto makeEmpty = [&]() -> Value {
     return tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
   };
-  Value init = makeEmpty(), kept = keeps ? makeEmpty() : Value();
+  Value init = makeEmpty(), kept = keepsProduct ? makeEmpty() : Value();
   return ProductOp::create(
-      rewriter, loc, SmallVector<Type>(keeps ? 2 : 1, type), lhs, rhs, addend,
-      bias, before, init, kept, product.lhsTransposed, product.rhsTransposed,
-      APFloat(scale), epilogue);
+      rewriter, loc, SmallVector<Type>(keepsProduct ? 2 : 1, type), lhs, rhs,
+      addend, bias, before, init, kept, product.lhsTransposed,
+      product.rhsTransposed, APFloat(scale), epilogue);
 }
 
 /// Returns the value that `reader` adds to the product if it is equal in all
@@ -436,7 +436,7 @@ bool ProductRaiser::raiseUpdate(Matrices &product,
       return false;
   ProductOp made =
       create(product, op, addend->get(), Value(), Value(),
-             /*keeps=*/false, factor->front(), ProductEpilogue::None);
+             /*keepsProduct=*/false, factor->front(), ProductEpilogue::None);
   rewriter.replaceOp(op, split(product, made.getResult(0)));
   return true;
 }
@@ -460,8 +460,9 @@ bool ProductRaiser::raiseGradient(Matrices &product,
   for (auto [a, b, value] : llvm::zip_equal(p, x, *result))
     if (!isNear(value, a * geluGradient(b), a))
       return false;
-  ProductOp made = create(product, op, Value(), Value(), before->get(),
-                          /*keeps=*/false, 1, ProductEpilogue::GeluGradient);
+  ProductOp made =
+      create(product, op, Value(), Value(), before->get(),
+             /*keepsProduct=*/false, 1, ProductEpilogue::GeluGradient);
   rewriter.replaceOp(op, split(product, made.getResult(0)));
   return true;
 }
@@ -514,8 +515,9 @@ bool ProductRaiser::raiseBias(Matrices &product,
         });
     bias = scaled.getResult(0);
   }
-  ProductOp made = create(product, op, Value(), *bias, Value(), /*keeps=*/false,
-                          factor->front(), ProductEpilogue::None);
+  ProductOp made =
+      create(product, op, Value(), *bias, Value(), /*keepsProduct=*/false,
+             factor->front(), ProductEpilogue::None);
   rewriter.replaceOp(op, split(product, made.getResult(0)));
   return true;
 }
@@ -591,16 +593,16 @@ bool ProductRaiser::raiseActivation(Matrices &product,
                   });
     if (!isGelu && !isRelu)
       continue;
-    bool keeps = readers.size() > 1;
+    bool keepsProduct = readers.size() > 1;
     Operation *first = reader.op;
     for (Reader &other : readers)
       if (other.op->isBeforeInBlock(first))
         first = other.op;
     ProductOp made =
-        create(product, first, Value(), bias, Value(), keeps, 1,
+        create(product, first, Value(), bias, Value(), keepsProduct, 1,
                isGelu ? ProductEpilogue::Gelu : ProductEpilogue::Relu);
     rewriter.replaceOp(reader.op, split(product, made.getResult(0)));
-    Value kept = keeps ? split(product, made.getResult(1)) : Value();
+    Value kept = keepsProduct ? split(product, made.getResult(1)) : Value();
     for (Reader &other : readers)
       if (&other != &reader)
         readInstead(other, kept);

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../AlgorithmObstacles.h"
 #include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
 #include "../SumOfPieces.h"
@@ -65,8 +66,8 @@ private:
   void decideInPlace(Decision decision, Placements &placements);
   void expandAllReduces();
   void fallBack(CollectiveOpInterface start, StringRef reason);
-  void note(CollectiveOpInterface start, StringRef operand, unsigned index,
-            StringRef reason, StringRef place = {});
+  void remarkOnOperand(CollectiveOpInterface start, StringRef operand,
+                       unsigned index, StringRef reason, StringRef place = {});
   SourceCopy copySource(const Decision &decision, Value source, unsigned index,
                         bool isSymmetric, Placements &placements);
   static void apply(const Decision &decision, SymbolTableCollection &symbols);
@@ -158,9 +159,9 @@ void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
 
 /// Emits a remark for an operand. An empty `reason` means that it needs no
 /// copy.
-void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
-                             unsigned index, StringRef reason,
-                             StringRef place) {
+void AssignLayoutsPass::remarkOnOperand(CollectiveOpInterface start,
+                                        StringRef operand, unsigned index,
+                                        StringRef reason, StringRef place) {
   bool isCopied = !reason.empty();
   ForwardedRemark remark(isCopied ? RemarkKind::RemarkMissed
                                   : RemarkKind::RemarkPassed,
@@ -179,22 +180,6 @@ void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
 //===----------------------------------------------------------------------===//
 // Decisions
 //===----------------------------------------------------------------------===//
-
-/// Returns true if each piece that a rank exchanges with another is contiguous.
-static bool hasWholePieces(CollectiveOpInterface start) {
-  SmallVector<int64_t, 2> dims;
-  if (auto gather = dyn_cast<AllGatherOp>(*start))
-    dims = {int64_t(gather.getDim())};
-  else if (auto exchange = dyn_cast<AllToAllOp>(*start))
-    dims = {int64_t(exchange.getSplitDim()), int64_t(exchange.getConcatDim())};
-  for (Value destination : start.getDestinations())
-    for (int64_t dim : dims)
-      for (int64_t size :
-           cast<MemRefType>(destination.getType()).getShape().take_front(dim))
-        if (size != 1)
-          return false;
-  return true;
-}
 
 /// Returns the reason why `algorithm` cannot run the collective, or an empty
 /// string if it can.
@@ -219,7 +204,7 @@ static std::string getObstacle(CollectiveOpInterface start,
   if (!isa<AllGatherOp, AllToAllOp>(*start))
     return "there is no " + stringifyCollectiveKind(kind).str() +
            " by copy engine";
-  return hasWholePieces(start) ? "" : "its pieces are not contiguous";
+  return hasContiguousPieces(start) ? "" : "its pieces are not contiguous";
 }
 
 SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
@@ -275,14 +260,14 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
                   : "in front of the loop";
     }
     if (isPull || !reason.empty())
-      note(start, "source", i, reason, place);
+      remarkOnOperand(start, "source", i, reason, place);
   }
   if (!isPull)
     for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
       FlatSymbolRefAttr group = start.getGroupAttr();
       if (pullingGroups.contains(group.getAttr()) &&
           placements.claim(start.getSources()[i], group).empty()) {
-        note(start, "source", i, {});
+        remarkOnOperand(start, "source", i, {});
         continue;
       }
       std::string reason = placements.claim(destination, group);
@@ -290,9 +275,9 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
         decision.destinations.push_back(i);
       else if (auto gather = dyn_cast<AllGatherOp>(*start);
                gather && placements.tryToHoldSource(gather, i))
-        note(start, "source", i, {}, "in its place");
-      note(start, "destination", i, reason,
-           reason.empty() ? "" : "behind the wait");
+        remarkOnOperand(start, "source", i, {}, "in its place");
+      remarkOnOperand(start, "destination", i, reason,
+                      reason.empty() ? "" : "behind the wait");
     }
   decisions.push_back(std::move(decision));
 }
@@ -314,8 +299,8 @@ void AssignLayoutsPass::decideInPlace(Decision decision,
       decision.sources.push_back({unsigned(i), start, /*isSymmetric=*/true});
     else
       (void)placements.claim(destination, group);
-    note(start, "destination", i, reason,
-         reason.empty() ? "" : "in front of the collective");
+    remarkOnOperand(start, "destination", i, reason,
+                    reason.empty() ? "" : "in front of the collective");
   }
   decisions.push_back(std::move(decision));
 }
