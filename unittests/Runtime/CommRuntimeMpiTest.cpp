@@ -37,7 +37,7 @@ constexpr uint64_t greatestAlignment = 4096;
 
 /// Returns true if the runtime supports the reduction on lines of `ranks`
 /// ranks. All ranks must decide alike.
-bool legal(int32_t kind, int32_t reduction, int32_t type, int64_t ranks) {
+bool isSupported(int32_t kind, int32_t reduction, int32_t type, int64_t ranks) {
   if (usesNccl && commNcclObstacle(kind, reduction, type, ranks))
     return false;
   bool integer = type <= COMM_I64;
@@ -102,7 +102,7 @@ void testEverything() {
             // Group 4 has lines of three ranks and of one rank.
             do
               c.reduction = turn++ % 13;
-            while (!legal(kind, c.reduction, type, group == 4 ? 3 : n));
+            while (!isSupported(kind, c.reduction, type, group == 4 ? 3 : n));
             if (kind != COMM_ALL_REDUCE && kind != COMM_REDUCE &&
                 kind != COMM_REDUCE_SCATTER)
               c.reduction = 0;
@@ -121,7 +121,7 @@ void testReductions() {
         continue;
       for (int64_t count : {37, 40001})
         for (int32_t kind : {COMM_ALL_REDUCE, COMM_REDUCE}) {
-          if (!legal(kind, reduction, type, 4))
+          if (!isSupported(kind, reduction, type, 4))
             continue;
           Case c{kind, type, 0, false, Contiguous};
           c.reduction = reduction;
@@ -144,7 +144,7 @@ void testSizes() {
       c.kind = COMM_BROADCAST;
       run(c);
       c.kind = COMM_REDUCE;
-      if (!legal(c.kind, COMM_SUM, c.type, group == 0 ? 4 : 3))
+      if (!isSupported(c.kind, COMM_SUM, c.type, group == 0 ? 4 : 3))
         c.type = COMM_F64;
       run(c);
       c.kind = COMM_ALL_GATHER;
@@ -187,7 +187,7 @@ void testInFlight() {
              static_cast<Layout>(pick(3))};
       c.dim = c.dim2 = pick(2);
       c.root = pick(2);
-      if (!legal(c.kind, COMM_SUM, c.type, c.group == 0 ? 4 : 2))
+      if (!isSupported(c.kind, COMM_SUM, c.type, c.group == 0 ? 4 : 2))
         c.type = COMM_F64;
       int64_t size = 12 * (1 + pick(40));
       c.shapes = {{size, 12}, {12, size}};

@@ -40,12 +40,12 @@ TEST(MetadataTest, RanksThatRunIt) {
   Metadata metadata;
   metadata.ranks = 200000;
   metadata.runBy = {0, 2, 4};
-  EXPECT_EQ(findMisfit(metadata, 2, 200000), "");
-  EXPECT_EQ(findMisfit(metadata, 1, 200000),
+  EXPECT_EQ(findIncompatibility(metadata, 2, 200000), "");
+  EXPECT_EQ(findIncompatibility(metadata, 1, 200000),
             "this program is not for rank 1: expected one of 0, 2, 4");
   for (int rank = 6; rank < 200000; rank += 2)
     metadata.runBy.push_back(rank);
-  EXPECT_EQ(findMisfit(metadata, 1, 200000),
+  EXPECT_EQ(findIncompatibility(metadata, 1, 200000),
             "this program is not for rank 1: expected one of 0, 2, 4, 6, 8, "
             "10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, ... (100000 ranks)");
 }

@@ -90,7 +90,7 @@ public:
 static void run(CommOp &op, CUstream stream, const EventRef &ready) {
   switch (op.engine) {
   case Engine::Nccl:
-    keepRoomForNccl(op.group->lane, stream);
+    waitForNcclResidency(op.group->lane, stream);
     return runNccl(op, stream);
   case Engine::Kernel:
     return runKernel(op, stream);

@@ -340,7 +340,7 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
     buildForward(builder, type);
   CudnnRequirements requirements;
   // cudnn-frontend's graph has a fixed order of sums.
-  requirements.anyOrder = true;
+  requirements.allowsAnyOrder = true;
   if (isGradient)
     requirements.extraBytes =
         static_cast<size_t>(shape.batches * shape.heads * shape.queries) *

@@ -61,7 +61,7 @@ constexpr size_t maxPendingConnections = 512;
 }
 
 /// Returns the error message for a closed or reset connection.
-std::string ended(int rank) {
+std::string rankEndedText(int rank) {
   return "rank " + std::to_string(rank) + " has ended";
 }
 
@@ -212,7 +212,7 @@ void TcpBootstrap::readPort() {
 }
 
 void TcpBootstrap::failPeer(int peer) {
-  runtime::fail("the program", nullptr, ended(peer));
+  runtime::fail("the program", nullptr, rankEndedText(peer));
 }
 
 bool TcpBootstrap::trySend(int peer, const void *data, size_t bytes) {
@@ -580,7 +580,7 @@ std::string TcpBootstrap::lost() {
     pollfd entry = {sockets[rank], POLLRDHUP, 0};
     if (poll(&entry, 1, 0) > 0 &&
         (entry.revents & (POLLRDHUP | POLLHUP | POLLERR)))
-      return ended(rank);
+      return rankEndedText(rank);
   }
   return {};
 }

@@ -154,7 +154,8 @@ static CudnnPlan makePlan(const CommConvolution &shape, cudnn::DataType type,
   operation.set(kind.beta, 0.0f);
   operation.finalize();
   CudnnRequirements requirements;
-  requirements.exactFloat32 = type == cudnn::DataType::Float && !allowsTf32();
+  requirements.requiresExactFloat32 =
+      type == cudnn::DataType::Float && !allowsTf32();
   return makeCudnnPlan({&operation}, requirements, what, location,
                        std::string(kind.text) + " of an image of " +
                            textOf(shape.image, spatial) + ", a filter of " +

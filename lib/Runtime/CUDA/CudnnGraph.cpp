@@ -87,12 +87,12 @@ static bool isForbidden(const std::vector<cudnn::Note> &notes,
   return std::any_of(notes.begin(), notes.end(), [&](cudnn::Note note) {
     switch (note) {
     case cudnn::Note::Nondeterministic:
-      return !requirements.anyOrder;
+      return !requirements.allowsAnyOrder;
     case cudnn::Note::DownConvertInputs:
     case cudnn::Note::ReducedPrecisionReduction:
       return true;
     case cudnn::Note::TensorCore:
-      return requirements.exactFloat32;
+      return requirements.requiresExactFloat32;
     }
     return false;
   });

@@ -63,9 +63,9 @@ private:
 /// Requirements on the engine of a plan.
 struct CudnnRequirements {
   /// Forbids tensor cores, which multiply f32 with fewer bits.
-  bool exactFloat32 = false;
+  bool requiresExactFloat32 = false;
   /// Allows nondeterministic engines: the graph fixes the order of its sums.
-  bool anyOrder = false;
+  bool allowsAnyOrder = false;
   /// Bytes needed in addition to the workspace.
   size_t extraBytes = 0;
 };

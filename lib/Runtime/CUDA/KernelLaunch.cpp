@@ -22,7 +22,8 @@ namespace {
 /// A kernel of the program and its occupancy.
 struct Kernel {
   CUfunction function = nullptr;
-  int64_t roomFor = 0; ///< blocks of `threads` that can be resident at once
+  /// Number of blocks of `threads` that can be resident at once.
+  int64_t maxResidentBlocks = 0;
 };
 } // namespace
 
@@ -52,21 +53,22 @@ static Kernel &lookUp(const CommOp &op, const std::string &name,
                       std::to_string(threads));
   COMM_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor(
       &perMultiprocessor, kernel.function, static_cast<int>(threads), 0));
-  kernel.roomFor = int64_t(perMultiprocessor) *
-                   deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+  kernel.maxResidentBlocks =
+      int64_t(perMultiprocessor) *
+      deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
   return kernel;
 }
 
 /// Checks that all blocks fit at once, since they wait for blocks of other
 /// ranks.
-static void checkRoom(const CommOp &op, const Kernel &kernel) {
-  if (op.kernel.blocks > kernel.roomFor)
+static void checkResidency(const CommOp &op, const Kernel &kernel) {
+  if (op.kernel.blocks > kernel.maxResidentBlocks)
     runtime::fail(op.name(), op.location,
                   "kernel '" + op.kernel.name + "' waits in " +
                       std::to_string(op.kernel.blocks) + " blocks of " +
                       std::to_string(op.kernel.threads) +
                       " threads, but this GPU runs only " +
-                      std::to_string(kernel.roomFor) + " at once");
+                      std::to_string(kernel.maxResidentBlocks) + " at once");
 }
 
 /// Waits for kernels in flight that do not fit on the GPU together with the
@@ -75,8 +77,8 @@ static void checkRoom(const CommOp &op, const Kernel &kernel) {
 /// otherwise two ranks could run different kernels, and both wait forever. The
 /// later one waits for the earlier one in program order, which all ranks share.
 /// NCCL orders its own kernels.
-static void keepRoom(Process &process, Lane &lane, double part, bool isKernel,
-                     CUstream stream) {
+static void waitForResidency(Process &process, Lane &lane, double part,
+                             bool isKernel, CUstream stream) {
   std::vector<Lane *> others;
   double all = part;
   for (Lane *other : process.lanes())
@@ -92,12 +94,12 @@ static void keepRoom(Process &process, Lane &lane, double part, bool isKernel,
   lane.runsKernel = isKernel;
 }
 
-void keepRoomForNccl(Lane &lane, CUstream stream) {
+void waitForNcclResidency(Lane &lane, CUstream stream) {
   // NCCL uses at most 32 blocks by default, one per multiprocessor.
   static const double part =
       32.0 / deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-  keepRoom(process("commOpStart"), lane, std::min(part, 1.0),
-           /*isKernel=*/false, stream);
+  waitForResidency(process("commOpStart"), lane, std::min(part, 1.0),
+                   /*isKernel=*/false, stream);
 }
 
 static void checkBytes(const CommOp &op, const char *what, int64_t needed,
@@ -134,12 +136,12 @@ void runKernel(CommOp &op, CUstream stream) {
   Window &window = windowOf(group, op.name(), op.location);
   const KernelChoice &choice = op.kernel;
   const Kernel &kernel = lookUp(op, choice.name, choice.threads, process);
-  checkRoom(op, kernel);
+  checkResidency(op, kernel);
   checkBytes(op, "ring", choice.ringBytes, window.ringBytes);
   checkBytes(op, "stage", choice.stageBytes, window.stageBytes);
-  const double part =
-      static_cast<double>(choice.blocks) / static_cast<double>(kernel.roomFor);
-  keepRoom(process, group.lane, part, /*isKernel=*/true, stream);
+  const double part = static_cast<double>(choice.blocks) /
+                      static_cast<double>(kernel.maxResidentBlocks);
+  waitForResidency(process, group.lane, part, /*isKernel=*/true, stream);
 
   // CommKernelAbi.h documents the parameters and why three slots suffice.
   WindowCalls &calls = window.calls;
@@ -193,8 +195,9 @@ void launchBarrierKernel(CommOp &op, Lane &lane) {
   const int64_t threads = COMM_BARRIER_KERNEL_THREADS;
   const Kernel &kernel = lookUp(
       op, COMM_BARRIER_KERNEL + std::to_string(group.size), threads, process);
-  keepRoom(process, lane, 1.0 / static_cast<double>(kernel.roomFor),
-           /*isKernel=*/true, lane.stream);
+  waitForResidency(process, lane,
+                   1.0 / static_cast<double>(kernel.maxResidentBlocks),
+                   /*isKernel=*/true, lane.stream);
   Address base = window.base;
   int64_t stride = window.stride, flags = op.flagOffset, none = 0;
   int32_t rank = group.me;

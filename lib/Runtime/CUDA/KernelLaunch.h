@@ -21,7 +21,7 @@ struct Lane;
 
 /// Makes an NCCL operation on `lane` wait for kernels of the program in flight
 /// that do not fit on the GPU together with it.
-void keepRoomForNccl(Lane &lane, CUstream stream);
+void waitForNcclResidency(Lane &lane, CUstream stream);
 
 /// Launches `op.kernel` on `stream` (see CommKernelAbi.h) and counts the call.
 void runKernel(CommOp &op, CUstream stream);

@@ -34,7 +34,7 @@ struct ProgramModule {
 
 struct Modules {
   std::vector<std::unique_ptr<ProgramModule>> list;
-  bool loaded = false; ///< between loadModules and unloadModules
+  bool isLoaded = false; ///< between loadModules and unloadModules
 };
 } // namespace
 
@@ -85,7 +85,7 @@ void loadModules() {
     if (problem.empty())
       problem = load(*module);
   failTogether(*process(what).bootstrap, problem);
-  modules().loaded = true;
+  modules().isLoaded = true;
 }
 
 void unloadModules() {
@@ -95,7 +95,7 @@ void unloadModules() {
     module->handle = nullptr;
     module->functions.clear();
   }
-  modules().loaded = false;
+  modules().isLoaded = false;
 }
 
 CUfunction findKernel(const std::string &name) {
@@ -118,7 +118,7 @@ static ProgramModule *addModule(const void *image) {
   modules().list.push_back(std::make_unique<ProgramModule>());
   ProgramModule *module = modules().list.back().get();
   module->image = image;
-  if (modules().loaded)
+  if (modules().isLoaded)
     if (const std::string problem = load(*module); !problem.empty())
       runtime::fail("a GPU module of the program", nullptr, problem);
   return module;
@@ -184,8 +184,8 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
     return;
   auto kernel = static_cast<CUfunction>(function);
   // Bytes of dynamic shared memory that a kernel may use without opting in.
-  constexpr int32_t alwaysThere = 48 << 10;
-  if (sharedBytes > alwaysThere) {
+  constexpr int32_t defaultDynamicSharedMemory = 48 << 10;
+  if (sharedBytes > defaultDynamicSharedMemory) {
     AtCallSite site(nameOf(kernel), nullptr);
     COMM_CU(cuFuncSetAttribute(
         kernel, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, sharedBytes));

@@ -34,7 +34,7 @@ ncclDataType_t ncclTypeOf(int32_t reduction, int32_t type) {
 }
 
 /// Returns the reduction of i1, where true is 1 if unsigned and -1 if signed.
-static ncclRedOp_t ofBits(int32_t reduction) {
+static ncclRedOp_t booleanReductionOf(int32_t reduction) {
   switch (reduction) {
   case COMM_PROD:
   case COMM_BAND:
@@ -48,7 +48,7 @@ static ncclRedOp_t ofBits(int32_t reduction) {
 
 ncclRedOp_t ncclReductionOf(int32_t reduction, int32_t type) {
   if (type == COMM_I1)
-    return ofBits(reduction);
+    return booleanReductionOf(reduction);
   switch (reduction) {
   case COMM_PROD:
     return ncclProd;

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls of commOp... describe an operation. It is checked (Core/Validate.cpp)
-// and enqueued on a stream: as NCCL calls (NcclOperation.cpp), a kernel of the
-// program (KernelLaunch.h) or copies between windows (CopyEngine.h).
+// Calls of commOp... describe an operation. It is checked
+// (Core/CheckOperation.cpp) and enqueued on a stream: as NCCL calls
+// (NcclOperation.cpp), a kernel of the program (KernelLaunch.h) or copies
+// between windows (CopyEngine.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_OPERATION_H

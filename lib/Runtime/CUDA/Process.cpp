@@ -134,7 +134,7 @@ static void start(const char *text) {
   std::string problem;
   try {
     metadata = runtime::parseMetadata(text, "cuda");
-    problem = runtime::findMisfit(metadata, p.rank, p.size);
+    problem = runtime::findIncompatibility(metadata, p.rank, p.size);
   } catch (const std::runtime_error &error) {
     problem = error.what();
   }

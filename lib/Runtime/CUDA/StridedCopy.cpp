@@ -28,7 +28,7 @@ namespace {
 
 /// Partition of a nest into copies: each call moves `height` rows of `width`
 /// bytes, with one call per index of the `outer` dimensions.
-struct Rows {
+struct RowCopies {
   uint64_t width;
   uint64_t height = 1;
   int64_t firstPitch = 0, secondPitch = 0; ///< bytes
@@ -38,8 +38,8 @@ struct Rows {
 /// Largest pitch that the driver supports, in bytes.
 constexpr int64_t greatestPitch = INT32_MAX;
 
-Rows makeRows(const Nest &nest, int64_t elementBytes) {
-  Rows rows;
+RowCopies makeRowCopies(const Nest &nest, int64_t elementBytes) {
+  RowCopies rows;
   size_t dims = nest.sizes.size();
   rows.width = elementBytes;
   std::vector<size_t> left;
@@ -74,7 +74,7 @@ Rows makeRows(const Nest &nest, int64_t elementBytes) {
 /// Calls `move(firstOffset, secondOffset)`, in elements, for each index of the
 /// outer dimensions.
 template <typename Move>
-void forEachOuter(const Nest &nest, const Rows &rows, Move move) {
+void forEachOuter(const Nest &nest, const RowCopies &rows, Move move) {
   std::vector<int64_t> index(rows.outer.size(), 0);
   int64_t first = 0, second = 0;
   while (true) {
@@ -115,7 +115,7 @@ void copyAsync(const Slice &destination, const Slice &source, CUstream stream) {
   }
   int64_t bytes = to.elementBytes;
   Nest nest = runtime::makeNest(to.sizes, to.strides, from.strides);
-  Rows rows = makeRows(nest, bytes);
+  RowCopies rows = makeRowCopies(nest, bytes);
   forEachOuter(nest, rows, [&](int64_t toOffset, int64_t fromOffset) {
     Address toAddress = addressOf(to) + toOffset * bytes;
     Address fromAddress = addressOf(from) + fromOffset * bytes;
@@ -145,7 +145,7 @@ void zeroAsync(const Slice &destination, CUstream stream) {
   }
   Nest nest = runtime::makeNest(destination.sizes, destination.strides,
                                 destination.strides);
-  Rows rows = makeRows(nest, destination.elementBytes);
+  RowCopies rows = makeRowCopies(nest, destination.elementBytes);
   forEachOuter(nest, rows, [&](int64_t offset, int64_t) {
     Address address =
         addressOf(destination) + offset * destination.elementBytes;

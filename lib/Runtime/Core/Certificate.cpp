@@ -31,8 +31,8 @@ struct StepOperand {
 };
 
 /// A collective or message that a rank starts on a group, or a boundary of a
-/// branch or of a loop with an unknown trip count. Boundaries are the beginning,
-/// the next arm, and the end.
+/// branch or of a loop with an unknown trip count. Boundaries are the
+/// beginning, the next arm, and the end.
 struct Step {
   enum Kind { Collective, Message, Open, Next, Close };
   Kind kind;
@@ -46,9 +46,9 @@ struct Step {
 using Steps = std::vector<Step>;
 
 /// A program as described by its metadata.
-class Program {
+class ProgramMetadata {
 public:
-  explicit Program(const std::string &text) {
+  explicit ProgramMetadata(const std::string &text) {
     if (commfiles::findDeepNesting(text, commfiles::kMaxProgramNesting))
       throw std::runtime_error("it is nested too deep");
     json = Json::parse(text);
@@ -93,7 +93,7 @@ private:
 
 } // namespace
 
-bool Program::isIn(const Json &set, int rank) const {
+bool ProgramMetadata::isIn(const Json &set, int rank) const {
   const Json &runs = certificate("ranks").at(set.get<size_t>());
   for (size_t i = 0; i + 1 < runs.size(); i += 2)
     if (runs[i] <= rank && rank <= runs[i + 1])
@@ -101,7 +101,7 @@ bool Program::isIn(const Json &set, int rank) const {
   return false;
 }
 
-Count Program::number(const Json &json, int rank) const {
+Count ProgramMetadata::number(const Json &json, int rank) const {
   if (json.is_object())
     return number(
         certificate("tables").at(json.at("table").get<size_t>()).at(rank),
@@ -111,8 +111,9 @@ Count Program::number(const Json &json, int rank) const {
   return json.get<int64_t>();
 }
 
-void Program::addOperation(const Json &operation, int rank,
-                           const std::vector<int> &line, Steps &steps) const {
+void ProgramMetadata::addOperation(const Json &operation, int rank,
+                                   const std::vector<int> &line,
+                                   Steps &steps) const {
   Step step;
   step.location = operation.at("at");
   if (!operation.contains("messages")) {
@@ -136,8 +137,9 @@ void Program::addOperation(const Json &operation, int rank,
   }
 }
 
-void Program::collect(const Json &trace, int rank, int group,
-                      const std::vector<int> &line, Steps &steps) const {
+void ProgramMetadata::collect(const Json &trace, int rank, int group,
+                              const std::vector<int> &line,
+                              Steps &steps) const {
   for (const Json &item : trace) {
     if (item.is_number()) {
       const Json &operation = certificate("operations").at(item.get<size_t>());
@@ -273,11 +275,11 @@ std::vector<int> findFirstRanks(const std::vector<uint64_t> &digests) {
 
 /// Describes the first group in which two programs differ, or returns an empty
 /// string.
-static std::string compareGroups(const Program &a, int rankOfA,
-                                 const Program &b, int rankOfB) {
+static std::string compareGroups(const ProgramMetadata &a, int rankOfA,
+                                 const ProgramMetadata &b, int rankOfB) {
   size_t count = std::max(a.groups().size(), b.groups().size());
   for (size_t i = 0; i < count; ++i) {
-    auto show = [&](const Program &program) {
+    auto show = [&](const ProgramMetadata &program) {
       if (i >= program.groups().size())
         return std::string("no more");
       std::string text = program.groups()[i].dump();
@@ -298,7 +300,7 @@ namespace {
 /// Compares the ranks of one line of a group.
 class LineComparison {
 public:
-  LineComparison(const std::vector<Program> &programs,
+  LineComparison(const std::vector<ProgramMetadata> &programs,
                  const std::vector<size_t> &programOf, int group,
                  const std::string &name, std::vector<int> line)
       : programs(programs), programOf(programOf), group(group), name(name),
@@ -364,7 +366,7 @@ private:
     return "";
   }
 
-  const std::vector<Program> &programs;
+  const std::vector<ProgramMetadata> &programs;
   const std::vector<size_t> &programOf;
   int group;
   std::string name;
@@ -376,8 +378,8 @@ private:
 
 std::string findOversized(const std::vector<uint64_t> &sizes) {
   // All metadata are in memory together, and MPI counts bytes in an int.
-  constexpr uint64_t mostTogether = uint64_t(1) << 30;
-  const uint64_t most = mostTogether / sizes.size();
+  constexpr uint64_t maxTotalBytes = uint64_t(1) << 30;
+  const uint64_t most = maxTotalBytes / sizes.size();
   for (size_t rank = 0; rank < sizes.size(); ++rank)
     if (sizes[rank] > most)
       return "ranks run different programs, and the metadata of rank " +
@@ -396,7 +398,7 @@ std::string compareCertificates(const std::vector<uint64_t> &digests,
   for (uint64_t digest : digests)
     programOf.push_back(numberOf[digest]);
   try {
-    std::vector<Program> programs;
+    std::vector<ProgramMetadata> programs;
     programs.reserve(texts.size());
     for (const std::string &text : texts)
       programs.emplace_back(text);

@@ -147,7 +147,7 @@ Metadata parseMetadata(const char *text, const std::string &target) {
   return metadata;
 }
 
-std::string findMisfit(const Metadata &metadata, int rank, int ranks) {
+std::string findIncompatibility(const Metadata &metadata, int rank, int ranks) {
   if (metadata.ranks != ranks)
     return "program was compiled for " + std::to_string(metadata.ranks) +
            " ranks, started with " + std::to_string(ranks) + "; start " +

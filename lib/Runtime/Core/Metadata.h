@@ -35,7 +35,7 @@ struct Metadata {
 Metadata parseMetadata(const char *text, const std::string &target);
 
 /// Returns why `rank` of `ranks` cannot run the program, or an empty string.
-std::string findMisfit(const Metadata &metadata, int rank, int ranks);
+std::string findIncompatibility(const Metadata &metadata, int rank, int ranks);
 
 } // namespace comm::runtime
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Stages of an operation: its description (commOp... calls), validation on this
-// rank (Core/Validate.cpp), headers (MakeHeaders.cpp), a plan of its messages
-// (Plan.cpp). Progress.cpp then exchanges and checks the headers and runs the
-// phases of the plan.
+// rank (Core/CheckOperation.cpp), headers (MakeHeaders.cpp), a plan of its
+// messages (PlanMessages.cpp). Progress.cpp then exchanges and checks the
+// headers and runs the phases of the plan.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H

@@ -148,7 +148,8 @@ static void start(const char *text) {
   } catch (const std::runtime_error &error) {
     fail(initialize, nullptr, error.what());
   }
-  if (std::string why = findMisfit(metadata, rt->rank, rt->size); !why.empty())
+  if (std::string why = findIncompatibility(metadata, rt->rank, rt->size);
+      !why.empty())
     fail(initialize, nullptr, why);
   compareWithOthers(*rt, text);
   int *greatest = nullptr, found = 0;

@@ -1,4 +1,4 @@
-//===- Plan.cpp - Plans the messages of an operation ----------------------===//
+//===- PlanMessages.cpp - Plans the messages of an operation --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,9 +22,9 @@ namespace {
 /// in the same order and produce the same bits.
 constexpr int64_t splitBytes = 32 << 10;
 
-class Planner {
+class MessagePlanner {
 public:
-  Planner(CommOp &op, StagingPool &pool)
+  MessagePlanner(CommOp &op, StagingPool &pool)
       : op(op), pool(pool), n(op.group->size), me(op.group->me) {}
 
   void run();
@@ -95,7 +95,7 @@ private:
 
 /// Sends this rank's factors to the ranks that reduce. They apply them in the
 /// accumulator's precision rather than to the narrower elements here.
-void Planner::exchangeFactors(bool toRoot) {
+void MessagePlanner::exchangeFactors(bool toRoot) {
   if (op.reduction != COMM_PREMUL_SUM)
     return;
   auto count = static_cast<int64_t>(operands());
@@ -114,7 +114,7 @@ void Planner::exchangeFactors(bool toRoot) {
   });
 }
 
-std::vector<double> Planner::factorsOf(size_t operand) const {
+std::vector<double> MessagePlanner::factorsOf(size_t operand) const {
   std::vector<double> factors;
   if (factorTable)
     for (int rank = 0; rank < n; ++rank)
@@ -138,7 +138,7 @@ static void perform(int32_t reduction, const Reduction &work) {
     work.result.unpack(work.reduced);
 }
 
-void Planner::reduceWhole(bool toRoot) {
+void MessagePlanner::reduceWhole(bool toRoot) {
   op.phases.resize(1);
   bool receives = !toRoot || me == op.root;
   exchangeFactors(toRoot);
@@ -172,7 +172,7 @@ void Planner::reduceWhole(bool toRoot) {
   };
 }
 
-void Planner::reduceInPieces(bool toRoot) {
+void MessagePlanner::reduceInPieces(bool toRoot) {
   op.phases.resize(2);
   bool keepsAll = !toRoot || me == op.root;
   exchangeFactors(/*toRoot=*/false);
@@ -229,7 +229,7 @@ void Planner::reduceInPieces(bool toRoot) {
   };
 }
 
-void Planner::reduceScatter() {
+void MessagePlanner::reduceScatter() {
   op.phases.resize(1);
   exchangeFactors(/*toRoot=*/false);
   std::vector<Reduction> work;
@@ -269,7 +269,7 @@ static std::function<void()> copying(Copies copies) {
   };
 }
 
-void Planner::broadcast() {
+void MessagePlanner::broadcast() {
   op.phases.resize(1);
   Copies copies;
   for (size_t i = 0; i < operands(); ++i) {
@@ -285,7 +285,7 @@ void Planner::broadcast() {
   op.phases[0].local = copying(std::move(copies));
 }
 
-void Planner::gather(bool toRoot) {
+void MessagePlanner::gather(bool toRoot) {
   op.phases.resize(1);
   bool receives = !toRoot || me == op.root;
   Copies copies;
@@ -304,7 +304,7 @@ void Planner::gather(bool toRoot) {
   op.phases[0].local = copying(std::move(copies));
 }
 
-void Planner::scatter() {
+void MessagePlanner::scatter() {
   op.phases.resize(1);
   Copies copies;
   for (size_t i = 0; i < operands(); ++i) {
@@ -321,7 +321,7 @@ void Planner::scatter() {
   op.phases[0].local = copying(std::move(copies));
 }
 
-void Planner::allToAll() {
+void MessagePlanner::allToAll() {
   op.phases.resize(1);
   Copies copies;
   for (size_t i = 0; i < operands(); ++i) {
@@ -336,7 +336,7 @@ void Planner::allToAll() {
   op.phases[0].local = copying(std::move(copies));
 }
 
-void Planner::allToAllV() {
+void MessagePlanner::allToAllV() {
   op.phases.resize(1);
   Slice input = op.inPlace() ? copied(source(0)) : source(0);
   std::vector<Slice> out, in;
@@ -354,7 +354,7 @@ void Planner::allToAllV() {
   op.phases[0].local = copying({{in[me], out[me]}});
 }
 
-void Planner::permute() {
+void MessagePlanner::permute() {
   op.phases.resize(1);
   int target = -1, from = -1;
   for (auto [source, destination] : op.pairs) {
@@ -383,7 +383,7 @@ void Planner::permute() {
   };
 }
 
-void Planner::pointToPoint() {
+void MessagePlanner::pointToPoint() {
   op.phases.resize(1);
   std::vector<Slice> zeros;
   size_t header = 0, sources = op.sources.size();
@@ -407,7 +407,7 @@ void Planner::pointToPoint() {
   };
 }
 
-void Planner::run() {
+void MessagePlanner::run() {
   bool toRoot = op.kind == COMM_REDUCE;
   int64_t bytes = 0;
   switch (op.kind) {
@@ -442,6 +442,6 @@ void Planner::run() {
 
 } // namespace
 
-void plan(CommOp &op, StagingPool &pool) { Planner(op, pool).run(); }
+void plan(CommOp &op, StagingPool &pool) { MessagePlanner(op, pool).run(); }
 
 } // namespace comm::runtime
