@@ -36,7 +36,7 @@ static cl::opt<bool> validatePasses(
     cl::desc("Check after each comm pass that results are unchanged"));
 
 /// Returns true if a pass of `manager` uses the default machine.
-static bool takesDefaultMachine(const PassManager &manager) {
+static bool usesDefaultMachine(const PassManager &manager) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   manager.printAsTextualPipeline(stream);
@@ -85,7 +85,7 @@ static int run(int argc, const char **argv) {
       comm::locateDiagnostics(manager.getContext(), name);
     if (failed(given.setupPassPipeline(manager)))
       return failure();
-    if (!isNoted && takesDefaultMachine(manager)) {
+    if (!isNoted && usesDefaultMachine(manager)) {
       comm::noteDefaultMachine();
       isNoted = true;
     }

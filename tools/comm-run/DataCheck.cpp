@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "DataCheck.h"
+#include "DataFiles.h"
 #include "Error.h"
 #include "RandomInputs.h"
-#include "Values.h"
 
 #include <filesystem>
 

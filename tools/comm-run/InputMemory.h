@@ -15,8 +15,8 @@
 #ifndef COMMDIALECT_TOOLS_COMMRUN_INPUTMEMORY_H
 #define COMMDIALECT_TOOLS_COMMRUN_INPUTMEMORY_H
 
+#include "DataFiles.h"
 #include "Program.h"
-#include "Values.h"
 
 namespace commrun {
 

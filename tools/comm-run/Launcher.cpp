@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 #include "Launcher.h"
 #include "DataCheck.h"
+#include "DataFiles.h"
 #include "Error.h"
 #include "Lifeline.h"
 #include "OutputFilter.h"
 #include "RankResult.h"
 #include "Supervisor.h"
 #include "TemporaryDirectory.h"
-#include "Values.h"
 
 #include "CommDialect/Compiler/CommCompiler.h"
 #include "CommDialect/Support/Files.h"
@@ -48,7 +48,7 @@ private:
   void prepareOutputs();
   std::vector<std::string> commandLine() const;
   ChildResult startRanks(OutputFilter &filter);
-  int sumUp(const ChildResult &child, OutputFilter &filter);
+  int evaluateRun(const ChildResult &child, OutputFilter &filter);
   void commitOutputs();
   void printLate(const std::string &what) const;
   void printSuccess(const std::vector<RankResult> &results) const;
@@ -418,8 +418,8 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
 
 /// Returns the reason for a failed run, in case nothing else has printed one.
 /// `missing` lists the ranks without results.
-static std::string reasonOf(const ChildResult &child,
-                            const std::string &missing) {
+static std::string failureReason(const ChildResult &child,
+                                 const std::string &missing) {
   if (child.killedBy != 0)
     return "mpirun was killed by signal " + signalText(child.killedBy);
   // mpirun sometimes prints nothing about a rank that dies at its start.
@@ -435,7 +435,7 @@ static std::string reasonOf(const ChildResult &child,
 
 /// Evaluates a run. It is a success only if mpirun succeeded and every rank
 /// left its result.
-int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
+int Launcher::evaluateRun(const ChildResult &child, OutputFilter &filter) {
   std::vector<RankResult> results(program.ranks);
   std::string missing;
   bool differs = false;
@@ -444,7 +444,7 @@ int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
       missing += (missing.empty() ? "" : ", ") + std::to_string(rank);
     differs |= results[rank].mismatches > 0;
   }
-  filter.finish(differs ? "" : reasonOf(child, missing));
+  filter.finish(differs ? "" : failureReason(child, missing));
   if (child.wasHanging)
     std::fprintf(stderr, "error: the other ranks did not end after the "
                          "failure and were killed\n");
@@ -522,7 +522,7 @@ int Launcher::run() {
   const ChildResult child = startRanks(filter);
   ended = true;
   if (supervisor.stopSignal() == 0 && !child.wasLate)
-    return sumUp(child, filter);
+    return evaluateRun(child, filter);
   if (child.wasLate)
     printLate(options.file + ": not finished");
   filter.forgetOpenMpi();

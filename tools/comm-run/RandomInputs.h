@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_TOOLS_COMMRUN_RANDOMINPUTS_H
 #define COMMDIALECT_TOOLS_COMMRUN_RANDOMINPUTS_H
 
-#include "Values.h"
+#include "DataFiles.h"
 
 namespace commrun {
 

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "RankProcess.h"
+#include "DataFiles.h"
 #include "Error.h"
 #include "InputMemory.h"
 #include "Lifeline.h"
 #include "RandomInputs.h"
 #include "RankResult.h"
-#include "Values.h"
 
 #include "CommDialect/Runtime/CommRuntime.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Supervisor.h"
 #include "Error.h"
-#include "Progress.h"
+#include "ProgressLine.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -110,7 +110,8 @@ class ChildWatch {
   using Clock = std::chrono::steady_clock;
 
 public:
-  ChildWatch(pid_t child, int errors, OutputFilter *filter, Progress &progress)
+  ChildWatch(pid_t child, int errors, OutputFilter *filter,
+             ProgressLine &progress)
       : child(child), errors(errors), filter(filter), progress(progress) {}
   ~ChildWatch() { closeErrors(); }
 
@@ -138,7 +139,7 @@ private:
   const pid_t child;
   int errors;
   OutputFilter *filter;
-  Progress &progress;
+  ProgressLine &progress;
   bool ended = false;
   Clock::time_point endedAt;
   std::optional<Clock::time_point> failedAt, sigtermSentAt;
@@ -237,7 +238,7 @@ ChildResult Supervisor::run(const std::string &what,
   if (pipe[1] >= 0)
     ::close(pipe[1]);
 
-  Progress progress(what);
+  ProgressLine progress(what);
   ChildWatch watch(child, pipe[0], filter, progress);
   while (!watch.isDone()) {
     progress.update();

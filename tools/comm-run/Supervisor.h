@@ -45,7 +45,7 @@ public:
   /// standard input; the result of `body` is the exit status. With `filter`,
   /// the child's standard error goes through it, and a child that does not end
   /// after a failure that the filter saw is ended. A terminal shows `what`
-  /// meanwhile (Progress.h).
+  /// meanwhile (ProgressLine.h).
   ChildResult run(const std::string &what, const std::function<int()> &body,
                   OutputFilter *filter);
 

@@ -212,7 +212,7 @@ TemporaryDirectory::TemporaryDirectory(const std::string &parentPath,
         ::unlinkat(parent, name.c_str(), AT_REMOVEDIR);
         fail(code);
       }
-    } while (directory < 0 || !takeLock());
+    } while (directory < 0 || !acquireLock());
   } catch (...) {
     close();
     throw;
@@ -222,7 +222,7 @@ TemporaryDirectory::TemporaryDirectory(const std::string &parentPath,
 
 /// Creates and locks the lock file. Returns false if another process has
 /// removed the directory as abandoned.
-bool TemporaryDirectory::takeLock() {
+bool TemporaryDirectory::acquireLock() {
   lock = ::openat(directory, lockName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                   0600);
   if (lock < 0 && errno != ENOENT) {

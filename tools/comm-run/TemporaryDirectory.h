@@ -29,7 +29,7 @@ public:
   const std::string &path() const { return fullPath; }
 
 private:
-  bool takeLock();
+  bool acquireLock();
   void close();
 
   std::string name, fullPath;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/HalfFloat.h"
+#include "DataFiles.h"
 #include "Error.h"
-#include "Values.h"
 
 #include "TempFile.h"
 #include "gtest/gtest.h"

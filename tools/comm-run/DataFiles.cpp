@@ -1,11 +1,11 @@
-//===- Values.cpp - Reads inputs and writes outputs -----------------------===//
+//===- DataFiles.cpp - Reads inputs and writes outputs --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Values.h"
+#include "DataFiles.h"
 #include "CommDialect/Runtime/HalfFloat.h"
 #include "Error.h"
 #include "Float8.h"

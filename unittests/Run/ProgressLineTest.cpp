@@ -1,4 +1,4 @@
-//===- ProgressTest.cpp - Tests for showing progress ----------------------===//
+//===- ProgressLineTest.cpp - Tests for showing progress ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Progress.h"
+#include "ProgressLine.h"
 #include "Supervisor.h"
 #include "gtest/gtest.h"
 

@@ -1,11 +1,11 @@
-//===- Progress.cpp - Shows progress on a terminal ------------------------===//
+//===- ProgressLine.cpp - Shows progress on a terminal --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Progress.h"
+#include "ProgressLine.h"
 
 #include "CommDialect/Support/Text.h"
 
@@ -22,23 +22,23 @@ static bool isTerminal() {
   return ::isatty(STDERR_FILENO) && kind && std::string_view(kind) != "dumb";
 }
 
-Progress::Progress(const std::string &what)
+ProgressLine::ProgressLine(const std::string &what)
     : what(commtext::makePrintable(what)), isShown(isTerminal()) {}
 
-void Progress::update() {
+void ProgressLine::update() {
   const long long passed =
       std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start)
           .count();
   if (!isShown || passed <= seconds)
     return;
   seconds = passed;
-  isThere = true;
+  isPrinted = true;
   // Erases the line, prints, and returns the cursor to the beginning.
   std::fprintf(stderr, "\x1b[K%s: %lld s\r", what.c_str(), seconds);
 }
 
-void Progress::clear() {
-  if (isThere)
+void ProgressLine::clear() {
+  if (isPrinted)
     std::fputs("\x1b[K", stderr);
-  isThere = false;
+  isPrinted = false;
 }

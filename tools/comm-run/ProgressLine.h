@@ -1,12 +1,12 @@
-//===- Progress.h - Shows progress on a terminal ----------------*- C++ -*-===//
+//===- ProgressLine.h - Shows progress on a terminal ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
-#define COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
+#ifndef COMMDIALECT_TOOLS_COMMRUN_PROGRESSLINE_H
+#define COMMDIALECT_TOOLS_COMMRUN_PROGRESSLINE_H
 
 #include <chrono>
 #include <string>
@@ -16,14 +16,14 @@ namespace commrun {
 /// A line on standard error, if that is a terminal, with an activity and its
 /// duration in seconds, shown after two seconds. The cursor stays at its
 /// beginning, so that other output overwrites it.
-class Progress {
+class ProgressLine {
 public:
   /// Starts the clock. `what` is the activity, such as "compiling step.mlir".
-  explicit Progress(const std::string &what);
+  explicit ProgressLine(const std::string &what);
   /// Removes the line.
-  ~Progress() { clear(); }
-  Progress(const Progress &) = delete;
-  Progress &operator=(const Progress &) = delete;
+  ~ProgressLine() { clear(); }
+  ProgressLine(const ProgressLine &) = delete;
+  ProgressLine &operator=(const ProgressLine &) = delete;
 
   /// Updates the line; should be called several times per second.
   void update();
@@ -36,9 +36,9 @@ private:
   const Clock::time_point start = Clock::now();
   const bool isShown;
   long long seconds = 1; ///< the last number shown
-  bool isThere = false;
+  bool isPrinted = false;
 };
 
 } // namespace commrun
 
-#endif // COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
+#endif // COMMDIALECT_TOOLS_COMMRUN_PROGRESSLINE_H

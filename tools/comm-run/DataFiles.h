@@ -1,4 +1,4 @@
-//===- Values.h - Reads inputs and writes outputs ---------------*- C++ -*-===//
+//===- DataFiles.h - Reads inputs and writes outputs ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,8 +9,8 @@
 // Maps element types to dtypes of files and converts between them.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TOOLS_COMMRUN_VALUES_H
-#define COMMDIALECT_TOOLS_COMMRUN_VALUES_H
+#ifndef COMMDIALECT_TOOLS_COMMRUN_DATAFILES_H
+#define COMMDIALECT_TOOLS_COMMRUN_DATAFILES_H
 
 #include "Npy.h"
 #include "Program.h"
@@ -48,4 +48,4 @@ void writeOutput(const std::string &path, ElementType type, const Shape &shape,
 
 } // namespace commrun
 
-#endif // COMMDIALECT_TOOLS_COMMRUN_VALUES_H
+#endif // COMMDIALECT_TOOLS_COMMRUN_DATAFILES_H
