@@ -1,4 +1,4 @@
-//===- Program.cpp - Programs built op by op ------------------------------===//
+//===- ProgramBuilder.cpp - Programs built op by op -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Plan.cpp - Plans ---------------------------------------------------===//
+//===- Planning.cpp - Plans -----------------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
