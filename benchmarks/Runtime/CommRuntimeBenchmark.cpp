@@ -79,7 +79,7 @@ int main() {
       R"({"version": 1, "target": "host", "ranks": )" + std::to_string(ranks) +
       R"(, "groups": [{"name": "all", "members": [[)" + members + "]]}]}";
   commInitialize(metadata.c_str());
-  bool speaks = commRank() == 0;
+  bool isRankZero = commRank() == 0;
 
   for (int64_t bytes : {4, 4096, 65536}) {
     std::vector<float> data(bytes / 4, 1.0f);
@@ -91,7 +91,7 @@ int main() {
         allReduce(data.data(), bytes / 4);
       times.push_back(slowest(milliseconds(begin)) / runs);
     }
-    if (speaks)
+    if (isRankZero)
       std::printf("all_reduce of %6lld B on %d ranks: %8.2f us\n",
                   static_cast<long long>(bytes), ranks, 1000 * median(times));
   }
@@ -115,7 +115,7 @@ int main() {
     commWait(token, "benchmark");
     left.push_back(slowest(milliseconds(begin)));
   }
-  if (speaks) {
+  if (isRankZero) {
     std::printf(
         "all_reduce of 32 MB on %d ranks: %.2f ms blocking, %.2f GB/s\n", ranks,
         median(blocking), static_cast<double>(bytes) / median(blocking) / 1e6);

@@ -40,15 +40,15 @@ struct Capture {
 
 struct Stream {
   std::string name;
-  bool destroyed = false;
+  bool isDestroyed = false;
   Capture *capture = nullptr;
 };
 
 struct Event {
   std::string name;
-  bool destroyed = false, recorded = false;
+  bool isDestroyed = false, isRecorded = false;
   const Capture *capture = nullptr; ///< in which it was recorded
-  bool captureOver = false;
+  bool isCaptureOver = false;
   std::vector<Node *> last; ///< nodes that it depends on, in a capture
   std::chrono::steady_clock::time_point time;
 };
@@ -58,7 +58,7 @@ struct Driver {
   std::vector<std::unique_ptr<Stream>> streams;
   std::vector<std::unique_ptr<Event>> events;
   std::vector<std::unique_ptr<Capture>> captures;
-  bool initialised = false;
+  bool isInitialized = false;
 };
 } // namespace
 
@@ -89,14 +89,14 @@ static Stream &streamOf(CUstream handle, const char *function) {
   if (!handle)
     misuse(function, "the default stream, which waits for all others");
   Stream &stream = find(driver().streams, handle, function, "a stream");
-  if (stream.destroyed)
+  if (stream.isDestroyed)
     misuse(function, stream.name + " was destroyed");
   return stream;
 }
 
 static Event &eventOf(CUevent handle, const char *function) {
   Event &event = find(driver().events, handle, function, "an event");
-  if (event.destroyed)
+  if (event.isDestroyed)
     misuse(function, event.name + " was destroyed");
   return event;
 }
@@ -141,7 +141,7 @@ CUresult CUDAAPI cuInit(unsigned int) {
   STANDIN_ENTER(CUresult);
   if (gpus() == 0)
     return CUDA_ERROR_NO_DEVICE;
-  driver().initialised = true;
+  driver().isInitialized = true;
   return CUDA_SUCCESS;
 }
 
@@ -183,7 +183,7 @@ CUresult CUDAAPI cuGetErrorString(CUresult, const char **text) {
 
 CUresult CUDAAPI cuDeviceGetCount(int *count) {
   STANDIN_ENTER(CUresult);
-  if (!driver().initialised)
+  if (!driver().isInitialized)
     return CUDA_ERROR_NOT_INITIALIZED;
   *count = gpus();
   return CUDA_SUCCESS;
@@ -292,7 +292,7 @@ CUresult CUDAAPI cuStreamDestroy(CUstream handle) {
   STANDIN_ENTER(CUresult);
   Stream &stream = streamOf(handle, "cuStreamDestroy");
   record("cuStreamDestroy " + stream.name);
-  stream.destroyed = true;
+  stream.isDestroyed = true;
   return CUDA_SUCCESS;
 }
 
@@ -320,7 +320,7 @@ CUresult CUDAAPI cuEventCreate(CUevent *handle, unsigned int) {
 
 CUresult CUDAAPI cuEventDestroy(CUevent handle) {
   STANDIN_ENTER(CUresult);
-  eventOf(handle, "cuEventDestroy").destroyed = true;
+  eventOf(handle, "cuEventDestroy").isDestroyed = true;
   return CUDA_SUCCESS;
 }
 
@@ -329,10 +329,10 @@ CUresult CUDAAPI cuEventRecord(CUevent handle, CUstream streamHandle) {
   Event &event = eventOf(handle, "cuEventRecord");
   Stream &stream = streamOf(streamHandle, "cuEventRecord");
   record("cuEventRecord " + event.name + " stream " + stream.name);
-  event.recorded = true;
+  event.isRecorded = true;
   event.time = std::chrono::steady_clock::now();
   event.capture = stream.capture;
-  event.captureOver = false;
+  event.isCaptureOver = false;
   if (stream.capture)
     event.last = stream.capture->last[&stream];
   return CUDA_SUCCESS;
@@ -343,10 +343,10 @@ CUresult CUDAAPI cuStreamWaitEvent(CUstream streamHandle, CUevent handle,
   STANDIN_ENTER(CUresult);
   Event &event = eventOf(handle, "cuStreamWaitEvent");
   Stream &stream = streamOf(streamHandle, "cuStreamWaitEvent");
-  if (!event.recorded)
+  if (!event.isRecorded)
     misuse("cuStreamWaitEvent", event.name + " was never recorded");
   record("cuStreamWaitEvent " + event.name + " stream " + stream.name);
-  if (event.captureOver)
+  if (event.isCaptureOver)
     misuse("cuStreamWaitEvent",
            event.name + " was recorded in a capture that is over");
   if (!event.capture && stream.capture)
@@ -368,7 +368,7 @@ CUresult CUDAAPI cuStreamWaitEvent(CUstream streamHandle, CUevent handle,
 static void checkOutsideCapture(const Event &event, const char *function) {
   if (event.capture)
     misuse(function, event.name + " was recorded in a capture");
-  if (!event.recorded)
+  if (!event.isRecorded)
     misuse(function, event.name + " was never recorded");
 }
 
@@ -431,7 +431,7 @@ CUresult CUDAAPI cuStreamEndCapture(CUstream handle, CUgraph *graph) {
     other->capture = nullptr;
   }
   for (const std::unique_ptr<Event> &event : driver().events)
-    event->captureOver |= event->capture == capture;
+    event->isCaptureOver |= event->capture == capture;
   const size_t operations = capture->nodes.size();
   *graph = makeGraph(std::move(capture->nodes));
   record("cuStreamEndCapture " + stream.name + " = " + graphName(*graph) +

@@ -24,7 +24,7 @@ struct Graph {
   std::string name;
   Nodes nodes;
   std::vector<std::function<void()>> actions; ///< if executable
-  bool destroyed = false;
+  bool isDestroyed = false;
 };
 } // namespace
 
@@ -43,7 +43,7 @@ static Graph &graphOf(const void *handle, const char *function) {
   for (std::unique_ptr<Graph> &graph : graphs()) {
     if (graph.get() != handle)
       continue;
-    if (graph->destroyed)
+    if (graph->isDestroyed)
       misuse(function, graph->name + " was destroyed");
     return *graph;
   }
@@ -253,7 +253,7 @@ CUresult CUDAAPI cuGraphLaunch(CUgraphExec handle, CUstream stream) {
 
 CUresult CUDAAPI cuGraphDestroy(CUgraph handle) {
   STANDIN_ENTER(CUresult);
-  graphOf(handle, "cuGraphDestroy").destroyed = true;
+  graphOf(handle, "cuGraphDestroy").isDestroyed = true;
   return CUDA_SUCCESS;
 }
 
@@ -261,6 +261,6 @@ CUresult CUDAAPI cuGraphExecDestroy(CUgraphExec handle) {
   STANDIN_ENTER(CUresult);
   Graph &graph = graphOf(handle, "cuGraphExecDestroy");
   record("cuGraphExecDestroy " + graph.name);
-  graph.destroyed = true;
+  graph.isDestroyed = true;
   return CUDA_SUCCESS;
 }

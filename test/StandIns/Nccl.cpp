@@ -26,7 +26,7 @@ namespace {
 struct Communicator {
   std::string name;
   int ranks, rank; ///< -1 if unknown to this process
-  bool destroyed = false;
+  bool isDestroyed = false;
 };
 
 struct Registration {
@@ -52,7 +52,7 @@ static Communicator &communicatorOf(ncclComm_t handle, const char *function) {
   for (std::unique_ptr<Communicator> &entry : state().communicators) {
     if (reinterpret_cast<ncclComm_t>(entry.get()) != handle)
       continue;
-    if (entry->destroyed)
+    if (entry->isDestroyed)
       misuse(function, entry->name + " was destroyed");
     return *entry;
   }
@@ -182,7 +182,7 @@ static ncclResult_t destroy(ncclComm_t handle, const char *function) {
     if (window->communicator == &communicator && !window->gone)
       misuse(function, communicator.name + " still has a window");
   record(std::string(function) + " " + communicator.name);
-  communicator.destroyed = true;
+  communicator.isDestroyed = true;
   return ncclSuccess;
 }
 
