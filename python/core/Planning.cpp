@@ -1,4 +1,4 @@
-//===- Planning.cpp - Plans -----------------------------------------------===//
+//===- Planning.cpp - Creates and applies plans ---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

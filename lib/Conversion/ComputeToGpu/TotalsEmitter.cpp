@@ -1,4 +1,4 @@
-//===- TotalsEmitter.cpp - Totals of a block's threads --------------------===//
+//===- TotalsEmitter.cpp - Totals of the threads of a block ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

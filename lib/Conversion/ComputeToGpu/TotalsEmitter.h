@@ -1,4 +1,4 @@
-//===- TotalsEmitter.h - Totals of a block's threads ------------*- C++ -*-===//
+//===- TotalsEmitter.h - Totals of the threads of a block -------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ReplicasAndMeshes.cpp - Replicas and meshes ------------------------===//
+//===- ReplicasAndMeshes.cpp - Replicas, partitions and meshes ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

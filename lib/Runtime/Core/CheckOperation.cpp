@@ -1,4 +1,4 @@
-//===- CheckOperation.cpp - Checks of an operation on a rank --------------===//
+//===- CheckOperation.cpp - Checks of an operation on one rank ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
