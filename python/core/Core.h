@@ -102,25 +102,25 @@ struct Line {
 /// An object that a Program has found by its text. Cheap to copy and to
 /// compare, and valid as long as the program.
 template <typename Kind>
-class Known {
+class Handle {
 public:
-  Known() = default;
-  explicit Known(const void *opaque) : opaque(opaque) {}
+  Handle() = default;
+  explicit Handle(const void *opaque) : opaque(opaque) {}
   explicit operator bool() const { return opaque; }
   const void *get() const { return opaque; }
-  friend bool operator==(Known a, Known b) { return a.opaque == b.opaque; }
-  friend bool operator!=(Known a, Known b) { return a.opaque != b.opaque; }
+  friend bool operator==(Handle a, Handle b) { return a.opaque == b.opaque; }
+  friend bool operator!=(Handle a, Handle b) { return a.opaque != b.opaque; }
 
 private:
   const void *opaque = nullptr;
 };
 /// The name of a node or a value.
-using Name = Known<struct NameKind>;
+using Name = Handle<struct NameKind>;
 /// An MLIR type, and the name of an op in MLIR.
-using TypeName = Known<struct TypeKind>;
-using OpName = Known<struct OpKind>;
+using TypeName = Handle<struct TypeKind>;
+using OpName = Handle<struct OpKind>;
 /// A line of the user's program, or none.
-using Place = Known<struct PlaceKind>;
+using Place = Handle<struct PlaceKind>;
 
 COMMDIALECT_EXPORT std::string getText(Name name);
 COMMDIALECT_EXPORT std::string getText(TypeName type);
@@ -308,9 +308,9 @@ visitHlo(const char *data, size_t size, const GuestOptions &options);
 } // namespace commdialect
 
 template <typename Kind>
-struct std::hash<commdialect::Known<Kind>> {
-  size_t operator()(commdialect::Known<Kind> known) const {
-    return std::hash<const void *>()(known.get());
+struct std::hash<commdialect::Handle<Kind>> {
+  size_t operator()(commdialect::Handle<Kind> handle) const {
+    return std::hash<const void *>()(handle.get());
   }
 };
 

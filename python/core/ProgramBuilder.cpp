@@ -69,7 +69,7 @@ std::optional<Line> commdialect::getLine(Place place) {
 
 namespace {
 /// The op of a node, and the number of its results that are values.
-struct Made {
+struct NodeResults {
   Operation *op = nullptr;
   unsigned numValues = 0;
 };
@@ -102,7 +102,7 @@ struct Program::Impl {
 
   /// Values and nodes by name.
   DenseMap<const void *, Value> values;
-  DenseMap<const void *, Made> nodes;
+  DenseMap<const void *, NodeResults> nodes;
   /// Groups in the order of their names, in which they are written.
   std::map<std::string, std::vector<std::vector<int64_t>>> groups;
   std::vector<Name> order;
@@ -220,9 +220,9 @@ Value Program::Impl::find(Name name) const {
   unsigned place;
   if (number.getAsInteger(10, place))
     return {};
-  Made made = nodes.lookup(
+  NodeResults results = nodes.lookup(
       StringAttr::get(getAttr(name).getContext(), node).getAsOpaquePointer());
-  return place < made.numValues ? made.op->getResult(place) : Value();
+  return place < results.numValues ? results.op->getResult(place) : Value();
 }
 
 Value Program::Impl::lookup(Name name, Name reader) const {
@@ -277,10 +277,10 @@ void Program::addAlias(Name name, Name of) {
 
 void Program::addAlias(Name name, Name node, size_t result) {
   impl->checkOpen(quote(name));
-  Made made = impl->nodes.lookup(node.get());
-  if (result >= made.numValues)
+  NodeResults results = impl->nodes.lookup(node.get());
+  if (result >= results.numValues)
     fail(quote(node) + " has no result " + Twine(result));
-  impl->values[name.get()] = made.op->getResult(result);
+  impl->values[name.get()] = results.op->getResult(result);
 }
 
 bool Program::hasValue(Name name) const { return bool(impl->find(name)); }
