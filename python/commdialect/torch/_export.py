@@ -21,7 +21,7 @@ class Exported:
     directory: pathlib.Path
     ranks: int
     inputs: list[str]
-    """The program's arguments, by what they are in the step."""
+    """The program's arguments, by their names in the step."""
     outputs: list[str]
     collectives: int
 

@@ -39,12 +39,12 @@ class Cut:
 
     name: str
     attributes: dict[str, str]
-    """As MLIR's text."""
+    """Attributes as MLIR's text."""
     sources: list[torch.fx.Node]
     results: list[torch.fx.Node]
-    """The placeholders that stand for what its waits give."""
-    place: int
-    """Where it was among the graph's nodes."""
+    """The placeholders that stand for the results of its waits."""
+    position: int
+    """Its position among the graph's nodes."""
 
 
 def lower(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
@@ -302,8 +302,8 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
             start = ir.Operation.create(
                 f"c10d_functional.{cut.name}", results=[value.type for value in results],
                 operands=[sent.pop(0) for _ in cut.sources], attributes=attributes,
-                loc=ir.Location.file(_NODE, max(cut.place, 0), 0), ip=ir.InsertionPoint(terminator))
-            starts.append((start, cut.place))
+                loc=ir.Location.file(_NODE, max(cut.position, 0), 0), ip=ir.InsertionPoint(terminator))
+            starts.append((start, cut.position))
             for value, result in zip(results, start.results):
                 if cut.sources:
                     wait = ir.Operation.create("c10d_functional.wait_tensor", results=[value.type],
