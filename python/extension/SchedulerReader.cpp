@@ -94,12 +94,12 @@ private:
   Uses findUses(size_t place);
   Names complete(bool hasOperands, Names after) const;
   Name adapt(const Node &reader, Name value, TypeName type);
-  void checkLanded(const Node &reader, const Buffers &used) const;
+  void checkNotInFlight(const Node &reader, const Buffers &used) const;
   Place readLine(const Node &node) const;
   std::string describeWork(const Node &node);
 
   Flight *getFlight(size_t buffer) const;
-  void fly(Flight &flight, size_t buffer, size_t index);
+  void addToFlight(Flight &flight, size_t buffer, size_t index);
   void wait(Name name, const std::vector<Flight *> &waited, Names after);
 
   Program &program;
@@ -280,8 +280,8 @@ SchedulerReader::Names SchedulerReader::complete(bool hasOperands,
   return after;
 }
 
-void SchedulerReader::checkLanded(const Node &reader,
-                                  const Buffers &used) const {
+void SchedulerReader::checkNotInFlight(const Node &reader,
+                                       const Buffers &used) const {
   for (size_t buffer : used)
     if (Flight *flight = getFlight(buffer); flight && !flight->wait)
       fail("'" + reader.name + "' uses '" + graph.getBuffer(buffer).name +
@@ -344,7 +344,7 @@ void SchedulerReader::addCompute(size_t place) {
       record.results.push_back(getType(output.tensor, output.numFreed));
     }
   }
-  checkLanded(node, uses.operands.get());
+  checkNotInFlight(node, uses.operands.get());
   if (node.kind == InductorGraph::Kind::Part) {
     size_t maker = graph.getBuffer(node.whole).producer.value();
     record.operands = {getPartName(graph.getNodes()[maker], node)};
@@ -390,7 +390,7 @@ SchedulerReader::Flight *SchedulerReader::getFlight(size_t buffer) const {
   return place == flightOf.end() ? nullptr : place->second;
 }
 
-void SchedulerReader::fly(Flight &flight, size_t buffer, size_t index) {
+void SchedulerReader::addToFlight(Flight &flight, size_t buffer, size_t index) {
   flight.buffers.emplace_back(buffer, index);
   flightOf[buffer] = &flight;
   if (flight.wait)
@@ -409,7 +409,7 @@ void SchedulerReader::addStart(size_t place) {
   for (const Buffers &all : {sources, destinations})
     for (size_t buffer : all)
       touched.add(buffer);
-  checkLanded(node, touched.get());
+  checkNotInFlight(node, touched.get());
   if (!isInPlace)
     for (size_t i = 0; i < sources.size(); ++i)
       record.sources.push_back(adapt(node, getName(sources[i]), types[i]));
@@ -429,10 +429,10 @@ void SchedulerReader::addStart(size_t place) {
   Flight &flight = flights.emplace_back(
       Flight{record.name, record.results.size(), {}, {}, 0});
   for (size_t i = 0; i < destinations.size(); ++i)
-    fly(flight, destinations[i], i);
+    addToFlight(flight, destinations[i], i);
   for (const InductorGraph::Output &output : node.outputs)
     if (output.mutated.empty())
-      fly(flight, output.id, 0);
+      addToFlight(flight, output.id, 0);
 }
 
 /// Adds one of the outputs of a collective.
@@ -442,7 +442,7 @@ void SchedulerReader::addPart(size_t place) {
   size_t index = nb::cast<size_t>(node.kernel.attr("indices")[0][1]);
   anchors[place] = flight.record;
   for (const InductorGraph::Output &output : node.outputs)
-    fly(flight, output.id, index);
+    addToFlight(flight, output.id, index);
 }
 
 void SchedulerReader::addWait(size_t place) {
