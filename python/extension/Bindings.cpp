@@ -47,8 +47,8 @@ static void bindErrors(nb::module_ &module) {
   static nb::handle base, verification;
   base = nb::exception<Error>(module, "Error", PyExc_ValueError);
   base.attr("__module__") = "commdialect";
-  base.attr("__doc__") = "What went wrong, in one line with its place; more in "
-                         "`__notes__`.";
+  base.attr("__doc__") = "A failure, described in one line with its location; "
+                         "`__notes__` has further lines.";
   nb::object made = nb::steal(PyErr_NewExceptionWithDoc(
       "commdialect.VerificationError", "`verify` has proved the program wrong.",
       base.ptr(), nullptr));
@@ -477,7 +477,7 @@ static void bindFxReader(nb::module_ &module) {
               },
               "node"_a)
           .def("estimate_peak", &FxReader::estimatePeak)
-          .def_static("find_broken", &FxReader::findBroken, "order"_a)
+          .def_static("find_misordered", &FxReader::findMisordered, "order"_a)
           .def_prop_ro("nodes", &FxReader::getNodes)
           .def_prop_ro("attached", &FxReader::getAttached)
           .def_prop_ro("unmodelled", &FxReader::getUnmodelled)
@@ -500,7 +500,7 @@ static void bindInductorGraph(nb::module_ &module) {
           },
           "real_names"_a, "inputs"_a, "buffers"_a, "outputs"_a, "nodes"_a,
           "host"_a)
-      .def("find_broken", &InductorGraph::findBroken, "order"_a)
+      .def("find_misordered", &InductorGraph::findMisordered, "order"_a)
       .def("estimate_peak", &InductorGraph::estimatePeak, "order"_a)
       .def_prop_ro("num_collectives", &InductorGraph::getNumCollectives);
   module.def("read_scheduler", &readScheduler, "program"_a, "graph"_a,
@@ -508,7 +508,8 @@ static void bindInductorGraph(nb::module_ &module) {
 }
 
 NB_MODULE(_core, module) {
-  module.doc() = "CommDialect's compiler; `commdialect` has what to use of it.";
+  module.doc() = "Bindings of CommDialect's compiler. The package "
+                 "`commdialect` has the public interface.";
   bindErrors(module);
   bindReports(module);
   bindModules(module);

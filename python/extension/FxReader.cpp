@@ -361,7 +361,7 @@ int64_t FxReader::estimatePeak() const {
   return peak;
 }
 
-nb::object FxReader::findBroken(nb::list order) {
+nb::object FxReader::findMisordered(nb::list order) {
   std::unordered_set<PyObject *> seen(nb::len(order));
   for (nb::handle node : order) {
     nb::object inputs = get(node, names().inputs);
@@ -573,7 +573,7 @@ FxReader::addStart(nb::handle node, std::string kind,
     }
   }
   if (record.kind == "all_gather" || record.kind == "reduce_scatter")
-    raiseScalars(record, sources);
+    reshapeScalars(record, sources);
   if (!callbacks.estimate.is_none()) {
     nb::object cost = callbacks.estimate(node);
     if (!cost.is_none())
@@ -594,7 +594,7 @@ FxReader::addStart(nb::handle node, std::string kind,
     for (const Data &data : readData(destination))
       if (data.storage)
         for (PyObject *other : storages[*data.storage])
-          if (other != destination.ptr() && isReadBehind(other, place) &&
+          if (other != destination.ptr() && hasUserAfter(other, place) &&
               seen.insert(other).second)
             flight.others.push_back(other);
   }
@@ -602,7 +602,7 @@ FxReader::addStart(nb::handle node, std::string kind,
 }
 
 /// Returns true if a node after `place` uses `node`.
-bool FxReader::isReadBehind(PyObject *node, size_t place) const {
+bool FxReader::hasUserAfter(PyObject *node, size_t place) const {
   nb::object users = get(node, names().users);
   PyObject *user, *value;
   for (Py_ssize_t i = 0; PyDict_Next(users.ptr(), &i, &user, &value);)
@@ -614,7 +614,7 @@ bool FxReader::isReadBehind(PyObject *node, size_t place) const {
 
 /// Makes `node` refer to the present contents of its memory from here on.
 /// `changed` is a value in that memory that `start` has computed.
-void FxReader::readAgain(PyObject *node, Name start, Name changed) {
+void FxReader::updateView(PyObject *node, Name start, Name changed) {
   OpRecord record;
   record.name = getName(start, "." + toString(get(node, names().name)));
   record.op = program.getOpName("torch.view_again");
@@ -640,8 +640,8 @@ void FxReader::readAgain(PyObject *node, Name start, Name changed) {
 
 /// Reshapes scalar sources to one dimension, because comm gathers along a
 /// dimension.
-void FxReader::raiseScalars(StartRecord &record,
-                            const std::vector<nb::handle> &sources) {
+void FxReader::reshapeScalars(StartRecord &record,
+                              const std::vector<nb::handle> &sources) {
   static const std::string begin = "tensor<";
   for (size_t i = 0; i < sources.size(); ++i) {
     const std::vector<Data> &data = readData(sources[i]);
@@ -651,15 +651,15 @@ void FxReader::raiseScalars(StartRecord &record,
     if (type.compare(0, begin.size(), begin) ||
         std::isdigit(static_cast<unsigned char>(type[begin.size()])))
       continue;
-    OpRecord raised;
-    raised.name = getName(record.name, ".source" + std::to_string(i));
-    raised.op = program.getOpName("torch.reshape");
-    raised.operands = {record.sources[i]};
-    raised.results = {
+    OpRecord reshaped;
+    reshaped.name = getName(record.name, ".source" + std::to_string(i));
+    reshaped.op = program.getOpName("torch.reshape");
+    reshaped.operands = {record.sources[i]};
+    reshaped.results = {
         program.getType(begin + "1x" + type.substr(begin.size()))};
-    raised.views = 0;
-    program.addOp(raised);
-    record.sources[i] = raised.name;
+    reshaped.views = 0;
+    program.addOp(reshaped);
+    record.sources[i] = reshaped.name;
   }
 }
 
@@ -763,7 +763,7 @@ void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
     for (size_t i = 0; i < flight.destinations.size(); ++i)
       program.addAlias(getValues(flight.destinations[i]).front(), values[i]);
     for (PyObject *other : flight.others)
-      readAgain(other, own, values.front());
+      updateView(other, own, values.front());
   }
 }
 

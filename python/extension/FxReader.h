@@ -82,7 +82,7 @@ public:
   int64_t estimatePeak() const;
   /// Returns a node of `order`, and one of its inputs that does not precede it;
   /// None if `order` is valid.
-  static nanobind::object findBroken(nanobind::list order);
+  static nanobind::object findMisordered(nanobind::list order);
 
   Program &getProgram() const { return program; }
   nanobind::dict getNodes() const { return nodeOf; }
@@ -153,12 +153,12 @@ private:
   void addWait(const Nodes &starts, Name name, nanobind::handle node,
                Place line);
   void attach(nanobind::handle to, nanobind::handle node);
-  bool isReadBehind(PyObject *node, size_t place) const;
-  void readAgain(PyObject *node, Name start, Name changed);
+  bool hasUserAfter(PyObject *node, size_t place) const;
+  void updateView(PyObject *node, Name start, Name changed);
   PyObject *getStart(PyObject *node) const;
   std::vector<nanobind::handle> getSources(nanobind::handle node) const;
-  void raiseScalars(StartRecord &record,
-                    const std::vector<nanobind::handle> &sources);
+  void reshapeScalars(StartRecord &record,
+                      const std::vector<nanobind::handle> &sources);
   void setNode(nanobind::handle node);
   void remark(nanobind::handle node, const std::string &why);
   Name getName(nanobind::handle node) const;

@@ -283,7 +283,7 @@ std::vector<size_t> InductorGraph::getPlaces(nb::list order) const {
 }
 
 std::optional<std::pair<std::string, std::string>>
-InductorGraph::findBroken(nb::list order) const {
+InductorGraph::findMisordered(nb::list order) const {
   std::vector<size_t> placeOf = getPlaces(order);
   for (nb::handle handle : order) {
     size_t place = places.at(handle.ptr());

@@ -110,7 +110,7 @@ public:
   /// Returns a node of `order` that depends on a later node, and that node;
   /// nullopt if `order` respects all dependences.
   std::optional<std::pair<std::string, std::string>>
-  findBroken(nanobind::list order) const;
+  findMisordered(nanobind::list order) const;
   /// Returns the peak bytes of `order`, as Inductor's `estimate_peak_memory`
   /// does, from Inductor's sizes and users of buffers.
   int64_t estimatePeak(nanobind::list order) const;

@@ -9,7 +9,7 @@ from typing import Any
 import torch.fx as fx
 
 from commdialect import _core
-from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
+from commdialect.torch._buckets import MODES, BucketNodes, Piece, PieceResult, base_name
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._nodes import collective_name, line_of
 from commdialect.torch._planned import Bucket, End, Place
@@ -59,9 +59,9 @@ class _Applier:
     def __init__(self, reader: GraphReader):
         self.reader = reader
         self.graph = reader.graph
-        self.made: dict[Bucket, Made] = {}
-        #: The item that replaces each old result of a collective; None if the result stays.
-        self.item_of: dict[fx.Node, Item | None] = {}
+        self.bucket_nodes: dict[Bucket, BucketNodes] = {}
+        #: The replacement of each old result of a collective; None if the result stays.
+        self.replacement_of: dict[fx.Node, PieceResult | None] = {}
         #: Pairs of an old node and its replacement.
         self.replaced: list[tuple[fx.Node, fx.Node]] = []
         self.dead: list[fx.Node] = []
@@ -135,7 +135,7 @@ class _Applier:
             raise ProgramError(f"'{left.name}' has no place")
 
     def _check_order(self, nodes: list[fx.Node]) -> None:
-        broken = _core.FxReader.find_broken(nodes)
+        broken = _core.FxReader.find_misordered(nodes)
         if broken is not None:
             raise ProgramError(f"'{broken[0].name}' would be before '{broken[1].name}'")
 
@@ -176,24 +176,24 @@ class _Applier:
             raise ProgramError(f"buckets of mode '{bucket.mode}' are not known")
         pieces = self._pieces(bucket)
         self._keep(piece.result for piece in pieces if piece.result is not None)
-        made = MODES[bucket.mode](self.graph, first, pieces)
-        self.made[bucket] = made
-        items = made.flying if made.end else [None] * len(pieces)
+        built = MODES[bucket.mode](self.graph, first, pieces)
+        self.bucket_nodes[bucket] = built
+        replacements = built.results if built.end else [None] * len(pieces)
         results = {
-            piece.result: item
-            for piece, item in zip(pieces, items, strict=True)
+            piece.result: replacement
+            for piece, replacement in zip(pieces, replacements, strict=True)
             if piece.result is not None
         }
-        self.item_of.update(results)
+        self.replacement_of.update(results)
         for start in starts:
             nodes = (start, *self.reader.attached.get(start, ()))
-            self.dead += nodes if made.end else [node for node in nodes if node not in results]
-        return made.begin
+            self.dead += nodes if built.end else [node for node in nodes if node not in results]
+        return built.begin
 
     def _end_bucket(self, bucket: Bucket) -> list[fx.Node]:
-        if bucket not in self.made:
+        if bucket not in self.bucket_nodes:
             raise ProgramError(f"the bucket of '{bucket.starts[0]}' ends before it starts")
-        end = self.made[bucket].end
+        end = self.bucket_nodes[bucket].end
         nodes = end() if end else []
         # A wait in the caller of the graph is not a node.
         waits = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
@@ -201,7 +201,7 @@ class _Applier:
             if end:
                 self._end_wait(first)
             else:
-                if not self.item_of.keys() >= set(first.all_input_nodes):
+                if not self.replacement_of.keys() >= set(first.all_input_nodes):
                     raise _not_in_bucket(first)
                 self._put(nodes, first)
         return nodes
@@ -213,13 +213,13 @@ class _Applier:
         if isinstance(source, fx.Node):
             if collective_name(source) == "wait_tensors":
                 source = source.args[0][old.args[1]]
-            item = self.item_of.get(source)
-            if item is None or item.data is None:
+            replacement = self.replacement_of.get(source)
+            if replacement is None or replacement.data is None:
                 raise _not_in_bucket(old)
-            item.data.meta.update(
+            replacement.data.meta.update(
                 {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
             )
-            self.replaced.append((old, item.data))
+            self.replaced.append((old, replacement.data))
         self.dead.append(old)
         for part in self.reader.attached.get(old, ()):
             self._end_wait(part)

@@ -32,23 +32,23 @@ class Piece:
 
 
 @dataclasses.dataclass
-class Item:
+class PieceResult:
     """The node that replaces a piece's result after the wait."""
 
     data: fx.Node | None = None
 
 
 @dataclasses.dataclass
-class Made:
-    """The nodes that begin a bucket, in order, and one item for each piece.
+class BucketNodes:
+    """The nodes that begin a bucket, in order, and one result for each piece.
 
-    `end` creates the nodes that end the bucket, and sets the data of the items. If `end` is
-    None, the results of the pieces stay as parts of the bucket's result, and so do their
+    `end` creates the nodes that end the bucket, and sets the data of the results. If `end`
+    is None, the results of the pieces stay as parts of the bucket's result, and so do their
     waits.
     """
 
     begin: list[fx.Node]
-    flying: list[Item] = dataclasses.field(default_factory=list)
+    results: list[PieceResult] = dataclasses.field(default_factory=list)
     end: Callable[[], list[fx.Node]] | None = None
 
 
@@ -82,8 +82,8 @@ class _Builder:
         self.nodes.append(node)
         return node
 
-    def take(self) -> list[fx.Node]:
-        """Returns the nodes since the last call."""
+    def pop_nodes(self) -> list[fx.Node]:
+        """Returns the nodes since the last call, and forgets them."""
         nodes, self.nodes = self.nodes, []
         return nodes
 
@@ -92,7 +92,7 @@ def _op(name: str) -> Any:
     return getattr(getattr(torch.ops, NAMESPACE), name).default
 
 
-def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
+def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> BucketNodes:
     """Creates one op of all the tensors, without copies."""
     builder = _Builder(graph, first)
     together = builder.add(
@@ -100,7 +100,7 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
         ([piece.source for piece in pieces], *first.args[1:]),
         [piece.value for piece in pieces],
     )
-    begin = builder.take()
+    begin = builder.pop_nodes()
     for i, piece in enumerate(pieces):
         if piece.result is not None:
             # Rewriting the result is faster than creating a node, because its users need no
@@ -111,10 +111,10 @@ def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
             if piece.result._kwargs:
                 piece.result.kwargs = {}
             begin.append(piece.result)
-    return Made(begin)
+    return BucketNodes(begin)
 
 
-def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
+def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> BucketNodes:
     """Creates one op of one tensor, into which all operands are copied. The elements are
     ordered by rank, so that each rank's part is contiguous."""
     builder = _Builder(graph, first)
@@ -129,23 +129,23 @@ def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
     packed = builder.call(_aten.cat.default, flat, 1 if scatters else 0)
     if scatters:
         packed = builder.call(_aten.reshape.default, packed, [-1])
-    flying = builder.call(_op(kind), packed, *first.args[1:])
-    items = [Item() for _ in pieces]
-    begin = builder.take()
+    in_flight = builder.call(_op(kind), packed, *first.args[1:])
+    results = [PieceResult() for _ in pieces]
+    begin = builder.pop_nodes()
 
     def end() -> list[fx.Node]:
-        data = builder.call(_op("wait_tensor"), flying)
+        data = builder.call(_op("wait_tensor"), in_flight)
         gathers = kind == "all_gather_into_tensor"
         if gathers:
             data = builder.call(_aten.reshape.default, data, [ranks, -1])
         sizes = [math.prod(shape) // (ranks if gathers else 1) for shape in shapes]
         parts = builder.call(_aten.split_with_sizes.default, data, sizes, 1 if gathers else 0)
-        for i, (item, shape) in enumerate(zip(items, shapes, strict=True)):
+        for i, (result, shape) in enumerate(zip(results, shapes, strict=True)):
             part = builder.add(operator.getitem, (parts, i), parts.meta["val"][i])
-            item.data = builder.call(_aten.reshape.default, part, list(shape))
-        return builder.take()
+            result.data = builder.call(_aten.reshape.default, part, list(shape))
+        return builder.pop_nodes()
 
-    return Made(begin, items, end)
+    return BucketNodes(begin, results, end)
 
 
 def can_pack(start: fx.Node) -> bool:

@@ -175,11 +175,11 @@ def _digest(text: str) -> str:
 class Agreement:
     """The result of comparing ranks.
 
-    `is_alike` is true if all ranks decide the same, because no difference of their programs
+    `ranks_agree` is true if all ranks decide the same, because no difference of their programs
     was found. `remark` names a difference, or a comparison that was not possible.
     """
 
-    is_alike: bool = True
+    ranks_agree: bool = True
     remark: str = ""
 
 
@@ -195,7 +195,8 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
     digest = _digest(reader.program.to_text())
     store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
-    others = sorted({_partner(item["ranks"], my_rank) for item in certificate} - {None, my_rank})
+    partners = {_get_partner(item["ranks"], my_rank) for item in certificate}
+    others = sorted(partners - {None, my_rank})
     remark = ""
     try:
         for rank in others:
@@ -237,7 +238,7 @@ def _read(store: dist.Store, key: str) -> str:
     return clean(store.get(key).decode(errors="replace"), _LONGEST_LINE)
 
 
-def _partner(ranks: list[int], my_rank: int) -> int | None:
+def _get_partner(ranks: list[int], my_rank: int) -> int | None:
     """Returns the rank to compare with: the first rank of the group; for that one, the
     second."""
     first = ranks[0]

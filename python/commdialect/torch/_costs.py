@@ -60,7 +60,7 @@ def _has_gpu() -> bool:
     return torch.accelerator.is_available()
 
 
-def first_of(estimates: Sequence[Estimate]) -> Estimate | None:
+def combine_estimates(estimates: Sequence[Estimate]) -> Estimate | None:
     """Returns an estimate by the first of `estimates` that has one for a node."""
 
     def estimate(node: fx.Node) -> float | None:

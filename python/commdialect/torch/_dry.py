@@ -36,7 +36,7 @@ class Compilation:
         self.seconds = 0.0
 
 
-def _make(value: Any) -> Any:
+def _make_uninitialized(value: Any) -> Any:
     if isinstance(value, torch.Tensor):
         return torch.empty_strided(
             [hint(n) for n in value.shape],
@@ -57,7 +57,7 @@ def _stand_in(graph: torch.fx.GraphModule) -> Callable[[list[Any]], list[Any]]:
         results = [
             arguments[inputs[node]]
             if node in inputs
-            else _make(node.meta["val"] if isinstance(node, torch.fx.Node) else node)
+            else _make_uninitialized(node.meta["val"] if isinstance(node, torch.fx.Node) else node)
             for node in returned
         ]
         arguments.clear()
@@ -67,7 +67,7 @@ def _stand_in(graph: torch.fx.GraphModule) -> Callable[[list[Any]], list[Any]]:
     return run
 
 
-def _get_sums(result: Any) -> list[torch.Tensor]:
+def _find_differentiable(result: Any) -> list[torch.Tensor]:
     leaves = torch.utils._pytree.tree_leaves(result)
     return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor) and leaf.requires_grad]
 
@@ -106,7 +106,7 @@ def compile_only(
     begin = time.process_time()
     with _stopped(), config.patch(patches):
         compiled = torch.compile(function, backend=backend, fullgraph=True)
-        losses = _get_sums(compiled(*arguments))
+        losses = _find_differentiable(compiled(*arguments))
         if losses:
             torch.autograd.backward(losses, [torch.ones_like(loss) for loss in losses])
     result.seconds = time.process_time() - begin

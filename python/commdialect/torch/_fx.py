@@ -277,12 +277,14 @@ class GraphReader:
             "all_to_all",
             [source],
             self._core.types(node),
-            split=lambda: self._split(node, source),
+            split=lambda: self._find_split_sizes(node, source),
         )
         if why is not None:
             self._add_op(node, why)
 
-    def _split(self, node: fx.Node, source: fx.Node) -> tuple[list[str], list[str]] | None:
+    def _find_split_sizes(
+        self, node: fx.Node, source: fx.Node
+    ) -> tuple[list[str], list[str]] | None:
         """Returns the names of the sizes that an exchange sends and receives; None if all
         are equal."""
         ranks = self.groups.size(self.groups.add(node.args[-1]))

@@ -24,9 +24,9 @@ from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
 from commdialect.torch._buckets import can_pack
 from commdialect.torch._costs import (
+    combine_estimates,
     compute_only,
     estimate_by_inductor,
-    first_of,
     from_profile,
 )
 from commdialect.torch._fx import GraphReader
@@ -116,7 +116,7 @@ class Guest:
         #: The graphs with communication that were compiled, in order.
         self.graphs: list[Compiled] = []
         #: True if all ranks decide the same for the current graph.
-        self.is_alike = False
+        self.ranks_agree = False
         #: True if the guest has ordered the current graph.
         self.is_ordered = False
         estimates: list[Estimate] = []
@@ -128,7 +128,7 @@ class Guest:
             self.times_collectives |= bool(profile.collectives)
         if options.costs == "inductor":
             estimates.append(estimate_by_inductor)
-        self.estimate = first_of(estimates)
+        self.estimate = combine_estimates(estimates)
         #: The estimate of compute only: the time of a bucket is not the sum of its members'
         #: times.
         self.estimate_compute = self.estimate and compute_only(self.estimate)
@@ -152,7 +152,7 @@ class Guest:
     def visit(self, graph: fx.Graph) -> Compiled | None:
         """Verifies, plans and changes `graph`. Raises only errors that are to end the
         compilation. After an error the graph is as before."""
-        self.is_alike = self.is_ordered = False
+        self.ranks_agree = self.is_ordered = False
         self._current = None
         self._rank = get_rank()
         if not has_collectives(graph):
@@ -164,7 +164,7 @@ class Guest:
                 compiled = self._compile(graph, name)
         except Exception as error:
             self._num_failed += 1
-            self.is_alike = False
+            self.ranks_agree = False
             if self.options.raises(error):
                 raise _restore_class(error) from None
             warn(f"commdialect: {name}: {make_line(error)}")
@@ -183,7 +183,7 @@ class Guest:
         if scheduled.report is not None and self.options.report is not None:
             scheduled.report.write(self.options.report / self._current.name)
 
-    def sum_up(self) -> None:
+    def log_summary(self) -> None:
         """Logs the summary of all graphs, once, on rank 0."""
         rank = int(os.environ.get("RANK", "0")) if self._rank is None else self._rank
         if not self._is_summed_up and rank == 0:
@@ -228,11 +228,11 @@ class Guest:
         if options.verify:
             commdialect.verify(module)
         agreement = _certificates.compare(reader, options.compare_seconds)
-        self.is_alike = agreement.is_alike
+        self.ranks_agree = agreement.ranks_agree
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
         chosen = None
-        if options.schedule and agreement.is_alike:
+        if options.schedule and agreement.ranks_agree:
             chosen = self._schedule(reader, module, compiled)
         if options.report is not None and get_rank() == 0:
             self._report(compiled, module, chosen)
@@ -241,7 +241,7 @@ class Guest:
         return compiled
 
     def _report(
-        self, compiled: Compiled, module: commdialect.Module, chosen: Chosen | None
+        self, compiled: Compiled, module: commdialect.Module, chosen: ChosenPlan | None
     ) -> None:
         """Writes the report of a graph: torch's, and the guest's beside it if the graph
         changed. The report of Inductor's nodes, which are ordered later, replaces it."""
@@ -258,7 +258,7 @@ class Guest:
 
     def _schedule(
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
-    ) -> Chosen | None:
+    ) -> ChosenPlan | None:
         """Gives the graph buckets and an order, if they are better. Returns the chosen
         plan; None if nothing communicates."""
         options = self.options
@@ -300,12 +300,12 @@ class Guest:
             compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
         return chosen
 
-    def _keep_limit(self, chosen: Chosen, buckets: str) -> Chosen | None:
+    def _keep_limit(self, chosen: ChosenPlan, buckets: str) -> ChosenPlan | None:
         """Returns a plan with buckets whose graph keeps the memory limit, measured on the
         graph with packed buckets. Packing and unpacking need memory at a bucket's start and
         wait that the plan may not include. Returns None if there is none."""
         limit = allowed = chosen.limit
-        found: Chosen | None = chosen
+        found: ChosenPlan | None = chosen
         for _ in range(_MOST_PLANS):
             if found is None or not found.has_buckets:
                 return None
@@ -329,7 +329,7 @@ class Guest:
                 return None
         return None
 
-    def _bucket_by_estimates(self, alone: Chosen) -> Chosen | None:
+    def _bucket_by_estimates(self, alone: ChosenPlan) -> ChosenPlan | None:
         """Returns buckets that pay by Inductor's estimates or by a profile, and keep the
         memory limit.
 
@@ -363,7 +363,7 @@ class Guest:
 
 
 @dataclasses.dataclass(frozen=True)
-class Chosen:
+class ChosenPlan:
     """A plan of a program, which is `module`, read by `reader`.
 
     `function` is the plan of its only function. `planned` has the figures of the planned
@@ -393,7 +393,7 @@ def _get_starts(reader: GraphReader) -> list[fx.Node]:
 
 
 def _read_applied(
-    chosen: Chosen, estimate: Estimate | None, estimate_before: Estimate | None = None
+    chosen: ChosenPlan, estimate: Estimate | None, estimate_before: Estimate | None = None
 ) -> GraphReader:
     """Applies the plan to a copy of the graph, and reads the result."""
     trial = GraphReader(_copy(chosen.reader.graph), estimate_before)
@@ -429,7 +429,7 @@ def make_plan(
     options: TorchOptions,
     buckets: str,
     peak: int = 0,
-) -> Chosen | None:
+) -> ChosenPlan | None:
     """Returns a plan; None if the only function does not communicate. `peak` is the bytes
     of the graph and its inputs. A limit that is a ratio adds its share of these to the
     graph's own peak, since inputs need memory, too."""
@@ -445,7 +445,7 @@ def make_plan(
     functions = json.loads(plan.to_json())["functions"]
     if not functions:
         return None
-    return Chosen(plan, functions[0], reader, module, Figures(**functions[0]["planned"]))
+    return ChosenPlan(plan, functions[0], reader, module, Figures(**functions[0]["planned"]))
 
 
 def _count(number: int, what: str) -> str:

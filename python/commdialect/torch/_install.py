@@ -30,7 +30,7 @@ class Installation(BaseInstallation[TorchOptions]):
         super().__init__(options, _installations)
         self._guest = Guest(options, is_ordered_later=options.schedule)
         # Logs the summary at the end of the process, unless it is uninstalled before.
-        weakref.finalize(self, self._guest.sum_up)
+        weakref.finalize(self, self._guest.log_summary)
 
     @property
     def graphs(self) -> list[Compiled]:
@@ -50,7 +50,7 @@ class _GraphPass(CustomGraphPass):
             self.before(graph)
         installation = _installations.last
         if installation is not None and installation._guest.visit(graph) is None:
-            _styles.explain_silence(graph)
+            _styles.warn_if_silent(graph)
 
     def uuid(self) -> Any:
         installation = _installations.last
@@ -140,7 +140,7 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
             # If programs differ by rank, their orders could differ, too.
-            return super().__call__(nodes) if guest.is_alike else nodes
+            return super().__call__(nodes) if guest.ranks_agree else nodes
 
         def keeps_starts(self) -> bool:
             return guest.is_ordered
@@ -172,7 +172,7 @@ class _Installations(Installations[Installation]):
         gone = installation or self.last
         super().remove(installation)
         if gone is not None:
-            gone._guest.sum_up()
+            gone._guest.log_summary()
 
 
 _installations = _Installations(_connect, _disconnect)
@@ -266,5 +266,5 @@ def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.G
         return gm
 
     commdialect_pass.graphs = guest.graphs  # type: ignore[attr-defined]
-    weakref.finalize(commdialect_pass, guest.sum_up)
+    weakref.finalize(commdialect_pass, guest.log_summary)
     return commdialect_pass

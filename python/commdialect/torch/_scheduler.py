@@ -148,7 +148,7 @@ def schedule(
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts, makes_report)
     remark = run.keep_inductors_limit()
-    broken = run.recording.find_broken(run.order)
+    broken = run.recording.find_misordered(run.order)
     if broken is not None:
         raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
     before, after = (

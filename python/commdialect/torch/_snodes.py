@@ -137,9 +137,9 @@ class Recording:
             raise ProgramError(f"the plan has no place for '{next(iter(behind))}'")
         return ordered
 
-    def find_broken(self, order: list[BaseSchedulerNode]) -> tuple[str, str] | None:
+    def find_misordered(self, order: list[BaseSchedulerNode]) -> tuple[str, str] | None:
         """Returns a node, and a later one that it depends on; None if `order` is valid."""
-        return self._graph.find_broken(order)
+        return self._graph.find_misordered(order)
 
     def estimate_peak(self, order: list[BaseSchedulerNode]) -> int:
         """Returns the peak bytes of `order`, by Inductor's estimate."""

@@ -34,12 +34,12 @@ _FSDP = (
     "SimpleFSDP have them, put both into the graphs"
 )
 
-_said: set[str] = set()
+_warned: set[str] = set()
 
 
-def _say(line: str) -> None:
-    if line not in _said:
-        _said.add(line)
+def _warn_once(line: str) -> None:
+    if line not in _warned:
+        _warned.add(line)
         warn(f"commdialect: {line}")
 
 
@@ -63,7 +63,7 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
         except Exception as error:
             warn(f"commdialect: DistributedDataParallel stays as it is: {make_line(error)}")
             return
-        _say(_BACKWARD)
+        _warn_once(_BACKWARD)
         for name, value in before.items():
             setattr(dynamo_config, name, value)
         if not was_inlined:
@@ -131,16 +131,16 @@ def _reduce_by_torch(module: DistributedDataParallel) -> None:
     module._accum_grad_hooks.clear()
 
 
-def explain_silence(graph: fx.Graph) -> None:
+def warn_if_silent(graph: fx.Graph) -> None:
     """Warns, once, with the reason why a graph does not communicate although the user
     expects it."""
     if not is_distributed():
         return
     active = DistributedDataParallel._get_active_ddp_module()
     if active is not None and not getattr(active, "_use_python_reducer", False):
-        _say(_DDP)
+        _warn_once(_DDP)
     if _has_fully_sharded():
-        _say(_FSDP)
+        _warn_once(_FSDP)
 
 
 def _has_fully_sharded() -> bool:

@@ -58,7 +58,7 @@ def start_ranks(
     return results
 
 
-def wanted(request, test, names):
+def select_names(request, test, names):
     """Returns those of `names` that the session runs as values of the parameter of
     `test`."""
     chosen = {

@@ -19,7 +19,7 @@ if importlib.util.find_spec("torch_mlir") is None:
 import export_programs
 import programs  # of examples/torch
 import torch
-from launch import start_ranks, wanted
+from launch import select_names, start_ranks
 from commdialect.torch import export
 from commdialect.torch._export import ExportError
 
@@ -62,10 +62,10 @@ def run(folder, ranks, *options, rtol="1e-4", atol="1e-5"):
 def exported(request, tmp_path_factory):
     """Returns the folder and the result of an export, by a program's name and a number of
     ranks. The same processes export all programs of as many ranks."""
-    names = wanted(request, "test_equals_pytorch", STEPS + SMALL)
+    names = select_names(request, "test_equals_pytorch", STEPS + SMALL)
     kinds = [name.rsplit("_w", 1) for name in names]
     of_ranks = {n: [kind for kind, ranks in kinds if ranks == str(n)] for n in (2, 4)}
-    of_ranks[2] += wanted(request, "test_wrong", WRONG_TOGETHER)
+    of_ranks[2] += select_names(request, "test_wrong", WRONG_TOGETHER)
 
     @functools.cache
     def export_all(ranks):

@@ -73,16 +73,16 @@ def test_operands():
 
 
 def test_order_of_nodes():
-    """`find_broken` returns the first node that precedes its input, and this input."""
+    """`find_misordered` returns the first node that precedes its input, and this input."""
     made = Graphs()
     x = made.input("x", 4)
     y = made.call(aten.neg.default, x)
     z = made.call(aten.add.Tensor, x, y)
-    find_broken = _core.FxReader.find_broken
-    assert find_broken([x, y, z]) is None
-    assert find_broken([x, z, y]) == (z, y)
-    assert find_broken([y, x, z]) == (y, x)
-    assert find_broken([x, z]) == (z, y)
+    find_misordered = _core.FxReader.find_misordered
+    assert find_misordered([x, y, z]) is None
+    assert find_misordered([x, z, y]) == (z, y)
+    assert find_misordered([y, x, z]) == (y, x)
+    assert find_misordered([x, z]) == (z, y)
 
 
 def test_several_results():

@@ -744,7 +744,7 @@ def test_silent_styles(monkeypatch):
     communicate."""
     from commdialect.torch import _styles
 
-    monkeypatch.setattr(_styles, "_said", set())
+    monkeypatch.setattr(_styles, "_warned", set())
     ddp = torch.nn.parallel.DistributedDataParallel
 
     class Active:
@@ -770,7 +770,7 @@ def test_backward_outside_of_the_compiled_function(own_group, monkeypatch):
     """DDP gets its own reducer back, with one warning."""
     from commdialect.torch import _styles
 
-    monkeypatch.setattr(_styles, "_said", set())
+    monkeypatch.setattr(_styles, "_warned", set())
     before = settings()
     with commdialect.torch.install():
         model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(4, 4))

@@ -93,7 +93,7 @@ def get_producers(nodes):
     return {output.get_name(): node for node in nodes for output in node.get_outputs()}
 
 
-def find_broken(nodes):
+def find_misordered(nodes):
     """Returns a node, and a later one that it depends on, independently of the tested
     function."""
     producers, places = get_producers(nodes), {node: i for i, node in enumerate(nodes)}
@@ -137,9 +137,9 @@ def test_order(ranks, name, monkeypatch):
     def check(nodes):
         recording = _snodes.Recording(nodes)
         ordered = recording.order(recording.program.order)
-        assert recording.find_broken(ordered) is None and find_broken(ordered) is None
+        assert recording.find_misordered(ordered) is None and find_misordered(ordered) is None
         backwards = ordered[::-1]
-        assert recording.find_broken(backwards) == find_broken(backwards) is not None
+        assert recording.find_misordered(backwards) == find_misordered(backwards) is not None
         assert sorted(map(id, ordered)) == sorted(map(id, nodes))
         # Nodes without a record of their own, such as a second wait, move to the node of
         # their record.
@@ -149,7 +149,7 @@ def test_order(ranks, name, monkeypatch):
         commdialect.verify(commdialect.Module(recording.program.to_text()))
         order, scheduled = _scheduler.schedule(nodes, MACHINE, "1.0")
         assert sorted(n.get_name() for n in order) == sorted(n.get_name() for n in nodes)
-        assert find_broken(order) is None
+        assert find_misordered(order) is None
         before, after = scheduled.before, scheduled.after
         assert before.inductor_peak_bytes == estimate_peak(nodes)
         assert after.inductor_peak_bytes == estimate_peak(order)
@@ -209,7 +209,7 @@ def test_a_reader_stays_before_what_overwrites(ranks):
                     continue
                 order = [n for n in nodes if n is not before]
                 order.insert(order.index(node) + 1, before)
-                assert recording.find_broken(order) == find_broken(order) is not None
+                assert recording.find_misordered(order) == find_misordered(order) is not None
                 found.append(node.get_name())
         return nodes
 
@@ -272,14 +272,14 @@ def test_failure_keeps_inductors_order(ranks):
     assert "no-machine" in str(errors[0])
 
 
-def test_failure_is_said(ranks):
+def test_failure_warns(ranks):
     """A failure is a warning if there is no `on_error`."""
     step = _scheduler.SchedulerPass("no-machine", "1.0", "")
     with pytest.warns(CommDialectWarning, match="no-machine.*; Inductor's order stays"):
         compile_with(step, "fsdp")
 
 
-def test_result_is_told(ranks):
+def test_result_callback(ranks):
     results = []
     step = _scheduler.SchedulerPass(MACHINE, "1.0", "", on_result=results.append)
     compile_with(step, "fsdp")
@@ -334,7 +334,7 @@ def test_inputs_are_memory_that_inductors_estimate_does_not_have(ranks, monkeypa
     assert not refused.is_reordered and "are allowed: Inductor's stays" in refused.remark
 
 
-def test_what_nobody_waits_for_ends_with_the_function(ranks):
+def test_collectives_without_a_wait_end_with_the_function(ranks):
     programs = []
 
     def check(nodes):
@@ -399,7 +399,7 @@ def test_what_inductor_keeps_in_its_place(ranks):
             if contains_wait(node):  # also for a buffer that a barrier claims to change
                 assert "comm.wait" in ops[node.get_name()]
         order, _ = _scheduler.schedule(nodes, MACHINE, "1.2")
-        assert find_broken(order) is None
+        assert find_misordered(order) is None
         kept.extend(contractions(nodes))
         return order
 

@@ -4,7 +4,7 @@ import functools
 import re
 
 import pytest
-from launch import start_ranks, wanted
+from launch import select_names, start_ranks
 
 STYLES = {
     # style: number of collectives in its graphs (None for any), ranks, whether the guest
@@ -54,7 +54,7 @@ def check(results, style):
 def results_of(request, tmp_path_factory):
     """Returns a function from a style to each rank's status, and its output of that style.
     All styles of as many ranks run in the same processes."""
-    names = wanted(request, "test_style", STYLES)
+    names = select_names(request, "test_style", STYLES)
 
     @functools.cache
     def run_all(ranks):

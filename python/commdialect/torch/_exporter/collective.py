@@ -23,7 +23,7 @@ _TYPES = {torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.boo
           torch.int16, torch.int32, torch.int64, torch.complex64}
 
 
-def _outcome(work: Callable[[], Any]) -> tuple[bool, Any]:
+def _run_catching(work: Callable[[], Any]) -> tuple[bool, Any]:
     """Returns true and the result of `work`, or false and the reason of its failure."""
     try:
         return True, work()
@@ -36,7 +36,7 @@ def _outcome(work: Callable[[], Any]) -> tuple[bool, Any]:
 
 def _on_all(work: Callable[[], Any]) -> list[Any]:
     """Returns the results of `work` on all ranks. A failure on one rank fails on all."""
-    own = _outcome(work)
+    own = _run_catching(work)
     everyone: list[Any] = [None] * dist.get_world_size()
     dist.all_gather_object(everyone, own)
     for rank, (is_done, value) in enumerate(everyone):
@@ -48,7 +48,7 @@ def _on_all(work: Callable[[], Any]) -> list[Any]:
 
 def _on_first(work: Callable[[], Any]) -> Any:
     """Returns on all ranks the result of `work` on rank 0."""
-    found = _outcome(work) if dist.get_rank() == 0 else None
+    found = _run_catching(work) if dist.get_rank() == 0 else None
     shared = [found]
     dist.broadcast_object_list(shared, 0)
     is_done, value = shared[0]

@@ -127,7 +127,7 @@ def _max_pool2d_backward(grad: torch.Tensor, self: torch.Tensor, kernel_size: li
 
 
 #: Replacements of ops whose schemas do not declare their mutations.
-HONEST: dict[torch._ops.OperatorBase, Callable[..., Any]] = {
+MUTATION_DECOMPOSITIONS: dict[torch._ops.OperatorBase, Callable[..., Any]] = {
     aten.native_batch_norm.default: _native_batch_norm,
 }
 

@@ -24,7 +24,7 @@ from torch.fx.experimental.proxy_tensor import (
 
 from commdialect._export import ExportError
 
-from commdialect.torch._exporter.decompositions import HONEST, decomposition_table
+from commdialect.torch._exporter.decompositions import MUTATION_DECOMPOSITIONS, decomposition_table
 from commdialect.torch._exporter.state import State, local_tensors
 
 C10D = torch.ops._c10d_functional
@@ -83,7 +83,8 @@ def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State) -> Trac
 
     try:
         with _traceable():
-            graph = make_fx(run, decomposition_table=HONEST, tracing_mode="fake", _allow_non_fake_inputs=True,
+            graph = make_fx(run, decomposition_table=MUTATION_DECOMPOSITIONS, tracing_mode="fake",
+                            _allow_non_fake_inputs=True,
                             record_stack_traces=True)(*[_plain(t) for _, t in inputs])
     finally:
         restore()
