@@ -279,7 +279,8 @@ def read_seeds():
     for path in sorted([*(ROOT / "test").rglob("*.mlir"), *(ROOT / "examples").rglob("*.mlir")]):
         text = path.read_text(encoding="utf-8")
         passes = []
-        for line in re.findall(r"RUN:.*?comm-opt (.*?)(?:\||$)", text, re.M):
+        commands = re.sub(r"\\\n(?://|#)? ?RUN:", "", text)  # joins continued lines
+        for line in re.findall(r"RUN:.*?comm-opt (.*?)(?:\||$)", commands, re.M):
             try:
                 words = shlex.split(line)
             except ValueError:
