@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-print-fsdp -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-print-fsdp -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --implicit-check-not=remark:
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

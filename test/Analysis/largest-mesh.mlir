@@ -1,4 +1,5 @@
-// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-verify --comm-canonicalize --comm-schedule" | FileCheck %s
+// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-verify --comm-canonicalize --comm-schedule" \
+// RUN:   | FileCheck %s
 // RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-optimize" | FileCheck %s
 // UNSUPPORTED: asan
 

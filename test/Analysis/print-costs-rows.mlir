@@ -1,6 +1,8 @@
-// RUN: sed 's/"sustained": 0.5/"sustained": 0.5, "folds_fills": true/; s/"f32": 20,/"f32": 20000,/' %S/Inputs/round.json > %t.json
+// RUN: sed 's/"sustained": 0.5/"sustained": 0.5, "folds_fills": true/; s/"f32": 20,/"f32": 20000,/' \
+// RUN:   %S/Inputs/round.json > %t.json
 // RUN: comm-opt %s --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,ROWS
-// RUN: sed 's/comm.row_group = array<i64: [0-9]*, [0-9]*>//' %s | comm-opt --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,APART
+// RUN: sed 's/comm.row_group = array<i64: [0-9]*, [0-9]*>//' %s \
+// RUN:   | comm-opt --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,APART
 // RUN: sed 's/"folds_fills": true/"folds_fills": false/' %t.json > %t.no.json
 // RUN: comm-opt %s --comm-print-costs=machine=%t.no.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,APART
 

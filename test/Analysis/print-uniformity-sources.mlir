@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --comm-print-uniformity --split-input-file --verify-diagnostics --allow-unregistered-dialect --mlir-print-op-on-diagnostic=false -o /dev/null
+// RUN: comm-opt %s --comm-print-uniformity --split-input-file --verify-diagnostics --allow-unregistered-dialect \
+// RUN:   --mlir-print-op-on-diagnostic=false -o /dev/null
 
 // What comes from outside of the program.
 

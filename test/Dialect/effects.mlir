@@ -48,7 +48,9 @@ func.func @ranks() -> (index, index) {
 }
 
 // A dealloc of the source does not move above the wait that names it.
-// RUN: comm-opt %s --pass-pipeline='builtin.module(buffer-deallocation-pipeline,func.func(optimize-allocation-liveness))' | FileCheck %s --check-prefix=DEALLOC
+// RUN: comm-opt %s \
+// RUN:   --pass-pipeline='builtin.module(buffer-deallocation-pipeline,func.func(optimize-allocation-liveness))' \
+// RUN:   | FileCheck %s --check-prefix=DEALLOC
 // DEALLOC-LABEL: @dealloc
 func.func @dealloc(%f: f32) -> memref<4xf32> {
   // DEALLOC: %[[SRC:.*]] = memref.alloc

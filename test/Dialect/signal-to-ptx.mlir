@@ -1,9 +1,13 @@
 // REQUIRES: ptxas
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80 O=3},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=isa})' | sed 's/\\0A/\n/g' > %t.80 && FileCheck %s < %t.80
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80 O=3},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=isa})' \
+// RUN:   | sed 's/\\0A/\n/g' > %t.80 && FileCheck %s < %t.80
 // RUN: FileCheck %s --check-prefix=BARE < %t.80
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' | FileCheck %s --check-prefix=BIN
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_90},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' | FileCheck %s --check-prefix=BIN
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_100},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' | FileCheck %s --check-prefix=BIN
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN:   | FileCheck %s --check-prefix=BIN
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_90},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN:   | FileCheck %s --check-prefix=BIN
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_100},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN:   | FileCheck %s --check-prefix=BIN
 
 // Every kind, comparison, order and scope becomes PTX that ptxas takes: only
 // the assembler finds a wrong text. LLVM 22 makes of an atomicrmw an access

@@ -4,7 +4,8 @@
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: comm-run --random-inputs --passes= --outputs=%t %s
-// RUN: comm-run --random-inputs --passes='builtin.module(comm-split-gathered-matmul{force=true},comm-verify)' --check=%t --rtol=1e-6 %s
+// RUN: comm-run --random-inputs --passes='builtin.module(comm-split-gathered-matmul{force=true},comm-verify)' \
+// RUN:   --check=%t --rtol=1e-6 %s
 // RUN: comm-opt %s --comm-split-gathered-matmul=force --remarks-filter='comm.*' -o /dev/null 2>&1 | FileCheck %s
 // CHECK-COUNT-4: MatmulSplit
 // CHECK-NOT: NotSplit

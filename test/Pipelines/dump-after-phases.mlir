@@ -46,7 +46,8 @@
 
 // A folder that cannot be written is an error, and nothing is compiled.
 // RUN: touch %t/file
-// RUN: not comm-opt %s --comm-optimize='machine=cpu-host dump-after-phases=%t/file' -o %t/none.mlir 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not comm-opt %s --comm-optimize='machine=cpu-host dump-after-phases=%t/file' -o %t/none.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ERROR
 // RUN: not ls %t/none.mlir
 // RUN: not comm-run -n 2 --emit=%t/none.so --dump-after-phases=%t/file %s 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not ls %t/none.so

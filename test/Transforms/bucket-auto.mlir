@@ -1,10 +1,16 @@
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json' --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
+// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json' \
+// RUN:   --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: comm-opt %s --comm-bucket='cap=quick mode=coalesced machine=%S/Inputs/plain.json' | FileCheck %s
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=none' | FileCheck %s --check-prefix=NONE
+// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=none' \
+// RUN:   | FileCheck %s --check-prefix=NONE
 // RUN: comm-opt %s --comm-optimize='machine=%S/Inputs/plain.json buckets=none' | FileCheck %s --check-prefix=WITHOUT
-// RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json --comm-report='machine=%S/Inputs/plain.json function=latency' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REPORT
-// RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json --comm-report='machine=%S/Inputs/plain.json function=hidden' -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALONE
+// RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json \
+// RUN:   --comm-report='machine=%S/Inputs/plain.json function=latency' -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REPORT
+// RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json \
+// RUN:   --comm-report='machine=%S/Inputs/plain.json function=hidden' -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ALONE
 // RUN: not comm-opt %s --comm-optimize=buckets=all 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // An all_reduce of n bytes on 4 ranks takes 1600 + n * 3 / 100 ns, or 8000 + n *

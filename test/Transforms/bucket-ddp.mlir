@@ -1,6 +1,8 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
 // Gradients of data parallelism: in all the ways in which they are averaged and
 // used.

@@ -1,8 +1,13 @@
 // RUN: sed 's/"base_ns": [12]000/"base_ns": 1000000/' %S/Inputs/plain.json > %t.json
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' --allow-unregistered-dialect --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
+// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' \
+// RUN:   --allow-unregistered-dialect --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
-// RUN: comm-opt %s --comm-bucket='cap=quick mode=coalesced memory-limit=none machine=%t.json' --allow-unregistered-dialect | FileCheck %s
-// RUN: sed 's/1200000/9000000/' %s | comm-opt --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' --allow-unregistered-dialect --remarks-filter=comm-bucket -o /dev/null 2>&1 | FileCheck %s --check-prefix=HIDDEN
+// RUN: comm-opt %s --comm-bucket='cap=quick mode=coalesced memory-limit=none machine=%t.json' \
+// RUN:   --allow-unregistered-dialect | FileCheck %s
+// RUN: sed 's/1200000/9000000/' %s \
+// RUN:   | comm-opt --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' \
+// RUN:   --allow-unregistered-dialect --remarks-filter=comm-bucket -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=HIDDEN
 
 // A gather of 32 MiB takes 1.25 ms, of which 1 ms before data move. Alone the first one of a layer
 // is nearly hidden by the layer before, so that it does not join that one's bucket. But the bucket

@@ -1,5 +1,7 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather scope=fsdp})' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather scope=fsdp})' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' 2>&1 | FileCheck %s --check-prefix=REMARK
 

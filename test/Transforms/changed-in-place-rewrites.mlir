@@ -2,9 +2,11 @@
 // alone what an op changes in place; the same without that op they take.
 //
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 | FileCheck %s --check-prefix=DEDUP
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DEDUP
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 | FileCheck %s --check-prefix=REINPLACE
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REINPLACE
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --comm-remove-unsharded-params 2>&1 | FileCheck %s --check-prefix=UNSHARDED
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \

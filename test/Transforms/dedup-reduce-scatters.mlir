@@ -1,9 +1,13 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' | FileCheck %s
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' | FileCheck %s --check-prefix=EXACT
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' \
+// RUN:   | FileCheck %s --check-prefix=EXACT
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 | FileCheck %s --check-prefix=STRICT
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=STRICT
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

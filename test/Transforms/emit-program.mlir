@@ -1,8 +1,11 @@
 // RUN: comm-opt %s --split-input-file --comm-emit-program --verify-diagnostics | FileCheck %s
 // Of the programs that are right.
-// RUN: sed '/^.. The rest is wrong/,$d' %s | comm-opt --split-input-file --comm-emit-program='ranks=4' 2>&1 | FileCheck %s --check-prefix=RANKS
-// RUN: sed '/^.. The rest is wrong/,$d' %s | not comm-opt --split-input-file --comm-emit-program='ranks=5' 2>&1 | FileCheck %s --check-prefix=FIVE
-// RUN: sed -n '/^func.func @step/,/^}/p' %s | comm-opt --comm-emit-program='ranks=5' | FileCheck %s --check-prefix=GIVEN
+// RUN: sed '/^.. The rest is wrong/,$d' %s | comm-opt --split-input-file --comm-emit-program='ranks=4' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=RANKS
+// RUN: sed '/^.. The rest is wrong/,$d' %s | not comm-opt --split-input-file --comm-emit-program='ranks=5' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=FIVE
+// RUN: sed -n '/^func.func @step/,/^}/p' %s | comm-opt --comm-emit-program='ranks=5' \
+// RUN:   | FileCheck %s --check-prefix=GIVEN
 // RUN: not comm-opt %s --split-input-file --comm-emit-program='entry=helper' 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: sed '/^.. -----/,$d' %s | comm-opt --comm-emit-program='entry=helper' | FileCheck %s --check-prefix=HELPER
 

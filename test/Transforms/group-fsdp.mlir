@@ -1,9 +1,12 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp{prefetch=1}))' \
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-group-fsdp{prefetch=1}))' \
 // RUN:   | FileCheck %s --check-prefix=PREFETCH
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' 2>&1 | FileCheck %s --check-prefix=REMARK
-// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp{prefetch=-1}))' 2>&1 \
+// RUN: not comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-group-fsdp{prefetch=-1}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
 
 // INVALID: error: comm-group-fsdp: prefetch is -1, expected 0 or more

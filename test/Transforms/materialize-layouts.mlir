@@ -1,5 +1,8 @@
 // RUN: comm-opt %s --split-input-file --comm-materialize-layouts --verify-diagnostics | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-materialize-layouts --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" --buffer-deallocation-pipeline --comm-assign-layouts --comm-verify --verify-diagnostics | FileCheck %s --check-prefix=MEMREF
+// RUN: comm-opt %s --split-input-file --comm-materialize-layouts \
+// RUN:   --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" \
+// RUN:   --buffer-deallocation-pipeline --comm-assign-layouts --comm-verify --verify-diagnostics \
+// RUN:   | FileCheck %s --check-prefix=MEMREF
 
 // A tensor's layout becomes symmetric memory, by upstream's bufferization.
 

@@ -1,9 +1,13 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-order-collectives))' | FileCheck %s --check-prefix=ORDERED
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-order-collectives,comm-reorder-preserving-peak-memory))' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-order-collectives))' \
+// RUN:   | FileCheck %s --check-prefix=ORDERED
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-order-collectives,comm-reorder-preserving-peak-memory))' \
 // RUN:   | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' \
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' \
 // RUN:   | FileCheck %s --check-prefix=FREE
-// RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null --pass-pipeline='builtin.module(func.func(comm-order-collectives))' 2>&1 \
+// RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-order-collectives))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 // RUN: not comm-opt %S/Inputs/ordered-starts-invalid.mlir -split-input-file 2>&1 | FileCheck %s --check-prefix=INVALID
 

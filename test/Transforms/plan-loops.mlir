@@ -18,11 +18,13 @@
 // ROOM: "pipelined_loops": [],
 
 // A pinned loop is kept as it is in the plan, be it pipelined or not.
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "layers", "starts": [], "pinned": true}]' >%t.none.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "layers", "starts": [], "pinned": true}]' >%t.none.json
 // RUN: comm-opt %t.mlir -o /dev/null \
 // RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops pinned=%t.none.json output=%t.whole.json'
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.whole.json | FileCheck %s --check-prefix=WHOLE
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "layers", "starts": ["gather"], "pinned": true}]' >%t.one.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "layers", "starts": ["gather"], "pinned": true}]' >%t.one.json
 // RUN: comm-opt %t.mlir -o /dev/null \
 // RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pinned=%t.one.json output=%t.ahead.json'
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.ahead.json | FileCheck %s --check-prefix=MADE
@@ -32,26 +34,33 @@
 // BISECT: the most comes of: @step: 'layers' is no longer pipelined
 
 // What cannot run ahead is refused.
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "layers", "starts": ["needs"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "layers", "starts": ["needs"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=NEEDS
 // NEEDS: error: {{.*}}the plan breaks the rule 'loop': 'needs' cannot run one iteration ahead: the start needs what its iteration computes
 // NEEDS: note: {{.*}}this is the loop
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "layers", "starts": ["gather", "gather"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "layers", "starts": ["gather", "gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=TWICE
 // TWICE: error: {{.*}}the plan breaks the rule 'loop': 'gather' cannot run one iteration ahead: it is named twice
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "once", "starts": ["gather"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "once", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=ONCE
 // ONCE: error: {{.*}}the plan breaks the rule 'loop': 'once' cannot be pipelined: runs at most once
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "around", "starts": ["gather"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "around", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=AROUND
 // AROUND: error: {{.*}}the plan breaks the rule 'loop': 'around' cannot be pipelined: has another loop in it
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "product", "starts": ["gather"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "product", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=KIND
 // KIND: error: {{.*}}the plan breaks the rule 'loop': 'product' is not an scf.for
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "nothing", "starts": ["gather"]}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "nothing", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: error: {{.*}}the plan breaks the rule 'loop': '@step' has no op 'nothing'
-// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "layers"}, {"name": "layers"}]' >%t.wrong.json
+// RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
+// RUN:   '[{"name": "layers"}, {"name": "layers"}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=SAME
 // SAME: error: {{.*}}the plan breaks the rule 'loop': the plan has the loop 'layers' twice
 // RUN: not ls %t.wrong

@@ -18,7 +18,8 @@
 // RUN: comm-opt %s --comm-apply-plan=plan=%t.first.json | FileCheck %s
 // Pinned, they are kept.
 // RUN: sed -e '/"buckets": {/,/"list"/s/"pinned": false/"pinned": true/' %t.first.json > %t.mine.json
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' -o /dev/null
+// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' \
+// RUN:   -o /dev/null
 // RUN: diff %t.mine.json %t.kept.json
 // Otherwise there is no such bucket yet when algorithms are.
 // RUN: sed -e 's/"first": true/"first": false/' %t.first.json > %t.late.json

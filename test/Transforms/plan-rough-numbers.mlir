@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' --remarks-filter=comm-bucket -o /dev/null 2>&1 | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
+// RUN:   --remarks-filter=comm-bucket -o /dev/null 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 
 // Where it is known what buckets make, they are measured without being made. Beside ops that may

@@ -1,6 +1,9 @@
-// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' | FileCheck %s --check-prefixes=CHECK,ROUGH
+// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,ROUGH
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
-// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=quick bucket-mode=coalesced memory-limit=none apply' | FileCheck %s --check-prefixes=CHECK,QUICK
+// RUN: comm-opt %s --split-input-file \
+// RUN:   --comm-plan='machine=%S/Inputs/plain.json buckets=quick bucket-mode=coalesced memory-limit=none apply' \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,QUICK
 
 // An all_reduce of n bytes on 4 ranks takes 1600 + n * 3 / 100 ns, or 8000 + n *
 // 3 / 200 if that is less. A rough plan is for who orders the ops later.

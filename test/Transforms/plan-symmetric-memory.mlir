@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --comm-verify | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --remarks-filter='comm-.*' 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --remarks-filter='comm-.*' 2>&1 >/dev/null \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
 // Slots of the largest, three of the ring and two of the stage; one flag area
 // for each kernel and number of blocks, shared by what has both in common; then

@@ -14,7 +14,8 @@
 // RUN: FileCheck %s --check-prefix=MADE --input-file=%t.made
 // RUN: FileCheck %s --check-prefix=MADE --input-file=%t.optimized
 // No mark is left in the locations.
-// RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.json --mlir-print-debuginfo | FileCheck %s --check-prefix=MARK --implicit-check-not=comm.name
+// RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.json --mlir-print-debuginfo \
+// RUN:   | FileCheck %s --check-prefix=MARK --implicit-check-not=comm.name
 
 // With the bucket taken apart by hand and pinned, the collectives stay alone.
 // RUN: %python %S/Inputs/edit-plan.py alone %t.json > %t.alone.json
@@ -24,7 +25,8 @@
 
 // The difference between the two is that bucket.
 // RUN: %python %source_dir/scripts/bisect-plan.py %t.json %t.pinned.json %t.mlir | FileCheck %s --check-prefix=SLOWEST
-// RUN: %python %source_dir/scripts/bisect-plan.py %t.json %t.pinned.json %t.mlir --command='grep -q "comm.all_reduce sum %%.*, %%.* into"' | FileCheck %s --check-prefix=BREAKS
+// RUN: %python %source_dir/scripts/bisect-plan.py %t.json %t.pinned.json %t.mlir \
+// RUN:   --command='grep -q "comm.all_reduce sum %%.*, %%.* into"' | FileCheck %s --check-prefix=BREAKS
 // RUN: not %python %source_dir/scripts/bisect-plan.py %t.json %t.json %t.mlir 2>&1 | FileCheck %s --check-prefix=SAME
 
 // A pinned order is kept: the product that hides the sums comes last.

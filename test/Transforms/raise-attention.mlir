@@ -1,5 +1,6 @@
 // RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-attention -split-input-file | FileCheck %s
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-attention -split-input-file --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-attention -split-input-file \
+// RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
 
 #q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
 #k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>

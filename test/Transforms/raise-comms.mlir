@@ -1,7 +1,8 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-raise-comms))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits,comm-raise-comms))' | FileCheck %s --check-prefix=BOTH
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits,comm-raise-comms))' \
+// RUN:   | FileCheck %s --check-prefix=BOTH
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

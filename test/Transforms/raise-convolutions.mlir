@@ -1,5 +1,6 @@
 // RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-convolutions -split-input-file | FileCheck %s
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-convolutions -split-input-file --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-convolutions -split-input-file \
+// RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
 
 #x = affine_map<(n, h, w, o, y, x, i) -> (n, h + y, w + x, i)>
 #w = affine_map<(n, h, w, o, y, x, i) -> (y, x, i, o)>

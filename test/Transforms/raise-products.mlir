@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --comm-raise-products | FileCheck %s
-// RUN: comm-opt %s --comm-raise-products --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --convert-compute-to-gpu | FileCheck %s --check-prefix=CALL
+// RUN: comm-opt %s --comm-raise-products --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" \
+// RUN:   --convert-compute-to-gpu | FileCheck %s --check-prefix=CALL
 
 // CALL-COUNT-5: call @commGpuProduct(
 // CALL-NOT: call @commGpuProduct(

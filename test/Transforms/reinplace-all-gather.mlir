@@ -1,5 +1,7 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,canonicalize,cse))' | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,canonicalize,cse))' \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),comm-prepare-for-scheduling,one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=BUFFER

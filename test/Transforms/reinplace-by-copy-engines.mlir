@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather{by-copy-engines}))' --remarks-filter='comm.*' 2>%t | FileCheck %s
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather{by-copy-engines}))' \
+// RUN:   --remarks-filter='comm.*' 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --implicit-check-not=remark: --input-file=%t
 
 comm.group @g = ranks [[0, 1]]

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-communication | FileCheck %s --implicit-check-not=comm.wait
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-communication \
+// RUN:   | FileCheck %s --implicit-check-not=comm.wait
 // RUN: not comm-opt %S/Inputs/remove-communication-invalid.mlir --split-input-file --comm-remove-communication 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
 

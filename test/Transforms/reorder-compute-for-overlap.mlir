@@ -4,7 +4,8 @@
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefix=COMPAT
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

@@ -4,7 +4,8 @@
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 debug-memory-recompute}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,BUDGET
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=1}))' \
 // RUN:   | FileCheck %s --check-prefix=PREFETCH

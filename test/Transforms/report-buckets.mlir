@@ -7,7 +7,8 @@
 
 // Beside a report of the members, which were exposed one after the other.
 // RUN: sed -e 's/"kind":"all_reduce","group":"dp"\(.*\)"exposed_ns":[0-9]*\(.*\)"location":"[^"]*"\(.*\),"bucket":.*/"kind":"all_reduce","group":"dp"\1"exposed_ns":5\2"location":"a.mlir:7:3 (from b.mlir:1:2)"\3},/' %t.json > %t.one.json
-// RUN: comm-opt %s --comm-report="before=%t.one.json format=json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=BEFORE
+// RUN: comm-opt %s --comm-report="before=%t.one.json format=json" -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=BEFORE
 
 // What is remembered of buckets comes back in every format.
 

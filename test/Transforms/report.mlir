@@ -6,7 +6,9 @@
 // RUN: %python -m json.tool %t.trace.json > /dev/null
 
 // Beside the report of another order, which is not better.
-// RUN: comm-opt %s --comm-sink-waits --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json format=text,json output=%t.after" -o /dev/null
+// RUN: comm-opt %s --comm-sink-waits \
+// RUN:   --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json format=text,json output=%t.after" \
+// RUN:   -o /dev/null
 // RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.after.txt
 // RUN: FileCheck %s --check-prefix=AFTER-JSON --input-file=%t.after.json
 // RUN: %python %source_dir/scripts/check-report.py %t.after.json
@@ -14,16 +16,21 @@
 // Locations do not matter where the sequence is the same; where it is not, a
 // collective of another kind is another.
 // RUN: comm-opt %s --comm-sink-waits -o %t.mlir
-// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=AFTER
+// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json" -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=AFTER
 // RUN: sed 's/"kind":"all_reduce","group":"dp"/"kind":"broadcast","group":"dp"/' %t.json > %t.other.json
-// RUN: comm-opt %s --comm-sink-waits --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: comm-opt %s --comm-sink-waits --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 
 // The limit of the function; another function.
 // RUN: comm-opt %s --comm-report="function=limited" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 
-// RUN: comm-opt %s --comm-report="function=memory memory-limit=1.0" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
-// RUN: comm-opt %s --comm-report="function=memory memory-limit=2.0" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENOUGH
+// RUN: comm-opt %s --comm-report="function=memory memory-limit=1.0" -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MEMORY
+// RUN: comm-opt %s --comm-report="function=memory memory-limit=2.0" -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ENOUGH
 
 // The machine starts collectives at kernel boundaries and slows compute down by
 // 10 % beside them. All costs are given. By hand: the first wait blocks from 0 to

@@ -16,9 +16,11 @@
 // MACHINE: error: {{.*}}abacus{{.*}}h200-x8
 // RUN: not comm-opt %s --comm-schedule='memory=1' 2>&1 | FileCheck %s --check-prefix=OPTION
 // OPTION: error: {{.*}}memory
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(func.func(comm-optimize))' 2>&1 | FileCheck %s --check-prefix=NESTED
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(func.func(comm-optimize))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=NESTED
 // NESTED: 'comm-optimize' runs on 'builtin.module', not on 'func.func'
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-optimize{memory-limit=-2})' 2>&1 | FileCheck %s --check-prefix=OPTIMIZE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-optimize{memory-limit=-2})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=OPTIMIZE
 // OPTIMIZE: error: bad memory limit '-2'
 
 func.func @nothing() {

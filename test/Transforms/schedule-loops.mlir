@@ -4,7 +4,8 @@
 //
 // Without the option, and where there is no room for another iteration's
 // buffers, nothing crosses a back edge.
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' --remarks-filter=comm-schedule 2>&1 \
+// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' \
+// RUN:   --remarks-filter=comm-schedule 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OFF --implicit-check-not=LoopPipelined
 // RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json pipeline-loops' --remarks-filter=comm-schedule 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=OFF,ROOM --implicit-check-not=LoopPipelined

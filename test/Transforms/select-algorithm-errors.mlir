@@ -1,5 +1,7 @@
-// RUN: not comm-opt %s --split-input-file --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
-// RUN: not comm-opt %S/Inputs/empty.mlir --comm-select-algorithm=machine=h900 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: not comm-opt %s --split-input-file --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --implicit-check-not=error:
+// RUN: not comm-opt %S/Inputs/empty.mlir --comm-select-algorithm=machine=h900 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MACHINE
 
 // MACHINE: error: unknown machine 'h900': expected one of
 

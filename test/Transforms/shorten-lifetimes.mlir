@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-shorten-lifetimes))' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-shorten-lifetimes))' \
+// RUN:   | FileCheck %s
 
 comm.group @g = ranks [[0, 1]]
 

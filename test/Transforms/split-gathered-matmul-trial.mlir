@@ -1,7 +1,10 @@
-// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' --comm-verify | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' -o /dev/null 2>&1 \
+// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' --comm-verify \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' \
+// RUN:   --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=1300' | FileCheck %s --check-prefix=MORE
+// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=1300' \
+// RUN:   | FileCheck %s --check-prefix=MORE
 // RUN: not comm-opt %s --comm-split-gathered-matmul=machine=none 2>&1 | FileCheck %s --check-prefix=MACHINE
 // RUN: %python -c "print(open(r'%s').read() + 'func.func @many() {\n' + 'arith.constant 1 : i32\n' * 5000 + 'return }')" > %t.mlir
 // RUN: comm-opt %t.mlir --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' | FileCheck %s

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --comm-verify
+// RUN: comm-opt %s --split-input-file --verify-diagnostics \
+// RUN:   --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --comm-verify
 
 // What upstream makes of programs on tensors: what is right passes, and what it
 // breaks without a word is an error.

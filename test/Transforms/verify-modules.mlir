@@ -2,12 +2,14 @@
 // one program.
 //
 // RUN: comm-opt %s --comm-verify=modules=%S/Inputs/stages/second.mlir | FileCheck %s
-// RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/waits-first.mlir 2>&1 | FileCheck %s --check-prefix=DEADLOCK
+// RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/waits-first.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DEADLOCK
 // RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/other-size.mlir 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/other-group.mlir 2>&1 | FileCheck %s --check-prefix=GROUP
 // RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/same-rank.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/no-ranks.mlir 2>&1 | FileCheck %s --check-prefix=NO-RANKS
-// RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/one-rank-missing.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/one-rank-missing.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MISSING
 // RUN: not comm-opt %s --comm-verify=modules=%S/Inputs/stages/two-functions.mlir 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: not comm-opt %s --comm-verify=modules=/nowhere/stage.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 //

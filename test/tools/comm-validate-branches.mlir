@@ -7,7 +7,8 @@
 // RUN: sed 's/comm.uniform/comm.varying/' %t/flag-permute.mlir > %t/varying-permute.mlir
 // RUN: not comm-validate %t/varying-ring.mlir %t/varying-permute.mlir 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: sed 's/%%flag = .*/%%flag = arith.cmpi eq, %%n, %%rank : index/' %t/number-ring.mlir > %t/by-number-ring.mlir
-// RUN: sed 's/%%flag = .*/%%flag = arith.cmpi eq, %%n, %%rank : index/' %t/number-permute.mlir > %t/by-number-permute.mlir
+// RUN: sed 's/%%flag = .*/%%flag = arith.cmpi eq, %%n, %%rank : index/' \
+// RUN:   %t/number-permute.mlir > %t/by-number-permute.mlir
 // RUN: comm-validate %t/number-ring.mlir %t/number-permute.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/by-number-ring.mlir %t/by-number-permute.mlir 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: comm-validate %t/itself-on-one.mlir %t/nothing.mlir | FileCheck %s --check-prefix=EQUAL

@@ -1,5 +1,7 @@
 // On buffers a program is the terms of the one on tensors that it was made of.
-// RUN: comm-opt %s --one-shot-bufferize='bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map' -o %t.mlir
+// RUN: comm-opt %s \
+// RUN:   --one-shot-bufferize='bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map' \
+// RUN:   -o %t.mlir
 // RUN: comm-validate %s %t.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t.mlir %t.mlir | FileCheck %s --check-prefix=EQUAL
 // EQUAL: equal

@@ -3,25 +3,39 @@
 
 // RUN: split-file %s %t
 // RUN: comm-validate --allow-reassociation %t/forward.mlir %t/forward-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/forward.mlir %t/forward-low.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/forward.mlir %t/forward-flipped.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/forward-library.mlir %t/forward-low.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/forward.mlir %t/forward-low.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/forward.mlir %t/forward-flipped.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/forward-library.mlir %t/forward-low.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-validate --allow-reassociation %t/image.mlir %t/image-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/image.mlir %t/image-flipped.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/image.mlir %t/image-flipped.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-validate --allow-reassociation %t/filter.mlir %t/filter-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/filter.mlir %t/filter-dilated.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/image-library.mlir %t/image-flipped.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/filter.mlir %t/filter-dilated.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/image-library.mlir %t/image-flipped.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-memref.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-other.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: comm-validate --allow-reassociation --assume-finite %t/strided-filter.mlir %t/strided-filter-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation --assume-finite %t/strided-filter.mlir %t/strided-filter-other.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: comm-validate --allow-reassociation --assume-finite %t/strided-image.mlir %t/strided-image-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation --assume-finite %t/strided-image.mlir %t/strided-image-other.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-other.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: comm-validate --allow-reassociation --assume-finite %t/strided-filter.mlir %t/strided-filter-library.mlir \
+// RUN:   | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate --allow-reassociation \
+// RUN:   --assume-finite %t/strided-filter.mlir %t/strided-filter-other.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: comm-validate --allow-reassociation --assume-finite %t/strided-image.mlir %t/strided-image-library.mlir \
+// RUN:   | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate --allow-reassociation --assume-finite %t/strided-image.mlir %t/strided-image-other.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 
 // In an order that counts it cannot tell; nor of products with zeros, which may be NaNs.
-// RUN: not comm-validate --allow-reassociation %t/strided-filter.mlir %t/strided-filter-library.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/strided-image.mlir %t/strided-image-library.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --assume-finite %t/strided-filter.mlir %t/strided-filter-library.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/strided-filter.mlir %t/strided-filter-library.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/strided-image.mlir %t/strided-image-library.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --assume-finite %t/strided-filter.mlir %t/strided-filter-library.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: not comm-validate %t/forward.mlir %t/forward-library.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
 
 // EQUAL: equal

@@ -4,13 +4,15 @@
 // RUN: split-file %s %t
 // RUN: comm-validate --assume-finite %t/times-zero.mlir %t/nothing.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/times-zero.mlir %t/nothing.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: not comm-validate --allow-reassociation %t/times-zero.mlir %t/nothing.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/times-zero.mlir %t/nothing.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: not comm-validate --assume-finite %t/times-zero.mlir %t/other.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not comm-validate --assume-finite %t/divided.mlir %t/nothing.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate --assume-finite %t/sparse.mlir %t/dense.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/sparse.mlir %t/dense.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
 // RUN: not comm-validate --assume-finite %t/ones-between.mlir %t/dense.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --assume-finite %t/largest-sparse.mlir %t/largest-dense.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --assume-finite %t/largest-sparse.mlir %t/largest-dense.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // EQUAL: equal
 // OTHER: error: different: function 'main': result #
 // UNCLEAR: error: {{different|cannot tell}}: function 'main': result #

@@ -5,18 +5,23 @@
 // RUN: FileCheck %s --check-prefix=RAISED --input-file=%t/plus-raised.mlir
 // RUN: comm-validate --allow-reassociation %t/plus.mlir %t/plus-raised.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate --allow-reassociation %t/plus.mlir %t/plus-memref.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/plus.mlir %t/plus-transposed.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/plus.mlir %t/plus-scaled.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/plus.mlir %t/plus-transposed.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/plus.mlir %t/plus-scaled.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-opt %t/joined.mlir --comm-raise-products -o %t/joined-raised.mlir
 // RUN: FileCheck %s --check-prefix=RAISED --input-file=%t/joined-raised.mlir
 // RUN: comm-validate --allow-reassociation %t/joined.mlir %t/joined-raised.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/joined-other.mlir %t/joined-raised.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/joined-other.mlir %t/joined-raised.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-validate --allow-reassociation %t/relu.mlir %t/relu-library.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/relu.mlir %t/relu-without.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/relu.mlir %t/relu-without.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 
 // In an order that counts it cannot tell, nor where sums are rounded once.
 // RUN: not comm-validate %t/plus.mlir %t/plus-raised.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-library.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-library.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 
 // RAISED: comm.product
 // EQUAL: equal

@@ -4,8 +4,10 @@
 // RUN: split-file %s %t
 // RUN: comm-validate --allow-reassociation %t/whole.mlir %t/parts.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate --allow-reassociation %t/parts.mlir %t/whole.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/whole.mlir %t/other-part.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
-// RUN: not comm-validate --allow-reassociation %t/whole.mlir %t/part-twice.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/whole.mlir %t/other-part.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/whole.mlir %t/part-twice.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: not comm-validate --allow-reassociation %t/whole.mlir %t/cos.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not comm-validate %t/whole.mlir %t/parts.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
 // EQUAL: equal

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --convert-comm-to-gpu --remarks-filter=convert-comm-to-gpu --split-input-file 2>%t.remarks | FileCheck %s
+// RUN: comm-opt %s --convert-comm-to-gpu --remarks-filter=convert-comm-to-gpu --split-input-file 2>%t.remarks \
+// RUN:   | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: comm-opt %s --convert-comm-to-gpu=fuse=false --split-input-file | FileCheck %s --check-prefix=APART
 

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --convert-comm-to-gpu --canonicalize --remarks-filter=convert-comm-to-gpu --split-input-file 2>%t.remarks | FileCheck %s
+// RUN: comm-opt %s --convert-comm-to-gpu --canonicalize --remarks-filter=convert-comm-to-gpu \
+// RUN:   --split-input-file 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 
 // Reductions of rows behind an all_reduce, and what is computed from them, are

@@ -1,6 +1,8 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-emit-program="target=cuda" --convert-comm-to-runtime="target=cuda" | FileCheck %s
+// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-emit-program="target=cuda" \
+// RUN:   --convert-comm-to-runtime="target=cuda" | FileCheck %s
 // RUN: not comm-opt %s --split-input-file --comm-emit-program="target=tpu" 2>&1 | FileCheck %s --check-prefix=TARGET
-// RUN: not comm-opt %s --split-input-file --convert-comm-to-runtime="target=tpu" 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not comm-opt %s --split-input-file --convert-comm-to-runtime="target=tpu" 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=TARGET
 
 // TARGET: error: target 'tpu' is not known; expected host or cuda
 

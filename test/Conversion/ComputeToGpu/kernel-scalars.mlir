@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --convert-compute-to-gpu --split-input-file | FileCheck %s
-// RUN: comm-opt %s --convert-compute-to-gpu --split-input-file --remarks-filter=convert-compute-to-gpu -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --convert-compute-to-gpu --split-input-file --remarks-filter=convert-compute-to-gpu \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Only kernels ask at what place of a cache they write and read: they load it and
 // compute the offset. The host has the base, and the sum of what it knows.

@@ -1,5 +1,8 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(func.func(convert-compute-to-host))' | FileCheck %s
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(func.func(convert-compute-to-host{tile-size=16 vector-size=8}))' | FileCheck %s --check-prefix=SMALL
+// RUN: comm-opt %s --split-input-file --verify-diagnostics \
+// RUN:   --pass-pipeline='builtin.module(func.func(convert-compute-to-host))' | FileCheck %s
+// RUN: comm-opt %s --split-input-file --verify-diagnostics \
+// RUN:   --pass-pipeline='builtin.module(func.func(convert-compute-to-host{tile-size=16 vector-size=8}))' \
+// RUN:   | FileCheck %s --check-prefix=SMALL
 
 // Tiles of 64, vectors of 16 along j, in the order (i, k, j).
 // CHECK-LABEL: func.func @matmul

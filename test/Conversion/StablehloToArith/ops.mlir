@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --convert-stablehlo-to-arith | FileCheck %s
-// RUN: comm-opt %s --pass-pipeline='builtin.module(convert-stablehlo-to-arith,func.func(canonicalize,convert-elementwise-to-linalg),one-shot-bufferize{bufferize-function-boundaries})' | FileCheck %s --check-prefix=BUFFER
+// RUN: comm-opt %s --pass-pipeline='builtin.module(convert-stablehlo-to-arith,func.func(canonicalize,convert-elementwise-to-linalg),one-shot-bufferize{bufferize-function-boundaries})' \
+// RUN:   | FileCheck %s --check-prefix=BUFFER
 
 // What is converted can be bufferized.
 // BUFFER-NOT: tensor<
