@@ -20,6 +20,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+/// Returns, by op, the position in `base` of the first start that needs it (a
+/// start needs itself), or the number of ops if no start does.
+static SmallVector<unsigned, 0> getFirstNeedingStarts(const BlockModel &model,
+                                                      ArrayRef<unsigned> base) {
+  unsigned numOps = model.size();
+  SmallVector<unsigned, 0> neededBy(numOps, numOps);
+  for (unsigned position = numOps; position-- > 0;) {
+    unsigned op = base[position];
+    if (model.ops[op].startOf != BlockModel::kNone)
+      neededBy[op] = position;
+    for (unsigned successor : model.successors[op])
+      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
+  }
+  return neededBy;
+}
+
 /// What Inductor's simplest passes make of an order: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
 static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
@@ -27,17 +43,10 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
                                                bool raisesStarts,
                                                bool sinksWaits) {
   unsigned numOps = model.size();
-  // By op: its place in `base`; that of the first start that needs it, itself
-  // included.
-  SmallVector<unsigned, 0> places = getPositions(base),
-                           neededBy(numOps, numOps);
-  for (unsigned place = numOps; raisesStarts && place-- > 0;) {
-    unsigned op = base[place];
-    if (model.ops[op].startOf != BlockModel::kNone)
-      neededBy[op] = place;
-    for (unsigned successor : model.successors[op])
-      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
-  }
+  SmallVector<unsigned, 0> places = getPositions(base);
+  SmallVector<unsigned, 0> neededBy =
+      raisesStarts ? getFirstNeedingStarts(model, base)
+                   : SmallVector<unsigned, 0>(numOps, numOps);
   using Key = std::tuple<unsigned, bool, unsigned>;
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
@@ -66,22 +75,11 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
 /// hide its transfer. What is left hides the transfers of later starts.
 static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
                                                 ArrayRef<unsigned> base) {
-  SmallVector<unsigned, 0> positions = getPositions(base), starts;
+  // By position of a start, the ops that it needs and no earlier start does.
+  SmallVector<SmallVector<unsigned, 0>, 0> needed(base.size() + 1);
+  SmallVector<unsigned, 0> neededBy = getFirstNeedingStarts(model, base);
   for (unsigned op : base)
-    if (model.ops[op].startOf != BlockModel::kNone)
-      starts.push_back(op);
-  // By start, the ops that it needs and no earlier one does, last first.
-  SmallVector<SmallVector<unsigned, 0>, 0> needed(starts.size());
-  SmallVector<unsigned, 0> neededBy(model.size(), starts.size());
-  unsigned numStarts = starts.size();
-  for (unsigned op : llvm::reverse(base)) {
-    if (model.ops[op].startOf != BlockModel::kNone)
-      neededBy[op] = --numStarts;
-    for (unsigned successor : model.successors[op])
-      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
-    if (neededBy[op] < starts.size())
-      needed[neededBy[op]].push_back(op);
-  }
+    needed[neededBy[op]].push_back(op);
 
   SmallVector<unsigned, 0> order;
   llvm::BitVector isPlaced(model.size());
@@ -91,10 +89,13 @@ static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
     isPlaced.set(op);
   };
   unsigned next = 0;
-  for (auto [start, ops] : llvm::zip_equal(starts, needed)) {
-    llvm::for_each(llvm::reverse(ops), place);
-    int64_t nsToHide = model.transfers[model.ops[start].startOf].ns;
-    for (; next < positions[start] && nsToHide > 0; ++next) {
+  for (auto [position, start] : llvm::enumerate(base)) {
+    unsigned transfer = model.ops[start].startOf;
+    if (transfer == BlockModel::kNone)
+      continue;
+    llvm::for_each(needed[position], place);
+    int64_t nsToHide = model.transfers[transfer].ns;
+    for (; next < position && nsToHide > 0; ++next) {
       if (!isPlaced.test(base[next]))
         nsToHide -= model.ops[base[next]].ns;
       place(base[next]);
