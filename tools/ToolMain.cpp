@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToolMain.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Process.h"
 #include "mlir/IR/MLIRContext.h"
@@ -56,11 +55,6 @@ void comm::hideOpsInDiagnostics() {
   auto found = options.find("mlir-print-op-on-diagnostic");
   if (found != options.end())
     static_cast<cl::opt<bool> *>(found->second)->setInitialValue(false);
-}
-
-void comm::noteDefaultMachine() {
-  llvm::errs() << "note: no machine is given: costs are those of '"
-               << kDefaultMachine << "'\n";
 }
 
 int comm::printError(const Twine &message) {

@@ -26,9 +26,6 @@ void parseOptions(int argc, const char *const *argv, llvm::StringRef overview);
 /// whole module, unless --mlir-print-op-on-diagnostic is given.
 void hideOpsInDiagnostics();
 
-/// Prints the name of the default machine to standard error.
-void noteDefaultMachine();
-
 /// Prints an error; returns the exit status for failure.
 int printError(const llvm::Twine &message);
 

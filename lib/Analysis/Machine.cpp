@@ -16,6 +16,7 @@
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Text.h"
 #include "KnownMachines.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -55,4 +56,9 @@ comm::loadMachine(StringRef nameOrFile,
   llvm::interleaveComma(getKnownMachines(), diagnostic);
   diagnostic << ", or a file (a path with '/' or ending in '.json')";
   return failure();
+}
+
+void comm::noteDefaultMachine(StringRef machine) {
+  llvm::errs() << "note: no machine is given: costs are those of '" << machine
+               << "'\n";
 }

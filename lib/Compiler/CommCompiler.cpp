@@ -14,6 +14,7 @@
 #include "CommDialect/Compiler/CommCompiler.h"
 #include "Analysis/Partition.h"
 #include "CodeGen.h"
+#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/StandIns.h"
@@ -211,8 +212,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
   // The default for GPUs is a guess. The user's own passes name their machines.
   if (!options.machine && isForGpu(options) &&
       (!options.passes || options.report))
-    llvm::errs() << "note: no machine is given: costs are those of '" << machine
-                 << "'\n";
+    noteDefaultMachine(machine);
   if (failed(run([&](PassManager &manager) {
         addReport(manager, options, machine, /*isAfter=*/false);
         return success();

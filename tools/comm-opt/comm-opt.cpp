@@ -8,6 +8,7 @@
 
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
+#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Validation/PassValidation.h"

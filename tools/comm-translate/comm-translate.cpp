@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ToolMain.h"
+#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"

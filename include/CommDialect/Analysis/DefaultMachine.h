@@ -15,6 +15,10 @@ namespace mlir::comm {
 /// The known machine that `loadMachine` loads for an empty name.
 inline constexpr llvm::StringLiteral kDefaultMachine = "h200-x8";
 
+/// Prints a note on standard error that costs are those of `machine` because
+/// the user gave none.
+void noteDefaultMachine(llvm::StringRef machine = kDefaultMachine);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_ANALYSIS_DEFAULTMACHINE_H
