@@ -55,7 +55,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         prog="python -m commdialect",
         description="Runs a program; what JAX or torch.compile compiles in it is verified, "
         "explained and scheduled. Options that are not given are as COMMDIALECT_MACHINE, "
-        "COMMDIALECT_VERIFY (0 or 1) and kin say.",
+        "COMMDIALECT_VERIFY (0 or 1) and the like say.",
     )
     parser.add_argument("--machine", help="a known machine, or a file (default: h200-x8)")
     parser.add_argument(

@@ -130,8 +130,8 @@ private:
 
   void addKnownOp(nanobind::handle node, const Target &target, Effects effects,
                   std::optional<std::string> why);
-  /// Names the results of `node` after `name`. Returns the types of those that
-  /// are data.
+  /// Defines the results of `node` as values called `name` and returns the
+  /// types of the data among them.
   Types defineAs(Name name, nanobind::handle node, const Types &types);
   const Target &describe(nanobind::handle node);
   const std::vector<Data> &readData(nanobind::handle node);

@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// Adds the groups of all that the trace starts.
+/// Adds the groups of all operations that `trace` starts.
 static void collectGroups(const TraceBuilder &builder, const Trace &trace,
                           DenseSet<const RankGroup *> &groups) {
   for (const TraceItem &item : trace.items) {

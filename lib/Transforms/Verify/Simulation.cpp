@@ -11,11 +11,11 @@
 // each way together, and what they do there must be matched among them: other
 // ranks may take another one.
 //
-// Where starts of a group, or all of them, run on a stream, one that is not its
-// turn is queued, and begins when it is. Messages that a rank starts without
-// waiting for anything in between are one unit, as the runtime for GPUs makes
-// them one group of calls: they begin together, and none is over before all
-// are.
+// On a stream, which runs the operations of one group or of all groups, an
+// operation is queued until all before it are over. Messages that a rank starts
+// without a wait between them are one unit, because the runtime for GPUs puts
+// them into one group of NCCL calls: they begin together, and none is over
+// before all are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -105,7 +105,7 @@ private:
   bool start(RankState &state, EventId id);
   bool begin(RankState &state, EventId id);
   bool beginQueued(RankState &state);
-  /// Returns the key of the queue of a rank that what starts goes to.
+  /// Returns the key of the queue that the start `id` joins.
   const RankGroup *getQueueKey(EventId id) const {
     return order == Order::Device ? nullptr : builder.getEvent(id).group;
   }
@@ -447,15 +447,15 @@ bool Simulator::explainQueues() {
       auto before = llvm::find_if(queue, [&](const RankState::Queued &one) {
         return !one.hasBegun || !isComplete(state, one.id);
       });
-      // Behind each other on one group is nothing about an order of groups.
-      auto isOfInterest = [&](const RankState::Queued &one) {
+      if (before == queue.end())
+        continue;
+      // Only operations of different groups conflict in the order of launches.
+      auto mayConflict = [&](const RankState::Queued &one) {
         return order != Order::Device || builder.getEvent(one.id).group !=
                                              builder.getEvent(before->id).group;
       };
-      if (before == queue.end())
-        continue;
       auto behind = llvm::find_if(queue, [&](const RankState::Queued &one) {
-        if (!isOfInterest(one))
+        if (!mayConflict(one))
           return false;
         return !one.hasBegun ||
                (state.blocked && state.blocked->kind == TraceItem::Wait &&

@@ -81,7 +81,7 @@ struct OrderConflict {
 std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
                                            const Trace &trace);
 
-/// How starts of one rank are run.
+/// Order in which the operations that a rank starts run.
 enum class Order {
   /// As MPI does: none waits for another.
   Free,
@@ -98,9 +98,9 @@ std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
                                 const RankSet *ranks,
                                 Order order = Order::Free);
 
-/// Warns if ranks start what they start on several groups in such orders that
-/// they would wait for each other on GPUs that run one kernel at a time. The
-/// trace is right otherwise.
+/// Warns if the orders in which ranks start operations on several groups
+/// deadlock on GPUs that run one kernel at a time. Expects that the trace has
+/// no other deadlock.
 void warnOfLaunchOrder(TraceBuilder &builder, const Trace &trace,
                        const RankSet *ranks);
 
