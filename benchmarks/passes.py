@@ -35,7 +35,6 @@ MAX_SECONDS = collections.defaultdict(
     {
         "comm-inductor-overlap": 3.0,
         "comm-optimize": 5.0,
-        # The goal, which is not reached yet (docs/benchmarks/passes.md).
         "comm-optimize, algorithms": 3.0,
     },
 )
