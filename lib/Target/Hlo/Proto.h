@@ -13,7 +13,7 @@
 //
 // This does not use protobuf's own library. Debian's static one cannot be
 // linked into a shared library, and a shared one could conflict with others in
-// processes that load ours (docs/Hlo.md).
+// processes that load ours (docs/Rationale/Guests.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_PROTO_H
