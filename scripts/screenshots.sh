@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws the images of the docs in Chromium: reports, and the site.
+# Draws the pictures of reports in the docs, in Chromium.
 # The tools in build/bin write the reports. A page that writes an error to its console is
 # an error.
 #
@@ -25,23 +25,15 @@ report() {  # PROGRAM, what is done to it, name, options of the report
 "${import[@]}" "$checkout/examples/tutorial/large/program.linalg.mlir" -o step.mlir
 report step.mlir --comm-optimize=machine=h200-x4 after before=before.json
 report step.mlir "--comm-sink-waits --comm-raise-comms" sunk ""
-"${import[@]}" --comm-prepare-for-scheduling \
-  "$checkout/examples/jax/fsdp_mlp_L16_w8/program.linalg.mlir" -o layers.mlir
-report layers.mlir "" layers memory-limit=1.0
 python3 "$checkout/test/Transforms/Inputs/generate-program.py" 1 20000 >large.mlir
 report large.mlir "" large ""
 comm-translate --compare-hlo --machine=h100-x8 --format=html \
   "$checkout/test/Target/Hlo/Inputs/llama_fsdp.post.hlo.pb.gz" -o llama.html >/dev/null
 
-take() {  # picture, page and what is behind its #, options
+take() {  # picture, page with what follows its #, options
   python3 "$checkout/scripts/browser.py" "file://$work/$2" "$pictures/$1.png" "${@:3}"
 }
 take llama-step llama.html#collective=0 --height=1020
 take first-timeline after.html --height=830
 take tutorial-sunk sunk.html --height=760
-take report-zoomed-dark layers.html#collective=3 --height=900 --dark
 take report-20000-ops large.html --width=1100 --height=640
-# The site comes last, because it contains the other pictures.
-"$checkout/scripts/build-site.sh" "$work/site" >/dev/null
-take site site/docs/Report.html --width=1000 --height=600
-take site-dark site/docs/generated/CommPasses.html --width=1000 --height=600 --dark --type=sink
