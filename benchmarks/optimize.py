@@ -90,7 +90,7 @@ class Bench:
 
 
 def get_complaints(where, reports):
-    """Yields where comm-optimize is slower than another way, or needs more memory."""
+    """Yields a line for each case in which comm-optimize is slower or needs more memory."""
     limit = reports["input"]["peak_memory_bytes"]
     for ours in OURS:
         if ours not in reports:
@@ -131,8 +131,8 @@ def print_machine(machine, results):
 def print_summary(machines):
     """Prints, by machine, the geometric mean of comm-optimize's time relative to each way.
 
-    `machines`: by machine and program, the reports of all ways. Of the ways only those
-    programs count for which they need no more memory than the input.
+    `machines`: by machine and program, the reports of all ways. A program counts for a way
+    only if the way needs no more memory than the input.
     """
     ways = [way for way in WAYS if way not in OURS]
     print("\n## Time by comm-optimize, relative to each\n")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Python package's wheel into dist/, and checks its needs and size.
+# Builds the package's wheel into dist/, and checks its dependencies and size.
 # It may need only the libraries of manylinux_2_36, and have at most 80 MB.
 #
 #   scripts/build-wheel.sh [--python=PROGRAM] [--headers=DIR]

@@ -195,9 +195,9 @@ class Importer:
         self.latest[old] = new
 
     def ordering_values(self, node, names, group=None, is_fake=False):
-        """Returns the values of dependences that only order. Omits dependences that
-        the order of starts on `group` implies. Fake ones on a start that has been
-        waited for are implied as well, since its wait's result has another name."""
+        """Returns the values of the dependences on `names`, which only order `node`.
+        Omits those that the order of starts on `group` implies. If `is_fake`, this
+        includes starts of the group that have been waited for."""
         values = []
         for name in names:
             if name not in self.in_flight:

@@ -43,7 +43,7 @@ def read_json(path, kind=dict):
 
 
 def parse_json(text, kind=dict):
-    """Like `read_json`, for a text; raises ValueError if it is wrong."""
+    """Parses `text` with the checks of `read_json`; raises ValueError if it is wrong."""
     data = json.loads(text, parse_constant=get_finite, parse_float=get_finite)
     if not isinstance(data, kind):
         name = {dict: "an object", list: "an array"}[kind]

@@ -138,7 +138,7 @@ def change_token(draw, text, other):
         return put(text, spans[i], "")
     if how == 1:
         return put(text, spans[i], text[slice(*spans[i])] * 2)
-    if how == 2:  # with one of the same first character, e.g. another value
+    if how == 2:  # by a token with the same first character, e.g. another value
         mine = text[spans[i][0]]
         alike = [s for s in spans if text[s[0]] == mine]
         return put(text, spans[i], text[slice(*draw.choice(alike))])

@@ -34,7 +34,7 @@ namespace {
 struct Launch {
   int64_t count = 0, blocks = 0, threads = 0;
   int64_t ringBytes = 0, stageBytes = 0, flagBytes = 0;
-  /// Offset in the window.
+  /// Offset of the flags in the window, in bytes.
   int64_t flagOffset = 0;
 };
 

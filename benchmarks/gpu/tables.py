@@ -32,8 +32,9 @@ def round_ns(us):
 
 
 def get_tables(machine, measured):
-    """Returns the measured tables of the machine's algorithms, as lists of [bytes, ns]. Includes
-    more ranks than it has, for the formulas."""
+    """Returns the measured tables of the machine's algorithms, as lists of [bytes, ns], by
+    algorithm, kind and ranks. The formulas are also fitted to groups larger than the machine, so
+    their tables are included."""
     known = {(a["name"], a["kind"]) for a in machine["algorithms"]}
     tables = {
         (algorithm, kind, ranks): [[n, round_ns(us)] for n, us in sorted(points.items())]
@@ -85,8 +86,8 @@ def find_least(function, low, high):
 
 
 def fit(algorithm, tables):
-    """Fits latencies and bandwidth for the least largest relative error, which is convex in the
-    latencies and in the time of a byte."""
+    """Fits latencies and bandwidth by minimizing the largest relative error, which is convex in
+    the latencies and in the time of a byte."""
     by_ranks = {
         ranks: [(get_traffic(algorithm, ranks, n), ns) for n, ns in points]
         for (name, kind, ranks), points in sorted(tables.items())

@@ -121,7 +121,7 @@ def main():
             print(f"skipped: {name} {variant}: {why}", flush=True)
 
     def has_time():
-        """Rank 0 decides for all, because they must do the same."""
+        """Returns true if time is left. Rank 0 decides for all, because they must do the same."""
         left = torch.tensor(deadline - time.monotonic(), device=device)
         dist.broadcast(left, 0)
         return left.item() > LEAST_SECONDS

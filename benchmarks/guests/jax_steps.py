@@ -111,7 +111,7 @@ def time_steps(compiled, args):
 
 
 def read_kernels(folder):
-    """Returns by GPU the kernels of a trace, as (begin, end, name, HLO instruction)."""
+    """Returns the kernels of each GPU in a trace, as (begin, end, name, HLO instruction)."""
     (path,) = pathlib.Path(folder).rglob("*.trace.json.gz")
     events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
     names = {e["pid"]: e["args"]["name"] for e in events if e.get("name") == "process_name"}
@@ -203,8 +203,8 @@ def find_times(report, transfers):
 
 
 def list_collectives(reports, transfers):
-    """Returns by kind and bytes: the number per step, and the times by the model, in the step, and
-    alone. `reports` and `transfers` have both orders."""
+    """Returns a row for each kind and size of collectives: their number per step, and the times by
+    the model, in the step and alone. `reports` and `transfers` have both orders."""
     groups = collections.defaultdict(lambda: collections.defaultdict(list))
     for which, report in reports.items():
         times = find_times(report, transfers.get(which, {}))

@@ -261,7 +261,7 @@ class Ulysses(nn.Module):
         return rows.view(ranks * part, self.heads // ranks, -1).transpose(0, 1)
 
     def to_parts(self, x):
-        """The inverse of to_heads."""
+        """Reverses to_heads."""
         heads, length, size = x.shape
         ranks = self.group.size()
         rows = Exchange.apply(x.transpose(0, 1).reshape(-1, size), self.group)
