@@ -39,7 +39,7 @@ struct OpWork {
   bool isStarted = false;
 };
 
-/// Returns the cost in ns given by `comm.cost` or CostOpInterface, if any.
+/// Returns the cost in ns given by `comm.cost` or CostOpInterface, else none.
 std::optional<int64_t> getGivenCostNs(Operation *op);
 
 /// Returns the weight of a scalar op, in operations: roughly its number of
@@ -74,7 +74,7 @@ private:
   double getRegistered(Operation *op);
   double getUnregistered(Operation *op);
 
-  /// Returns the work of `op` if it is a kernel.
+  /// Returns the work of `op` if it is a kernel, else none.
   std::optional<OpWork> getKernelWork(Operation *op);
   OpWork getLinalgWork(linalg::LinalgOp op);
   OpWork getScatterWork(linalg::LinalgOp op, const Scattering &scattering);

@@ -135,8 +135,8 @@ struct OpSummary {
   }
   void setUnknown() { ordersMemory = ordersCommunication = true; }
 
-  /// Accessed buffers, and true if written. Null: any buffer that is not
-  /// distinct.
+  /// For each accessed buffer, true if the op may write it. The null value
+  /// stands for any buffer that is not distinct.
   llvm::SmallMapVector<Value, bool, 4> accesses;
   /// Groups on whose stream the op has an effect without being a start or wait.
   SmallVector<StringAttr> foreignGroups;
@@ -556,7 +556,8 @@ private:
   //===--------------------------------------------------------------------===//
 
   /// Returns the number of the mutated tensor that `value`, or its replacement
-  /// in the view, may be: only one of the two may be in the block.
+  /// in the view, may be; none if both are never mutated. Only one of the two
+  /// may be in the block.
   std::optional<unsigned> getTensor(Value value) const {
     std::optional<unsigned> tensor = mutated.lookup(value);
     return tensor ? tensor : mutated.lookup(view.resolve(value));

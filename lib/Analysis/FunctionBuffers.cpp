@@ -288,7 +288,8 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
 /// Visits regions of which exactly one runs, once.
 void FunctionBuffers::visitBranches(Operation *op) {
   SmallVector<Set> aliases(op->getNumResults());
-  // The largest buffer per result in a branch; the result may be a part of it.
+  // For each result, the bytes of the largest buffer that a branch allocates
+  // and yields. The result may be a view of a part of it.
   SmallVector<int64_t> madeBytes(op->getNumResults());
   for (Region &region : op->getRegions()) {
     for (Block &block : region) {

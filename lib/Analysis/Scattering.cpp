@@ -26,7 +26,7 @@ static void findComparisons(Value condition,
   }
 }
 
-/// Returns the loop whose index `value` is.
+/// Returns the loop whose index `value` is; none if it is not an index.
 static std::optional<unsigned> getLoop(Value value) {
   while (Operation *cast = value.getDefiningOp()) {
     if (auto index = dyn_cast<linalg::IndexOp>(cast))

@@ -30,10 +30,13 @@ namespace mlir::comm {
 /// The loops of an op of which at most one iteration writes.
 struct Scattering {
   struct ScatteredLoop {
-    unsigned loop;  ///< parallel, a dimension of the output
-    Value position; ///< in the body, an integer or index; may be out of range
+    /// A parallel loop, by its dimension of the output.
+    unsigned loop;
+    /// Integer or index that the body computes; may be out of range.
+    Value position;
   };
-  SmallVector<ScatteredLoop> loops; ///< by loop, each once
+  /// Sorted by loop, each loop once.
+  SmallVector<ScatteredLoop> loops;
   /// The sources of the positions: ops of the body in order, inputs and loops
   /// by number. None of them depends on `loops`.
   SmallVector<Operation *> ops;
@@ -45,7 +48,7 @@ struct Scattering {
   }
 };
 
-/// Returns the scattering of `op`, if it has the form and one output.
+/// Returns the scattering of `op`; none unless it has the form and one output.
 std::optional<Scattering> getScattering(linalg::LinalgOp op);
 
 } // namespace mlir::comm

@@ -240,7 +240,8 @@ UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
   }
 }
 
-/// Returns the level of results that do not depend on contents of operands.
+/// Returns the level of results that do not depend on contents of operands;
+/// none for other ops.
 std::optional<UniformityAnalysis::Level>
 UniformityAnalysis::visitSource(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())

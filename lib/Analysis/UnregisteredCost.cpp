@@ -105,7 +105,8 @@ std::pair<StringRef, StringRef> splitName(StringRef name) {
   return {dialect, rest};
 }
 
-/// Returns the integers of `[...]` after `key = ` in the text of an attribute.
+/// Returns the integers of `[...]` after `key = ` in the text of an attribute;
+/// none if there is no such list.
 std::optional<SmallVector<int64_t>> findList(StringRef text, StringRef key) {
   size_t at = text.find(key);
   if (at == StringRef::npos)
@@ -134,7 +135,7 @@ std::string getText(Attribute attribute) {
 }
 
 /// Returns the kernel's output feature dimension in the text of convolution
-/// dimensions, `[b, f, 0]x[o, i, 0]->[b, f, 0]`.
+/// dimensions, `[b, f, 0]x[o, i, 0]->[b, f, 0]`; none for other texts.
 std::optional<unsigned> findKernelOutput(StringRef text) {
   size_t at = text.find("]x[");
   if (at == StringRef::npos)

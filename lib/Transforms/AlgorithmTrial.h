@@ -20,7 +20,7 @@
 namespace mlir::comm {
 
 /// Selects algorithms in the current order. Updates `models`, the known models
-/// of blocks, to the costs of the selected algorithms. May be null.
+/// of blocks or null, to the costs of the selected algorithms.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr);
 

@@ -27,7 +27,7 @@ namespace {
 
 /// Returns the index of `operand` in `range`, or nullopt.
 std::optional<unsigned> getIndexIn(OpOperand &operand, OperandRange range) {
-  if (range.empty()) // has no begin index
+  if (range.empty()) // An empty range has no begin index.
     return std::nullopt;
   unsigned begin = range.getBeginOperandIndex();
   unsigned number = operand.getOperandNumber();
@@ -166,8 +166,8 @@ struct WaitModel
   }
 };
 
-/// Compute that a library runs. It reads the inputs and overwrites the
-/// destinations.
+/// Bufferizes compute that a library runs, which reads the inputs and
+/// overwrites the destinations.
 template <typename OpTy>
 struct LibraryModel
     : public DstBufferizableOpInterfaceExternalModel<LibraryModel<OpTy>, OpTy> {

@@ -25,7 +25,7 @@ static constexpr size_t kMostRaised = 16;
 // Splittable matmuls
 //===----------------------------------------------------------------------===//
 
-/// Returns the first op of the block that uses the data of `wait`.
+/// Returns the first op of the block that uses the data of `wait`, or null.
 static Operation *getFirstUser(WaitOp wait) {
   Operation *first = nullptr;
   for (Operation *user : wait->getUsers()) {

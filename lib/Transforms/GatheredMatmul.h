@@ -87,7 +87,7 @@ public:
   MovedBlock move(ArrayRef<AllGatherOp> gathers);
 
   Block &getBlock() { return block; }
-  /// The original block.
+  /// Returns the dependences of the original block.
   const BlockDependences &getDependences() const { return dependences; }
   const BlockModel &getModel() const { return base; }
 

@@ -295,7 +295,7 @@ struct ReorderPreservingPeakMemoryPass
     settings.direction = Direction::RaiseStarts;
     settings.passesStarts = unsafeCollectivesReorder;
     settings.groupsStarts = groupWithCollectives;
-    if (!isCompat) // Inductor's knob is dead.
+    if (!isCompat) // Inductor ignores its own option.
       settings.prefetchLimit = getCount(prefetchLimit);
     return success();
   }

@@ -122,7 +122,7 @@ static StringRef getReason(DependenceKind kind, bool sinks) {
 }
 
 /// Returns the nearest dependence that `op`, a wait that sinks or a start that
-/// is raised, cannot pass.
+/// is raised, cannot pass; nullopt if there is none.
 static std::optional<BlockDependences::Dependence>
 findBlocker(const BlockDependences &dependences, unsigned op,
             ArrayRef<unsigned> positions, bool sinks) {

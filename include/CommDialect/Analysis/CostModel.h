@@ -5,9 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Costs of compute and collectives on a machine.
-//
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_COSTMODEL_H
 #define COMMDIALECT_ANALYSIS_COSTMODEL_H

@@ -41,8 +41,8 @@ struct KernelSpec {
   int64_t destinationRows = 0;
 };
 
-/// Returns the factor that premul_sum applies to an operand of `start`, if it
-/// is a constant.
+/// Returns the factor that premul_sum applies to an operand of `start`; none if
+/// it is not a constant.
 std::optional<double> getConstantFactor(Operation *start, size_t operand);
 
 /// Returns why there is no kernel for `spec`; none if there is one.

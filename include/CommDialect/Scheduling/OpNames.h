@@ -37,8 +37,8 @@ public:
   /// time.
   void update(FunctionOpInterface function);
 
-  /// Number of ops when the function was named, including those in the bodies
-  /// of linalg ops.
+  /// Returns the number of ops when the function was named, including those in
+  /// the bodies of linalg ops.
   int64_t size() const { return numOps; }
   /// Returns the name of `op`, or an empty string.
   StringRef get(Operation *op) const {

@@ -27,8 +27,8 @@ inline constexpr unsigned kMaxJsonNesting = 32;
 inline constexpr unsigned kMaxProgramNesting = 1024;
 
 /// Returns the first position where brackets in a JSON or MLIR text are nested
-/// deeper than `limit`. Brackets in strings and comments, arrows and
-/// comparisons do not count. The result is approximate if brackets do not
+/// deeper than `limit`, or nullopt. Brackets in strings and comments, arrows
+/// and comparisons do not count. The result is approximate if brackets do not
 /// match, which no parser accepts anyway.
 inline std::optional<size_t> findDeepNesting(std::string_view text,
                                              unsigned limit) {

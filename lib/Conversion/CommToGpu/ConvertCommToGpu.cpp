@@ -111,7 +111,7 @@ static int64_t getRows(MemRefType type, int64_t dim) {
 }
 
 /// Sets the fields of `use` that depend on the kind. Returns the reason if no
-/// kernel can run the collective.
+/// kernel can run the collective, else nullopt.
 static std::optional<std::string> setKindFields(CollectiveOpInterface start,
                                                 MemRefType source,
                                                 MemRefType destination,
@@ -159,8 +159,8 @@ static std::optional<std::string> setKindFields(CollectiveOpInterface start,
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// Appends one kernel use per operand, or returns why no kernel can run
-/// `start`.
+/// Appends one kernel use per operand and returns nullopt, or returns why no
+/// kernel can run `start`.
 std::optional<std::string>
 ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
                                SmallVectorImpl<KernelUse> &uses) {
@@ -338,8 +338,8 @@ LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
   return success();
 }
 
-/// Returns the ops to fuse into the kernel of `start`, if any, and changes
-/// `use` to the fused kernel.
+/// Returns the ops to fuse into the kernel of `start`, and changes `use` to the
+/// fused kernel. Returns nullopt if there are none.
 std::optional<NeighbourFusion>
 ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
                                  const BufferRoots &roots) {

@@ -38,9 +38,9 @@ Attribute getConstant(Value value);
 /// An op that a kernel runs on its result.
 struct FusedStep {
   enum class Kind {
-    Elements, ///< on each element of the result
-    Rows,     ///< on each row
-    Reduction ///< of the elements of each row
+    Elements, ///< runs on each element of the result
+    Rows,     ///< runs on each row
+    Reduction ///< reduces the elements of each row
   };
   Kind kind = Kind::Elements;
   linalg::LinalgOp op;

@@ -26,7 +26,8 @@ namespace mlir::comm {
 /// The function of a kernel and the arguments of its launch.
 struct Kernel {
   gpu::GPUFuncOp function;
-  SmallVector<Value> operands; ///< on the host
+  /// Arguments of the launch, as values on the host.
+  SmallVector<Value> operands;
   int64_t threads = 256;
   /// A constant, or an i64 on the host.
   OpFoldResult blocks;

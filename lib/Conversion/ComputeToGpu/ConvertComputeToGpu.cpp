@@ -83,7 +83,8 @@ private:
   std::optional<RuntimeModule> runtime;
   gpu::GPUModuleOp kernelModule;
   std::optional<SymbolTable> kernelSymbols;
-  KernelScalars *scalars = nullptr; ///< of the module that is lowered
+  /// The scalars that kernels of the module compute.
+  KernelScalars *scalars = nullptr;
   /// Kernels by their printed form, so that equal ones are shared.
   llvm::StringMap<gpu::GPUFuncOp> kernels;
   llvm::DenseMap<Operation *, Value> streams;

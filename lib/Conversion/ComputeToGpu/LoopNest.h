@@ -37,8 +37,10 @@ struct Access {
   bool isBuffer = false;
   /// Strides in elements, per loop: constants, or indices on the host.
   SmallVector<OpFoldResult> strides;
-  int64_t offset = 0;    ///< of the first accessed element in the memref
-  int64_t alignment = 1; ///< known alignment of the first access in bytes
+  /// Offset of the first accessed element in the memref, in elements.
+  int64_t offset = 0;
+  /// Known alignment of the first access, in bytes.
+  int64_t alignment = 1;
 
   std::optional<int64_t> getStaticStride(unsigned loop) const {
     return getConstantIntValue(strides[loop]);

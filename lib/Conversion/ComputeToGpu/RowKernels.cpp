@@ -44,8 +44,10 @@ namespace {
 
 /// Neighbouring elements of a row that a thread processes.
 struct Chunk {
-  Value position; ///< of the first element in the row
-  Value isInside; ///< i1; null if it always is
+  /// Position of the first element in the row.
+  Value position;
+  /// i1: true if the chunk is in the row. Null if it always is.
+  Value isInside;
   SmallVector<Value> ivs;
   /// Loaded values by access and neighbour; computed values by member,
   /// neighbour and output.

@@ -22,7 +22,8 @@ namespace mlir::comm {
 struct RowMember {
   linalg::LinalgOp op;
   RowLoops loops;
-  SmallVector<Operation *> combiners; ///< of a reduction
+  /// The combiners of a reduction, one per output.
+  SmallVector<Operation *> combiners;
   /// Per input, the member and its output that produces the value; nullopt if
   /// it is loaded from memory.
   SmallVector<std::optional<std::pair<unsigned, unsigned>>> inputs;

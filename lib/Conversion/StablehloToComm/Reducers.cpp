@@ -23,8 +23,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 /// Returns the reduction of an op of arith, complex or StableHLO with two
-/// operands of `type`. On i1, add means or in StableHLO but exclusive or in
-/// arith.
+/// operands of `type`; none for other ops. On i1, add means `or` in StableHLO
+/// but exclusive `or` in arith.
 static std::optional<ReductionKind> getKind(StringRef op, Type type) {
   using Kind = std::optional<ReductionKind>;
   if (isa<FloatType>(type))

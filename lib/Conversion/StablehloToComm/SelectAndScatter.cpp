@@ -350,9 +350,11 @@ static Value scatter(OpBuilder &builder, Location loc, Operation *op,
 namespace {
 /// Gather plan of a dimension in which windows move.
 struct GatheredDim {
-  int64_t steps;  ///< of windows, in the result
-  int64_t before; ///< nonexistent windows before the first
-  int64_t after;  ///< and after the last
+  /// Number of steps of the windows in the result.
+  int64_t steps;
+  /// Numbers of nonexistent windows before the first and after the last one.
+  int64_t before;
+  int64_t after;
 };
 } // namespace
 

@@ -172,7 +172,8 @@ private:
   // Used by rank 0 until all ranks have connected.
   std::vector<int> listeners;
   std::vector<PendingConnection> pendingConnections;
-  std::vector<Challenge> challenges; ///< of the connected ranks
+  /// Messages exchanged with the connected ranks.
+  std::vector<Challenge> challenges;
   std::vector<Hello> hellos;
   int refused = 0;
   std::string lastRefusal;

@@ -45,8 +45,8 @@ namespace {
 /// A copy of a view to another address, with the same shape.
 struct Copy {
   Address to, from;
-  /// Sizes and strides in bytes, innermost dimension first; the innermost one
-  /// is a contiguous run of bytes.
+  /// Sizes of the dimensions, innermost first, and strides in bytes. The
+  /// innermost dimension is a contiguous run of bytes.
   std::vector<int64_t> sizes, toStrides, fromStrides;
 };
 

@@ -57,7 +57,8 @@ void Watchdog::run() {
   }
 }
 
-/// Must be called with the lock held.
+/// Ends the program if an operation has timed out or failed, or if a rank is
+/// gone. Must be called with the lock held.
 void Watchdog::checkProgress() {
   auto now = InFlightQueue::Clock::now();
   auto lookAt = [&](InFlightQueue &queue, const std::string &where) {

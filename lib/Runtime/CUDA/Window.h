@@ -39,8 +39,10 @@ struct CopyBranch {
 
 /// Streams of copy-engine operations, created at their first use.
 struct CopyChain {
-  Lane lane;         ///< runs the barriers
-  CopyBranch remote; ///< for copies to peers without a barrier first
+  /// Runs the barriers.
+  Lane lane;
+  /// Runs the copies to peers that need no barrier first.
+  CopyBranch remote;
   CopyBranch local;
 };
 
@@ -48,14 +50,15 @@ struct Window {
   Address base = 0;   ///< rank 0's window as mapped in this process
   int64_t stride = 0; ///< bytes from one rank's window to the next
   int64_t bytes = 0;  ///< size of one window, as the program requested
-  int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
+  /// Bytes of a slot of the ring and of the stage.
+  int64_t ringBytes = 0, stageBytes = 0;
 
   WindowCalls calls;
   /// One for gathers and one for exchanges (CopyEngine.cpp).
   std::array<CopyChain, 2> copies;
 
-  ncclWindow_t registered =
-      nullptr; ///< with the group's communicator; may be null
+  /// The registration with the group's communicator; may be null.
+  ncclWindow_t registered = nullptr;
 
   /// Returns the start of this rank's window.
   Address own(const Group &group) const;

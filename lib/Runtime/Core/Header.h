@@ -28,8 +28,8 @@ struct Header {
   int64_t dim = 0;
   int64_t dim2 = 0;
   int64_t root = 0;
-  uint64_t operandDigest = 0; ///< of all types and shapes
-  uint64_t pairDigest = 0;    ///< of the pairs of a permute
+  uint64_t operandDigest = 0; ///< digest of all types and shapes
+  uint64_t pairDigest = 0;    ///< digest of the pairs of a permute
   int64_t sends = 0;    ///< elements along dim sent to the reader; all_to_all_v
   int64_t receives = 0; ///< elements along dim expected from the reader
   char operands[160] = {}; ///< types and shapes as text, truncated

@@ -28,7 +28,7 @@ IdMode hlo::getIdMode(const Instruction &collective) {
   return isOfReplicas ? IdMode::ReplicasOfAllPartitions : IdMode::Partitions;
 }
 
-/// Parses pairs as text: {{0,1},{1,2}}.
+/// Parses pairs as text: {{0,1},{1,2}}. Returns none if they are malformed.
 static std::optional<SmallVector<SourceTarget>> parsePairs(StringRef text) {
   auto consume = [&](StringRef token) {
     text = text.ltrim();
@@ -100,7 +100,8 @@ static std::optional<int64_t> getProduct(const Sizes &sizes) {
   return product;
 }
 
-/// Returns 0, 1, 2, ... as an array of `sizes`, transposed.
+/// Returns 0, 1, 2, ... as an array of `sizes`, transposed; none if the
+/// permutation or the number of elements is invalid.
 template <typename Sizes, typename Permutation>
 static std::optional<SmallVector<int64_t>>
 getTransposed(const Sizes &sizes, const Permutation &permutation) {

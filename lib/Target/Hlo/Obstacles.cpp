@@ -15,7 +15,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-/// Returns the only operation of a reducer, ignoring conversions.
+/// Returns the only operation of a reducer, ignoring conversions; none if there
+/// are several, or it is not supported.
 static std::optional<ReductionKind> getReduction(const Instruction &collective,
                                                  Type element) {
   if (collective.called.size() != 1)

@@ -38,7 +38,7 @@ public:
   size_t getBegin() const { return begin; }
   size_t getEnd() const { return place; }
 
-  /// Reads the varint at `place` and advances past it.
+  /// Reads the varint at `place` and advances past it; none if malformed.
   std::optional<uint64_t> readVarint();
 
 private:

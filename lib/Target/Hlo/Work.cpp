@@ -35,7 +35,8 @@ void Work::addElementwise(double operations, const ShapeProto &shape) {
 // Backend configurations
 //===----------------------------------------------------------------------===//
 
-/// Returns an integer, which protobuf's JSON may represent as a string.
+/// Returns an integer, which protobuf's JSON may represent as a string; none if
+/// `value` is null or something else.
 static std::optional<int64_t> getInteger(const llvm::json::Value *value) {
   if (!value)
     return std::nullopt;

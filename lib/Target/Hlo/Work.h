@@ -40,7 +40,7 @@ DictionaryAttr getAttr(MLIRContext *context, const Work &work);
 SmallVector<std::pair<unsigned, unsigned>>
 getInPlace(const Instruction &instruction);
 
-/// Returns the trip count of a while loop, if XLA has determined it.
+/// Returns the trip count of a while loop; none if XLA has not determined it.
 std::optional<int64_t> getTripCount(const HloModule::Impl &module,
                                     const Instruction &loop);
 

@@ -47,7 +47,8 @@ struct Transfer {
 
 std::optional<Transfer> getTransfer(CollectiveOpInterface start);
 
-/// Returns the collective that yields `value`, and sets `operand` to its index.
+/// Returns the collective that yields `value`, and sets `operand` to the index
+/// of `value` among its results. Returns nullopt if there is none.
 std::optional<Transfer> getTransferOf(Value value, unsigned &operand);
 
 /// Returns the collective whose only result is the source of `outer`, or

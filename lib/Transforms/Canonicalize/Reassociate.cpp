@@ -80,11 +80,11 @@ static std::optional<ElementwiseOp> getElementwise(Operation *op) {
     auto argument = dyn_cast<BlockArgument>(operand);
     bool isElement = argument && argument.getOwner() == &body;
     if (!isElement && operand.getParentBlock() != &body)
-      return std::nullopt; // neither its operand nor its constant
+      return std::nullopt; // It is defined outside of the op.
     OpOperand *from =
         isElement ? generic.getMatchingOpOperand(argument) : nullptr;
     if (from && generic.isDpsInit(from))
-      return std::nullopt; // combines with what was there
+      return std::nullopt; // The op reads its old result.
     result.operands.push_back(from);
   }
   return result;
@@ -201,6 +201,7 @@ struct ScaledReduction {
 } // namespace
 
 /// Follows `value` back to an all_reduce through scales that have no other use.
+/// Returns nullopt if that is not possible.
 static std::optional<ScaledReduction> getScaledReduction(Value value) {
   ScaledReduction result;
   while (value.hasOneUse() && result.scales.size() <= kMaxScales) {

@@ -110,7 +110,8 @@ private:
     merge(*first, *second, add);
   }
 
-  /// Returns the scatter that yields the operand if there is no other use.
+  /// Returns the scatter that yields the operand; nullopt if there is none, or
+  /// its result has other uses.
   static std::optional<Scatter> getScatter(OpOperand &operand) {
     auto wait = operand.get().getDefiningOp<WaitOpInterface>();
     if (!wait || !operand.get().hasOneUse() ||

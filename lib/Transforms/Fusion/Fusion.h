@@ -49,9 +49,9 @@ void readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
                     linalg::GenericOp op,
                     SmallVectorImpl<tensor::ExtractOp> &made);
 
-/// Converts pads, and inserts into fills, to elementwise ops if only
-/// elementwise ops read them. Calls `made` with each new op and the op that it
-/// replaces.
+/// Converts each `tensor.pad`, and each `tensor.insert_slice` into a fill, to
+/// an elementwise op if only elementwise ops read it. Calls `made` with each
+/// new op and the op that it replaces.
 void readPads(RewriterBase &rewriter, func::FuncOp function,
               function_ref<void(linalg::GenericOp, Operation *)> made);
 

@@ -52,7 +52,8 @@ class RowGroup {
 public:
   explicit RowGroup(RowSpace space) : space(std::move(space)) {}
 
-  /// Returns the row loops of `op` if it can be in a group over this space.
+  /// Returns the row loops of `op`; none if it cannot be in a group over this
+  /// space.
   std::optional<RowLoops> getLoops(linalg::GenericOp op) const;
   /// Adds `op`, which must be valid for the group, as its last member.
   void add(linalg::GenericOp op);

@@ -89,13 +89,14 @@ public:
   ArrayRef<Product> getProducts() const { return products; }
   bool isProduct(Value value) const { return byResult.contains(value); }
 
-  /// Returns the attention whose second product is `out`. On failure, `problem`
-  /// may be set to the reason.
+  /// Returns the attention whose second product is `out`. On failure, returns
+  /// nullopt and may set `problem` to the reason.
   std::optional<Forward> findForward(const Product &out, std::string &problem);
-  /// Returns the gradients of `forward` if the function has all of their
-  /// products.
+  /// Returns the gradients of `forward`, or nullopt unless the function has all
+  /// of their products.
   std::optional<Backward> findBackward(const Forward &forward);
-  /// Returns the reason why other ops still need the scores or probabilities.
+  /// Returns the reason why other ops still need the scores or probabilities,
+  /// or nullopt.
   std::optional<std::string>
   findOtherReader(const Forward &forward,
                   const std::optional<Backward> &backward) const;
@@ -154,7 +155,7 @@ bool areAllKeysHidden(const RowEvaluator::Row &logits);
 /// are its only use.
 Lettered followCasts(Lettered lettered);
 
-/// Returns the reason why the library cannot run `forward`, if any.
+/// Returns the reason why the library cannot run `forward`, or nullopt.
 std::optional<std::string> checkForLibrary(const Forward &forward);
 
 /// Creates the bias that `forward` adds to the scores, by batch, head, query

@@ -122,8 +122,8 @@ private:
     return {};
   }
 
-  /// Returns the position in the source of a reshape that only adds or removes
-  /// unit dimensions.
+  /// Returns the position in `from` that corresponds to `position` in `to`, or
+  /// nullopt unless the reshape only adds or removes unit dimensions.
   static std::optional<std::string> reshape(Type from, Type to,
                                             StringRef position) {
     std::string result;

@@ -43,7 +43,8 @@ RowEvaluator::Row AttentionFinder::drawRow(int64_t length) {
 
 /// Draws the data of masks: truth values, numbers to compare, positions, and
 /// addends. Half of the trials use only 0 and 1, so that products with a large
-/// number hide some keys. The first key stays visible.
+/// number hide some keys. The first key stays visible. Returns nullopt for
+/// values that depend on the scores.
 std::optional<RowEvaluator::Row>
 AttentionFinder::drawData(const Forward &forward, Trial trial, Value value,
                           const Position &position) {

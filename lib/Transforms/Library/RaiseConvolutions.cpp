@@ -64,7 +64,7 @@ public:
   ConvolutionRaiser(linalg::LinalgOp op, Transposed &transposed)
       : op(op), transposed(transposed) {}
 
-  /// Replaces the op, or returns the reason why it cannot.
+  /// Replaces the op and returns nullopt, or returns the reason why it cannot.
   std::optional<std::string> raise();
 
 private:
@@ -92,8 +92,8 @@ private:
 
 } // namespace
 
-/// Returns the loops in `expr` with their steps if it is a sum of positive
-/// multiples.
+/// Returns the loops in `expr` with their steps; nullopt unless it is a sum of
+/// positive multiples.
 static std::optional<SmallVector<std::pair<unsigned, int64_t>>>
 getSteps(AffineExpr expr, unsigned numDims) {
   if (!expr.isPureAffine())

@@ -42,7 +42,9 @@ struct Matrices {
   linalg::LinalgOp op;
   Value lhs, rhs;
   bool lhsTransposed = false, rhsTransposed = false;
-  int64_t numRowDims = 0; ///< of the result; others are columns
+  /// Number of leading dimensions of the result that are rows; the others are
+  /// columns.
+  int64_t numRowDims = 0;
   /// Number of leading dimensions of an operand that form its first matrix
   /// dimension.
   int64_t lhsSplit = 0, rhsSplit = 0;
@@ -57,7 +59,8 @@ struct Matrices {
 struct Reader {
   linalg::GenericOp op;
   OpOperand *product = nullptr, *bias = nullptr;
-  Operation *biasSum = nullptr; ///< in the body
+  /// The op of the body that adds the bias.
+  Operation *biasSum = nullptr;
 };
 
 class ProductRaiser {
@@ -377,8 +380,8 @@ ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
       product.rhsTransposed, APFloat(scale), epilogue);
 }
 
-/// Returns the value that `reader` adds to the product if it is equal in all
-/// rows and has a type that the library supports.
+/// Returns the value that `reader` adds to the product, or nullopt unless it is
+/// equal in all rows and has a type that the library supports.
 std::optional<Value> ProductRaiser::getBias(Matrices &product, Reader &reader) {
   if (!reader.bias)
     return std::nullopt;

@@ -58,8 +58,8 @@ RowEvaluator::findPosition(Value value) const {
   return Position(it->first.second.begin(), it->first.second.end());
 }
 
-/// Returns the position in `from` for `position` in a reshape that only adds or
-/// removes unit dimensions.
+/// Returns the position in `from` that corresponds to `position` in `to`, or
+/// nullopt unless the reshape only adds or removes unit dimensions.
 static std::optional<RowEvaluator::Position>
 reshape(RankedTensorType from, RankedTensorType to,
         ArrayRef<int64_t> position) {

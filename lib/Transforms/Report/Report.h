@@ -110,7 +110,7 @@ struct Report : OverlapFigures {
   int64_t makespanNs = 0, lowerBoundNs = 0;
   /// Sum of the costs of the ops, without exposed communication nested in them.
   int64_t computeNs = 0;
-  /// Sum over all collectives; nested ones count once per trip.
+  /// Sum of the times of all collectives; nested ones count once per trip.
   int64_t commNs = 0;
   /// Part of the makespan that waits for communication without computing,
   /// including regions and callees. The longest branch counts.

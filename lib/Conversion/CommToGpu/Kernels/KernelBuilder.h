@@ -24,7 +24,7 @@ namespace mlir::comm {
 /// Bytes of one memory access.
 constexpr int64_t kChunkBytes = 16;
 
-/// A buffer of the program with elements of `type`, as in memory.
+/// A buffer of the program. `type` is the type of its elements in memory.
 struct DeviceBuffer {
   Value pointer;
   Type type;
@@ -181,7 +181,7 @@ public:
   Value inOwnWindow(Value offset) { return inWindow(rank, offset); }
 
   Value window, stride, rank, ring, clear, clearBytes, stage, flags;
-  /// Offset at which the thread begins to clear.
+  /// Offset in bytes at which the thread begins to clear.
   Value clearBegin;
   /// Elements of one rank's part, in memory; its rows; elements of a row;
   /// chunks of the part.
