@@ -86,7 +86,7 @@ class Installation(BaseInstallation[Options]):
 
     def __init__(self, options: Options):
         super().__init__(options, _installations)
-        #: The modules with communication that were compiled since then, in order.
+        #: The modules with communication that were compiled since `install`, in order.
         self.modules: list[Compiled] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()

@@ -181,7 +181,7 @@ FxReader::Data FxReader::readValue(nb::handle value) {
     return data;
   }
   Data data = place->second;
-  if (!data.storage) // has none, or may have none
+  if (!data.storage) // This tensor may have one, unlike the cached one.
     return readByPython(value);
   nb::object storage = nb::steal(
       PyObject_CallMethodObjArgs(value.ptr(), names().storage.ptr(), nullptr));
@@ -421,7 +421,7 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
   setNode(node);
 }
 
-/// Records the node of the record of the same name.
+/// Records `node` under its record's name.
 void FxReader::setNode(nb::handle node) {
   nb::object name = get(node, names().name);
   nodeOf[prefix.empty() ? name : toStr(prefix + toString(name))] = node;

@@ -179,7 +179,8 @@ private:
   /// Cached by the element type and the sizes of a tensor, because many are
   /// alike.
   std::map<std::vector<int64_t>, Data> shapes;
-  std::vector<int64_t> shapeKey; // of the current tensor
+  /// Key in `shapes` of the current tensor.
+  std::vector<int64_t> shapeKey;
   /// Indices into `lines` by stack trace.
   nanobind::dict places;
   std::vector<Place> lines;

@@ -44,8 +44,10 @@ public:
 private:
   struct Input {
     InputData read;
-    Buffer copy;            ///< on the host, unless `read` is passed itself
-    char *memory = nullptr; ///< pointer passed to the program
+    /// Copy of `read` on the host; unused if the program gets `read` itself.
+    Buffer copy;
+    /// Pointer passed to the program.
+    char *memory = nullptr;
     bool isOnGpu = false;
   };
   std::vector<Input> inputs;

@@ -83,7 +83,7 @@ class _Builder:
         return node
 
     def pop_nodes(self) -> list[fx.Node]:
-        """Returns the nodes since the last call, and forgets them."""
+        """Returns the nodes created since the last call, and forgets them."""
         nodes, self.nodes = self.nodes, []
         return nodes
 

@@ -1,7 +1,7 @@
 """Compares the communication that the ranks of each group compile.
 
 Each rank writes its collectives, in order, to the store that the processes bootstrapped
-with. A collective could hang here, for the same reason as the graphs that differ. Data of
+with. The comparison uses no collective, which could itself hang if the ranks differ. Data of
 other ranks are bounded, checked and cleaned before use.
 """
 

@@ -92,7 +92,7 @@ class _Comparing:
         self.costs = Costs(machine, of_collectives=costs == "machine")
         self.result = Comparison(machine, dist.get_world_size(), costs)
         self._modules: list[dict[str, commdialect.Module]] = []
-        self._pass_seconds = 0.0  # of passes on FX
+        self._pass_seconds = 0.0  # CPU time of the passes on FX
         self._errors: list[Exception] = []
 
     #
@@ -409,8 +409,8 @@ def compare(
 
     machine, memory_limit, costs: see `install`. Inductor's lists decide by the same costs.
         Compute is measured by the machine's model.
-    lists: names in SCHEDULER_LISTS and FX_LISTS. "commdialect", and its order alone, are
-        always among them.
+    lists: names in SCHEDULER_LISTS and FX_LISTS. The guest is always compared, both with
+        its buckets and with only its order.
     """
     if not dist.is_available() or not dist.is_initialized():
         raise ValueError("there is no process group: see commdialect.torch.fake_group")

@@ -15,7 +15,7 @@ from commdialect._module import write_file
 
 #: The row of `install`: buckets, and the order of the nodes.
 OURS = "commdialect"
-#: The row of the guest's order alone, of Inductor's own nodes.
+#: The row of the guest without buckets: it only orders Inductor's own nodes.
 ORDER = "commdialect, order only"
 
 
@@ -23,7 +23,7 @@ ORDER = "commdialect, order only"
 class Row:
     """The figures of one list of passes on one graph, in ns, bytes and seconds of CPU time.
 
-    The first three are by the machine's model. Those of `inductor_` are by Inductor's own
+    The first three are by the machine's model. Figures named `inductor_` are Inductor's own
     estimates of collectives, of the compute at the same time, and of memory. `pass_seconds`
     is the time of the passes that create buckets and orders.
     """

@@ -77,8 +77,8 @@ class Compiled:
 
     @property
     def is_reordered(self) -> bool:
-        """Returns true if the graph, or the nodes that Inductor created from it, got
-        another order."""
+        """Returns true if the guest changed the order of the graph, or of the nodes that
+        Inductor created from it."""
         return self.is_changed or bool(self.scheduled and self.scheduled.is_reordered)
 
     @property

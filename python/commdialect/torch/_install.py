@@ -34,7 +34,7 @@ class Installation(BaseInstallation[TorchOptions]):
 
     @property
     def graphs(self) -> list[Compiled]:
-        """The graphs with communication that were compiled since then, in order."""
+        """The graphs with communication that were compiled since `install`, in order."""
         return self._guest.graphs
 
 

@@ -1,4 +1,4 @@
-"""Records of a program (`_program`): one for each node of a host."""
+"""Records that describe the nodes of a graph, from which `_program` writes comm."""
 
 from __future__ import annotations
 
