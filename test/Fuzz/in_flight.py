@@ -23,7 +23,7 @@ RACE = re.compile("in flight|freed|wait names|same memory|overlap")
 
 
 class Program:
-    """A program by its seed: self.text."""
+    """A random program, drawn from a seed. Its text is `text`."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)

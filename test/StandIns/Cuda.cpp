@@ -47,7 +47,8 @@ struct Stream {
 struct Event {
   std::string name;
   bool isDestroyed = false, isRecorded = false;
-  const Capture *capture = nullptr; ///< in which it was recorded
+  /// The capture that recorded it, or null.
+  const Capture *capture = nullptr;
   bool isCaptureOver = false;
   std::vector<Node *> last; ///< nodes that it depends on, in a capture
   std::chrono::steady_clock::time_point time;

@@ -39,7 +39,7 @@ struct State {
   std::vector<std::unique_ptr<Registration>> windows;
   std::map<int, std::string> reductions; ///< by ncclRedOpCreatePreMulSum
   int nextReduction = ncclNumOps;
-  int depth = 0; ///< of nested groups
+  int depth = 0; ///< number of open groups
 };
 } // namespace
 

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Prints the simulator's times, for tests.
+// comm-print-simulation: prints when each op and transfer begins and ends, and
+// the totals of each block.
 //
 //===----------------------------------------------------------------------===//
 

@@ -27,8 +27,9 @@ def run(*command):
 
 @pytest.fixture(scope="session")
 def reports(tmp_path_factory):
-    """A folder with before.json, reports of the same step, after and above (the limit), and
-    hostile, buckets, and large: one of 20,000 ops."""
+    """Returns a folder of reports. before.json is of a step, and the pages `after` and
+    `above` of its schedule within and above the limit. Others are `hostile` (names),
+    `buckets`, and `large` (20,000 ops)."""
     folder = tmp_path_factory.mktemp("reports")
     opt, null = BIN / "comm-opt", ["-o", os.devnull]
     step = pathlib.Path(__file__).parent / "Inputs/step.mlir"

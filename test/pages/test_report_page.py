@@ -31,7 +31,7 @@ def open_page(browser, reports):
 
 
 def view_of(page):
-    """From and to, in ns, after the address has them; the page waits a little for more."""
+    """Returns the shown range in ns, from the address, which the page updates with a delay."""
     page.evaluate("new Promise(done => setTimeout(done, 300))")
     state = page.evaluate("Object.fromEntries(new URLSearchParams(location.hash.slice(1)))")
     return tuple(int(state[key]) if key in state else None for key in ("from", "to"))
@@ -50,7 +50,7 @@ def rows_of(page):
 
 
 def pixels(png):
-    """Width, and rows of bytes, of an 8-bit PNG of RGB or RGBA."""
+    """Returns the width, and the rows of bytes, of an 8-bit PNG of RGB or RGBA."""
     at, data = 8, b""
     while at < len(png):
         length, kind = struct.unpack(">I4s", png[at:at + 8])
@@ -86,7 +86,7 @@ def test_shows_all_of_the_report(open_page, reports):
     heads = page.evaluate("[...document.querySelectorAll('#columns th')].map(head => head.textContent)")
     assert heads == ["collective", "location", "group", "bytes", "algorithm", "time", "exposed before",
                      "exposed", "reason", "blocked by"]
-    # The most exposed first.
+    # Rows are sorted by exposed time, the longest first.
     expected = sorted(after["collectives"], key=lambda c: (-c["exposed_ns"] * c["trips"], c["id"]))
     rows = rows_of(page)
     assert [row[:3] + [row[8]] for row in rows] == [
@@ -180,7 +180,7 @@ def test_tooltip_says_why(open_page, reports):
     for text in (worst["location"], worst["algorithm"], "exposed 75.0 us: data dependence",
                  f"Blocked by {blocked['name']} at {blocked['location']}: {worst['detail']}"):
         assert text in tip
-    # On the wait in the compute row, and on memory.
+    # The wait in the compute row, and memory, have tips as well.
     page.mouse("mouseMoved", middle, y + AXIS + ROW / 2)
     assert f"waits for all_reduce at {worst['location']}" in page.text("#tip")
     page.mouse("mouseMoved", middle, y + AXIS + ROW * len(after["lanes"]) + 60)
@@ -201,7 +201,7 @@ def test_table_and_bars_lead_to_each_other(open_page, reports):
     page.settle()
     assert page.text("#details .name") == worst["blocked_by"]["name"]
     page.evaluate("document.getElementById('zoom-all').click()")
-    # A bar, by a click on it.
+    # A click on a bar selects its row.
     other = next(c for c in after["collectives"] if c["group"] == "dp")
     x, y, width = plot(page)
     span = page.evaluate("JSON.parse(document.getElementById('data').textContent).before.makespan_ns")

@@ -183,7 +183,8 @@ T expected(const KernelSpec &spec, const Shape &shape, int64_t rank,
   int64_t inner =
       shape.count / (spec.destinationRows ? spec.destinationRows : shape.rows);
   int64_t row = at / (inner * ranks), piece = at / inner % ranks;
-  int64_t index = row * inner + at % inner; // of the element in its piece
+  // Index of the element in its piece.
+  int64_t index = row * inner + at % inner;
   switch (spec.kind) {
   case CollectiveKind::AllGather:
     return valueOf<T>(piece, call, index);

@@ -184,7 +184,7 @@ class CommRunTest(unittest.TestCase):
                 **(extra or {})}
 
     def start(self, *arguments, env=None, tool=COMM_RUN, bare=False, **options):
-        """With `bare`, sets no variables except those of sanitizers."""
+        """Starts a tool. With `bare`, sets no variables except those of sanitizers."""
         kept = {name: value for name, value in os.environ.items()
                 if name == "LD_PRELOAD" or name.endswith("SAN_OPTIONS")}
         return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,

@@ -115,7 +115,7 @@ class Killed(LifetimeTest):
         self.all_end()
 
     def clean_up(self):
-        """The next run removes the files of a killed one."""
+        """Checks that the next run removes the files of a killed one."""
         self.assertTrue(os.listdir(self.tmp))
         self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
         self.assertEqual(os.listdir(self.tmp), [])

@@ -42,7 +42,7 @@ def model_peak(comm_opt, program, passes):
 
 
 def write_zeros(path, shape, dtype):
-    """A file of NumPy, which not every machine has."""
+    """Writes an .npy file of zeros without NumPy, which may be missing."""
     count = int(dtype[-1])
     for size in shape:
         count *= size

@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-# Us by which figures may differ whatever they are: two measurements of nothing
-# differed by as much.
+# Difference in us that is always allowed: measurements without a collective differed
+# by as much.
 FLOOR = 12
 LARGE, SMALL = (8192, 4096), (2048, 4096)
 # kind, algorithm, shape of the full buffer, gathers ahead (0: DDP), measured.
@@ -107,7 +107,7 @@ def get_program(kind, algorithm, shape, ahead, layers):
         return program.get_text()
     starts = [program.start() for _ in range(ahead)]
     for i in range(layers):
-        # Issued when the matmul before has ended.
+        # The gather is issued when the previous matmul has ended.
         if i + ahead < layers:
             starts.append(program.start())
         program.wait(starts[i])
@@ -124,7 +124,7 @@ def write_machine(path):
 
 
 def simulate(comm_opt, machine, text):
-    """The makespan, and the compute in it, in us."""
+    """Returns the makespan and its compute, in us."""
     output = subprocess.run(
         [comm_opt, f"--comm-print-simulation=machine={machine}", "-o", "/dev/null"],
         input=text,

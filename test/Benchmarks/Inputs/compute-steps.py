@@ -13,12 +13,13 @@ import sys
 import tempfile
 
 FOLDER = pathlib.Path(__file__).parent / "compute-steps"
-# Limits for the page's first table, and for programs that the figures were not fitted to.
+# Limits of the relative error: of the first table of docs/benchmarks/compute.md, and of
+# programs that the figures were not fitted to.
 LIMITS = {"table": 0.10, "other": 0.15}
 
 
 def simulate(comm_opt, program, machines, directory):
-    """Milliseconds by machine."""
+    """Returns the simulated milliseconds of a program by machine."""
     source = directory / "program.mlir"
     source.write_bytes(lzma.decompress(program.read_bytes()))
     reports = {machine: directory / f"{machine}.json" for machine in machines}

@@ -50,11 +50,11 @@ class Rank:
             peer = int(re.search(r" peer (\d+)", text)[1])
             size = re.search(r"count (\d+) type (\w+)", text).groups()
             self.messages[on[1], word, peer].append(size)
-        # Compute in a window has nothing but addresses.
+        # Compute kernels may access a window too, but only collectives have slots.
         elif word == "cuLaunchKernel" and "(range" in text and " compute_" not in text:
             head, arguments = text.split(" (", 1)
             values = arguments.split(", ")
-            # All but this rank's number and addresses.
+            # Ranks may differ in the rank's number and in addresses only.
             self.kernels.append((head, values[0], *values[3:10]))
         elif word in ("cuMemAlloc", "cuStreamCreate", "ncclCommSplit"):
             self.open.add(text.split()[-1].split("+")[0])

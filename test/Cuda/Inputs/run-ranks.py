@@ -34,7 +34,7 @@ import time
 
 
 def free_port():
-    """A port that is free, and the next one, too."""
+    """Returns a free port whose successor is free, too."""
     while True:
         with socket.socket() as first, socket.socket() as second:
             first.bind(("", 0))
@@ -58,7 +58,7 @@ def connect(port):
 
 
 def send_as_strangers(port, texts):
-    """Connections to rank 0, which stay open."""
+    """Opens connections to rank 0 that send invalid hellos, and returns them open."""
     hello = struct.pack("<Qii", 0x32626d6f636d6f63, 1, 2)
     texts = texts or [
         b"", b"x", b"GET / HTTP/1.1\r\n\r\n" + bytes(100),
@@ -94,7 +94,7 @@ def flood(port):
 
 
 def sip_hash(key, data):
-    """SipHash-2-4 of `data` with a key of two words."""
+    """Returns the SipHash-2-4 of `data` with a key of two words."""
     mask = 2 ** 64 - 1
 
     def rotate(word, bits):

@@ -30,7 +30,7 @@ REDUCE = {
 
 
 def wrap(value, dtype):
-    """`value` in the range of a signed integer type."""
+    """Wraps `value` into the range of a signed integer type; returns other values unchanged."""
     if dtype[0] != "i" or dtype == "i1":
         return value
     bits = int(dtype[1:])
@@ -151,7 +151,7 @@ class Program:
 
 
 def sample(seed, dtype, rows=ROWS, columns=COLUMNS):
-    """Each rank's array of small values."""
+    """Returns an array of small values for each rank."""
     def value(rank):
         def f(i, j):
             v = (rank * 5 + i * 3 + j * 2 + seed) % 7
@@ -165,7 +165,7 @@ def members(group, rank):
 
 
 def own_piece(program, value, shape, dtype, dim, group):
-    """The rank's own piece of `value` along `dim`."""
+    """Emits the slice of `value` along `dim` that is the rank's own; returns its name and sizes."""
     n = len(GROUPS[group][0])
     sizes = list(shape)
     sizes[dim] //= n

@@ -14,7 +14,7 @@ import time
 
 
 def descendants(root):
-    """The processes below `root`, from /proc."""
+    """Returns the processes below `root`, from /proc."""
     parents = {}
     for name in os.listdir("/proc"):
         try:
@@ -39,7 +39,7 @@ def is_rank(pid, rank):
 
 
 def runs_program(pid):
-    """Has it loaded the compiled program, and the threads of MPI?"""
+    """Returns true if the process has loaded the program and MPI has started threads."""
     try:
         with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/status") as status:
             threads = next(line for line in status if line.startswith("Threads:"))

@@ -136,7 +136,7 @@ class Program:
                           [x.values[line_of(group, rank)[root]] for rank in range(RANKS)])
 
     def rooted(self, x, group, dim, root):
-        """reduce or gather to the root, and a broadcast from there or a scatter; or these the other way around."""
+        """Emits a reduce or gather, then a broadcast or scatter; or a scatter, then an all_gather."""
         size = len(GROUPS[group][0])
         kind = self.random.choice(["reduce", "gather", "scatter"])
         if kind == "scatter":

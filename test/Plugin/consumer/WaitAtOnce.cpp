@@ -4,8 +4,8 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves each wait right behind its last start, so that nothing overlaps, to
-// find out if a wrong result is related to overlap.
+// Moves each wait right after its last start, so that nothing overlaps, to find
+// out if a wrong result is related to overlap.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ struct WaitAtOnce : PassWrapper<WaitAtOnce, OperationPass<func::FuncOp>> {
 
   void runOnOperation() override {
     getOperation().walk([](comm::WaitOp wait) {
-      // A wait may have several tokens, and one may come from elsewhere: a loop
-      // carries it, or a call gives it.
+      // A wait may have several tokens. One may come from elsewhere, if a loop
+      // carries it or a call returns it.
       Operation *last = nullptr;
       for (Value token : wait.getTokens()) {
         auto start = token.getDefiningOp<comm::CollectiveOpInterface>();

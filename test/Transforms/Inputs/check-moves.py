@@ -1,4 +1,4 @@
-"""Holds moved models against those of rewritten programs.
+"""Compares the models that moves predict with models of rewritten programs.
 
 usage: check-moves.py COMM_OPT EXAMPLES
 

@@ -5,8 +5,8 @@
 
 usage: check-page.py PAGE.html REPORT.json [BEFORE.json]
 
-It is well-formed, needs no network, and has just these reports as its data, which
-nothing in them ends early. test/pages tests the page in a browser.
+The page must be well-formed, need no network, and have exactly these reports as its data.
+No text in them may end the data early. test/pages tests the page in a browser.
 """
 
 import html.parser

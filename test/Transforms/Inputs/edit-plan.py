@@ -17,7 +17,7 @@ block = function["blocks"][0]
 order = block["order"]["ops"]
 if edit == "alone":  # no buckets, pinned
     block["buckets"] = {"pinned": True, "list": []}
-elif edit == "late":  # the product behind the waits, pinned
+elif edit == "late":  # the product after a wait, pinned
     wait = next(name for name in order if name.endswith("/comm.wait"))
     block["order"] = {"pinned": True, "ops": [wait, "product"]}
 elif edit == "swap":

@@ -17,7 +17,7 @@ CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
 
 
 def places(value, path=()):
-    """The paths of texts; those of keys end with None. The first two of each list."""
+    """Yields the paths of texts; those of keys end with None. Visits two items of each list."""
     if isinstance(value, str):
         yield path
     elif isinstance(value, dict):
@@ -47,7 +47,7 @@ def check(command, folder):
     for line in text.splitlines():
         assert not line.startswith("/etc/passwd"), line[:1000]
     assert not CONTROL.search(text), repr(text[:1000])
-    # A message, the line of the program that it is of, and a mark.
+    # Output is a message, the line of the program that it names, and a mark below it.
     assert len(text) < 5000, text[:1000]
     return run.returncode
 

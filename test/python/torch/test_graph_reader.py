@@ -299,7 +299,7 @@ def test_communication_of_nothing(group):
     made = Graphs()
     several = made.graph.placeholder("several")
     several.meta["val"] = [made.input("x", 4).meta["val"]]
-    other = made.input("y", 4).meta["val"].clone()  # of no other node
+    other = made.input("y", 4).meta["val"].clone()  # in memory of no other node
     first = made.graph.call_function(operator.getitem, (several, 0))
     summed = made.graph.call_function(c10d.all_reduce_.default, (first, "sum", group))
     first.meta["val"] = summed.meta["val"] = other

@@ -25,7 +25,7 @@ def get_layer(folder):
 
 
 def get_included_layer(path, include):
-    """The layer that `include` is of, seen from the folder of `path` in lib."""
+    """Returns the number of the layer that the source `path` includes `include` from."""
     if include.startswith("."):
         include = os.path.normpath(os.path.join(os.path.dirname(path), include))
     parts = include.split("/")

@@ -33,7 +33,7 @@ TENSOR = re.compile(r"(?<=tensor<)(?:\d+x)+")
 
 
 def places(text):
-    """Functions that put a value in the place of an integer."""
+    """Returns functions that each replace one integer of the text by a value."""
     result = []
     types = set()
     for match in TENSOR.finditer(text):
@@ -69,7 +69,7 @@ def places(text):
 
 
 def mutations(files, count):
-    """COUNT programs, evenly from all places and values of all files."""
+    """Returns about `count` programs, spread evenly over all places and values of all files."""
     every = [
         (place, value)
         for file in files
@@ -77,7 +77,7 @@ def mutations(files, count):
         for value in VALUES
     ]
     step = max(1, len(every) // count)
-    # Not a multiple of the number of values: else each place gets the same.
+    # An even step would leave out values, since their number is a power of two.
     while step > 1 and step % 2 == 0:
         step += 1
     return [place(value) for place, value in every[::step]]

@@ -26,7 +26,7 @@ def mesh(**axes):
 
 
 def bits(values):
-  """As rows of int64, which a file of one type can hold."""
+  """Returns the values as rows of int64, because a file has one type."""
   return jnp.stack([value.astype('int64') for value in values])
 
 

@@ -34,7 +34,7 @@ def nums(field, values):
 
 
 def shape(spec):
-    """("f32", 4, 8); a list of specs is a tuple; "f32" is a scalar."""
+    """Returns a shape from ("f32", 4, 8), from "f32" for a scalar, or for a tuple from a list."""
     if isinstance(spec, list):
         return num(2, TYPES["tuple"]) + b"".join(data(4, shape(s)) for s in spec)
     if isinstance(spec, str):
@@ -43,7 +43,7 @@ def shape(spec):
 
 
 def groups(*lists):
-    """The groups as lists: the oldest form."""
+    """Returns groups as lists, the oldest form."""
     return b"".join(data(49, nums(1, ids)) for ids in lists)
 
 
@@ -80,13 +80,13 @@ def message_pairs(text):
 
 
 def frame(number):
-    """The stack frame of an instruction, which then has no other line."""
+    """Returns the stack frame of an instruction, which then has no other line."""
     return data(7, num(15, number))
 
 
 def frames(*which):
-    """The stack frames of a module, each a file, a line, a column and the number of the frame
-    that called it, from 1, or 0."""
+    """Returns the stack frames of a module. Each is a file, a line, a column, and the number
+    of the calling frame: from 1, or 0 for none."""
     files = list(dict.fromkeys(file for file, *_ in which))
     index = b"".join(data(1, file) for file in files)
     for file, line, column, _ in which:

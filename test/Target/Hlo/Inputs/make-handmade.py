@@ -235,7 +235,7 @@ CALLED = frames(
 
 
 def called(number=4):
-    """A gather of a library's, whose stack frame is `number`."""
+    """A gather that a library calls, with the stack frame `number`."""
     entry = overlap(flop=2048)
     entry[2]["line"] = 0
     entry[2]["extra"] += frame(number)

@@ -24,7 +24,8 @@ B, H, Q, K, D = (2, 4, 16, 16, 8) if 'FORMS_SMALL' in os.environ else (2, 4, 64,
 def mesh(): return Mesh(np.array(jax.devices(PLATFORM)[:1]), ('d',))
 
 def make(f, shapes, diff=3):
-  """Arguments: q, k, v, others, and the gradient of the result."""
+  """Returns a step, its mesh, its specs and its arguments: q, k, v, others, and the
+  gradient of the result."""
   rng = np.random.default_rng(1)
   args = []
   for s in shapes:
