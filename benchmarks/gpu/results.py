@@ -50,7 +50,7 @@ def get_times(rows):
 
 
 def read_page(path):
-    """Returns such a mapping for a page's tables; `auto` is one of the ways."""
+    """Returns (kind, ranks, way) -> {bytes: us} of a page's tables; one way is `auto`."""
     times, title, columns = {}, None, []
     for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
@@ -68,7 +68,7 @@ def read_page(path):
 
 
 def read_times(paths):
-    """Returns such a mapping for results and pages together."""
+    """Returns (kind, ranks, way) -> {bytes: us} of results and pages together."""
     pages = [path for path in paths if str(path).endswith(".md")]
     times = {}
     for page in pages:

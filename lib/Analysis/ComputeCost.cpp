@@ -48,8 +48,8 @@ std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
 // Sizes and rates
 //===----------------------------------------------------------------------===//
 
-/// Returns the key of a scalar type in a machine's peaks, and the number of
-/// such operations that one on `type` needs.
+/// Returns the key in a machine's peaks of a scalar type, and the number of
+/// operations on that type that one operation on `type` needs.
 static std::pair<StringRef, double> getRateName(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return {getRateName(complex.getElementType()).first, 4};

@@ -40,7 +40,8 @@ void walkSkippingScalarBodies(Block &block, Callback callback) {
   }
 }
 
-/// Calls `callback` with these ops of all regions of `root`.
+/// Calls `callback` with the ops in all regions of `root` in post-order, except
+/// those in scalar bodies.
 template <typename Callback>
 void walkSkippingScalarBodies(Operation *root, Callback callback) {
   for (Region &region : root->getRegions())
@@ -48,7 +49,8 @@ void walkSkippingScalarBodies(Operation *root, Callback callback) {
       walkSkippingScalarBodies<Callback &>(block, callback);
 }
 
-/// Calls `callback` with these ops if they are of type or interface OpT.
+/// Calls `callback` with the ops of type or interface OpT in all regions of
+/// `root`, except those in scalar bodies.
 template <typename OpT, typename Callback>
 void forEachOp(Operation *root, Callback callback) {
   walkSkippingScalarBodies(root, [&](Operation *op) {

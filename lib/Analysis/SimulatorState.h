@@ -74,7 +74,7 @@ public:
   /// Returns the time of all unfinished transfers issued on a lane, with
   /// exclusive use of their links.
   int64_t getQueued(unsigned lane) const;
-  /// Returns the part of that time that loads the links.
+  /// Returns the part of getQueued in which the transfers load the links.
   int64_t getQueuedOnLinks(unsigned lane) const;
 
   /// Returns true if the simulation of further ops is the same as after

@@ -80,7 +80,7 @@ struct TorchOp {
   }
   /// Returns true if the result is the first operand.
   bool returnsFirst() const { return writes == TorchWrites::First; }
-  /// Returns true if Inductor fuses such ops into kernels.
+  /// Returns true if Inductor fuses the op into kernels.
   bool isFusible() const {
     return !operatesOnLists &&
            (kind == TorchKind::Fill || kind == TorchKind::Pointwise ||

@@ -102,7 +102,8 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfConditions(Block *block) {
                                           : levelOfConditions(found->second);
 }
 
-/// Returns the level of the conditions of `op`, from the program's start.
+/// Returns the level of all conditions under which `op` runs: those in its
+/// function, and those of the calls of the function.
 UniformityAnalysis::Level UniformityAnalysis::controlOf(Operation *op) {
   SmallVector<Value> conditions;
   getConditions(op, conditions);

@@ -196,7 +196,8 @@ private:
   bool changed = false;
   /// Set in a region of an op with unknown control flow.
   bool isUnordered = false;
-  /// Set if a write there added to a buffer's contents: visit all again.
+  /// Set if a write added to a buffer's contents while `isUnordered`, so that
+  /// all must be visited again.
   bool hasGrown = false;
   /// The conditions of the current block, if it is one of several.
   Level blockControl;

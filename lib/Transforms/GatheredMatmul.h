@@ -82,8 +82,8 @@ public:
   /// `mutated` covers the module. The block must not change.
   SplitMoves(Block &block, CostModel &costs, const MutatedTensors &mutated);
 
-  /// Returns the block after splitting the matmuls that wait for these gathers,
-  /// one after the other where possible. Linear in the ops of the block.
+  /// Returns the block after splitting the matmuls that wait for `gathers`, one
+  /// after the other where possible. Linear in the ops of the block.
   MovedBlock move(ArrayRef<AllGatherOp> gathers);
 
   Block &getBlock() { return block; }

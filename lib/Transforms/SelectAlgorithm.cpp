@@ -50,8 +50,8 @@ namespace {
 /// The compute between a start and its wait.
 struct Cover {
   int64_t computeNs = 0;
-  /// Time of the first op there that takes time. On some machines, a collective
-  /// by a kernel starts only in the last part of that op.
+  /// Time of the first op of the cover that takes time. On some machines, a
+  /// collective by a kernel starts only in the last part of that op.
   int64_t firstNs = 0;
   int64_t longestMatmulNs = 0;
 };
@@ -248,7 +248,7 @@ private:
     return success();
   }
 
-  /// Returns true if `algorithm` runs collectives of this kind.
+  /// Returns true if `algorithm` runs collectives of the kind of `op`.
   bool isOfKind(CollectiveOpInterface op, Algorithm algorithm) const {
     CollectiveKind kind = op.getCollectiveKind();
     return algorithm == costs.getDefaultAlgorithm() ||

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Splits all_reduces and scatters by copy engines. Includes the conditions that
-// comm-select-algorithm shares with comm-split-all-reduce and
-// comm-scatter-by-copies.
+// Rewrites all_reduces, reduce_scatters and all_gathers that copy engines run.
+// Has the conditions that comm-select-algorithm shares with
+// comm-split-all-reduce and comm-scatter-by-copies.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
@@ -103,13 +103,14 @@ SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
 /// was nothing to change.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
-/// Like the above. Functions may share `symbols`, so that its tables are built
-/// only once.
+/// Runs comm-scatter-by-copies on a function. Functions may share `symbols`, so
+/// that its tables are built only once.
 bool scatterByCopies(func::FuncOp function, StringRef flag,
                      SymbolTableCollection &symbols);
 
-/// Runs comm-reinplace-all-gather on a function. `flag` as above. Returns false
-/// if there are no gathers to visit.
+/// Runs comm-reinplace-all-gather on a function. `flag` names the pass in
+/// remarks; if empty, there are none. Returns false if there are no gathers to
+/// visit.
 bool reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
                          StringRef flag);
 

@@ -186,7 +186,7 @@ void SplitSearch::improve() {
     chosen.clear();
 }
 
-/// Returns the peak bytes of the block with these splits.
+/// Returns the peak bytes of the block with the matmuls of `splits` split.
 int64_t SplitSearch::getPeakBytes(ArrayRef<AllGatherOp> splits) {
   MovedBlock moved = moves.move(splits);
   moved.addBuffers();

@@ -120,7 +120,8 @@ class Installation(BaseInstallation[Options]):
 
 
 def _transform(module: bytes) -> bytes | None:
-    """Visits a module for XLA. Raises only errors that must end the compilation."""
+    """Returns the module that XLA is to compile instead of `module`; None to keep it. Raises
+    only errors that must end the compilation."""
     installation = _installations.last
     if installation is None:
         return None

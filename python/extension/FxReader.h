@@ -123,7 +123,7 @@ private:
     nanobind::handle wait; // null if the caller waits
     /// The nodes whose memory it changes.
     Nodes destinations;
-    /// Other nodes in that memory with users after the start.
+    /// Other nodes in the memory of `destinations` with users after the start.
     Nodes others;
   };
   using NodeSet = std::unordered_set<PyObject *>;

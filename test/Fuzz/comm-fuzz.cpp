@@ -126,7 +126,8 @@ private:
                                    uint64_t number);
   void test(ModuleOp program, ModuleOp made, StringRef before, int64_t ranks,
             uint64_t number, StringRef pipeline);
-  /// Tests mutants of `made`, of kinds for buffers or for tensors.
+  /// Tests mutants of `made`, which is on memrefs if `isOnBuffers` and else on
+  /// tensors.
   void testMutants(ModuleOp made, bool isOnBuffers, int64_t ranks,
                    uint64_t number, StringRef pipeline, Random &random);
   void report(ModuleOp program, uint64_t number, StringRef pipeline,

@@ -28,7 +28,7 @@ DIAGNOSTIC = re.compile(r"<stdin>:(\d+):\d+: (error|remark): (.*)")
 
 
 def combine(op, place, sources):
-    """Returns the result of the member at position `place` of a line."""
+    """Returns the result of `op` on the member at position `place` of a line."""
     if op == "sum":
         return tuple(sum(each) & MASK for each in zip(*sources))
     if op == "umax":

@@ -58,7 +58,7 @@ ASSUMPTIONS = {
 
 
 def substitute(kind, pattern, with_, only=None):
-    """Replaces one occurrence of `pattern`."""
+    """Returns a mutation that replaces one occurrence of `pattern`."""
 
     def mutate(text, rng):
         found = [m for m in re.finditer(pattern, text)
@@ -78,7 +78,7 @@ def is_zero(text, name):
 
 
 def swap_lines(kind, pattern):
-    """Exchanges the results of two statements of the same type."""
+    """Returns a mutation that exchanges the results of two statements of one type."""
 
     def mutate(text, rng):
         lines = text.split("\n")

@@ -89,8 +89,8 @@ public:
                 [&](Value at, Value so) { return add(so, element(at)); });
   }
 
-  /// Loads an element of the operand with layout number `layout`; of keys if
-  /// `isKey`.
+  /// Loads an element of `operand`, which has layout number `layout`. `isKey`
+  /// is true if its positions and heads are those of keys.
   Value load(Value operand, unsigned layout, const LoopIndices &at, bool isKey,
              Value feature) {
     SmallVector<Value> indices;
@@ -147,7 +147,8 @@ public:
     linalg::YieldOp::create(builder, loc, value);
     return made->getResult(0);
   }
-  /// Fills `init`, which has layout number `layout`.
+  /// Fills `init`, which has layout number `layout`, with `element`. `isKey` is
+  /// true if its positions are those of keys.
   Value fill(Value init, unsigned layout, bool isKey,
              llvm::function_ref<Value(LoopIndices)> element) {
     std::string letters =

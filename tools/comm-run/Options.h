@@ -60,7 +60,8 @@ struct Options {
   std::string results;
   /// The `hostIdentity` of the launcher's host.
   std::string launcherHost;
-  /// A directory on that host for the memory that ranks share, if any.
+  /// A directory on the launcher's host for the memory that ranks share, if
+  /// any.
   std::optional<std::string> sharedMemory;
   /// The directory to which ranks write results, before the launcher moves them
   /// to `outputs`.

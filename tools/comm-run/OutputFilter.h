@@ -77,7 +77,7 @@ private:
   };
   /// The ranks that reported each error, by its text.
   std::map<std::string, Reporters> errors;
-  /// Ranks that were ended by a signal, by their operation at that time.
+  /// Ranks that were ended by a signal, by the operation that they were in.
   std::map<std::string, std::set<int64_t>> terminated;
   bool hasFailure = false;
   bool hasExplanation = false;

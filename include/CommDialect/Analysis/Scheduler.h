@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The scheduling of comm-schedule on a model alone: from a model of a block to
-// an order of its ops.
+// Finds the orders of comm-schedule from the model of a block, without its IR.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_SCHEDULER_H

@@ -126,10 +126,11 @@ typedef struct CommAttention {
   int64_t biasType, bias[4];
 } CommAttention;
 
-/// Computes `out`, and `stats` for the gradients, or the three gradients, with
-/// cuDNN on the compute stream. Elements are f16 or bf16; statistics are f32 by
-/// batch, head and position. The bias has elements of either type and may be
-/// null. Ends the program if cuDNN does not support the attention.
+/// Compute attention, or the gradients of its operands, with cuDNN on the
+/// compute stream. The gradients need the `stats` of the attention. Elements
+/// are f16 or bf16; statistics are f32 by batch, head and position. The bias
+/// has elements of either type and may be null. End the program if cuDNN does
+/// not support the attention.
 void commGpuAttention(const CommAttention *shape, void *query, void *key,
                       void *value, void *bias, void *out, void *stats,
                       const char *location);

@@ -133,7 +133,7 @@ FailureOr<Table> Converter::getLines(Operation *op) {
   return lines;
 }
 
-/// Returns the group with these lines, creating it at its first use.
+/// Returns the group with `lines`, creating it at its first use.
 FlatSymbolRefAttr Converter::getGroup(Operation *op, const Table &lines) {
   FlatSymbolRefAttr &symbol = groups[lines];
   if (symbol)

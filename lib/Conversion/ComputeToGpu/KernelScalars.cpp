@@ -122,8 +122,9 @@ KernelScalars::KernelScalars(ModuleOp module) {
 // Selection of scalars
 //===----------------------------------------------------------------------===//
 
-/// Returns true if no op writes the buffer of `load` from there to `kernelOp`.
-/// Appends deallocations between them, which must move, to `freedBefore`.
+/// Returns true if no op writes the buffer of `load` between `load` and
+/// `kernelOp`. Appends deallocations between them, which must move, to
+/// `freedBefore`.
 bool KernelScalars::isUnchangedUntil(
     memref::LoadOp load, Operation *kernelOp,
     SmallVectorImpl<Operation *> &freedBefore) {

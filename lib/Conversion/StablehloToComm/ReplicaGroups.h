@@ -42,7 +42,7 @@ struct Group {
   std::optional<int64_t> size;
   /// Ranks in no line.
   SmallVector<int64_t> uncovered;
-  /// Axes of a mesh with these lines, if any.
+  /// A mesh and axes of it that have the lines of the group, if any.
   MeshOp mesh;
   SmallVector<std::string> axes;
   /// Null until the group is used.
@@ -125,8 +125,8 @@ private:
                                IdMode mode);
   FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
                                             IdMode mode);
-  /// Returns the unique group with these lines. A new one is defined by `axes`
-  /// of `mesh`, by any axes with these lines, or by a list.
+  /// Returns the unique group with `lines`. A new one is defined by `axes` of
+  /// `mesh`, by any axes with these lines, or by a list.
   const Group *getGroup(Lines lines, const Mesh *mesh,
                         ArrayRef<std::string> axes);
   std::pair<const Mesh *, SmallVector<std::string>>

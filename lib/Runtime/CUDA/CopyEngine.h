@@ -18,9 +18,9 @@ struct Lane;
 /// so that short kernels there do not wait for long copies.
 Lane &copyEngineLane(const CommOp &op);
 
-/// Enqueues the operation on that lane, with copies on streams that the lane
-/// waits for. `ready` completes when its inputs on the compute stream are
-/// ready.
+/// Enqueues the operation on its copyEngineLane, with copies on streams that
+/// the lane waits for. `ready` completes when its inputs on the compute stream
+/// are ready.
 void runCopyEngine(CommOp &op, CUevent ready);
 
 } // namespace comm::cuda

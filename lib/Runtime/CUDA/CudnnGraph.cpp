@@ -81,7 +81,7 @@ static Address getWorkspace(size_t bytes) {
   return library.workspaces.back().first;
 }
 
-/// Returns true if an engine with these notes violates `requirements`.
+/// Returns true if an engine with `notes` violates `requirements`.
 static bool isForbidden(const std::vector<cudnn::Note> &notes,
                         const CudnnRequirements &requirements) {
   return std::any_of(notes.begin(), notes.end(), [&](cudnn::Note note) {

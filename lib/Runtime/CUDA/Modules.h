@@ -20,7 +20,7 @@
 
 namespace comm::cuda {
 
-/// Returns the kernel of that name in any module of the program, or null.
+/// Returns the kernel `name` of any module of the program, or null.
 CUfunction findKernel(const std::string &name);
 
 } // namespace comm::cuda

@@ -17,8 +17,7 @@ namespace mlir::comm::hlo {
 /// sentence; empty if it has one.
 using Obstacle = std::string;
 
-/// Returns why comm has no collectives on arrays of these types
-/// (collective_c8).
+/// Returns why comm has no collectives on arrays of `types` (collective_c8).
 Obstacle findObstacle(TypeRange types);
 
 /// Returns the reduction of a collective; on failure returns none and sets

@@ -185,7 +185,7 @@ static void expandTruncation(arith::TruncFOp op) {
 }
 
 /// Replaces a constant by an integer bitcast, because LLVM has no constants of
-/// such types.
+/// 8-bit floats.
 static void expandConstant(arith::ConstantOp op) {
   LanewiseBuilder builder(op);
   Type bits = IntegerType::get(op.getContext(), 8);

@@ -52,8 +52,9 @@ struct UnshardedBuffer {
   SmallVector<std::pair<Operation *, Operation *>, 1> deallocations;
 };
 
-/// Finds such arguments without changing the IR. Results remain valid until
-/// something other than `removeUnshardedBuffer` changes the IR.
+/// Finds the arguments that UnshardedBuffer describes, without changing the IR.
+/// Results remain valid until something other than `removeUnshardedBuffer`
+/// changes the IR.
 class UnshardedBufferFinder {
 public:
   explicit UnshardedBufferFinder(ModuleOp module);

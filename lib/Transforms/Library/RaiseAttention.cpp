@@ -126,7 +126,8 @@ static std::string getLayout(StringRef order) {
   return missing + layout;
 }
 
-/// Returns the shape in that layout for `sizes` along the letters `order`.
+/// Returns the shape of a tensor in the layout getLayout(order) whose sizes
+/// along the letters of `order` are `sizes`.
 static SmallVector<int64_t> getLaidOutShape(StringRef order,
                                             ArrayRef<int64_t> sizes) {
   std::string layout = getLayout(order);
@@ -140,7 +141,7 @@ static SmallVector<int64_t> getLaidOutShape(StringRef order,
   return shape;
 }
 
-/// Returns the sizes along `order`.
+/// Returns the sizes of `lettered` along the letters of `order`.
 static SmallVector<int64_t> getSizes(const Lettered &lettered,
                                      StringRef order) {
   auto type = cast<RankedTensorType>(lettered.value.getType());
@@ -150,7 +151,7 @@ static SmallVector<int64_t> getSizes(const Lettered &lettered,
   return sizes;
 }
 
-/// Returns the letters without unit dimensions.
+/// Returns the letters of `lettered` without unit dimensions.
 static std::string getSqueezed(const Lettered &lettered) {
   std::string letters;
   for (char letter : lettered.letters)

@@ -35,7 +35,7 @@ void SymmetricLifetimes::numberOps(Operation *root) {
   });
 }
 
-/// Returns true if a rank completes such a collective only after all other
+/// Returns true if a rank completes a collective of `kind` only after all other
 /// ranks of the line have started it. This does not hold for empty pieces,
 /// which need no message.
 static bool isBarrier(CollectiveKind kind, ValueRange destinations) {

@@ -240,7 +240,7 @@ def _read(store: dist.Store, key: str) -> str:
 
 def _get_partner(ranks: list[int], my_rank: int) -> int | None:
     """Returns the rank to compare with: the first rank of the group; for that one, the
-    second."""
+    second. None if the rank is alone in its group."""
     first = ranks[0]
     if first != my_rank:
         return first

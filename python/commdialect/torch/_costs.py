@@ -61,7 +61,7 @@ def _has_gpu() -> bool:
 
 
 def combine_estimates(estimates: Sequence[Estimate]) -> Estimate | None:
-    """Returns an estimate by the first of `estimates` that has one for a node."""
+    """Returns an estimate by the first of `estimates` that has one; None if there are none."""
 
     def estimate(node: fx.Node) -> float | None:
         return next((ns for one in estimates if (ns := one(node)) is not None), None)

@@ -150,8 +150,9 @@ class Guest:
         ).hexdigest()
 
     def visit(self, graph: fx.Graph) -> Compiled | None:
-        """Verifies, plans and changes `graph`. Raises only errors that are to end the
-        compilation. After an error the graph is as before."""
+        """Verifies, plans and changes `graph`. Returns None if it does not communicate, or
+        after an error. The graph is then as before. Raises only errors that must end the
+        compilation."""
         self.ranks_agree = self.is_ordered = False
         self._current = None
         self._rank = get_rank()
@@ -330,8 +331,8 @@ class Guest:
         return None
 
     def _bucket_by_estimates(self, alone: ChosenPlan) -> ChosenPlan | None:
-        """Returns buckets that pay by Inductor's estimates or by a profile, and keep the
-        memory limit.
+        """Returns a plan with buckets that save time by Inductor's estimates or by a profile,
+        and keep the memory limit; None if there is none.
 
         The planner has costs of single collectives only. Hence it plans buckets by the
         machine's model, and a copy of the graph with the buckets is measured by the

@@ -178,14 +178,14 @@ _FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
 
 
 def line_of(node: fx.Node) -> Line | None:
-    """Returns the user's line that a node originates from."""
+    """Returns the user's line that a node originates from; None if unknown."""
     trace = node.meta.get("stack_trace")
     return read_line(str(trace)) if trace else None
 
 
 @functools.lru_cache(maxsize=1024)  # many nodes share one line
 def read_line(trace: str) -> Line | None:
-    """Returns the user's line in a stack trace."""
+    """Returns the user's line in a stack trace; None if the trace has no lines."""
     frames = _FRAME.findall(trace)
     if not frames:
         return None

@@ -66,11 +66,11 @@ class MachineCosts:
         self._asks = config.estimate_op_runtime != "default"
 
     def of_collective(self, node: BaseSchedulerNode) -> int | None:
-        """Returns the run time of a start."""
+        """Returns the run time of a start in ns, or None."""
         return None
 
     def of_compute(self, node: BaseSchedulerNode) -> int | None:
-        """Returns the run time of any other node that takes time."""
+        """Returns the run time of another node in ns, or None."""
         return round(comms.estimate_op_runtime(node) * 1e6) if self._asks else None
 
 
@@ -83,12 +83,12 @@ class InductorCosts(MachineCosts):
         self._asks |= _HAS_ESTIMATES
 
     def of_collective(self, node: BaseSchedulerNode) -> int | None:
-        """Returns the run time of a start."""
+        """Returns the run time of a start in ns, or None."""
         milliseconds = comm_analysis.estimate_nccl_collective_runtime(node.node)
         return round(milliseconds * 1e6) or None
 
     def of_compute(self, node: BaseSchedulerNode) -> int | None:
-        """Returns the run time of any other node that takes time."""
+        """Returns the run time of another node in ns, or None."""
         return super().of_compute(node) or None
 
 
@@ -148,7 +148,7 @@ class Recording:
 
 def _find_line(node: BaseSchedulerNode) -> tuple[str, int, str] | None:
     """Returns the user's line, and the module, of the first node of the graph that `node`
-    originates from and that has any."""
+    originates from and that has one of them; None if none does."""
     for part in node.get_nodes():
         for origin in getattr(part.node, "origins", ()):
             line, module = line_of(origin), module_of(origin)

@@ -223,7 +223,7 @@ class Program:
         return result
 
     def step(self, x, group, dim):
-        """Appends ops that can often be merged with the previous step, on the same group and dimension."""
+        """Emits a step that often merges with the previous one, and returns its result or None."""
         choice = self.random.randrange(13)
         root = self.random.randrange(len(GROUPS[group][0])) if self.random.random() < 0.3 else 0
         if choice == 0:

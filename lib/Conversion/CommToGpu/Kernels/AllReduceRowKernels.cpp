@@ -136,7 +136,8 @@ public:
   Value getRow(Value rank, Value row) {
     return kernel.add(kernel.mul(rank, rows), row);
   }
-  /// Loads a chunk of that row, or of the last one, from this rank's source.
+  /// Loads a chunk of row `row` of segment `rank` from this rank's source, or
+  /// of the source's last row if the segment ends before.
   Value loadSource(Value rank, Value row, Value chunk) {
     Value last = kernel.sub(kernel.rows, kernel.i64(1));
     return kernel.toChunk(

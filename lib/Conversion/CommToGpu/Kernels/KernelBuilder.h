@@ -70,8 +70,8 @@ public:
   void ifThen(Value condition, function_ref<void()> body);
   /// Emits `body(i)` for i in [`begin`, `end`) with step `step`.
   void loop(Value begin, Value end, Value step, function_ref<void(Value)> body);
-  /// Emits the same loop with a loop-carried value: `body(i, value)` returns
-  /// the next one. Returns the last one.
+  /// Emits a loop with a loop-carried value, which is `initial` at first.
+  /// `body(i, value)` returns its next value. Returns its last value.
   Value loop(Value begin, Value end, Value step, Value initial,
              function_ref<Value(Value, Value)> body);
 
@@ -91,8 +91,8 @@ public:
   void storeElements(const DeviceBuffer &buffer, Value first, Value limit,
                      Value elements, Value mayBeWhole = {});
 
-  /// Loads or stores elements likewise, but `getIndex` maps the index of an
-  /// element to its index in the buffer, such as for elements in rows.
+  /// Load or store elements like loadElements and storeElements. `getIndex`
+  /// maps the index of an element to its index in the buffer, such as for rows.
   Value gatherElements(const DeviceBuffer &buffer, Value first, Value limit,
                        Value mayBeWhole, function_ref<Value(Value)> getIndex);
   void scatterElements(const DeviceBuffer &buffer, Value first, Value limit,

@@ -61,9 +61,10 @@ void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
 /// hold the addresses and chunks of all ranks.
 int64_t getMostThreads(const KernelSpec &spec);
 
-/// Returns the number of such blocks per multiprocessor. With two, a block of
-/// 2shot-p pushes while the stores of the other drain before its signal, and a
-/// block of push pushes while the other waits.
+/// Returns the number of blocks of getMostThreads(spec) threads per
+/// multiprocessor. With two, a block of 2shot-p pushes while the stores of the
+/// other drain before its signal, and a block of push pushes while the other
+/// waits.
 int64_t getBlocksPerSm(const KernelSpec &spec);
 
 /// Largest number of threads with which the registers of a block that works on
