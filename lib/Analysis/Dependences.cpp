@@ -398,15 +398,15 @@ private:
     bool communicates = kind.isStart || kind.isWait;
     if (communicates && isNested)
       summary.ordersCommunication = true;
-    bool effects = kind.hasEffects;
-    if (effects && mayHaveEffects(kind, op))
+    bool hasEffects = kind.hasEffects;
+    if (hasEffects && mayHaveEffects(kind, op))
       addEffects(cast<MemoryEffectOpInterface>(op), isNested, communicates);
 
     bool isRecursive = kind.hasRecursiveEffects;
     // It creates a tensor, but has no effect interface.
     if (isa<bufferization::AllocTensorOp>(op))
       return;
-    if (!effects && !isRecursive && !communicates) {
+    if (!hasEffects && !isRecursive && !communicates) {
       if (op->isRegistered() || unregisteredOpHasSideEffects(op)) {
         summary.setUnknown();
         return;
@@ -415,7 +415,7 @@ private:
       summary.drawsRandom |= drawsRandomNumbers(op);
     }
     // A start or wait without an effect interface may access any memory.
-    if (!effects && communicates)
+    if (!hasEffects && communicates)
       summary.ordersMemory = true;
     if (!isRecursive || !hasOps)
       return;

@@ -245,9 +245,9 @@ private:
         nodes[node].max <= bytes)
       return std::nullopt;
     unsigned before = getSize(nodes[node].left);
-    auto inChild = [&](bool right) -> std::optional<unsigned> {
+    auto inChild = [&](bool isRight) -> std::optional<unsigned> {
       int64_t rest = bytes - nodes[node].pending;
-      if (!right)
+      if (!isRight)
         return find(nodes[node].left, begin, std::min(end, before), rest,
                     fromEnd, offset);
       if (end <= before + 1)

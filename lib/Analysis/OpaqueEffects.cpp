@@ -175,9 +175,9 @@ void comm::forEachMutatedTensor(Operation *op,
 }
 
 static bool mutates(Operation *op) {
-  bool any = false;
-  forEachMutatedTensor(op, [&](Value) { any = true; });
-  return any;
+  bool mutatesAny = false;
+  forEachMutatedTensor(op, [&](Value) { mutatesAny = true; });
+  return mutatesAny;
 }
 
 bool comm::isPureCompute(Operation *op) {

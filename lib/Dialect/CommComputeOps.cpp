@@ -393,8 +393,8 @@ static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
         continue;
       if (i == 1 && letter == 'h' && size(0, 'h') % size(1, 'h') == 0)
         continue;
-      const bool ofKeys = isKey[i] && (letter == 's' || letter == 'h');
-      unsigned like = ofKeys && i > 1 ? 1 : 0;
+      const bool isOfKeys = isKey[i] && (letter == 's' || letter == 'h');
+      unsigned like = isOfKeys && i > 1 ? 1 : 0;
       if (size(i, letter) != size(like, letter))
         return op->emitOpError()
                << "has " << size(i, letter) << " elements along '" << letter

@@ -289,10 +289,10 @@ static ParseResult parseWaitOperands(OpAsmParser &parser, Operands &tokens,
 static void printWaitOperands(OpAsmPrinter &printer, Operation *,
                               OperandRange tokens, OperandRange destinations,
                               OperandRange sources) {
-  bool several = tokens.size() != 1;
-  printer << (several ? "[" : "");
+  bool hasSeveral = tokens.size() != 1;
+  printer << (hasSeveral ? "[" : "");
   printer.printOperands(tokens);
-  printer << (several ? "]" : "");
+  printer << (hasSeveral ? "]" : "");
   if (!destinations.empty()) {
     printer << ", ";
     printer.printOperands(destinations);

@@ -246,12 +246,12 @@ LogicalResult AllToAllOp::verify() {
     return emitOpError() << "in place split and concat must be equal, got "
                          << split << " and " << concat;
   // all_to_all_c2, the other sizes
-  bool same = split == concat;
+  bool isSameDim = split == concat;
   for (auto [i, source, destination] :
        llvm::enumerate(getSources(), getDestinations()))
     if (failed(checkEqualShapes(*this, i, shapedType(source),
-                                shapedType(destination), same ? -1 : split,
-                                same ? -1 : concat)))
+                                shapedType(destination), isSameDim ? -1 : split,
+                                isSameDim ? -1 : concat)))
       return failure();
   return success();
 }

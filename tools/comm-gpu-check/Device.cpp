@@ -24,7 +24,8 @@ static constexpr char kSpoiled = 0x5A;
 static constexpr int64_t kSpoiledBytes = 1 << 20;
 
 /// Removes launches whose buffers are larger than `bytes`.
-static std::vector<Kernel> upTo(std::vector<Kernel> kernels, int64_t bytes) {
+static std::vector<Kernel> removeLargeLaunches(std::vector<Kernel> kernels,
+                                               int64_t bytes) {
   for (Kernel &kernel : kernels) {
     auto isTooLarge = [&](const Launch &launch) {
       return std::max(kernel.sourceElements(launch.count),
@@ -48,8 +49,8 @@ Device::Device(const std::string &directory, int rank, int ranks,
   using Json = nlohmann::json;
   const int64_t room = 4 * kGuardBytes;
   plans[0] = std::make_unique<WindowPlan>(kernels, mostBytes + room);
-  plans[1] = std::make_unique<WindowPlan>(upTo(kernels, smallBytes),
-                                          smallBytes + room);
+  plans[1] = std::make_unique<WindowPlan>(
+      removeLargeLaunches(kernels, smallBytes), smallBytes + room);
   Json groups = Json::array();
   for (int group = 0; group < 2; ++group) {
     Json line = Json::array();

@@ -30,19 +30,19 @@ bool commrun::countElements(const Shape &shape, uint64_t elementSize,
   // The product of all nonzero sizes must fit too, since strides are computed
   // from it; no real array has the shape [0, 2^62, 2^62].
   uint64_t product = 1;
-  bool empty = false;
+  bool isEmpty = false;
   for (int64_t size : shape) {
     if (size < 0)
       return false;
     if (size == 0) {
-      empty = true;
+      isEmpty = true;
       continue;
     }
     if (product > limit / static_cast<uint64_t>(size))
       return false;
     product *= static_cast<uint64_t>(size);
   }
-  count = empty ? 0 : product;
+  count = isEmpty ? 0 : product;
   return true;
 }
 

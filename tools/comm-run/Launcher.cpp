@@ -382,13 +382,13 @@ void Launcher::printLate(const std::string &what) const {
                commtext::makePrintable(what, 3000).c_str(), *options.timeLimit);
 }
 
-static std::string count(uint64_t number, const char *what) {
+static std::string formatCount(uint64_t number, const char *what) {
   return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
 }
 
 void Launcher::printSuccess(const std::vector<RankResult> &results) const {
-  const std::string what = count(program.outputs.size(), "output") + " on " +
-                           count(program.ranks, "rank");
+  const std::string what = formatCount(program.outputs.size(), "output") +
+                           " on " + formatCount(program.ranks, "rank");
   double largest = 0;
   for (const RankResult &result : results)
     largest = std::max(largest, result.largestError);
@@ -406,8 +406,8 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
     std::printf("time: %.9f s on rank 0 (least of %s, median %.9f s), peak "
                 "memory %llu bytes\n",
                 results[0].seconds,
-                count(static_cast<uint64_t>(options.repeat),
-                      options.cudaGraph ? "replay" : "run")
+                formatCount(static_cast<uint64_t>(options.repeat),
+                            options.cudaGraph ? "replay" : "run")
                     .c_str(),
                 results[0].median,
                 static_cast<unsigned long long>(results[0].peakBytes));

@@ -45,16 +45,16 @@ int64_t comm::getVectorWidth(const LoopNest &nest, unsigned loop,
   if (!nest.isStatic())
     return 1;
   int64_t smallest = 16, greatest = 1;
-  bool any = false;
+  bool hasBuffer = false;
   for (const Access &access : accesses) {
     if (!access.isBuffer || access.getStaticStride(loop) == 0)
       continue;
     int64_t bytes = getElementBytes(access.elementType);
     smallest = std::min(smallest, bytes);
     greatest = std::max(greatest, bytes);
-    any = true;
+    hasBuffer = true;
   }
-  if (!any)
+  if (!hasBuffer)
     return 1;
   int64_t size = *nest.loops[loop].getStaticSize();
   for (int64_t width = std::min(16 / smallest, 32 / greatest); width > 1;

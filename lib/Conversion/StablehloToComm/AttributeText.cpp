@@ -354,9 +354,9 @@ comm::parseManualAxesText(Operation *op, Attribute attribute) {
   auto parseAxis = [&] { return cursor.parseString(axes.emplace_back()); };
   bool isRead = cursor.consumeWord("manual_axes");
   // Accepts the printed form, and the one inside of other attributes.
-  bool angle = isRead && cursor.consume("<");
+  bool hasAngle = isRead && cursor.consume("<");
   isRead = isRead && cursor.parseList("{", "}", parseAxis) &&
-           (!angle || cursor.consume(">")) && cursor.atEnd();
+           (!hasAngle || cursor.consume(">")) && cursor.atEnd();
   if (!isRead)
     return cursor.error(op, "manual axes");
   return axes;

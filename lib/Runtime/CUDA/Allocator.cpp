@@ -120,7 +120,7 @@ bool Arena::free(Address address) {
 }
 
 bool Arena::releaseIdle() {
-  bool any = false;
+  bool hasReleased = false;
   for (auto it = blocks.begin(); it != blocks.end();) {
     auto next = std::next(it);
     // A free block that was not split is a whole allocation.
@@ -129,11 +129,11 @@ bool Arena::releaseIdle() {
       COMM_CU(cuMemFree(it->first));
       idle.erase({it->second.bytes, it->first});
       blocks.erase(it);
-      any = true;
+      hasReleased = true;
     }
     it = next;
   }
-  return any;
+  return hasReleased;
 }
 
 uint64_t Arena::idleBytes() const {

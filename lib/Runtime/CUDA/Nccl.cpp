@@ -23,9 +23,9 @@ static void checkVersion(const DynamicLibrary &library) {
   if (getVersion(&version) != ncclSuccess || version >= leastVersion)
     return;
   // Up to NCCL 2.8 the version number has one digit for the minor version.
-  bool old = version < 10000;
-  int major = version / (old ? 1000 : 10000);
-  int minor = version % (old ? 1000 : 10000) / 100;
+  bool isOld = version < 10000;
+  int major = version / (isOld ? 1000 : 10000);
+  int minor = version % (isOld ? 1000 : 10000) / 100;
   throw std::runtime_error("NCCL " + std::to_string(major) + "." +
                            std::to_string(minor) + "." +
                            std::to_string(version % 100) +

@@ -246,8 +246,8 @@ void checkOverlap(const Description &op) {
           (a.isSource != b.isSource && a.index == b.index &&
            isOwnPiece(op, a.index)))
         continue;
-      bool swap = b.isSource;
-      reject(op, text(swap ? b : a) + " and " + text(swap ? a : b) +
+      bool mustSwap = b.isSource;
+      reject(op, text(mustSwap ? b : a) + " and " + text(mustSwap ? a : b) +
                      " overlap in memory");
     }
 }

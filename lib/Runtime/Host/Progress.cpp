@@ -73,20 +73,20 @@ void Progress::start(CommOp &op) {
   for (const Operand &operand :
        op.sources.empty() ? op.destinations : op.sources)
     bytes += operand.view.bytes();
-  bool light = bytes <= lightBytes;
-  bool wake, alone;
+  bool isLight = bytes <= lightBytes;
+  bool mustWake, isAlone;
   {
     std::lock_guard<std::mutex> lock(queueLock);
     queue.push_back(&op);
     pending.fetch_add(1);
     lastStart = Clock::now();
-    wake = isAsleep || !light;
-    alone = queue.size() == 1;
+    mustWake = isAsleep || !isLight;
+    isAlone = queue.size() == 1;
   }
-  if (wake)
+  if (mustWake)
     work.notify_one();
   // Small operations are launched here unless the progress thread is busy.
-  if (light && alone && mpiLock.try_lock()) {
+  if (isLight && isAlone && mpiLock.try_lock()) {
     launchQueued();
     mpiLock.unlock();
   }
@@ -168,15 +168,15 @@ void Progress::wait(CommOp &op, const char *location) {
     }
   }
   noteWaitOver();
-  bool wake;
+  bool mustWake;
   {
     // The lock ensures that the progress thread does not miss the change
     // between its check and its sleep.
     std::lock_guard<std::mutex> lock(queueLock);
     waiters.fetch_sub(1);
-    wake = isAsleep && hasWork();
+    mustWake = isAsleep && hasWork();
   }
-  if (wake)
+  if (mustWake)
     work.notify_one();
 }
 

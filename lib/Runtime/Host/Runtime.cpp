@@ -175,7 +175,7 @@ public:
   ~EndWatch() {
     {
       std::lock_guard<std::mutex> guard(lock);
-      over = true;
+      isOver = true;
     }
     changed.notify_one();
     if (thread.joinable())
@@ -187,14 +187,14 @@ private:
   void watch(double timeout) {
     std::unique_lock<std::mutex> guard(lock);
     std::chrono::duration<double> time(timeout);
-    if (!changed.wait_for(guard, time, [this] { return over; }))
+    if (!changed.wait_for(guard, time, [this] { return isOver; }))
       fail("commFinalize", nullptr,
            "timed out: another rank has not reached the end");
   }
 
   std::mutex lock;
   std::condition_variable changed;
-  bool over = false;
+  bool isOver = false;
   std::thread thread;
 };
 

@@ -44,13 +44,13 @@ struct Loops {
   SmallVector<Space> space;
   /// True if `b` rather than `a` is the first operand. `a` is the one with sums
   /// in its indices.
-  bool swapped = false;
+  bool isSwapped = false;
 };
 
 /// The convolution for one pair of views. Kinds are those of ConvolutionOp.
 struct Choice {
   ConvolutionKind kind;
-  bool flipped = false;
+  bool isFlipped = false;
   SmallVector<int64_t> strides, dilations, low, high;
   /// Number of unread elements at the end of `a`, for each spatial dimension.
   SmallVector<int64_t> unread;
@@ -78,8 +78,8 @@ private:
   AffineMap getMap(unsigned operand) {
     return op.getIndexingMapsArray()[operand];
   }
-  unsigned a() { return loops.swapped ? 1 : 0; }
-  unsigned b() { return loops.swapped ? 0 : 1; }
+  unsigned a() { return loops.isSwapped ? 1 : 0; }
+  unsigned b() { return loops.isSwapped ? 0 : 1; }
 
   Value transpose(OpBuilder &builder, Value value, StringRef from,
                   StringRef to);
@@ -136,7 +136,7 @@ std::optional<std::string> ConvolutionRaiser::findLoops() {
   };
   if (hasSums(2) || hasSums(0) == hasSums(1))
     return "indices that are not those of a convolution";
-  loops.swapped = hasSums(1);
+  loops.isSwapped = hasSums(1);
   SmallVector<bool> inA(numLoops), inB(numLoops), inC(numLoops);
   auto mark = [&](unsigned operand, SmallVector<bool> &marks) {
     for (AffineExpr expr : getMap(operand).getResults()) {
@@ -236,13 +236,13 @@ std::optional<Choice> ConvolutionRaiser::choose(const SparseView &a,
   if (hasReversed && hasUnreversed)
     return std::nullopt;
   Choice choice;
-  choice.flipped = hasReversed;
+  choice.isFlipped = hasReversed;
   if (hasGaps || (hasReversed && !hasSteps)) {
     if (hasSteps)
       return std::nullopt;
     // Here `a` is the response of an image gradient.
     choice.kind = ConvolutionKind::ImageGradient;
-    choice.flipped = hasUnreversed;
+    choice.isFlipped = hasUnreversed;
   } else if (!hasReversed && windows > positions) {
     choice.kind = ConvolutionKind::FilterGradient;
   } else {
@@ -399,7 +399,7 @@ void ConvolutionRaiser::replace(const SparseView &viewA,
       builder.getDenseI64ArrayAttr(choice.dilations),
       builder.getDenseI64ArrayAttr(choice.low),
       builder.getDenseI64ArrayAttr(choice.high),
-      choice.flipped ? builder.getUnitAttr() : UnitAttr());
+      choice.isFlipped ? builder.getUnitAttr() : UnitAttr());
   op->getResult(0).replaceAllUsesWith(
       transpose(builder, made->getResult(0), orders[2], layouts[2]));
   op->erase();

@@ -20,7 +20,7 @@ def _describe(start: fx.Node) -> str:
     return f"{base_name(start)}({', '.join(map(str, start.args[1:]))})"
 
 
-def _not_in_bucket(wait: fx.Node) -> ProgramError:
+def _make_bucket_error(wait: fx.Node) -> ProgramError:
     return ProgramError(
         f"'{wait.name}' also waits for a collective that is not in its bucket: wait for each "
         "collective by itself"
@@ -202,7 +202,7 @@ class _Applier:
                 self._end_wait(first)
             else:
                 if not self.replacement_of.keys() >= set(first.all_input_nodes):
-                    raise _not_in_bucket(first)
+                    raise _make_bucket_error(first)
                 self._put(nodes, first)
         return nodes
 
@@ -215,7 +215,7 @@ class _Applier:
                 source = source.args[0][old.args[1]]
             replacement = self.replacement_of.get(source)
             if replacement is None or replacement.data is None:
-                raise _not_in_bucket(old)
+                raise _make_bucket_error(old)
             replacement.data.meta.update(
                 {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
             )
