@@ -41,8 +41,8 @@ struct SumOfPieces {
                            Value received, Value destination) const;
 };
 
-/// Returns the reason why the pieces of a reduction cannot be added this way,
-/// or nullopt if they can.
+/// Returns the reason why a SumOfPieces cannot add the pieces of a reduction,
+/// or nullopt if it can.
 std::optional<std::string> getSumObstacle(CollectiveOpInterface op);
 
 /// Returns `size` elements of `whole`, a tensor or a memref, along `dim` from

@@ -415,7 +415,8 @@ static Value gather(OpBuilder &builder, Location loc, Operation *op,
   SmallVector<int64_t> stepShape(shape), madeShape;
   for (auto [dim, gathered] : llvm::zip_equal(dims, plan))
     stepShape[dim] = gathered.steps;
-  SmallVector<unsigned> phases; // Loop numbers.
+  // Loops over the positions of an element within a step.
+  SmallVector<unsigned> phases;
   SmallVector<AffineExpr> exprs;
   SmallVector<ReassociationIndices> joined;
   for (auto [dim, size] : llvm::enumerate(stepShape)) {
