@@ -309,9 +309,9 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
   bool isKnown =
       !function
            ->walk([&](Operation *op) {
-             bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
-                              llvm::any_of(op->getResultTypes(), isTensor);
-             return onTensors &&
+             bool isOnTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
+                                llvm::any_of(op->getResultTypes(), isTensor);
+             return isOnTensors &&
                             (!op->isRegistered() || isSharedEmpty(op) ||
                              isNestedTooDeeply(op) ||
                              !isa<bufferization::BufferizableOpInterface>(op))

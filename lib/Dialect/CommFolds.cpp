@@ -124,11 +124,11 @@ struct FoldTrivialGroup : public OpRewritePattern<OpTy> {
           wait && wait.getTokens().size() > 1)
         return failure();
 
-    bool inPlace = start.getSources().empty();
+    bool isInPlace = start.getSources().empty();
     SmallVector<Value> results;
     if (!start.getValues().empty())
-      llvm::append_range(results, inPlace ? start.getDestinations()
-                                          : start.getSources());
+      llvm::append_range(results, isInPlace ? start.getDestinations()
+                                            : start.getSources());
     else
       for (auto [source, destination] :
            llvm::zip(start.getSources(), start.getDestinations()))

@@ -259,13 +259,13 @@ LogicalResult AllToAllOp::verify() {
 // all_to_all_c2
 LogicalResult AllToAllOp::verifyForGroupSize(int64_t size) {
   int64_t split = getSplitDim(), concat = getConcatDim();
-  bool inPlace = getSources().empty();
+  bool isInPlace = getSources().empty();
   for (auto [i, value] :
-       llvm::enumerate(inPlace ? getDestinations() : getSources()))
+       llvm::enumerate(isInPlace ? getDestinations() : getSources()))
     if (int64_t dim = shapedType(value).getDimSize(split);
         !ShapedType::isDynamic(dim) && dim % size != 0)
       return emitOpError() << "dimension " << split << " of "
-                           << (inPlace ? "destination #" : "source #") << i
+                           << (isInPlace ? "destination #" : "source #") << i
                            << " is " << dim << ", which the group's size "
                            << size << " does not divide";
   if (split == concat)

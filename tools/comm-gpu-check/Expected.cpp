@@ -378,10 +378,10 @@ int64_t countWrong(const CallParameters &s, int64_t rank,
     int64_t wrong = 0;
     *first = -1;
     // If pieces are in rows, only each row of a piece is periodic.
-    const bool inRows = s.kernel->kind == COMM_ALL_GATHER ||
-                        s.kernel->kind == COMM_ALL_TO_ALL || s.rows > 1;
+    const bool isInRows = s.kernel->kind == COMM_ALL_GATHER ||
+                          s.kernel->kind == COMM_ALL_TO_ALL || s.rows > 1;
     const int64_t step =
-        inRows ? std::gcd(s.count / s.rows, arrivingInner(s)) : size;
+        isInRows ? std::gcd(s.count / s.rows, arrivingInner(s)) : size;
     for (int64_t begin = 0; begin < size; begin += step)
       wrong += countWrongIn<Traits>(s, rank, table, result, begin, step, first);
     return wrong;

@@ -170,18 +170,18 @@ static void printSection(StringRef name, StringRef section) {
   llvm::raw_ostream &out = llvm::outs();
   llvm::StringMap<std::string> defaults = getDefaults(name);
   out << "--" << name << "\n\n";
-  bool inOptions = false;
+  bool isInOptions = false;
   for (StringRef line : llvm::split(section, '\n')) {
     if (line.starts_with("```"))
       continue;
     if (line.starts_with("#### "))
-      inOptions = line == "#### Options";
+      isInOptions = line == "#### Options";
     if (line.consume_front("#### ") ||
         (line.size() > 2 && line.front() == '_' && line.back() == '_'))
       line = line.trim('_');
     out << line;
     StringRef option = line;
-    if (inOptions && option.consume_front("-") &&
+    if (isInOptions && option.consume_front("-") &&
         !line.contains_insensitive("default")) {
       option.consume_front("-");
       std::string value = defaults.lookup(option.split(' ').first);

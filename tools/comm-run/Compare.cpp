@@ -42,19 +42,19 @@ static std::string threeDigits(double value) {
 }
 
 namespace {
-/// A value of either side. Real values have no imaginary part; `single` selects
-/// the printed precision.
+/// A value of either side. Real values have no imaginary part; `isSingle`
+/// selects the printed precision.
 struct Number {
   double real = 0;
   double imaginary = 0;
-  bool complex = false;
-  bool single = true;
+  bool isComplex = false;
+  bool isSingle = true;
 
   std::string text() const {
     auto print = [&](double part) {
-      return single ? shortest(static_cast<float>(part)) : shortest(part);
+      return isSingle ? shortest(static_cast<float>(part)) : shortest(part);
     };
-    if (!complex)
+    if (!isComplex)
       return print(real);
     std::string second = print(imaginary);
     return print(real) + (second[0] == '-' ? "" : "+") + second + "i";
@@ -109,21 +109,21 @@ static bool sameNonFinite(double got, double expected) {
 
 /// Returns |got - expected|; infinite if they differ in a NaN or an infinity.
 static double distance(const Number &got, const Number &expected) {
-  const bool finite = std::isfinite(got.real) && std::isfinite(got.imaginary) &&
-                      std::isfinite(expected.real) &&
-                      std::isfinite(expected.imaginary);
-  if (finite)
-    return got.complex ? std::hypot(got.real - expected.real,
-                                    got.imaginary - expected.imaginary)
-                       : std::fabs(got.real - expected.real);
-  const bool same = sameNonFinite(got.real, expected.real) &&
-                    sameNonFinite(got.imaginary, expected.imaginary);
-  return same ? 0 : std::numeric_limits<double>::infinity();
+  const bool isFinite =
+      std::isfinite(got.real) && std::isfinite(got.imaginary) &&
+      std::isfinite(expected.real) && std::isfinite(expected.imaginary);
+  if (isFinite)
+    return got.isComplex ? std::hypot(got.real - expected.real,
+                                      got.imaginary - expected.imaginary)
+                         : std::fabs(got.real - expected.real);
+  const bool isSame = sameNonFinite(got.real, expected.real) &&
+                      sameNonFinite(got.imaginary, expected.imaginary);
+  return isSame ? 0 : std::numeric_limits<double>::infinity();
 }
 
 static double magnitude(const Number &value) {
-  return value.complex ? std::hypot(value.real, value.imaginary)
-                       : std::fabs(value.real);
+  return value.isComplex ? std::hypot(value.real, value.imaginary)
+                         : std::fabs(value.real);
 }
 
 static std::string where(uint64_t index, const Shape &shape) {

@@ -512,15 +512,15 @@ int Launcher::run() {
   if (supervisor.stopSignal() != 0)
     return 1;
   prepareSharedMemory(sharedMemory);
-  bool ended = false;
+  bool hasEnded = false;
   OutputFilter filter(options.verbose, [&](const std::string &line) {
     // After Ctrl-C or the time limit, deaths of ranks are expected. Their last
     // operations, printed at the end, are still useful.
-    if (ended || (supervisor.stopSignal() == 0 && !supervisor.isLate()))
+    if (hasEnded || (supervisor.stopSignal() == 0 && !supervisor.isLate()))
       std::fprintf(stderr, "%s\n", line.c_str());
   });
   const ChildResult child = startRanks(filter);
-  ended = true;
+  hasEnded = true;
   if (supervisor.stopSignal() == 0 && !child.wasLate)
     return evaluateRun(child, filter);
   if (child.wasLate)

@@ -247,12 +247,12 @@ void OutputFilter::closeBanner() {
   isInBanner = false;
   std::string text;
   text.swap(banner);
-  const bool translated = translateBanner(text);
+  const bool isTranslated = translateBanner(text);
   if (verbose)
     return show(framed(text));
-  if (translated && !text.empty())
+  if (isTranslated && !text.empty())
     text.pop_back(); // the newline of its last line
-  hold(text, translated ? Kind::Noise : Kind::Banner);
+  hold(text, isTranslated ? Kind::Noise : Kind::Banner);
 }
 
 void OutputFilter::reportDead(int64_t rank, const std::string &why) {
@@ -320,11 +320,11 @@ bool OutputFilter::translateBanner(const std::string &text) {
     reportDead(rank, why);
     return true;
   }
-  const bool known = text.find("Primary job  terminated") == 0 ||
-                     text.find("MPI_ABORT was invoked") == 0 ||
-                     text.find("An MPI process has aborted") == 0;
-  hasFailure |= known;
-  return known;
+  const bool isKnown = text.find("Primary job  terminated") == 0 ||
+                       text.find("MPI_ABORT was invoked") == 0 ||
+                       text.find("An MPI process has aborted") == 0;
+  hasFailure |= isKnown;
+  return isKnown;
 }
 
 /// Formats ranks as in `1, 2 and 5`.
@@ -346,8 +346,8 @@ void OutputFilter::finish(const std::string &reason) {
     line(rest);
   }
   flushBanner();
-  const bool failed = !reason.empty() && !hasExplanation;
-  if (failed) {
+  const bool hasFailed = !reason.empty() && !hasExplanation;
+  if (hasFailed) {
     std::string text = "error: " + reason;
     const auto banner =
         std::find_if(held.begin(), held.end(), [](const Held &item) {
@@ -365,7 +365,7 @@ void OutputFilter::finish(const std::string &reason) {
   for (const auto &[text, ranks] : terminated)
     show((ranks.size() > 1 ? "ranks " : "rank ") + joinRanks(ranks) + text);
   for (const Held &item : held)
-    if (item.kind != Kind::Noise || failed)
+    if (item.kind != Kind::Noise || hasFailed)
       show(item.kind == Kind::Banner ? framed(item.text) : item.text);
   held.clear();
 }

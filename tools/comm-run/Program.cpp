@@ -234,17 +234,17 @@ MappedFile::MappedFile(const std::string &path) : path(path) {
   if (file < 0)
     throw Error(path + ": cannot open: " + std::strerror(errno));
   struct stat status;
-  const bool known = ::fstat(file, &status) == 0;
-  if (known && S_ISREG(status.st_mode) && status.st_size > 0) {
+  const bool isKnown = ::fstat(file, &status) == 0;
+  if (isKnown && S_ISREG(status.st_mode) && status.st_size > 0) {
     size = static_cast<uint64_t>(status.st_size);
     data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (data == MAP_FAILED)
       data = nullptr;
   }
   ::close(file);
-  if (known && S_ISDIR(status.st_mode))
+  if (isKnown && S_ISDIR(status.st_mode))
     throw Error(path + ": is a directory, expected a program");
-  if (known && status.st_size == 0)
+  if (isKnown && status.st_size == 0)
     throw Error(path + ": is empty");
   if (!data)
     throw Error(path + ": cannot read");

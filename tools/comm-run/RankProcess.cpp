@@ -222,12 +222,12 @@ Result Rank::getResult(size_t index) {
     result.data =
         copyToHost(result.data, result.shape, strides, size, hostCopy);
   int64_t expected = 1;
-  bool rowMajor = true;
+  bool isRowMajor = true;
   for (size_t i = dims; i > 0; --i) {
-    rowMajor &= sizes[i - 1] == 1 || strides[i - 1] == expected;
+    isRowMajor &= sizes[i - 1] == 1 || strides[i - 1] == expected;
     expected *= sizes[i - 1];
   }
-  if (!rowMajor && elements > 0) {
+  if (!isRowMajor && elements > 0) {
     result.copy = Buffer(elements * size);
     copyStrided(result.copy.data(), result.data, result.shape, strides, size);
     result.data = result.copy.data();

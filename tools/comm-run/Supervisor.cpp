@@ -116,7 +116,7 @@ public:
   ~ChildWatch() { closeErrors(); }
 
   bool isDone() const {
-    return ended && (errors < 0 || Clock::now() > endedAt + outputGrace);
+    return hasEnded && (errors < 0 || Clock::now() > endedAt + outputGrace);
   }
   /// Waits for a signal on `signals`, output of the child, or a short time-out.
   void wait(int signals);
@@ -140,7 +140,7 @@ private:
   int errors;
   OutputFilter *filter;
   ProgressLine &progress;
-  bool ended = false;
+  bool hasEnded = false;
   Clock::time_point endedAt;
   std::optional<Clock::time_point> failedAt, sigtermSentAt;
 };
@@ -176,13 +176,13 @@ void ChildWatch::readRest() {
 }
 
 void ChildWatch::reap() {
-  if (ended)
+  if (hasEnded)
     return;
   int status = 0;
   const pid_t got = ::waitpid(child, &status, WNOHANG);
   if (got != child)
     return;
-  ended = true;
+  hasEnded = true;
   endedAt = Clock::now();
   if (WIFSIGNALED(status))
     result.killedBy = WTERMSIG(status);
@@ -191,7 +191,7 @@ void ChildWatch::reap() {
 }
 
 void ChildWatch::terminate() {
-  if (sigtermSentAt || ended)
+  if (sigtermSentAt || hasEnded)
     return;
   sigtermSentAt = Clock::now();
   ::kill(-child, SIGTERM);
@@ -199,7 +199,7 @@ void ChildWatch::terminate() {
 
 void ChildWatch::kill() {
   // Ranks are killed by the kernel when mpirun is.
-  if (!ended)
+  if (!hasEnded)
     ::kill(-child, SIGKILL);
 }
 
@@ -207,11 +207,12 @@ void ChildWatch::enforceTimes(int stops, bool isLate) {
   const auto now = Clock::now();
   if (filter && filter->sawFailure() && !failedAt)
     failedAt = now;
-  if (failedAt && !ended && !sigtermSentAt && now > *failedAt + failureGrace) {
+  if (failedAt && !hasEnded && !sigtermSentAt &&
+      now > *failedAt + failureGrace) {
     result.wasHanging = true;
     terminate();
   }
-  if (isLate && !ended && !sigtermSentAt) {
+  if (isLate && !hasEnded && !sigtermSentAt) {
     result.wasLate = true;
     terminate();
   }

@@ -92,9 +92,9 @@ Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
   ArrayRef<Access> inputs = ArrayRef(nest.accesses).take_front(nest.numInputs);
   if (plan.isRow) {
     plan.width = getVectorWidth(nest, innermost, inputs);
-    bool useWarp =
+    bool usesWarp =
         elements <= 1024 || (outputs >= 8 * kEnoughBlocks && elements <= 8192);
-    plan.lanes = useWarp ? kWarp : kReductionThreads;
+    plan.lanes = usesWarp ? kWarp : kReductionThreads;
     plan.outputs = kReductionThreads / plan.lanes;
   } else {
     plan.columns = getVectorWidth(nest, *lastOutput, inputs);

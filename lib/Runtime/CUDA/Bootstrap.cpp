@@ -53,9 +53,9 @@ std::unique_ptr<Bootstrap> Bootstrap::create(double timeout) {
   if (kind.empty()) {
     // MPI launchers come first: mpirun may run in an environment of torchrun,
     // but never the other way round.
-    bool underMpi = isSet("OMPI_COMM_WORLD_RANK") || isSet("PMI_RANK") ||
-                    isSet("PMIX_RANK");
-    kind = underMpi                               ? "mpi"
+    bool isUnderMpi = isSet("OMPI_COMM_WORLD_RANK") || isSet("PMI_RANK") ||
+                      isSet("PMIX_RANK");
+    kind = isUnderMpi                             ? "mpi"
            : isSet("RANK") && isSet("WORLD_SIZE") ? "tcp"
                                                   : "none";
   }

@@ -294,12 +294,12 @@ void TcpBootstrap::accept(int listener) {
   const int connection =
       accept4(listener, reinterpret_cast<sockaddr *>(&address), &size,
               SOCK_CLOEXEC | SOCK_NONBLOCK);
-  const bool full = connection < 0 && (errno == EMFILE || errno == ENFILE);
+  const bool isFull = connection < 0 && (errno == EMFILE || errno == ENFILE);
   const size_t most = static_cast<size_t>(ranks) + maxPendingConnections;
   if (!pendingConnections.empty() &&
-      (full || pendingConnections.size() >= most)) {
+      (isFull || pendingConnections.size() >= most)) {
     dropPendingConnection();
-  } else if (full) {
+  } else if (isFull) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   if (connection < 0)

@@ -193,10 +193,10 @@ static void exchangeBySockets(Bootstrap &bootstrap, int mine,
   // All sockets must be bound before any rank sends.
   const std::vector<SocketAddress> addresses =
       bootstrap.Bootstrap::allgather(address);
-  bool allBound = true;
-  for (char failed : bootstrap.allgather<char>(!problem.empty()))
-    allBound &= !failed;
-  if (allBound)
+  bool areAllBound = true;
+  for (char hasFailed : bootstrap.allgather<char>(!problem.empty()))
+    areAllBound &= !hasFailed;
+  if (areAllBound)
     problem = sendAndReceive(bootstrap, socket, mine, addresses, peers, files);
   if (socket >= 0)
     ::close(socket);
@@ -213,19 +213,19 @@ std::vector<int> exchangeFiles(Bootstrap &bootstrap, int mine,
       bootstrap.allgather<Holder>({::getpid(), mine});
   std::vector<int> files(peers.size(), -1);
   const char *way = std::getenv("COMM_FILES");
-  bool failed = way && std::strcmp(way, "sockets") == 0;
-  for (size_t i = 0; i < peers.size() && !failed; ++i)
+  bool hasFailed = way && std::strcmp(way, "sockets") == 0;
+  for (size_t i = 0; i < peers.size() && !hasFailed; ++i)
     if (peers[i] != bootstrap.rank()) {
       files[i] = duplicateFile(holders[peers[i]]);
-      failed = files[i] < 0;
+      hasFailed = files[i] < 0;
     }
-  bool anyFailed = false;
-  for (char other : bootstrap.allgather<char>(failed))
-    anyFailed |= other != 0;
+  bool hasAnyFailed = false;
+  for (char other : bootstrap.allgather<char>(hasFailed))
+    hasAnyFailed |= other != 0;
 #ifdef PR_SET_PTRACER
   ::prctl(PR_SET_PTRACER, 0, 0, 0, 0);
 #endif
-  if (anyFailed) {
+  if (hasAnyFailed) {
     closeAll(files);
     exchangeBySockets(bootstrap, mine, peers, files, problem);
   }

@@ -78,7 +78,7 @@ void clearOnce(CUgraph graph, Address first, uint64_t bytes,
   COMM_CU(cuGraphGetNodes(graph, nullptr, &count));
   Nodes nodes(count);
   COMM_CU(cuGraphGetNodes(graph, nodes.data(), &count));
-  bool removed = false;
+  bool hasRemoved = false;
   for (CUgraphNode node : nodes) {
     CUgraphNodeType type;
     COMM_CU(cuGraphNodeGetType(node, &type));
@@ -88,9 +88,9 @@ void clearOnce(CUgraph graph, Address first, uint64_t bytes,
     COMM_CU(cuGraphMemsetNodeGetParams(node, &params));
     if (params.value == 0 && params.height == 1 && params.dst >= first &&
         params.dst + params.width * params.elementSize <= first + bytes)
-      removed |= bypass(graph, node);
+      hasRemoved |= bypass(graph, node);
   }
-  if (!removed)
+  if (!hasRemoved)
     return;
   COMM_CU(cuGraphGetRootNodes(graph, nullptr, &count));
   Nodes roots(count);

@@ -81,27 +81,28 @@ std::vector<int> listenFor(const std::string &address, const std::string &port,
   hints.ai_socktype = SOCK_STREAM;
   if (getaddrinfo(address.c_str(), port.c_str(), &hints, &found) != 0)
     found = nullptr; // perhaps other hosts' name for this one
-  bool reaches = true, inUse = false;
+  bool isReachable = true, isInUse = false;
   for (const addrinfo *it = found; it; it = it->ai_next)
     // Hosts often map their own name to 127.0.1.1, which other hosts cannot
     // reach.
-    reaches &= !isLoopback(it->ai_addr) || namesLoopback(address);
-  for (const addrinfo *it = found; it && reaches && !inUse; it = it->ai_next) {
+    isReachable &= !isLoopback(it->ai_addr) || namesLoopback(address);
+  for (const addrinfo *it = found; it && isReachable && !isInUse;
+       it = it->ai_next) {
     const int listener =
         listenAt(it->ai_addr, it->ai_addrlen, /*bothFamilies=*/false);
     if (listener >= 0)
       listeners.push_back(listener);
-    inUse = listener < 0 && errno == EADDRINUSE;
+    isInUse = listener < 0 && errno == EADDRINUSE;
   }
   if (found)
     freeaddrinfo(found);
-  if (!inUse && listeners.empty()) {
+  if (!isInUse && listeners.empty()) {
     const int listener = listenEverywhere(port);
     if (listener >= 0)
       return {listener};
     problem = std::strerror(errno);
   }
-  if (!inUse)
+  if (!isInUse)
     return listeners;
   // Listening with one of two families is not enough: peers may use the other.
   for (int listener : listeners)

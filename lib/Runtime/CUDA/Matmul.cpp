@@ -337,7 +337,7 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   // Runs that update C in place cannot be repeated.
   const bool changes =
       product.accumulate && product.addend.data == product.c.data;
-  const bool tune = isTuning() && !changes && !process.isCapturing;
+  const bool mustTune = isTuning() && !changes && !process.isCapturing;
   cublasLtMatmulPreference_t preference = nullptr;
   COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
   COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
@@ -357,7 +357,7 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   int found = 0;
   const cublasStatus_t status = cublasLt().cublasLtMatmulAlgoGetHeuristic(
       library.handle, plan.description, plan.a, plan.b, plan.addend, plan.c,
-      preference, tune ? most : 1, proposals, &found);
+      preference, mustTune ? most : 1, proposals, &found);
   COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
   if (status != CUBLAS_STATUS_SUCCESS || found == 0)
     runtime::fail("a matmul", product.location,
@@ -369,7 +369,7 @@ static void chooseAlgorithm(const Process &process, const Product &product,
                       cublasLt().cublasLtGetStatusName(status) + ")");
   int best = 0;
   std::optional<float> least;
-  for (int i = 0; tune && i < found; ++i) {
+  for (int i = 0; mustTune && i < found; ++i) {
     const std::optional<float> time =
         measure(product, plan, proposals[i], process.compute);
     if (time && (!least || *time < *least)) {

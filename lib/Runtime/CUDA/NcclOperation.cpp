@@ -439,13 +439,13 @@ void NcclRun::issue() {
     return;
   // A single collective call needs no group. All ranks must agree on using a
   // group, and they do, since they make the same collective calls.
-  bool grouped = calls.size() > 1 || calls[0].kind == Call::Send ||
-                 calls[0].kind == Call::Receive;
-  if (grouped)
+  bool isGrouped = calls.size() > 1 || calls[0].kind == Call::Send ||
+                   calls[0].kind == Call::Receive;
+  if (isGrouped)
     COMM_NCCL(ncclGroupStart());
   for (const Call &call : calls)
     issue(call);
-  if (grouped)
+  if (isGrouped)
     COMM_NCCL(ncclGroupEnd());
   for (ncclRedOp_t reduction : ownReductions)
     COMM_NCCL(ncclRedOpDestroy(reduction, group.nccl));

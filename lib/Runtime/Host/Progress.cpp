@@ -112,8 +112,8 @@ bool Progress::awaitWork() {
 
 Progress::Polled Progress::pollLocked() {
   std::lock_guard<std::mutex> lock(mpiLock);
-  bool moved = poll();
-  return {moved, isNear()};
+  bool hasMoved = poll();
+  return {hasMoved, isNear()};
 }
 
 void Progress::runProgressThread() {
@@ -188,7 +188,7 @@ bool Progress::isNear() const {
 }
 
 bool Progress::launchQueued() {
-  bool moved = false;
+  bool hasMoved = false;
   while (true) {
     CommOp *op = nullptr;
     {
@@ -200,29 +200,29 @@ bool Progress::launchQueued() {
     }
     launch(*op);
     active.push_back(op);
-    moved = true;
+    hasMoved = true;
   }
-  return moved;
+  return hasMoved;
 }
 
 bool Progress::poll() {
-  bool moved = launchQueued();
-  bool exchangingNow = false;
+  bool hasMoved = launchQueued();
+  bool isExchangingNow = false;
   for (size_t i = 0; i < active.size();) {
     CommOp &op = *active[i];
-    moved |= advance(op);
+    hasMoved |= advance(op);
     if (op.phase == op.phases.size()) {
       active.erase(active.begin() + static_cast<std::ptrdiff_t>(i));
       complete(op);
       continue;
     }
-    exchangingNow |= op.headersDone;
+    isExchangingNow |= op.headersDone;
     ++i;
   }
-  isExchanging = exchangingNow;
-  if (moved)
+  isExchanging = isExchangingNow;
+  if (hasMoved)
     lastMove = Clock::now();
-  return moved;
+  return hasMoved;
 }
 
 void Progress::launch(CommOp &op) {
@@ -269,12 +269,12 @@ bool Progress::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
 }
 
 bool Progress::advance(CommOp &op) {
-  bool moved = false;
+  bool hasMoved = false;
   if (!op.headersDone) {
     if (!testAll(op, op.headerRequests))
       return false;
     checkHeaders(op);
-    op.headersDone = moved = true;
+    op.headersDone = hasMoved = true;
     try {
       post(op, op.phases[0].receives, /*send=*/false);
     } catch (const std::bad_alloc &) {
@@ -282,12 +282,12 @@ bool Progress::advance(CommOp &op) {
     }
   }
   while (testAll(op, op.requests)) {
-    moved = true;
+    hasMoved = true;
     finishPhase(op);
     if (++op.phase == op.phases.size())
       return true;
   }
-  return moved;
+  return hasMoved;
 }
 
 void Progress::checkHeaders(CommOp &op) {

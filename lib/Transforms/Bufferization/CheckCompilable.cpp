@@ -89,9 +89,9 @@ struct CheckCompilablePass
                                "loops; decompose it first";
             return WalkResult::interrupt();
           }
-          bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
-                           llvm::any_of(op->getResultTypes(), isTensor);
-          if (onTensors &&
+          bool isOnTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
+                             llvm::any_of(op->getResultTypes(), isTensor);
+          if (isOnTensors &&
               !dyn_cast<bufferization::BufferizableOpInterface>(op)) {
             op->emitError() << "'" << op->getName()
                             << "' on tensors cannot be compiled: it has no "
