@@ -141,7 +141,7 @@ class Guest:
         self._is_summed_up = False
 
     def identify(self) -> str | None:
-        """Returns the key for caches of everything that affects the result for a graph.
+        """Returns a cache key of everything that affects the result for a graph.
         None means that no cache may be used, because a graph from a cache has no report."""
         if self.options.report is not None:
             return None
