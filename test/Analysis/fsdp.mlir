@@ -13,7 +13,7 @@ comm.group @tp = @mesh[tp]
 // CHECK: [[#@LINE+10]]:14: remark: parameter gather, layer 'mlp'
 // CHECK: [[#@LINE+16]]:14: remark: {{.*}}parameter gather{{$}}
 // CHECK: [[#@LINE+19]]:14: remark: {{.*}}parameter gather{{$}}
-// CHECK: [[#@LINE+27]]:14: remark: {{.*}}parameter gather{{$}}
+// CHECK: [[#@LINE+28]]:14: remark: {{.*}}parameter gather{{$}}
 func.func @gathers(%p0: tensor<8xf32>, %p1: tensor<2x4xf32>, %p2: tensor<6xf32>, %p3: tensor<8xf32>) {
   %e = tensor.empty() : tensor<16xf32>
   %r0, %t0 = comm.all_gather %p0 into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32>
@@ -35,7 +35,8 @@ func.func @gathers(%p0: tensor<8xf32>, %p1: tensor<2x4xf32>, %p2: tensor<6xf32>,
   %w3 = comm.wait %t3, %r3 : tensor<16xf32>
 
   %eb8 = tensor.empty() : tensor<8xbf16>
-  %cast = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%p0 : tensor<8xf32>) outs(%eb8 : tensor<8xbf16>) {
+  %cast = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%p0 : tensor<8xf32>)
+      outs(%eb8 : tensor<8xbf16>) {
   ^bb0(%in: f32, %out: bf16):
     %t = arith.truncf %in : f32 to bf16
     linalg.yield %t : bf16
@@ -93,14 +94,17 @@ func.func @buckets(%p0: tensor<4xf32>, %p1: tensor<4xf32>) {
   %i1 = tensor.insert_slice %p1 into %i0[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
   %e = tensor.empty() : tensor<16xf32>
   // CHECK: [[#@LINE+1]]:14: remark: {{.*}}parameter gather{{$}}
-  %r0, %t0 = comm.all_gather %i1 into %e dim 0 on @dp {comm.bucket = #comm.bucket<concat, members = ["a", "b"], bytes = [32, 32], ended = "cap">} : tensor<8xf32> into tensor<16xf32>
+  %r0, %t0 = comm.all_gather %i1 into %e dim 0 on @dp {comm.bucket =
+      #comm.bucket<concat, members = ["a", "b"], bytes = [32, 32], ended = "cap">} : tensor<8xf32> into tensor<16xf32>
   %w0 = comm.wait %t0, %r0 reading %i1 : tensor<16xf32> reading tensor<8xf32>
   %r1, %t1 = comm.all_gather %i1 into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32>
   %w1 = comm.wait %t1, %r1 reading %i1 : tensor<16xf32> reading tensor<8xf32>
   %a = tensor.empty() : tensor<8xf32>
   // CHECK: [[#@LINE+1]]:16: remark: {{.*}}parameter gather{{$}}
-  %r2:2, %t2 = comm.all_gather %p0, %p1 into %e8, %a dim 0 on @dp : tensor<4xf32>, tensor<4xf32> into tensor<8xf32>, tensor<8xf32>
-  %w2:2 = comm.wait %t2, %r2#0, %r2#1 reading %p0, %p1 : tensor<8xf32>, tensor<8xf32> reading tensor<4xf32>, tensor<4xf32>
+  %r2:2, %t2 = comm.all_gather %p0, %p1 into %e8, %a dim 0 on @dp
+      : tensor<4xf32>, tensor<4xf32> into tensor<8xf32>, tensor<8xf32>
+  %w2:2 = comm.wait %t2, %r2#0, %r2#1 reading %p0, %p1
+      : tensor<8xf32>, tensor<8xf32> reading tensor<4xf32>, tensor<4xf32>
   return
 }
 
@@ -163,10 +167,12 @@ func.func @scopes(%p: tensor<8xf32>) {
   %r0, %t0 = comm.all_gather %p into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32> loc("layers/3/mlp/w1")
   %w0 = comm.wait %t0, %r0 reading %p : tensor<16xf32> reading tensor<8xf32>
   // CHECK: remark: parameter gather, scope 'layers.3'
-  %r1, %t1 = comm.all_gather %p into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32> loc(fused["a.py":1:2, "layers.3.w1"("b.py":3:4)])
+  %r1, %t1 = comm.all_gather %p into %e dim 0 on @dp
+      : tensor<8xf32> into tensor<16xf32> loc(fused["a.py":1:2, "layers.3.w1"("b.py":3:4)])
   %w1 = comm.wait %t1, %r1 reading %p : tensor<16xf32> reading tensor<8xf32>
   // CHECK: remark: {{.*}}parameter gather, scope 'jit(step)'
-  %r2, %t2 = comm.all_gather %p into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32> loc(callsite("jit(step)/jvp(mlp.w1)" at "caller/x"))
+  %r2, %t2 = comm.all_gather %p into %e dim 0 on @dp
+      : tensor<8xf32> into tensor<16xf32> loc(callsite("jit(step)/jvp(mlp.w1)" at "caller/x"))
   %w2 = comm.wait %t2, %r2 reading %p : tensor<16xf32> reading tensor<8xf32>
   // CHECK: remark: {{.*}}parameter gather{{$}}
   %r3, %t3 = comm.all_gather %p into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32> loc("w1")

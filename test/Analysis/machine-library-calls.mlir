@@ -25,7 +25,8 @@
 func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v: tensor<2x64x4x32xbf16>,
                      %o: tensor<2x64x4x32xbf16>, %s: tensor<2x4x64xf32>) -> tensor<2x64x4x32xbf16> {
   %0:2 = comm.attention %q, %k, %v into %o, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
-      : tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16> into tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
+      : tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>
+      into tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
       -> tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
   return %0#0 : tensor<2x64x4x32xbf16>
 }

@@ -1,7 +1,8 @@
 // While a copy engine moves data what needs memory is slower, by the part of its time that
 // memory takes; by kernels' transfers, and where costs are given, it is not.
 // RUN: sed -e 's/"kernel_slowdown": 100/"memory_slowdown": 400, "kernel_slowdown": 100/' \
-// RUN:     -e 's/"algorithms": \[/"algorithms": [{"name": "copy-engine", "kind": "all_gather", "traffic": "exchange", "bandwidth": 50, "latency_ns": {"2": 100}, "copy_engine": true},/' \
+// RUN:     -e 's/"algorithms": \[/"algorithms": [{"name": "copy-engine", "kind": "all_gather", "traffic": "exchange", \
+// RUN:   "bandwidth": 50, "latency_ns": {"2": 100}, "copy_engine": true},/' \
 // RUN:     %S/Inputs/round.json > %t.json
 // RUN: comm-opt %s --comm-print-simulation=machine=%t.json -o /dev/null | FileCheck %s
 // RUN: comm-opt %s --comm-report='machine=%t.json function=copied format=json output=%t.report.json' -o /dev/null
@@ -18,7 +19,8 @@ comm.group @dp = @mesh[dp]
 // CHECK: moves 0 to 1100
 // CHECK: linalg.copy 0 to 1097
 // REPORT: "name":"linalg.copy"{{.*}}"copy_slowdown_permille":395
-func.func @copied(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
+func.func @copied(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>)
+    -> (tensor<25000xf32>, tensor<100x100xf32>) {
   %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
   %y = linalg.copy ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>) -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
@@ -29,9 +31,11 @@ func.func @copied(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<2
 // per mille of that, so it is 318 per mille slower for 1000 ns.
 // CHECK-LABEL: simulation of @partly
 // CHECK: linalg.matmul 0 to 2256
-func.func @partly(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %i: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
+func.func @partly(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %i: tensor<100x100xf32>, %w: tensor<25000xf32>)
+    -> (tensor<25000xf32>, tensor<100x100xf32>) {
   %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
-  %y = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
   return %g, %y : tensor<25000xf32>, tensor<100x100xf32>
 }
@@ -39,9 +43,11 @@ func.func @partly(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %i: tensor<1
 // 810 ns, 5 % slower.
 // CHECK-LABEL: simulation of @given
 // CHECK: linalg.copy 0 to 851
-func.func @given(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
+func.func @given(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>)
+    -> (tensor<25000xf32>, tensor<100x100xf32>) {
   %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
-  %y = linalg.copy {comm.cost = 810 : i64} ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.copy {comm.cost = 810 : i64} ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
   return %g, %y : tensor<25000xf32>, tensor<100x100xf32>
 }
@@ -49,7 +55,8 @@ func.func @given(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25
 // 10 % slower.
 // CHECK-LABEL: simulation of @by_kernel
 // CHECK: linalg.copy 0 to 891
-func.func @by_kernel(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
+func.func @by_kernel(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>)
+    -> (tensor<25000xf32>, tensor<100x100xf32>) {
   %r, %t = comm.all_gather into %w dim 0 on @dp : tensor<25000xf32>
   %y = linalg.copy ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>) -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>

@@ -17,7 +17,8 @@ comm.group @g = ranks [[0, 1]]
 // COST: a.matmul takes 1427809 ns
 func.func @costs(%x: tensor<4xf32>) {
   "a.free"(%x) {comm.work = {}, has_side_effect = false} : (tensor<4xf32>) -> ()
-  "a.matmul"(%x) {comm.work = {bytes = 8 : i64, contraction = 1099511627776 : i64, contraction_type = bf16}, has_side_effect = false} : (tensor<4xf32>) -> ()
+  "a.matmul"(%x) {comm.work = {bytes = 8 : i64, contraction = 1099511627776 : i64, contraction_type = bf16},
+      has_side_effect = false} : (tensor<4xf32>) -> ()
   return
 }
 

@@ -27,7 +27,8 @@ func.func @not_returned(%table: tensor<100x10xf32>, %row: tensor<10x10xf32>, %i:
 }
 
 // CHECK-LABEL: costs of @not_writable
-func.func @not_writable(%table: tensor<100x10xf32> {bufferization.writable = false}, %row: tensor<10x10xf32>, %i: index) -> f32 {
+func.func @not_writable(%table: tensor<100x10xf32>
+    {bufferization.writable = false}, %row: tensor<10x10xf32>, %i: index) -> f32 {
   // CHECK: tensor.insert_slice takes 98 ns
   %0 = tensor.insert_slice %row into %table[%i, 0] [10, 10] [1, 1] : tensor<10x10xf32> into tensor<100x10xf32>
   %1 = tensor.extract %0[%i, %i] : tensor<100x10xf32>
@@ -84,7 +85,8 @@ func.func @fill(%row: tensor<10x10xf32>, %f: f32, %i: index) -> (tensor<100x10xf
 // CHECK-LABEL: costs of @scatter
 func.func @scatter(%table: tensor<100x10xf32>, %rows: tensor<10x10xf32>, %at: tensor<10xi32>, %i: index) -> (f32, f32) {
   // CHECK: linalg.generic takes [[#SCATTER:]] ns
-  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
+  %0 = linalg.generic {indexing_maps =
+      [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at, %rows : tensor<10xi32>, tensor<10x10xf32>) outs(%table : tensor<100x10xf32>) {
   ^bb0(%x: i32, %y: f32, %z: f32):
@@ -96,7 +98,8 @@ func.func @scatter(%table: tensor<100x10xf32>, %rows: tensor<10x10xf32>, %at: te
     linalg.yield %c : f32
   } -> tensor<100x10xf32>
   // CHECK-NEXT: linalg.generic takes [[#SCATTER-80]] ns
-  %1 = linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
+  %1 = linalg.generic {indexing_maps =
+      [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at, %rows : tensor<10xi32>, tensor<10x10xf32>) outs(%table : tensor<100x10xf32>) {
   ^bb0(%x: i32, %y: f32, %z: f32):
@@ -125,7 +128,8 @@ func.func @overwritten(%table: tensor<1000xf32>, %f: f32, %i: index) -> (f32, f3
 // A loop that updates what it carries: the copy is made once, for the caller. One
 // that updates what is outside of it copies that each time: 3 * 98 ns.
 // CHECK-LABEL: costs of @loops
-func.func @loops(%table: tensor<100x10xf32>, %other: tensor<100x10xf32>, %row: tensor<10x10xf32>) -> (tensor<100x10xf32>, f32) {
+func.func @loops(%table: tensor<100x10xf32>, %other: tensor<100x10xf32>, %row: tensor<10x10xf32>)
+    -> (tensor<100x10xf32>, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index

@@ -7,7 +7,8 @@ comm.group @g = ranks [[0, 1]]
 
 // CHECK-LABEL: simulation of @held
 // CHECK: math.exp 0 to 10100
-func.func @held(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes {comm.static_arguments} {
+func.func @held(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes
+    {comm.static_arguments} {
   %e = tensor.empty() : tensor<33554432xbf16>
   %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<16777216xbf16> into tensor<33554432xbf16>
   %y = math.exp %a {comm.cost = 10000} : tensor<4xf32>
@@ -31,7 +32,8 @@ func.func @copied(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554
 // CHECK-LABEL: simulation of @made
 // CHECK: math.exp 0 to [[# %u, BEGIN:]]
 // CHECK: math.exp [[# BEGIN]] to [[# BEGIN + 11450]]
-func.func @made(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes {comm.static_arguments} {
+func.func @made(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes
+    {comm.static_arguments} {
   %m = math.exp %x : tensor<16777216xbf16>
   %e = tensor.empty() : tensor<33554432xbf16>
   %r, %t = comm.all_gather %m into %e dim 0 on @g by "copy-engine" : tensor<16777216xbf16> into tensor<33554432xbf16>

@@ -63,9 +63,11 @@ func.func @convolutions(%x: tensor<1x10x10x64xf32>, %w: tensor<3x3x64x32xf32>, %
 // CHECK-LABEL: costs of @products
 func.func @products(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %i: tensor<64x64xi32>, %j: tensor<64x64xi32>) {
   // CHECK: linalg.matmul takes 665 ns
-  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%a : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>) outs(%a : tensor<64x64xf32>)
+      -> tensor<64x64xf32>
   // KERNEL: linalg.matmul takes 2713 ns
   // ROOFLINE: linalg.matmul takes 665 ns
-  %1 = linalg.matmul ins(%i, %j : tensor<64x64xi32>, tensor<64x64xi32>) outs(%i : tensor<64x64xi32>) -> tensor<64x64xi32>
+  %1 = linalg.matmul ins(%i, %j : tensor<64x64xi32>, tensor<64x64xi32>) outs(%i : tensor<64x64xi32>)
+      -> tensor<64x64xi32>
   return
 }

@@ -41,7 +41,8 @@ func.func @reordered(%x: tensor<1000xf32>, %z: tensor<1000xf32>) -> (tensor<10x1
 // CHECK-NEXT:  aten.mm takes 130 ns
 // CHECK-NEXT:  aten.add.Tensor takes 130 ns
 // CHECK-NEXT:  aten.neg takes 7 ns
-func.func @product_between(%x: tensor<10x100xf32>, %w: tensor<100x100xf32>) -> (tensor<10x100xf32>, tensor<10x100xf32>) {
+func.func @product_between(%x: tensor<10x100xf32>, %w: tensor<100x100xf32>)
+    -> (tensor<10x100xf32>, tensor<10x100xf32>) {
   %0 = "aten.exp"(%x) {comm.cost = 90 : i64} : (tensor<10x100xf32>) -> tensor<10x100xf32>
   %1 = "aten.mm"(%0, %w) {comm.cost = 130 : i64} : (tensor<10x100xf32>, tensor<100x100xf32>) -> tensor<10x100xf32>
   %2 = "aten.add.Tensor"(%1, %0) : (tensor<10x100xf32>, tensor<10x100xf32>) -> tensor<10x100xf32>
@@ -155,7 +156,8 @@ func.func @in_place(%g: tensor<1000xf32>, %p: tensor<1000xf32>, %q: tensor<1000x
 // CHECK-NEXT:  aten.exp takes 90 ns
 // CHECK-NEXT:  aten.slice.Tensor takes 0 ns
 // CHECK-NEXT:  aten.neg takes 18 ns
-func.func @parts(%t: tensor<1000x10xf32>, %i: tensor<100xi64>, %x: tensor<1000xf32>) -> (tensor<100x10xf32>, tensor<100xf32>) {
+func.func @parts(%t: tensor<1000x10xf32>, %i: tensor<100xi64>, %x: tensor<1000xf32>)
+    -> (tensor<100x10xf32>, tensor<100xf32>) {
   %0 = "aten.embedding"(%t, %i) : (tensor<1000x10xf32>, tensor<100xi64>) -> tensor<100x10xf32>
   %1 = "aten.mul.Tensor"(%0) : (tensor<100x10xf32>) -> tensor<100x10xf32>
   %2 = "aten.exp"(%x) : (tensor<1000xf32>) -> tensor<1000xf32>
@@ -174,7 +176,8 @@ func.func @parts(%t: tensor<1000x10xf32>, %i: tensor<100xi64>, %x: tensor<1000xf
 // CHECK-NEXT:  aten.empty.memory_format takes 0 ns
 // CHECK-NEXT:  aten.split.Tensor takes 0 ns
 func.func @kernels(%x: tensor<1000xf32>, %y: tensor<1000xf32>, %s: tensor<100xf32>) {
-  %0:2 = "aten._foreach_add.List"(%x, %y, %x, %y) : (tensor<1000xf32>, tensor<1000xf32>, tensor<1000xf32>, tensor<1000xf32>) -> (tensor<1000xf32>, tensor<1000xf32>)
+  %0:2 = "aten._foreach_add.List"(%x, %y, %x, %y)
+      : (tensor<1000xf32>, tensor<1000xf32>, tensor<1000xf32>, tensor<1000xf32>) -> (tensor<1000xf32>, tensor<1000xf32>)
   %1 = "aten.cat"(%x, %y) : (tensor<1000xf32>, tensor<1000xf32>) -> tensor<2000xf32>
   %2 = "aten.slice_scatter"(%x, %s) : (tensor<1000xf32>, tensor<100xf32>) -> tensor<1000xf32>
   %3 = "aten.index_put_"(%x, %s) : (tensor<1000xf32>, tensor<100xf32>) -> tensor<1000xf32>
@@ -195,9 +198,13 @@ func.func @contractions(%a: tensor<64x10x100xf32>, %b: tensor<64x100x10xf32>,
                         %g: tensor<1x10x10x10xf32>, %i: tensor<1x10x10x10xf32>, %k: tensor<10x10x3x3xf32>,
                         %q: tensor<1x64x8x100xf32>, %p: tensor<1x8x64x40xf32>) {
   %0 = "aten.bmm.default"(%a, %b) : (tensor<64x10x100xf32>, tensor<64x100x10xf32>) -> tensor<64x10x10xf32>
-  %1:3 = "aten.convolution_backward"(%g, %i, %k) : (tensor<1x10x10x10xf32>, tensor<1x10x10x10xf32>, tensor<10x10x3x3xf32>) -> (tensor<1x10x10x10xf32>, tensor<10x10x3x3xf32>, tensor<10xf32>)
-  %2 = "aten._flash_attention_forward"(%q, %q, %q) : (tensor<1x64x8x100xf32>, tensor<1x64x8x100xf32>, tensor<1x64x8x100xf32>) -> tensor<1x64x8x100xf32>
-  %3:3 = "aten._scaled_dot_product_flash_attention_backward"(%p, %p, %p, %p) : (tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>) -> (tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>)
+  %1:3 = "aten.convolution_backward"(%g, %i, %k) : (tensor<1x10x10x10xf32>,
+      tensor<1x10x10x10xf32>, tensor<10x10x3x3xf32>) -> (tensor<1x10x10x10xf32>, tensor<10x10x3x3xf32>, tensor<10xf32>)
+  %2 = "aten._flash_attention_forward"(%q, %q, %q)
+      : (tensor<1x64x8x100xf32>, tensor<1x64x8x100xf32>, tensor<1x64x8x100xf32>) -> tensor<1x64x8x100xf32>
+  %3:3 = "aten._scaled_dot_product_flash_attention_backward"(%p, %p, %p, %p)
+      : (tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>)
+      -> (tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>, tensor<1x8x64x40xf32>)
   return
 }
 

@@ -74,7 +74,8 @@ func.func @one_node(%x: tensor<10000xf32>, %x1: tensor<10000xf32>,
   comm.wait %t12, %12 : tensor<10000xf32>
   // Both ways at once: the larger.
   // CHECK: comm.batch_p2p takes 1900 ns by nccl p2p/ll over node
-  %13, %t13 = comm.batch_p2p send %p to %peer receive into %x1 from %peer on @tp : tensor<2500xf32> into tensor<10000xf32>
+  %13, %t13 = comm.batch_p2p send %p to %peer receive into %x1 from %peer on @tp
+      : tensor<2500xf32> into tensor<10000xf32>
   comm.wait %t13, %13 reading %p : tensor<10000xf32> reading tensor<2500xf32>
   // Two ways around, of nothing: 1000 + 6 * 100.
   // CHECK: comm.barrier takes 1600 ns by nccl ring/ll over node
@@ -128,13 +129,16 @@ func.func @structured(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %c: tens
                       %v: tensor<1000xf32>, %f: f32, %at: tensor<10xi32>, %rows: tensor<10x100xf32>) {
   // 2 * 100^3 operations in 2000 ns; four times 40000 bytes in 1600.
   // CHECK: linalg.matmul takes 2010 ns
-  %0 = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%c : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%c : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   // 500 ns; four times 20000 bytes in 800.
   // CHECK-NEXT: linalg.matmul takes 810 ns
-  %1 = linalg.matmul ins(%ab, %ab : tensor<100x100xbf16>, tensor<100x100xbf16>) outs(%cb : tensor<100x100xbf16>) -> tensor<100x100xbf16>
+  %1 = linalg.matmul ins(%ab, %ab : tensor<100x100xbf16>, tensor<100x100xbf16>) outs(%cb : tensor<100x100xbf16>)
+      -> tensor<100x100xbf16>
   // The same contraction, not by name.
   // CHECK-NEXT: linalg.generic takes 2010 ns
-  %2 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+  %2 = linalg.generic {indexing_maps =
+      [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%c : tensor<100x100xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
@@ -169,7 +173,8 @@ func.func @structured(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %c: tens
   // A scatter does what it writes: 1000 times four operations in 400 ns, not 100 times
   // as many; 12040 bytes, of the output a tenth.
   // CHECK-NEXT: linalg.generic takes 410 ns
-  %8 = linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
+  %8 = linalg.generic {indexing_maps =
+      [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at, %rows : tensor<10xi32>, tensor<10x100xf32>) outs(%c : tensor<100x100xf32>) {
   ^bb0(%x: i32, %y: f32, %z: f32):
@@ -320,18 +325,24 @@ func.func private @recursive(%v: tensor<1000xf32>) -> tensor<1000xf32> {
 func.func @unregistered(%a: tensor<100x100xf32>, %q: tensor<2x50x100xf32>, %v: tensor<1000xf32>) {
   // 2 * 100^3 operations.
   // CHECK: stablehlo.dot_general takes 2010 ns
-  %0 = "stablehlo.dot_general"(%a, %a) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>} : (tensor<100x100xf32>, tensor<100x100xf32>) -> tensor<100x100xf32>
+  %0 = "stablehlo.dot_general"(%a, %a) {dot_dimension_numbers =
+      #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}
+      : (tensor<100x100xf32>, tensor<100x100xf32>) -> tensor<100x100xf32>
   // A batch of 2: 2 * 2 * 50 * 50 * 100 operations in 1000 ns; 80000 + 20000
   // bytes in 1000.
   // CHECK-NEXT: stablehlo.dot_general takes 1010 ns
-  %1 = "stablehlo.dot_general"(%q, %q) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>} : (tensor<2x50x100xf32>, tensor<2x50x100xf32>) -> tensor<2x50x50xf32>
+  %1 = "stablehlo.dot_general"(%q, %q) {dot_dimension_numbers =
+      #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>}
+      : (tensor<2x50x100xf32>, tensor<2x50x100xf32>) -> tensor<2x50x50xf32>
   // CHECK-NEXT: aten.mm takes 2010 ns
   %2 = "aten.mm"(%a, %a) : (tensor<100x100xf32>, tensor<100x100xf32>) -> tensor<100x100xf32>
   // CHECK-NEXT: torch.ops.aten.addmm.default takes 2010 ns
-  %3 = "torch.ops.aten.addmm.default"(%v, %a, %a) : (tensor<1000xf32>, tensor<100x100xf32>, tensor<100x100xf32>) -> tensor<100x100xf32>
+  %3 = "torch.ops.aten.addmm.default"(%v, %a, %a)
+      : (tensor<1000xf32>, tensor<100x100xf32>, tensor<100x100xf32>) -> tensor<100x100xf32>
   // 4 * 10000 elements * 50 keys in 2000 ns; four times 40000 bytes in 1600.
   // CHECK-NEXT: aten.scaled_dot_product_attention takes 2010 ns
-  %4 = "aten.scaled_dot_product_attention"(%q, %q, %q) : (tensor<2x50x100xf32>, tensor<2x50x100xf32>, tensor<2x50x100xf32>) -> tensor<2x50x100xf32>
+  %4 = "aten.scaled_dot_product_attention"(%q, %q, %q)
+      : (tensor<2x50x100xf32>, tensor<2x50x100xf32>, tensor<2x50x100xf32>) -> tensor<2x50x100xf32>
   // 1x8 outputs of 10x20 from 3x3 kernels over 4 features: 2 * 1600 * 36 = 115200
   // operations; 3200 + 1152 + 6400 bytes in 107.52 ns.
   // CHECK-NEXT: tensor.empty
@@ -339,7 +350,8 @@ func.func @unregistered(%a: tensor<100x100xf32>, %q: tensor<2x50x100xf32>, %v: t
   // CHECK-NEXT: tensor.empty
   %k = tensor.empty() : tensor<8x4x3x3xf32>
   // CHECK-NEXT: stablehlo.convolution takes 125 ns
-  %5 = "stablehlo.convolution"(%i, %k) {dimension_numbers = #stablehlo.conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>} : (tensor<1x4x10x20xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x10x20xf32>
+  %5 = "stablehlo.convolution"(%i, %k) {dimension_numbers = #stablehlo.conv<[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]>}
+      : (tensor<1x4x10x20xf32>, tensor<8x4x3x3xf32>) -> tensor<1x8x10x20xf32>
   // Views cost nothing in ATen; in StableHLO only what keeps the order does not.
   // CHECK-NEXT: stablehlo.reshape takes 0 ns
   %6 = "stablehlo.reshape"(%v) : (tensor<1000xf32>) -> tensor<10x100xf32>

@@ -34,7 +34,8 @@ func.func @two_groups(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, t
 // kernel that runs then: 99 + 1 + (40 - 1 / 1.1). 40 ns beside it take 44.
 // CHECK-LABEL: simulation of @one_group
 // CHECK:        on dp: issued 0, moves 0 to 100, exposed 0, hidden
-// CHECK:        on dp: issued 0, moves 139 to 239, exposed 56, lane busy: stands behind another on its communicator (comm.all_reduce)
+// CHECK:        on dp: issued 0, moves 139 to 239, exposed 56, lane busy: stands behind another on its
+// CHECK-SAME: {{^}} communicator (comm.all_reduce)
 // CHECK-NEXT: 4 math.exp 0 to 99
 // CHECK-NEXT: 5 math.exp 99 to 139
 // CHECK-NEXT: 6 math.exp 139 to 183
@@ -56,7 +57,8 @@ func.func @one_group(%a: tensor<4xf32>, %b: tensor<4xf32>) {
 // are the lane's. The third needs the second's data; %v could run beside it.
 // CHECK-LABEL: simulation of @reasons
 // CHECK:        on dp: issued 100, {{.*}} exposed 0, hidden
-// CHECK:        on dp: issued 100, moves 300 to 500, exposed 400, order of starts: must start after what is right above it (comm.all_reduce)
+// CHECK:        on dp: issued 100, moves 300 to 500, exposed 400, order of starts: must start after what is right above
+// CHECK-SAME: {{^}} it (comm.all_reduce)
 // CHECK:        on tp: issued 550, {{.*}} exposed 300, data dependence: needs what comes right before it (math.exp)
 func.func @reasons(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
@@ -76,7 +78,8 @@ func.func @reasons(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 }
 
 // CHECK-LABEL: simulation of @order_of_starts
-// CHECK:        on tp: issued 100, {{.*}} exposed 200, order of starts: must start after what is right above it (comm.barrier)
+// CHECK:        on tp: issued 100, {{.*}} exposed 200, order of starts: must start after what is right above
+// CHECK-SAME: {{^}} it (comm.barrier)
 func.func @order_of_starts(%a: tensor<4xf32>) -> tensor<4xf32> {
   %f = tensor.empty() : tensor<4xf32>
   %x = math.exp %a {comm.cost = 100} : tensor<4xf32>

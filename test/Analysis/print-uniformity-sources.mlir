@@ -33,7 +33,8 @@ func.func @outside(%p: !llvm.ptr, %m: memref<2xi32>) {
 // Sizes of arguments: uniform where the function is called from outside and
 // nothing else is said, else what callers hand over.
 comm.mesh @mesh(dp = 2)
-func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32> {comm.varying}, %m: memref<?xf32>, %n: memref<?xf32> {comm.varying}) {
+func.func @sizes(%x: tensor<?xf32>, %y: tensor<?xf32> {comm.varying}, %m: memref<?xf32>, %n: memref<?xf32>
+    {comm.varying}) {
   // expected-remark @+1 {{uniform}}
   %c0 = arith.constant 0 : index
   // expected-remark @+1 {{uniform}}

@@ -5,7 +5,8 @@ comm.group @dp = @mesh[dp]
 comm.group @tp = @mesh[tp]
 comm.group @unequal = ranks [[0, 1, 2], [3]]
 
-func.func @sources(%i: index, %j: index {comm.varying}, %x: tensor<4xf32>, %u: tensor<4xf32> {comm.uniform}, %d: tensor<?xf32>) {
+func.func @sources(%i: index, %j: index
+    {comm.varying}, %x: tensor<4xf32>, %u: tensor<4xf32> {comm.uniform}, %d: tensor<?xf32>) {
   // expected-remark @+1 {{uniform}}
   %c0 = arith.constant 0 : index
   // expected-remark @+1 {{varying}}

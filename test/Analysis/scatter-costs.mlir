@@ -77,7 +77,8 @@ func.func @counts(%at: tensor<16384xi32>) -> tensor<16xi32> {
 func.func @few_elements(%at: tensor<16384xi32>, %values: tensor<16384xi32>) -> (tensor<8xi32>, tensor<64xi32>) {
   %c = tensor.empty() : tensor<8xi32>
   %d = tensor.empty() : tensor<64xi32>
-  %0 = linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>],
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (n)>,
+      affine_map<(i, n) -> (i)>],
                        iterator_types = ["parallel", "reduction"]}
       ins(%at, %values : tensor<16384xi32>, tensor<16384xi32>) outs(%c : tensor<8xi32>) {
   ^bb0(%x: i32, %y: i32, %z: i32):
@@ -88,7 +89,8 @@ func.func @few_elements(%at: tensor<16384xi32>, %values: tensor<16384xi32>) -> (
     %k = arith.select %e, %s, %z : i32
     linalg.yield %k : i32
   } -> tensor<8xi32>
-  %1 = linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>],
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (n)>,
+      affine_map<(i, n) -> (i)>],
                        iterator_types = ["parallel", "reduction"]}
       ins(%at, %values : tensor<16384xi32>, tensor<16384xi32>) outs(%d : tensor<64xi32>) {
   ^bb0(%x: i32, %y: i32, %z: i32):

@@ -2,16 +2,19 @@
 // also by a loop, read later, returned, and arguments; data that are returned and that are used.
 comm.group @g = ranks [[0, 1]]
 func.func @main(%x: tensor<512x64xf32>, %y: tensor<64x256xf32>, %v: tensor<65536xf32>, %u: tensor<4096xf32>)
-    -> (tensor<512x256xf32>, tensor<65536xf32>, tensor<256x256xf32>, tensor<4096xf32>, tensor<f32>, tensor<1024xf32>, tensor<4096xf32>) {
+    -> (tensor<512x256xf32>, tensor<65536xf32>, tensor<256x256xf32>, tensor<4096xf32>, tensor<f32>, tensor<1024xf32>,
+    tensor<4096xf32>) {
   %zero = arith.constant 0.0 : f32
   %e0 = tensor.empty() : tensor<512x256xf32>
   %z0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<512x256xf32>) -> tensor<512x256xf32>
-  %p0 = linalg.matmul ins(%x, %y : tensor<512x64xf32>, tensor<64x256xf32>) outs(%z0 : tensor<512x256xf32>) -> tensor<512x256xf32>
+  %p0 = linalg.matmul ins(%x, %y : tensor<512x64xf32>, tensor<64x256xf32>) outs(%z0 : tensor<512x256xf32>)
+      -> tensor<512x256xf32>
   %d0 = tensor.empty() : tensor<512x256xf32>
   %r0, %t0 = comm.all_reduce sum %p0 into %d0 on @g : tensor<512x256xf32>
   %e1 = tensor.empty() : tensor<65536xf32>
   %p1 = linalg.exp ins(%v : tensor<65536xf32>) outs(%e1 : tensor<65536xf32>) -> tensor<65536xf32>
-  %q1 = linalg.add ins(%p1, %v : tensor<65536xf32>, tensor<65536xf32>) outs(%p1 : tensor<65536xf32>) -> tensor<65536xf32>
+  %q1 = linalg.add ins(%p1, %v : tensor<65536xf32>, tensor<65536xf32>) outs(%p1 : tensor<65536xf32>)
+      -> tensor<65536xf32>
   %s1 = tensor.expand_shape %q1 [[0, 1]] output_shape [256, 256] : tensor<65536xf32> into tensor<256x256xf32>
   %d1 = tensor.empty() : tensor<256x256xf32>
   %r1, %t1 = comm.all_reduce sum %s1 into %d1 on @g : tensor<256x256xf32>
@@ -49,5 +52,6 @@ func.func @main(%x: tensor<512x64xf32>, %y: tensor<64x256xf32>, %v: tensor<65536
   %o0 = linalg.exp ins(%w0 : tensor<512x256xf32>) outs(%e5 : tensor<512x256xf32>) -> tensor<512x256xf32>
   %e6 = tensor.empty() : tensor<1024xf32>
   %o4 = linalg.add ins(%w4, %p4 : tensor<1024xf32>, tensor<1024xf32>) outs(%e6 : tensor<1024xf32>) -> tensor<1024xf32>
-  return %o0, %q1, %w1, %w2, %w3, %o4, %w7 : tensor<512x256xf32>, tensor<65536xf32>, tensor<256x256xf32>, tensor<4096xf32>, tensor<f32>, tensor<1024xf32>, tensor<4096xf32>
+  return %o0, %q1, %w1, %w2, %w3, %o4, %w7 : tensor<512x256xf32>,
+      tensor<65536xf32>, tensor<256x256xf32>, tensor<4096xf32>, tensor<f32>, tensor<1024xf32>, tensor<4096xf32>
 }

@@ -19,7 +19,8 @@ func.func @main(%x: tensor<65536xf32>, %y: tensor<65536xf32>) -> tensor<65536xf3
     %e3 = tensor.empty() : tensor<65536xf32>
     %d, %t = comm.all_reduce max %s#0 into %e3 on @g : tensor<65536xf32>
     %w = comm.wait %t, %d reading %s#0 : tensor<65536xf32>
-    %u = linalg.add ins(%w, %s#1 : tensor<65536xf32>, tensor<65536xf32>) outs(%w : tensor<65536xf32>) -> tensor<65536xf32>
+    %u = linalg.add ins(%w, %s#1 : tensor<65536xf32>, tensor<65536xf32>) outs(%w : tensor<65536xf32>)
+        -> tensor<65536xf32>
     scf.yield %u : tensor<65536xf32>
   }
   %l, %k = scf.while (%v = %r, %i = %c0) : (tensor<65536xf32>, index) -> (tensor<65536xf32>, index) {
