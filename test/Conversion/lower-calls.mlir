@@ -19,7 +19,8 @@ func.func @main(%x: tensor<16x16xf32>, %w: tensor<2x16x16xf32>) -> (tensor<16x16
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<16x16xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<16x16xf32>) -> tensor<16x16xf32>
-  %1 = linalg.matmul ins(%0, %matrix : tensor<16x16xf32>, tensor<16x16xf32>) outs(%init : tensor<16x16xf32>) -> tensor<16x16xf32>
+  %1 = linalg.matmul ins(%0, %matrix : tensor<16x16xf32>, tensor<16x16xf32>) outs(%init : tensor<16x16xf32>)
+      -> tensor<16x16xf32>
   %2 = func.call @exp(%1) : (tensor<16x16xf32>) -> tensor<16x16xf32>
   %3 = func.call @exp(%2) : (tensor<16x16xf32>) -> tensor<16x16xf32>
   return %2, %3 : tensor<16x16xf32>, tensor<16x16xf32>

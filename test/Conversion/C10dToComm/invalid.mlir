@@ -34,7 +34,8 @@ func.func @negative_rank(%x: tensor<4xf32>) {
 
 func.func @rank_twice(%x: tensor<4xf32>) {
   // expected-error @+1 {{has rank 1 twice in 'groups'}}
-  "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>, array<i64: 1>]} : (tensor<4xf32>) -> tensor<4xf32>
+  "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>, array<i64: 1>]}
+      : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
@@ -50,7 +51,8 @@ func.func @no_reduction(%x: tensor<4xf32>) {
 
 func.func @unknown_reduction(%x: tensor<4xf32>) {
   // expected-error @+1 {{has reduce_op "mean", expected sum, avg, product, min, max, band, bor or bxor}}
-  "c10d_functional.reduce_scatter_tensor"(%x) {reduce_op = "mean", groups = [array<i64: 0, 1>]} : (tensor<4xf32>) -> tensor<2xf32>
+  "c10d_functional.reduce_scatter_tensor"(%x) {reduce_op = "mean", groups = [array<i64: 0, 1>]}
+      : (tensor<4xf32>) -> tensor<2xf32>
   return
 }
 
@@ -106,7 +108,8 @@ func.func @scalar(%x: tensor<f32>) {
 
 func.func @used_without_wait(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{must be used by 'c10d_functional.wait_tensor' only}}
-  %0 = "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>]} : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>]}
+      : (tensor<4xf32>) -> tensor<4xf32>
   // expected-note @+1 {{is used here}}
   return %0 : tensor<4xf32>
 }
@@ -115,7 +118,8 @@ func.func @used_without_wait(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @waited_elsewhere(%x: tensor<4xf32>, %c: i1) {
   // expected-error @+1 {{must be waited for in its block}}
-  %0 = "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>]} : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = "c10d_functional.all_reduce"(%x) {reduce_op = "sum", groups = [array<i64: 0, 1>]}
+      : (tensor<4xf32>) -> tensor<4xf32>
   scf.if %c {
     // expected-note @+1 {{is waited for here}}
     %1 = "c10d_functional.wait_tensor"(%0) : (tensor<4xf32>) -> tensor<4xf32>

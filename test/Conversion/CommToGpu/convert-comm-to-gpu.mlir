@@ -10,10 +10,12 @@
 comm.group @tp = ranks [[0, 1], [2, 3]]
 
 // CHECK-LABEL: @push
-// REMARK: remark: [Passed] KernelLaunched | Category:convert-comm-to-gpu | Function=push | Blocks=4, Count=4096, Kernel=all_reduce_push_sum_bf16_w2, Threads=128
+// REMARK: remark: [Passed] KernelLaunched | Category:convert-comm-to-gpu | Function=push | Blocks=4, Count=4096,
+// REMARK-SAME: {{^}} Kernel=all_reduce_push_sum_bf16_w2, Threads=128
 func.func @push(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<8x3xbf16>) {
   // CHECK: %[[T:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg0) into(%arg1) on @tp
-  // CHECK-SAME: {blocks = 4 : i64, count = 4096 : i64, on_compute_stream, ring_bytes = 8192 : i64, threads = 128 : i64} : (memref<4096xbf16>) -> (memref<4096xbf16>)
+  // CHECK-SAME: {blocks = 4 : i64, count = 4096 : i64, on_compute_stream, ring_bytes = 8192 : i64, threads = 128 : i64}
+  // CHECK-SAME: {{^}} : (memref<4096xbf16>) -> (memref<4096xbf16>)
   // CHECK: comm.wait %[[T]], %arg1 reading %arg0
   %t = comm.all_reduce sum %x into %y on @tp by push : memref<4096xbf16>
   comm.wait %t, %y reading %x : memref<4096xbf16>
@@ -167,7 +169,8 @@ comm.group @many = ranks [[0, 1, 2, 3, 4, 5, 6, 7, 8]]
 func.func @left(%x: memref<64xf32>, %y: memref<64xf32>, %d: memref<?xf32>,
                 %g: memref<4x8xf32, strided<[16, 1]>>, %f: f32,
                 %m: memref<6x8xf32>, %e: memref<0xf32>) {
-  // REMARK: LeftToNccl | {{.*}}Function=left | Algorithm=push, Reason="lines of its group have different numbers of ranks"
+  // REMARK: LeftToNccl | {{.*}}Function=left |
+  // REMARK-SAME: {{^}} Algorithm=push, Reason="lines of its group have different numbers of ranks"
   %0 = comm.all_reduce sum into %x on @some by push : memref<64xf32>
   comm.wait %0, %x : memref<64xf32>
   // REMARK: Reason="kernels are for 2 to 8 ranks, and these are 9"
@@ -202,7 +205,8 @@ func.func @factor(%x: memref<64xbf16>, %y: memref<32xbf16>, %z: memref<32xbf16>)
   comm.wait %0, %x : memref<64xbf16>
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FD0000000000000_w2
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FE0000000000000_w2
-  %1 = comm.reduce_scatter premul_sum(%f, %h : f32, bf16) %x, %x into %y, %z dim 0 on @tp by push : memref<64xbf16>, memref<64xbf16> into memref<32xbf16>, memref<32xbf16>
+  %1 = comm.reduce_scatter premul_sum(%f, %h : f32, bf16) %x, %x into %y, %z dim 0 on @tp by push
+      : memref<64xbf16>, memref<64xbf16> into memref<32xbf16>, memref<32xbf16>
   comm.wait %1, %y, %z reading %x : memref<32xbf16>, memref<32xbf16> reading memref<64xbf16>
   return
 }
@@ -211,7 +215,8 @@ func.func @factor(%x: memref<64xbf16>, %y: memref<32xbf16>, %z: memref<32xbf16>)
 // CHECK-LABEL: @pushed
 func.func @pushed(%x: memref<64xf32>, %y: memref<64xf32>) {
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_f32_w2
-  // REMARK: PushedNotPulled | {{.*}}Function=pushed | Reason="pull reads sources in the group's window, and one is not there"
+  // REMARK: PushedNotPulled | {{.*}}Function=pushed | Reason="pull reads sources in the group's window,
+  // REMARK-SAME: {{^}} and one is not there"
   %5 = comm.all_reduce sum %x into %y on @tp by pull : memref<64xf32>
   comm.wait %5, %y reading %x : memref<64xf32>
   return
@@ -227,10 +232,13 @@ comm.group @tp = ranks [[0, 1]]
 
 // CHECK-LABEL: @residual
 // APART-LABEL: @residual
-// REMARK: ElementwiseFused | {{.*}}Function=residual | Fused="elements addf extf mulf", KeepsResult=false, Kernel=all_reduce_push_sum_bf16_w2_fused_
+// REMARK: ElementwiseFused | {{.*}}Function=residual |
+// REMARK-SAME: {{^}} Fused="elements addf extf mulf", KeepsResult=false, Kernel=all_reduce_push_sum_bf16_w2_fused_
 func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf32>) {
   // CHECK-NOT: memref.alloc
-  // CHECK: %[[T:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2_[[KEY:fused_[0-9a-f]+]](%arg0) into(%arg2) arguments(%arg1) on @tp
+  // CHECK: %[[T:.*]] = comm.launch all_reduce
+  // CHECK-SAME: {{^}} @comm_kernels::@all_reduce_push_sum_bf16_w2_[[KEY:fused_[0-9a-f]+]](%arg0) into(%arg2)
+  // CHECK-SAME: {{^}} arguments(%arg1) on @tp
   // CHECK: comm.wait %[[T]], %arg2 reading %arg0, %arg1
   // CHECK-NOT: linalg.generic
   // APART: comm.launch {{.*}}@all_reduce_push_sum_bf16_w2(
@@ -302,7 +310,8 @@ func.func @in_place(%o: memref<4x8xf32>) {
 // CHECK-LABEL: @not_fused
 // CHECK-NOT: _fused_
 // CHECK-COUNT-5: linalg.generic
-func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>, %o: memref<4x8xf32>, %big: memref<8x8xf32>) {
+func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>, %o: memref<4x8xf32>,
+    %big: memref<8x8xf32>) {
   %0 = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %0, %y reading %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #first, #id], iterator_types = ["parallel", "parallel"]}
@@ -372,7 +381,8 @@ func.func @copies(%x: memref<4xf32>, %y: memref<8xf32>, %z: memref<16xf32>) {
   %0 = comm.all_gather %x into %y dim 0 on @pairs by "copy-engine" : memref<4xf32> into memref<8xf32>
   %1 = comm.all_gather %x into %z dim 0 on @all by "copy-engine" : memref<4xf32> into memref<16xf32>
   %2 = comm.all_gather %x into %y dim 0 on @pairs by "copy-engine" : memref<4xf32> into memref<8xf32>
-  comm.wait [%0, %1, %2], %y, %z, %y reading %x, %x, %x : memref<8xf32>, memref<16xf32>, memref<8xf32> reading memref<4xf32>, memref<4xf32>, memref<4xf32>
+  comm.wait [%0, %1, %2], %y, %z, %y reading %x, %x, %x
+      : memref<8xf32>, memref<16xf32>, memref<8xf32> reading memref<4xf32>, memref<4xf32>, memref<4xf32>
   return
 }
 

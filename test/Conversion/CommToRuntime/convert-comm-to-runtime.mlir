@@ -1,7 +1,8 @@
 // RUN: comm-opt %s --split-input-file --verify-diagnostics --convert-comm-to-runtime --canonicalize | FileCheck %s
 
 // CHECK-NOT: comm.{{mesh|group}}
-// CHECK: llvm.mlir.global internal constant @commLocation{{.*}}("{{.*}}convert-comm-to-runtime.mlir:{{[0-9]+}}:{{[0-9]+}}\00")
+// CHECK: llvm.mlir.global internal
+// CHECK-SAME: {{^}} constant @commLocation{{.*}}("{{.*}}convert-comm-to-runtime.mlir:{{[0-9]+}}:{{[0-9]+}}\00")
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 comm.group @pairs = ranks [[1, 0]]
@@ -117,13 +118,15 @@ func.func @movement(%x: memref<2x2xi8>, %w: memref<2x4xi8>, %h: memref<1x4xi8>, 
 // CHECK-COUNT-4: call @commWait
 // CHECK-NOT: commWait
 // CHECK: return
-func.func @sizes_and_peers(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32, strided<[?], offset: ?>>, %u: memref<4xf32>, %n: index) {
+func.func @sizes_and_peers(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32, strided<[?], offset: ?>>,
+    %u: memref<4xf32>, %n: index) {
   %0 = comm.all_to_all_v %x into %y send [%n, 1] receive [2, %n] dim 0 on @dp : memref<4xf32>
   %1 = comm.send %x, %x to %n on @dp : memref<4xf32>, memref<4xf32>
   %2 = comm.recv into %z from %n on @dp : memref<?xf32, strided<[?], offset: ?>>
   %3 = comm.batch_p2p send %x to %n receive into %u from %n on @dp : memref<4xf32> into memref<4xf32>
   comm.wait [%0, %1, %2, %3], %y, %z, %u reading %x, %x, %x, %x
-      : memref<4xf32>, memref<?xf32, strided<[?], offset: ?>>, memref<4xf32> reading memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>
+      : memref<4xf32>, memref<?xf32, strided<[?], offset: ?>>, memref<4xf32>
+      reading memref<4xf32>, memref<4xf32>, memref<4xf32>, memref<4xf32>
   return
 }
 

@@ -34,10 +34,12 @@ comm.group @library = ranks [[0, 1]]
 // CHECK: call @commOpOnComputeStream(%[[PLAIN]])
 func.func @main(%x: memref<16xf32>, %y: memref<16xf32>, %z: memref<16xf32>, %g: memref<32xf32>) {
   %t = comm.launch all_reduce @comm_kernels::@push(%x) into (%y) arguments(%z) on @own
-      {blocks = 1 : i64, threads = 128 : i64, count = 16 : i64, flag_bytes = 64 : i64, flag_offset = 128 : i64, on_compute_stream}
+      {blocks = 1 : i64, threads = 128 : i64, count = 16 : i64, flag_bytes = 64 : i64, flag_offset = 128 : i64,
+      on_compute_stream}
       : (memref<16xf32>) -> (memref<16xf32>), (memref<16xf32>)
   comm.wait %t, %y reading %x : memref<16xf32>
-  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" {flag_offset = 4096 : i64} : memref<16xf32> into memref<32xf32>
+  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" {flag_offset = 4096 : i64}
+      : memref<16xf32> into memref<32xf32>
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>
   %v = comm.all_reduce sum %x into %y on @library by nccl {on_compute_stream} : memref<16xf32>
   comm.wait %v, %y reading %x : memref<16xf32>

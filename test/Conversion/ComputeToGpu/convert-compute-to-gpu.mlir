@@ -5,7 +5,8 @@
 
 // 16 bytes a thread; equal ops share a kernel, whatever their operands.
 // CHECK: module attributes {gpu.container_module}
-// CHECK: gpu.func @compute_0_add(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) kernel attributes {known_block_size = array<i32: 256, 1, 1>}
+// CHECK: gpu.func @compute_0_add(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) kernel attributes
+// CHECK-SAME: {{^}} {known_block_size = array<i32: 256, 1, 1>}
 // CHECK: %[[T:.*]] = nvvm.read.ptx.sreg.tid.x
 // CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
 // CHECK-COUNT-4: arith.addf
@@ -33,7 +34,8 @@ func.func @elementwise(%a: memref<64x128xf32>, %b: memref<64x128xf32>, %odd: mem
   linalg.add ins(%odd, %odd : memref<63x127xf32>, memref<63x127xf32>) outs(%odd : memref<63x127xf32>)
   linalg.fill ins(%s : f32) outs(%a : memref<64x128xf32>)
   %part = memref.subview %a[0, 0] [64, 64] [1, 1] : memref<64x128xf32> to memref<64x64xf32, strided<[128, 1]>>
-  %other = memref.subview %b[0, 64] [64, 64] [1, 1] : memref<64x128xf32> to memref<64x64xf32, strided<[128, 1], offset: 64>>
+  %other = memref.subview %b[0, 64] [64, 64] [1, 1]
+      : memref<64x128xf32> to memref<64x64xf32, strided<[128, 1], offset: 64>>
   memref.copy %part, %other : memref<64x64xf32, strided<[128, 1]>> to memref<64x64xf32, strided<[128, 1], offset: 64>>
   return
 }
@@ -63,7 +65,8 @@ func.func @elementwise(%a: memref<64x128xf32>, %b: memref<64x128xf32>, %odd: mem
 // CHECK-NOT: gpu.launch_func
 func.func @reductions(%x: memref<1024x4096xbf16>, %y: memref<4096x256xf32>, %r: memref<1024xbf16>) -> memref<256xf32> {
   %zero = arith.constant 0.0 : f32
-  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<1024x4096xbf16>) outs(%r : memref<1024xbf16>) {
   ^bb0(%a: bf16, %o: bf16):
     %0 = arith.addf %a, %o : bf16
@@ -71,7 +74,8 @@ func.func @reductions(%x: memref<1024x4096xbf16>, %y: memref<4096x256xf32>, %r: 
   }
   %c = memref.alloc() : memref<256xf32>
   linalg.fill ins(%zero : f32) outs(%c : memref<256xf32>)
-  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%y : memref<4096x256xf32>) outs(%c : memref<256xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
@@ -100,14 +104,17 @@ func.func @reductions(%x: memref<1024x4096xbf16>, %y: memref<4096x256xf32>, %r: 
 // CHECK-NOT: gpu.launch_func
 // CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_1_generic
 // CHECK-NOT: gpu.launch_func
-func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: memref<4096xbf16>, %d: memref<4095xbf16>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: memref<4096xbf16>,
+    %d: memref<4095xbf16>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<1024x4096xbf16>) outs(%c : memref<4096xbf16>) {
   ^bb0(%a: bf16, %o: bf16):
     %0 = arith.addf %o, %a : bf16
     linalg.yield %0 : bf16
   }
-  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%y : memref<1024x4095xbf16>) outs(%d : memref<4095xbf16>) {
   ^bb0(%a: bf16, %o: bf16):
     %0 = arith.addf %o, %a : bf16
@@ -124,7 +131,8 @@ func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: m
 // CHECK-NOT: gpu.launch_func
 // CHECK-DAG: %[[F32:.*]] = arith.constant 7 : i32
 // CHECK-DAG: %[[SET:.*]] = arith.constant 0 : i32
-// CHECK: call @commGpuMatmul({{.*}}) : (i32, i32, i32, i64, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr) -> ()
+// CHECK: call @commGpuMatmul({{.*}}) : (i32, i32, i32, i64, i64, i64,
+// CHECK-SAME: {{^}} i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr) -> ()
 // Here it is added to what was there.
 // CHECK: arith.constant 1 : i32
 // CHECK: call @commGpuMatmul
@@ -133,7 +141,8 @@ func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: m
 // CHECK: call @commGpuMatmul
 // Integers are summed by a kernel.
 // CHECK: gpu.launch_func {{.*}}matmul
-func.func @matmuls(%a: memref<32x64xf32>, %b: memref<64x16xf32>, %c: memref<32x16xf32>, %i: memref<32x64xi32>, %j: memref<64x16xi32>, %k: memref<32x16xi32>) -> (memref<32x16xf32>, memref<32x16xf32>) {
+func.func @matmuls(%a: memref<32x64xf32>, %b: memref<64x16xf32>, %c: memref<32x16xf32>,
+    %i: memref<32x64xi32>, %j: memref<64x16xi32>, %k: memref<32x16xi32>) -> (memref<32x16xf32>, memref<32x16xf32>) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
   %p = memref.alloc() : memref<32x16xf32>
@@ -155,7 +164,8 @@ func.func @matmuls(%a: memref<32x64xf32>, %b: memref<64x16xf32>, %c: memref<32x1
 // CHECK: scf.for
 // CHECK: call @commGpuMatmul
 func.func @strides(%a: memref<2x4x64x32xf32>, %b: memref<2x64x4x16xf32>, %c: memref<2x4x32x16xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(x, y, m, n, k) -> (x, y, k, m)>, affine_map<(x, y, m, n, k) -> (x, k, y, n)>, affine_map<(x, y, m, n, k) -> (x, y, m, n)>],
+  linalg.generic {indexing_maps = [affine_map<(x, y, m, n, k) -> (x, y, k, m)>,
+      affine_map<(x, y, m, n, k) -> (x, k, y, n)>, affine_map<(x, y, m, n, k) -> (x, y, m, n)>],
                   iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<2x4x64x32xf32>, memref<2x64x4x16xf32>) outs(%c : memref<2x4x32x16xf32>) {
   ^bb0(%u: f32, %v: f32, %o: f32):

@@ -35,7 +35,8 @@ func.func @complex_elementwise(%x: memref<64xcomplex<f32>>, %y: memref<8xcomplex
 // CHECK: gpu.barrier
 // CHECK: complex.add
 func.func @complex_sum(%x: memref<600x4096xcomplex<f32>>, %r: memref<600xcomplex<f32>>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<600x4096xcomplex<f32>>) outs(%r : memref<600xcomplex<f32>>) {
   ^bb0(%a: complex<f32>, %o: complex<f32>):
     %0 = complex.add %a, %o : complex<f32>
@@ -79,7 +80,8 @@ func.func @complex_product(%x: memref<8x16xcomplex<f32>>, %y: memref<16x4xcomple
 // CHECK: memref.dealloc %[[A]]
 // CHECK: memref.dealloc %[[B]]
 func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E5M2>, %c: memref<8x4xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>,
+      affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %y : memref<8x64xf8E4M3FN>, memref<4x64xf8E5M2>) outs(%c : memref<8x4xf32>) {
   ^bb0(%a: f8E4M3FN, %b: f8E5M2, %o: f32):
     %0 = arith.extf %a : f8E4M3FN to f32
@@ -102,7 +104,8 @@ func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E5M2>, %c: me
 // CHECK-LABEL: func.func @f8_rounded_product
 // CHECK-NOT: commGpuMatmul
 func.func @f8_rounded_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E4M3FN>, %c: memref<8x4xf8E4M3FN>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>,
+      affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %y : memref<8x64xf8E4M3FN>, memref<4x64xf8E4M3FN>) outs(%c : memref<8x4xf8E4M3FN>) {
   ^bb0(%a: f8E4M3FN, %b: f8E4M3FN, %o: f8E4M3FN):
     %0 = arith.mulf %a, %b : f8E4M3FN

@@ -28,7 +28,8 @@ func.func @four_bits(%x: memref<4xf4E2M1FN>) {
 
 func.func @map(%x: memref<4xf32>, %y: memref<8xf32>) {
   // expected-error @+1 {{indexing map affine_map<(d0) -> (d0 floordiv 2)> of operand #0 cannot be compiled for a GPU; expected sums of multiples of dimensions}}
-  linalg.generic {indexing_maps = [affine_map<(i) -> (i floordiv 2)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : memref<4xf32>) outs(%y : memref<8xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i floordiv 2)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]} ins(%x : memref<4xf32>) outs(%y : memref<8xf32>) {
   ^bb0(%a: f32, %o: f32):
     linalg.yield %a : f32
   }
@@ -47,6 +48,7 @@ func.func @tensors(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @product_of_tensors(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{is not on memrefs; expected a bufferized program}}
-  %y = comm.product %x, %x into %x scale 1.000000e+00 none : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = comm.product %x, %x into %x scale 1.000000e+00 none
+      : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y : tensor<4x4xf32>
 }

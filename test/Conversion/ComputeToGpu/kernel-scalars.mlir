@@ -33,11 +33,15 @@ func.func @cache(%new: memref<1x8xf32>, %caches: memref<4x16x8xf32>, %at: memref
   %loaded = memref.load %at[] : memref<i32>
   %index = arith.index_cast %loaded : i32 to index
   %clamped = arith.maxsi %index, %zero : index
-  %cache = memref.subview %caches[2, 0, 0] [1, 16, 8] [1, 1, 1] : memref<4x16x8xf32> to memref<16x8xf32, strided<[8, 1], offset: 256>>
-  %row = memref.subview %cache[%clamped, 0] [1, 8] [1, 1] : memref<16x8xf32, strided<[8, 1], offset: 256>> to memref<1x8xf32, strided<[8, 1], offset: ?>>
+  %cache = memref.subview %caches[2, 0, 0] [1, 16, 8] [1, 1, 1]
+      : memref<4x16x8xf32> to memref<16x8xf32, strided<[8, 1], offset: 256>>
+  %row = memref.subview %cache[%clamped, 0] [1, 8] [1, 1]
+      : memref<16x8xf32, strided<[8, 1], offset: 256>> to memref<1x8xf32, strided<[8, 1], offset: ?>>
   memref.copy %new, %row : memref<1x8xf32> to memref<1x8xf32, strided<[8, 1], offset: ?>>
-  %flat = memref.collapse_shape %row [[0, 1]] : memref<1x8xf32, strided<[8, 1], offset: ?>> into memref<8xf32, strided<[1], offset: ?>>
-  linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%flat : memref<8xf32, strided<[1], offset: ?>>) outs(%out : memref<8xf32>) {
+  %flat = memref.collapse_shape %row [[0, 1]]
+      : memref<1x8xf32, strided<[8, 1], offset: ?>> into memref<8xf32, strided<[1], offset: ?>>
+  linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]}
+      ins(%flat : memref<8xf32, strided<[1], offset: ?>>) outs(%out : memref<8xf32>) {
   ^bb0(%a: f32, %o: f32):
     %i = arith.index_cast %clamped : index to i32
     %f = arith.sitofp %i : i32 to f32
@@ -90,7 +94,8 @@ func.func @temporary(%x: memref<64xf32>, %at: memref<index>, %out: memref<8xf32>
 // CHECK: llvm.store
 // CHECK-LABEL: func.func @indirect
 // CHECK-NOT: commGpuRead
-func.func @indirect(%x: memref<64xf32>, %table: memref<16xindex>, %at: memref<index>, %out: memref<8xf32>, %values: memref<4xf32>, %full: memref<32xf32>) {
+func.func @indirect(%x: memref<64xf32>,
+    %table: memref<16xindex>, %at: memref<index>, %out: memref<8xf32>, %values: memref<4xf32>, %full: memref<32xf32>) {
   %three = arith.constant 3 : index
   %entry = memref.load %at[] : memref<index>
   %place = memref.load %table[%entry] : memref<16xindex>
@@ -127,7 +132,8 @@ func.func @matmul(%x: memref<64x16xf32>, %b: memref<16x4xf32>, %at: memref<index
   %a = memref.subview %x[%place, 0] [8, 16] [1, 1] : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
   %o = memref.subview %c[%place, 0] [8, 4] [1, 1] : memref<64x4xf32> to memref<8x4xf32, strided<[4, 1], offset: ?>>
   linalg.fill ins(%zero : f32) outs(%o : memref<8x4xf32, strided<[4, 1], offset: ?>>)
-  linalg.matmul ins(%a, %b : memref<8x16xf32, strided<[16, 1], offset: ?>>, memref<16x4xf32>) outs(%o : memref<8x4xf32, strided<[4, 1], offset: ?>>)
+  linalg.matmul ins(%a, %b : memref<8x16xf32, strided<[16, 1], offset: ?>>, memref<16x4xf32>)
+      outs(%o : memref<8x4xf32, strided<[4, 1], offset: ?>>)
   return %c : memref<64x4xf32>
 }
 func.func @matmul_on_top(%a: memref<8x16xf32>, %b: memref<16x4xf32>, %c: memref<64x4xf32>, %at: memref<index>) {
@@ -212,7 +218,8 @@ func.func @freed(%x: memref<64xf32>, %condition: i1, %at: memref<index>, %out: m
 #m = affine_map<(d0, d1) -> (d0, d1)>
 #r = affine_map<(d0, d1) -> (d0)>
 func.func @great_table(%table: memref<1048576x4096xf32>, %rows: memref<8xi32>, %out: memref<8x4096xf32>) {
-  linalg.generic {indexing_maps = [#r, #m], iterator_types = ["parallel", "parallel"]} ins(%rows : memref<8xi32>) outs(%out : memref<8x4096xf32>) {
+  linalg.generic {indexing_maps = [#r, #m], iterator_types = ["parallel", "parallel"]} ins(%rows : memref<8xi32>)
+      outs(%out : memref<8x4096xf32>) {
   ^bb0(%row: i32, %o: f32):
     %i = arith.index_cast %row : i32 to index
     %j = linalg.index 1 : index
@@ -240,14 +247,17 @@ comm.group @g = ranks [[0, 1]]
 func.func @sent(%x: memref<64x16xf32>, %at: memref<index>, %out: memref<8x16xf32>) {
   %place = memref.load %at[] : memref<index>
   %v = memref.subview %x[%place, 0] [8, 16] [1, 1] : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
-  %t = comm.permute %v into %out pairs [[0, 1], [1, 0]] on @g : memref<8x16xf32, strided<[16, 1], offset: ?>> into memref<8x16xf32>
+  %t = comm.permute %v into %out pairs [[0, 1], [1, 0]] on @g
+      : memref<8x16xf32, strided<[16, 1], offset: ?>> into memref<8x16xf32>
   comm.wait %t, %out reading %v : memref<8x16xf32> reading memref<8x16xf32, strided<[16, 1], offset: ?>>
   return
 }
 func.func @received(%x: memref<8x16xf32>, %at: memref<index>, %out: memref<64x16xf32>) {
   %place = memref.load %at[] : memref<index>
-  %v = memref.subview %out[%place, 0] [8, 16] [1, 1] : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
-  %t = comm.permute %x into %v pairs [[0, 1], [1, 0]] on @g : memref<8x16xf32> into memref<8x16xf32, strided<[16, 1], offset: ?>>
+  %v = memref.subview %out[%place, 0] [8, 16] [1, 1]
+      : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
+  %t = comm.permute %x into %v pairs [[0, 1], [1, 0]] on @g
+      : memref<8x16xf32> into memref<8x16xf32, strided<[16, 1], offset: ?>>
   comm.wait %t, %v reading %x : memref<8x16xf32, strided<[16, 1], offset: ?>> reading memref<8x16xf32>
   return
 }

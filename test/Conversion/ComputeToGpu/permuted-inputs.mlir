@@ -18,7 +18,8 @@
 // CHECK: memref.dealloc %[[COPY]]
 // CHECK: return
 func.func @heads_between(%x: memref<16x256x512xbf16>, %g: memref<16x8x256x64xbf16>, %w: memref<512x8x64xbf16>) {
-  linalg.generic {indexing_maps = [#x, #heads_first, #w], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+  linalg.generic {indexing_maps = [#x, #heads_first, #w],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %g : memref<16x256x512xbf16>, memref<16x8x256x64xbf16>) outs(%w : memref<512x8x64xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %o: bf16):
     %0 = arith.mulf %a, %b : bf16
@@ -35,7 +36,8 @@ func.func @heads_between(%x: memref<16x256x512xbf16>, %g: memref<16x8x256x64xbf1
 // CHECK: call @commGpuMatmul
 // CHECK: return
 func.func @heads_behind(%x: memref<16x256x512xbf16>, %g: memref<16x256x8x64xbf16>, %w: memref<512x8x64xbf16>) {
-  linalg.generic {indexing_maps = [#x, #heads_last, #w], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+  linalg.generic {indexing_maps = [#x, #heads_last, #w],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %g : memref<16x256x512xbf16>, memref<16x256x8x64xbf16>) outs(%w : memref<512x8x64xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %o: bf16):
     %0 = arith.mulf %a, %b : bf16
@@ -52,7 +54,8 @@ func.func @heads_behind(%x: memref<16x256x512xbf16>, %g: memref<16x256x8x64xbf16
 // CHECK: call @commGpuMatmul
 // CHECK: return
 func.func @other_order(%x: memref<256x16x512xbf16>, %g: memref<16x256x8x64xbf16>, %w: memref<512x8x64xbf16>) {
-  linalg.generic {indexing_maps = [#x_by_position, #heads_last, #w], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+  linalg.generic {indexing_maps = [#x_by_position, #heads_last, #w],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %g : memref<256x16x512xbf16>, memref<16x256x8x64xbf16>) outs(%w : memref<512x8x64xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %o: bf16):
     %0 = arith.mulf %a, %b : bf16
@@ -68,7 +71,8 @@ func.func @other_order(%x: memref<256x16x512xbf16>, %g: memref<16x256x8x64xbf16>
 // CHECK: gpu.launch_func
 // CHECK: return
 func.func @integers(%x: memref<16x256x512xi32>, %g: memref<16x8x256x64xi32>, %w: memref<512x8x64xi32>) {
-  linalg.generic {indexing_maps = [#x, #heads_first, #w], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+  linalg.generic {indexing_maps = [#x, #heads_first, #w],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %g : memref<16x256x512xi32>, memref<16x8x256x64xi32>) outs(%w : memref<512x8x64xi32>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
     %0 = arith.muli %a, %b : i32

@@ -7,7 +7,8 @@
 // memory of its own, and one second kernel adds up what blocks have of both. What is
 // the same for a column is loaded before its elements.
 // CHECK: gpu.func @compute_0_generic
-// CHECK-SAME: workgroup(%[[SUMS:.*]] : memref<2048xf32, #gpu.address_space<workgroup>>, %[[MOST:.*]] : memref<2048xf32, #gpu.address_space<workgroup>>)
+// CHECK-SAME: workgroup(%[[SUMS:.*]] : memref<2048xf32, #gpu.address_space<workgroup>>,
+// CHECK-SAME: {{^}} %[[MOST:.*]] : memref<2048xf32, #gpu.address_space<workgroup>>)
 // CHECK: llvm.load {{.*}} -> vector<8xf32>
 // CHECK: scf.for
 // CHECK-NOT: vector<8xf32>
@@ -36,7 +37,8 @@
 // CHECK-COUNT-2: gpu.launch_func
 // CHECK-NOT: gpu.launch_func
 func.func @columns(%x: memref<200704x64xbf16>, %scale: memref<64xf32>, %s: memref<64xf32>, %m: memref<64xbf16>) {
-  linalg.generic {indexing_maps = [#id, #column, #column, #column], iterator_types = ["reduction", "parallel"]} ins(%x, %scale : memref<200704x64xbf16>, memref<64xf32>) outs(%s, %m : memref<64xf32>, memref<64xbf16>) {
+  linalg.generic {indexing_maps = [#id, #column, #column, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x, %scale : memref<200704x64xbf16>, memref<64xf32>) outs(%s, %m : memref<64xf32>, memref<64xbf16>) {
   ^bb0(%a: bf16, %b: f32, %o: f32, %p: bf16):
     %0 = arith.extf %a : bf16 to f32
     %1 = arith.mulf %0, %b : f32
@@ -60,7 +62,8 @@ func.func @columns(%x: memref<200704x64xbf16>, %scale: memref<64xf32>, %s: memre
 // CHECK-NOT: llvm.store
 // CHECK: gpu.return
 func.func @rows(%x: memref<4096x512xf32>, %s: memref<4096xf32>, %t: memref<4096xf32>) {
-  linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4096x512xf32>) outs(%s, %t : memref<4096xf32>, memref<4096xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4096x512xf32>) outs(%s, %t : memref<4096xf32>, memref<4096xf32>) {
   ^bb0(%a: f32, %o: f32, %p: f32):
     %0 = arith.addf %o, %a : f32
     %1 = arith.mulf %a, %a : f32
@@ -82,7 +85,9 @@ func.func @rows(%x: memref<4096x512xf32>, %s: memref<4096xf32>, %t: memref<4096x
 // CHECK-NOT: nvvm.shfl
 // CHECK: gpu.return
 func.func @dependent(%x: memref<4096x512xf32>, %n: memref<512xi32>, %s: memref<4096xf32>, %t: memref<4096xi32>) {
-  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #row, #row], iterator_types = ["parallel", "reduction"]} ins(%x, %n : memref<4096x512xf32>, memref<512xi32>) outs(%s, %t : memref<4096xf32>, memref<4096xi32>) {
+  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #row, #row],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%x, %n : memref<4096x512xf32>, memref<512xi32>) outs(%s, %t : memref<4096xf32>, memref<4096xi32>) {
   ^bb0(%a: f32, %i: i32, %o: f32, %p: i32):
     %0 = arith.cmpf ogt, %a, %o : f32
     %1 = arith.select %0, %a, %o : f32

@@ -30,13 +30,16 @@ func.func @softmax(%x: memref<4096x768xbf16>, %y: memref<4096x768xbf16>) {
   %m = memref.alloc() : memref<4096xbf16>
   %s = memref.alloc() : memref<4096xf32>
   linalg.fill ins(%least : bf16) outs(%m : memref<4096xbf16>)
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4096x768xbf16>) outs(%m : memref<4096xbf16>) attrs = {comm.row_group = array<i64: 0, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4096x768xbf16>) outs(%m : memref<4096xbf16>) attrs = {comm.row_group = array<i64: 0, 0>} {
   ^bb0(%a: bf16, %o: bf16):
     %0 = arith.maximumf %o, %a : bf16
     linalg.yield %0 : bf16
   }
   linalg.fill ins(%zero : f32) outs(%s : memref<4096xf32>)
-  linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]} ins(%x, %m : memref<4096x768xbf16>, memref<4096xbf16>) outs(%s : memref<4096xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x, %m : memref<4096x768xbf16>, memref<4096xbf16>) outs(%s : memref<4096xf32>) attrs = {comm.row_group =
+      array<i64: 0, 1>} {
   ^bb0(%a: bf16, %b: bf16, %o: f32):
     %0 = arith.subf %a, %b : bf16
     %1 = arith.extf %0 : bf16 to f32
@@ -45,7 +48,9 @@ func.func @softmax(%x: memref<4096x768xbf16>, %y: memref<4096x768xbf16>) {
     linalg.yield %3 : f32
   }
   memref.dealloc %x : memref<4096x768xbf16>
-  linalg.generic {indexing_maps = [#id, #row, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %m, %s : memref<4096x768xbf16>, memref<4096xbf16>, memref<4096xf32>) outs(%y : memref<4096x768xbf16>) attrs = {comm.row_group = array<i64: 0, 2>} {
+  linalg.generic {indexing_maps = [#id, #row, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %m, %s : memref<4096x768xbf16>, memref<4096xbf16>, memref<4096xf32>) outs(%y : memref<4096x768xbf16>)
+      attrs = {comm.row_group = array<i64: 0, 2>} {
   ^bb0(%a: bf16, %b: bf16, %c: f32, %o: bf16):
     %0 = arith.subf %a, %b : bf16
     %1 = arith.extf %0 : bf16 to f32
@@ -85,17 +90,21 @@ func.func @softmax(%x: memref<4096x768xbf16>, %y: memref<4096x768xbf16>) {
 // CHECK-LABEL: func.func @norm
 // CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_0_rows blocks in (%c300{{.*}} threads in (%c256
 // CHECK-NOT: gpu.launch_func
-func.func @norm(%x: memref<300x1100xf32>, %r: memref<300x1100xf32>) -> (memref<300x1100xf32>, memref<300xf32>, memref<300x1100xf32>) {
+func.func @norm(%x: memref<300x1100xf32>, %r: memref<300x1100xf32>)
+    -> (memref<300x1100xf32>, memref<300xf32>, memref<300x1100xf32>) {
   %zero = arith.constant 0.0 : f32
   %h = memref.alloc() : memref<300x1100xf32>
-  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %r : memref<300x1100xf32>, memref<300x1100xf32>) outs(%h : memref<300x1100xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : memref<300x1100xf32>, memref<300x1100xf32>) outs(%h : memref<300x1100xf32>) attrs = {comm.row_group =
+      array<i64: 0, 0>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.addf %a, %b : f32
     linalg.yield %0 : f32
   }
   %s = memref.alloc() : memref<300xf32>
   linalg.fill ins(%zero : f32) outs(%s : memref<300xf32>)
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%h : memref<300x1100xf32>) outs(%s : memref<300xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%h : memref<300x1100xf32>) outs(%s : memref<300xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.mulf %a, %a : f32
     %1 = arith.addf %o, %0 : f32
@@ -103,13 +112,16 @@ func.func @norm(%x: memref<300x1100xf32>, %r: memref<300x1100xf32>) -> (memref<3
   }
   %wide = memref.expand_shape %s [[0, 1]] output_shape [300, 1] : memref<300xf32> into memref<300x1xf32>
   %i = memref.alloc() : memref<300x1xf32>
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%wide : memref<300x1xf32>) outs(%i : memref<300x1xf32>) attrs = {comm.row_group = array<i64: 0, 2>} {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%wide : memref<300x1xf32>)
+      outs(%i : memref<300x1xf32>) attrs = {comm.row_group = array<i64: 0, 2>} {
   ^bb0(%a: f32, %o: f32):
     %0 = math.rsqrt %a : f32
     linalg.yield %0 : f32
   }
   %y = memref.alloc() : memref<300x1100xf32>
-  linalg.generic {indexing_maps = [#id, #first, #id], iterator_types = ["parallel", "parallel"]} ins(%h, %i : memref<300x1100xf32>, memref<300x1xf32>) outs(%y : memref<300x1100xf32>) attrs = {comm.row_group = array<i64: 0, 3>} {
+  linalg.generic {indexing_maps = [#id, #first, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%h, %i : memref<300x1100xf32>, memref<300x1xf32>) outs(%y : memref<300x1100xf32>) attrs = {comm.row_group =
+      array<i64: 0, 3>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
@@ -136,13 +148,16 @@ func.func @long(%x: memref<1024x50304xbf16>, %y: memref<1024x50304xbf16>) {
   %zero = arith.constant 0.0 : f32
   %s = memref.alloc() : memref<1024xf32>
   linalg.fill ins(%zero : f32) outs(%s : memref<1024xf32>)
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<1024x50304xbf16>) outs(%s : memref<1024xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<1024x50304xbf16>) outs(%s : memref<1024xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
   ^bb0(%a: bf16, %o: f32):
     %0 = arith.extf %a : bf16 to f32
     %1 = arith.addf %o, %0 : f32
     linalg.yield %1 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s : memref<1024x50304xbf16>, memref<1024xf32>) outs(%y : memref<1024x50304xbf16>) attrs = {comm.row_group = array<i64: 0, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x,
+      %s : memref<1024x50304xbf16>, memref<1024xf32>) outs(%y : memref<1024x50304xbf16>) attrs = {comm.row_group =
+      array<i64: 0, 1>} {
   ^bb0(%a: bf16, %b: f32, %o: bf16):
     %0 = arith.extf %a : bf16 to f32
     %1 = arith.divf %0, %b : f32
@@ -170,52 +185,64 @@ func.func @long(%x: memref<1024x50304xbf16>, %y: memref<1024x50304xbf16>) {
 // CHECK-LABEL: func.func @apart
 // CHECK-COUNT-10: gpu.launch_func
 // CHECK-NOT: gpu.launch_func
-func.func @apart(%x: memref<512x512xf32>, %y: memref<512x512xf32>, %z: memref<512x512xf32>, %s: memref<512xf32>, %d: memref<512x96xf32, strided<[?, 1]>>, %e: memref<512x96xf32>) {
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
+func.func @apart(%x: memref<512x512xf32>, %y: memref<512x512xf32>,
+    %z: memref<512x512xf32>, %s: memref<512xf32>, %d: memref<512x96xf32, strided<[?, 1]>>, %e: memref<512x96xf32>) {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>)
+      outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%z : memref<512x512xf32>) outs(%x : memref<512x512xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%z : memref<512x512xf32>)
+      outs(%x : memref<512x512xf32>) {
   ^bb0(%a: f32, %o: f32):
     linalg.yield %a : f32
   }
-  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s : memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s :
+      memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 1, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>)
+      outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 1, 0>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s : memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 1, 1>} {
+  linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s :
+      memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 1, 1>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 2, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>)
+      outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 2, 0>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s : memref<512x512xf32>, memref<512xf32>) outs(%x : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 2, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s :
+      memref<512x512xf32>, memref<512xf32>) outs(%x : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 2, 1>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%d : memref<512x96xf32, strided<[?, 1]>>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 3, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%d
+      : memref<512x96xf32, strided<[?, 1]>>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 3, 0>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%d, %s : memref<512x96xf32, strided<[?, 1]>>, memref<512xf32>) outs(%e : memref<512x96xf32>) attrs = {comm.row_group = array<i64: 3, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%d,
+      %s : memref<512x96xf32, strided<[?, 1]>>, memref<512xf32>) outs(%e : memref<512x96xf32>) attrs = {comm.row_group =
+      array<i64: 3, 1>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%z : memref<512x512xf32>) outs(%x : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 4, 0>} {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%z : memref<512x512xf32>)
+      outs(%x : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 4, 0>} {
   ^bb0(%a: f32, %o: f32):
     linalg.yield %a : f32
   }
@@ -235,17 +262,20 @@ func.func @apart(%x: memref<512x512xf32>, %y: memref<512x512xf32>, %z: memref<51
 // CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_2_rows
 // CHECK-NOT: gpu.launch_func
 func.func @between(%x: memref<512x512xf32>, %y: memref<512x512xf32>, %s: memref<512xf32>, %c: memref<512xf32>) {
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>) outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<512x512xf32>)
+      outs(%s : memref<512xf32>) attrs = {comm.row_group = array<i64: 0, 0>} {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]} ins(%x : memref<512x512xf32>) outs(%c : memref<512xf32>) {
+  linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x : memref<512x512xf32>) outs(%c : memref<512xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.addf %o, %a : f32
     linalg.yield %0 : f32
   }
-  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s : memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %s :
+      memref<512x512xf32>, memref<512xf32>) outs(%y : memref<512x512xf32>) attrs = {comm.row_group = array<i64: 0, 1>} {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32

@@ -49,7 +49,8 @@ func.func @rows(%at: memref<8192xi32>, %updates: memref<8192x1024xf32>) -> memre
   %zero = arith.constant 0.0 : f32
   %table = memref.alloc() : memref<32000x1024xf32>
   linalg.fill ins(%zero : f32) outs(%table : memref<32000x1024xf32>)
-  linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>,
+      affine_map<(i, j, n) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at, %updates : memref<8192xi32>, memref<8192x1024xf32>) outs(%table : memref<32000x1024xf32>) {
   ^bb0(%a: i32, %u: f32, %old: f32):
     %i = linalg.index 0 : index
@@ -72,7 +73,8 @@ func.func @rows(%at: memref<8192xi32>, %updates: memref<8192x1024xf32>) -> memre
 // CHECK: %[[BLOCKS:.*]] = arith.constant 400 : i64
 // CHECK: gpu.launch_func {{.*}} blocks in (%[[BLOCKS]],
 func.func @unique(%at: memref<1024x100xi32>, %numbers: memref<1024x100xi32>) {
-  linalg.generic {indexing_maps = [affine_map<(b, i, n) -> (b, n)>, affine_map<(b, i, n) -> (b, i)>], iterator_types = ["parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(b, i, n) -> (b, n)>, affine_map<(b, i, n) -> (b, i)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at : memref<1024x100xi32>) outs(%numbers : memref<1024x100xi32>) attrs = {comm.unique_positions} {
   ^bb0(%a: i32, %old: i32):
     %i = linalg.index 1 : index

@@ -46,10 +46,12 @@ func.func @odder(%a: memref<3x5xf32>, %b: memref<5x14xf32>, %c: memref<3x14xf32>
 func.func @scalar(%a: memref<16x16xi1>, %c: memref<16x16xcomplex<f32>>, %s: memref<16x16xf32, strided<[64, 2]>>,
                   %f: memref<16x16xf32>, %d: memref<?x?xf32>) {
   linalg.matmul ins(%a, %a : memref<16x16xi1>, memref<16x16xi1>) outs(%a : memref<16x16xi1>)
-  linalg.matmul ins(%c, %c : memref<16x16xcomplex<f32>>, memref<16x16xcomplex<f32>>) outs(%c : memref<16x16xcomplex<f32>>)
+  linalg.matmul ins(%c, %c : memref<16x16xcomplex<f32>>, memref<16x16xcomplex<f32>>)
+      outs(%c : memref<16x16xcomplex<f32>>)
   linalg.matmul ins(%s, %f : memref<16x16xf32, strided<[64, 2]>>, memref<16x16xf32>) outs(%f : memref<16x16xf32>)
   linalg.matmul ins(%d, %d : memref<?x?xf32>, memref<?x?xf32>) outs(%d : memref<?x?xf32>)
-  linalg.matmul indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>]
+  linalg.matmul indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>,
+      affine_map<(i, j, k) -> (i, j)>]
     ins(%f, %f : memref<16x16xf32>, memref<16x16xf32>) outs(%f : memref<16x16xf32>)
   return
 }

@@ -18,7 +18,8 @@
 // CHECK-NOT: scf.for
 // CHECK: return
 func.func @rows(%at: memref<8xi32>, %updates: memref<8x16xf32>, %table: memref<100x16xf32>) {
-  linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>,
+      affine_map<(i, j, n) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%at, %updates : memref<8xi32>, memref<8x16xf32>) outs(%table : memref<100x16xf32>) {
   ^bb0(%a: i32, %u: f32, %old: f32):
     %i = linalg.index 0 : index
@@ -49,7 +50,8 @@ func.func @rows(%at: memref<8xi32>, %updates: memref<8x16xf32>, %table: memref<1
 // CHECK: memref.store %{{.*}}, %{{.*}}[%[[B]], %[[P]], %[[Q]]]
 func.func @places(%at: memref<?x4xindex>, %flags: memref<?x6x7xi1>, %flag: i1) {
   %c5 = arith.constant 5 : index
-  linalg.generic {indexing_maps = [affine_map<(b, i, j, n) -> (b, n)>, affine_map<(b, i, j, n) -> ()>, affine_map<(b, i, j, n) -> (b, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(b, i, j, n) -> (b, n)>, affine_map<(b, i, j, n) -> ()>,
+      affine_map<(b, i, j, n) -> (b, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%at, %flag : memref<?x4xindex>, i1) outs(%flags : memref<?x6x7xi1>) {
   ^bb0(%a: index, %f: i1, %old: i1):
     %i = linalg.index 1 : index
@@ -73,7 +75,8 @@ func.func @places(%at: memref<?x4xindex>, %flags: memref<?x6x7xi1>, %flag: i1) {
 // CHECK-NOT: scf.if
 // CHECK: return
 func.func @others(%at: memref<4x8xi32>, %numbers: memref<4xindex>, %one: memref<8xindex>) {
-  linalg.generic {indexing_maps = [affine_map<(i, n) -> (i, n)>, affine_map<(i, n) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, n) -> (i, n)>, affine_map<(i, n) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%at : memref<4x8xi32>) outs(%numbers : memref<4xindex>) {
   ^bb0(%a: i32, %old: index):
     %i = linalg.index 0 : index
@@ -82,7 +85,8 @@ func.func @others(%at: memref<4x8xi32>, %numbers: memref<4xindex>, %one: memref<
     %kept = arith.select %here, %position, %old : index
     linalg.yield %kept : index
   }
-  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%one : memref<8xindex>) outs(%numbers : memref<4xindex>) {
   ^bb0(%a: index, %old: index):
     %i = linalg.index 0 : index
@@ -90,7 +94,8 @@ func.func @others(%at: memref<4x8xi32>, %numbers: memref<4xindex>, %one: memref<
     %kept = arith.select %here, %a, %old : index
     linalg.yield %kept : index
   }
-  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%one : memref<8xindex>) outs(%numbers : memref<4xindex>) {
   ^bb0(%a: index, %old: index):
     %i = linalg.index 0 : index
@@ -98,7 +103,8 @@ func.func @others(%at: memref<4x8xi32>, %numbers: memref<4xindex>, %one: memref<
     %kept = arith.select %here, %a, %old : index
     linalg.yield %kept : index
   }
-  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>], iterator_types = ["parallel", "reduction"]}
+  linalg.generic {indexing_maps = [affine_map<(i, n) -> (n)>, affine_map<(i, n) -> (i)>],
+      iterator_types = ["parallel", "reduction"]}
       ins(%one : memref<8xindex>) outs(%numbers : memref<4xindex>) {
   ^bb0(%a: index, %old: index):
     %i = linalg.index 0 : index

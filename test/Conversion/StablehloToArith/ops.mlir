@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --convert-stablehlo-to-arith | FileCheck %s
-// RUN: comm-opt %s --pass-pipeline='builtin.module(convert-stablehlo-to-arith,func.func(canonicalize,convert-elementwise-to-linalg),one-shot-bufferize{bufferize-function-boundaries})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(convert-stablehlo-to-arith,func.func(canonicalize, \
+// RUN:   convert-elementwise-to-linalg),one-shot-bufferize{bufferize-function-boundaries})' \
 // RUN:   | FileCheck %s --check-prefix=BUFFER
 
 // What is converted can be bufferized.
@@ -61,14 +62,16 @@ func.func @bools(%x: tensor<4xi1>, %y: tensor<4xi1>) -> tensor<4xi1> {
   // CHECK: arith.xori
   %1 = "stablehlo.not"(%0) : (tensor<4xi1>) -> tensor<4xi1>
   // CHECK: arith.cmpi ult
-  %2 = "stablehlo.compare"(%1, %0) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %2 = "stablehlo.compare"(%1, %0) <{comparison_direction = #stablehlo<comparison_direction LT>}>
+      : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   return %2 : tensor<4xi1>
 }
 
 // CHECK-LABEL: func.func @select
 func.func @select(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<4xf32>) {
   // CHECK: arith.cmpf une
-  %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction NE>, compare_type = #stablehlo<comparison_type FLOAT>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction NE>,
+      compare_type = #stablehlo<comparison_type FLOAT>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   // CHECK: arith.select %{{.*}} : tensor<4xi1>, tensor<4xf32>
   %1 = "stablehlo.select"(%0, %x, %y) : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   // CHECK: tensor.extract
@@ -87,7 +90,8 @@ func.func @clamp(%x: tensor<4xf32>, %low: tensor<f32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @convert
-func.func @convert(%x: tensor<4xi32>, %b: tensor<4xi1>, %h: tensor<4xf16>) -> (tensor<4xi64>, tensor<4xf32>, tensor<4xi8>, tensor<4xi32>, tensor<4xi1>, tensor<4xbf16>, tensor<4xi32>) {
+func.func @convert(%x: tensor<4xi32>, %b: tensor<4xi1>, %h: tensor<4xf16>)
+    -> (tensor<4xi64>, tensor<4xf32>, tensor<4xi8>, tensor<4xi32>, tensor<4xi1>, tensor<4xbf16>, tensor<4xi32>) {
   // CHECK: arith.extsi
   %0 = "stablehlo.convert"(%x) : (tensor<4xi32>) -> tensor<4xi64>
   // CHECK: arith.sitofp
@@ -103,32 +107,38 @@ func.func @convert(%x: tensor<4xi32>, %b: tensor<4xi1>, %h: tensor<4xf16>) -> (t
   %5 = "stablehlo.convert"(%h) : (tensor<4xf16>) -> tensor<4xbf16>
   // CHECK: arith.fptosi
   %6 = "stablehlo.convert"(%1) : (tensor<4xf32>) -> tensor<4xi32>
-  return %0, %1, %2, %3, %4, %5, %6 : tensor<4xi64>, tensor<4xf32>, tensor<4xi8>, tensor<4xi32>, tensor<4xi1>, tensor<4xbf16>, tensor<4xi32>
+  return %0, %1, %2, %3, %4, %5, %6
+      : tensor<4xi64>, tensor<4xf32>, tensor<4xi8>, tensor<4xi32>, tensor<4xi1>, tensor<4xbf16>, tensor<4xi32>
 }
 
 // CHECK-LABEL: func.func @shapes
-func.func @shapes(%x: tensor<4x6xf32>, %one: tensor<1x6xf32>, %i: tensor<i32>) -> (tensor<24xf32>, tensor<3x8xf32>, tensor<f32>, tensor<6x4xf32>, tensor<4x2x6xf32>, tensor<2x3xf32>, tensor<5x6xf32>) {
+func.func @shapes(%x: tensor<4x6xf32>, %one: tensor<1x6xf32>, %i: tensor<i32>) -> (tensor<24xf32>, tensor<3x8xf32>,
+    tensor<f32>, tensor<6x4xf32>, tensor<4x2x6xf32>, tensor<2x3xf32>, tensor<5x6xf32>) {
   // CHECK: tensor.collapse_shape
   %0 = "stablehlo.reshape"(%x) : (tensor<4x6xf32>) -> tensor<24xf32>
   // CHECK: tensor.collapse_shape
   // CHECK: tensor.expand_shape
   %1 = "stablehlo.reshape"(%x) : (tensor<4x6xf32>) -> tensor<3x8xf32>
   // CHECK: tensor.extract_slice %arg0[1, 2] [1, 1] [1, 1]
-  %2 = "stablehlo.slice"(%x) <{start_indices = array<i64: 1, 2>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 1>}> : (tensor<4x6xf32>) -> tensor<1x1xf32>
+  %2 = "stablehlo.slice"(%x) <{start_indices = array<i64: 1, 2>,
+      limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 1>}> : (tensor<4x6xf32>) -> tensor<1x1xf32>
   // CHECK: tensor.collapse_shape %{{.*}} [] : tensor<1x1xf32> into tensor<f32>
   %3 = "stablehlo.reshape"(%2) : (tensor<1x1xf32>) -> tensor<f32>
   // CHECK: linalg.transpose
   %4 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1, 0>}> : (tensor<4x6xf32>) -> tensor<6x4xf32>
   // CHECK: linalg.generic
-  %5 = "stablehlo.broadcast_in_dim"(%one) <{broadcast_dimensions = array<i64: 0, 2>}> : (tensor<1x6xf32>) -> tensor<4x2x6xf32>
+  %5 = "stablehlo.broadcast_in_dim"(%one) <{broadcast_dimensions = array<i64: 0, 2>}>
+      : (tensor<1x6xf32>) -> tensor<4x2x6xf32>
   // CHECK: arith.maxsi
   // CHECK: arith.minsi
   // CHECK: tensor.extract_slice %arg0[%{{.*}}, %{{.*}}] [2, 3] [1, 1]
-  %6 = "stablehlo.dynamic_slice"(%x, %i, %i) <{slice_sizes = array<i64: 2, 3>}> : (tensor<4x6xf32>, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>
+  %6 = "stablehlo.dynamic_slice"(%x, %i, %i) <{slice_sizes = array<i64: 2, 3>}>
+      : (tensor<4x6xf32>, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>
   // CHECK: tensor.insert_slice %arg0 into %{{.*}}[0, 0] [4, 6] [1, 1]
   // CHECK: tensor.insert_slice %arg1 into %{{.*}}[4, 0] [1, 6] [1, 1]
   %7 = "stablehlo.concatenate"(%x, %one) <{dimension = 0 : i64}> : (tensor<4x6xf32>, tensor<1x6xf32>) -> tensor<5x6xf32>
-  return %0, %1, %3, %4, %5, %6, %7 : tensor<24xf32>, tensor<3x8xf32>, tensor<f32>, tensor<6x4xf32>, tensor<4x2x6xf32>, tensor<2x3xf32>, tensor<5x6xf32>
+  return %0, %1, %3, %4, %5, %6, %7 : tensor<24xf32>, tensor<3x8xf32>, tensor<f32>, tensor<6x4xf32>, tensor<4x2x6xf32>,
+      tensor<2x3xf32>, tensor<5x6xf32>
 }
 
 // CHECK-LABEL: func.func @constants
@@ -141,14 +151,16 @@ func.func @constants(%i: tensor<i32>) -> (tensor<2xf32>, tensor<4x3xi32>, tensor
   %2 = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<4x3xf32>
   %c = "stablehlo.constant"() <{value = dense<7> : tensor<1x3xi32>}> : () -> tensor<1x3xi32>
   // CHECK: tensor.insert_slice
-  %3 = "stablehlo.dynamic_update_slice"(%1, %c, %i, %i) : (tensor<4x3xi32>, tensor<1x3xi32>, tensor<i32>, tensor<i32>) -> tensor<4x3xi32>
+  %3 = "stablehlo.dynamic_update_slice"(%1, %c, %i, %i)
+      : (tensor<4x3xi32>, tensor<1x3xi32>, tensor<i32>, tensor<i32>) -> tensor<4x3xi32>
   return %0, %1, %2, %3 : tensor<2xf32>, tensor<4x3xi32>, tensor<4x3xf32>, tensor<4x3xi32>
 }
 
 // Along no dimensions, and of no elements.
 // CHECK-LABEL: func.func @trivial_reductions
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[NONE:.*]]: tensor<0x3xf32>, %[[INIT:.*]]: tensor<f32>
-func.func @trivial_reductions(%x: tensor<4xf32>, %none: tensor<0x3xf32>, %init: tensor<f32>) -> (tensor<4xf32>, tensor<3xf32>) {
+func.func @trivial_reductions(%x: tensor<4xf32>, %none: tensor<0x3xf32>, %init: tensor<f32>)
+    -> (tensor<4xf32>, tensor<3xf32>) {
   // CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[INIT]], %[[X]]
   // CHECK: arith.addf
   %0 = "stablehlo.reduce"(%x, %init) <{dimensions = array<i64>}> ({
@@ -174,7 +186,8 @@ func.func @trivial_reductions(%x: tensor<4xf32>, %none: tensor<0x3xf32>, %init: 
 // CHECK: arith.xori
 // CHECK: arith.cmpi slt, %{{.*}}, %{{.*}} : tensor<4xi32>
 func.func @total_order(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
-  %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction LT>,
+      compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %0 : tensor<4xi1>
 }
 
@@ -185,6 +198,7 @@ func.func @total_order(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
 // CHECK-NEXT: return %[[A]], %[[B]]
 func.func @bitcast(%x: tensor<2x3xf32>) -> (tensor<6xf32>, tensor<3x2xf32>) {
   %0 = "mhlo.bitcast"(%x) : (tensor<2x3xf32>) -> tensor<6xf32>
-  %1 = "mhlo.bitcast"(%0) {source_layout = dense<[0]> : tensor<1xindex>, result_layout = dense<[1, 0]> : tensor<2xindex>} : (tensor<6xf32>) -> tensor<3x2xf32>
+  %1 = "mhlo.bitcast"(%0) {source_layout = dense<[0]> : tensor<1xindex>,
+      result_layout = dense<[1, 0]> : tensor<2xindex>} : (tensor<6xf32>) -> tensor<3x2xf32>
   return %0, %1 : tensor<6xf32>, tensor<3x2xf32>
 }

@@ -8,7 +8,8 @@
 // CHECK-LABEL: func.func @rows
 // CHECK-SAME: %[[T:.*]]: tensor<32x16xf32>, %[[I:.*]]: tensor<2x8x1xi32>, %[[U:.*]]: tensor<2x8x16xf32>
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[I]][0, 0, 0] [2, 8, 1] [1, 1, 1] : tensor<2x8x1xi32> to tensor<2x8xi32>
-// CHECK: linalg.generic {indexing_maps = [#[[UPDATES]], #[[PLACES]], #[[TABLE]]], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%[[U]], %[[S]] {{.*}} outs(%[[T]]
+// CHECK: linalg.generic {indexing_maps = [#[[UPDATES]], #[[PLACES]], #[[TABLE]]], iterator_types = ["parallel",
+// CHECK-SAME: {{^}} "parallel", "reduction", "reduction"]} ins(%[[U]], %[[S]] {{.*}} outs(%[[T]]
 // CHECK-NOT: comm.unique_positions
 // CHECK: ^bb0(%[[NEW:.*]]: f32, %[[AT:.*]]: i32, %[[OLD:.*]]: f32):
 // CHECK-DAG: %[[POSITION:.*]] = arith.index_cast %[[AT]] : i32 to index
@@ -18,10 +19,13 @@
 // CHECK: %[[KEPT:.*]] = arith.select %[[HERE]], %[[SUM]], %[[OLD]]
 // CHECK: linalg.yield %[[KEPT]]
 func.func @rows(%table: tensor<32x16xf32>, %at: tensor<2x8x1xi32>, %updates: tensor<2x8x16xf32>) -> tensor<32x16xf32> {
-  %0 = "stablehlo.scatter"(%table, %at, %updates) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [2], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 2>, unique_indices = false}> ({
+  %0 = "stablehlo.scatter"(%table, %at, %updates) <{indices_are_sorted = false, scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [2], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 2>,
+      unique_indices = false}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %e = tensor.empty() : tensor<f32>
-    %s = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%a, %b : tensor<f32>, tensor<f32>) outs(%e : tensor<f32>) {
+    %s = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+        iterator_types = []} ins(%a, %b : tensor<f32>, tensor<f32>) outs(%e : tensor<f32>) {
     ^bb0(%x: f32, %y: f32, %o: f32):
       %z = arith.addf %x, %y : f32
       linalg.yield %z : f32
@@ -34,10 +38,13 @@ func.func @rows(%table: tensor<32x16xf32>, %at: tensor<2x8x1xi32>, %updates: ten
 // One element of each row: rows are batched, and no element is written twice. The
 // region may be StableHLO.
 // CHECK-LABEL: func.func @batched
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} {{.*}} attrs = {comm.unique_positions}
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+// CHECK-SAME: {{^}} {{.*}} attrs = {comm.unique_positions}
 // CHECK: arith.maximumf
 func.func @batched(%x: tensor<4x8xf32>, %at: tensor<4x1x1xi32>, %updates: tensor<4x1xf32>) -> tensor<4x8xf32> {
-  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers =
+      #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>,
+      unique_indices = false}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = "stablehlo.maximum"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
@@ -57,7 +64,8 @@ func.func @batched(%x: tensor<4x8xf32>, %at: tensor<4x1x1xi32>, %updates: tensor
 // CHECK: arith.cmpi eq, %{{.*}}, %[[POSITION]]
 // CHECK: arith.andi
 func.func @windows(%x: tensor<8x4xf32>, %at: tensor<1xi32>, %updates: tensor<2x4xf32>) -> tensor<8x4xf32> {
-  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
+  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [0, 1], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8x4xf32>, tensor<1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
@@ -69,7 +77,8 @@ func.func @windows(%x: tensor<8x4xf32>, %at: tensor<1xi32>, %updates: tensor<2x4
 // CHECK: tensor.expand_shape %{{.*}} [] output_shape [1] : tensor<f32> into tensor<1xf32>
 // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]}
 func.func @element(%x: tensor<8xf32>, %at: tensor<1xi32>, %update: tensor<f32>) -> tensor<8xf32> {
-  %0 = "stablehlo.scatter"(%x, %at, %update) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
+  %0 = "stablehlo.scatter"(%x, %at, %update) <{scatter_dimension_numbers =
+      #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
@@ -82,28 +91,42 @@ func.func @element(%x: tensor<8xf32>, %at: tensor<1xi32>, %update: tensor<f32>) 
 // CHECK-LABEL: func.func @unknown
 // CHECK-COUNT-6: "stablehlo.scatter"
 // CHECK-NOT: linalg
-func.func @unknown(%x: tensor<8x4xf32>, %at: tensor<2x1xi32>, %u: tensor<2x4xf32>, %wide: tensor<2x5xf32>, %more: tensor<3x4xf32>, %c: tensor<4xf32>) {
-  %0:2 = "stablehlo.scatter"(%x, %x, %at, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+func.func @unknown(%x: tensor<8x4xf32>,
+    %at: tensor<2x1xi32>, %u: tensor<2x4xf32>, %wide: tensor<2x5xf32>, %more: tensor<3x4xf32>, %c: tensor<4xf32>) {
+  %0:2 = "stablehlo.scatter"(%x, %x, %at, %u, %u) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %d: tensor<f32>, %e: tensor<f32>):
     "stablehlo.return"(%b, %e) : (tensor<f32>, tensor<f32>) -> ()
-  }) : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>, tensor<2x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>)
-  %1 = "stablehlo.scatter"(%x, %at, %wide) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  }) : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>, tensor<2x4xf32>)
+      -> (tensor<8x4xf32>, tensor<8x4xf32>)
+  %1 = "stablehlo.scatter"(%x, %at, %wide) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x5xf32>) -> tensor<8x4xf32>
-  %2 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  %2 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
-  %3 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [7], index_vector_dim = 1>}> ({
+  %3 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [7], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
-  %4 = "stablehlo.scatter"(%x, %at, %more) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  %4 = "stablehlo.scatter"(%x, %at, %more) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32>
-  %5 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  %5 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers =
+      #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}>
+      ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = "test.unknown"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
@@ -117,25 +140,32 @@ func.func @unknown(%x: tensor<8x4xf32>, %at: tensor<2x1xi32>, %u: tensor<2x4xf32
 // CHECK-LABEL: func.func @pooling
 // CHECK-SAME: %[[X:.*]]: tensor<2x7x3xf32>, %[[S:.*]]: tensor<2x4x3xf32>, %[[INIT:.*]]: tensor<f32>
 // CHECK: %[[NONE:.*]] = arith.constant -1 : i8
-// CHECK: %[[SELECTED:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%{{.*}} : tensor<3xi1>) outs(%{{.*}} : tensor<2x4x3xi8>)
+// CHECK: %[[SELECTED:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+// CHECK-SAME: {{^}} ins(%{{.*}} : tensor<3xi1>) outs(%{{.*}} : tensor<2x4x3xi8>)
 // CHECK-COUNT-2: tensor.extract %[[X]]
 // CHECK: arith.cmpf oge
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[S]], %[[SELECTED]] : tensor<2x4x3xf32>, tensor<2x4x3xi8>) outs(%{{.*}} : tensor<2x7x3xf32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+// CHECK-SAME: {{^}} ins(%[[S]], %[[SELECTED]] : tensor<2x4x3xf32>, tensor<2x4x3xi8>) outs(%{{.*}} : tensor<2x7x3xf32>)
 // CHECK: arith.addf
 // CHECK: "stablehlo.select_and_scatter"
-func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f32>) -> (tensor<2x7x3xf32>, tensor<2x7x3xf32>) {
-  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<[[0, 0], [1, 1], [0, 0]]> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f32>)
+    -> (tensor<2x7x3xf32>, tensor<2x7x3xf32>) {
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<[[0, 0], [1, 1], [0, 0]]> : tensor<3x2xi64>,
+      window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%c) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %c = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%c) : (tensor<f32>) -> ()
   }) : (tensor<2x7x3xf32>, tensor<2x4x3xf32>, tensor<f32>) -> tensor<2x7x3xf32>
-  %1 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<0> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  %1 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<0> : tensor<3x2xi64>,
+      window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%c) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -154,26 +184,33 @@ func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f
 // CHECK: %[[FIRST:.*]] = tensor.extract_slice %[[X]][0, 0, 0] [2, 3, 3] [1, 2, 1]
 // CHECK: %[[SECOND:.*]] = tensor.extract_slice %[[X]][0, 1, 0] [2, 3, 3] [1, 2, 1]
 // CHECK: %[[THIRD:.*]] = tensor.extract_slice %[[X]][0, 2, 0] [2, 3, 3] [1, 2, 1]
-// CHECK: %[[FOUND:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel"]} ins(%[[FIRST]], %[[SECOND]], %[[THIRD]] : {{.*}}) outs(%{{.*}} : tensor<2x3x3xi8>)
+// CHECK: %[[FOUND:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel"]}
+// CHECK-SAME: {{^}} ins(%[[FIRST]], %[[SECOND]], %[[THIRD]] : {{.*}}) outs(%{{.*}} : tensor<2x3x3xi8>)
 // CHECK-COUNT-2: arith.cmpf oge
 // CHECK: %[[PADDED:.*]] = tensor.insert_slice %[[FOUND]] into %[[NUMBERS]][0, 1, 0] [2, 3, 3] [1, 1, 1]
-// CHECK: %[[SOURCE:.*]] = tensor.insert_slice %[[S]] into %{{.*}}[0, 1, 0] [2, 3, 3] [1, 1, 1] : tensor<2x3x3xf32> into tensor<2x4x3xf32>
+// CHECK: %[[SOURCE:.*]] = tensor.insert_slice %[[S]] into %{{.*}}[0, 1, 0] [2, 3, 3] [1, 1, 1]
+// CHECK-SAME: {{^}} : tensor<2x3x3xf32> into tensor<2x4x3xf32>
 // CHECK: %[[N0:.*]] = tensor.extract_slice %[[PADDED]][0, 0, 0] [2, 3, 3]
 // CHECK: %[[S0:.*]] = tensor.extract_slice %[[SOURCE]][0, 0, 0] [2, 3, 3]
 // CHECK: %[[N1:.*]] = tensor.extract_slice %[[PADDED]][0, 1, 0] [2, 3, 3]
 // CHECK: %[[S1:.*]] = tensor.extract_slice %[[SOURCE]][0, 1, 0] [2, 3, 3]
-// CHECK: %[[MADE:.*]] = linalg.generic {indexing_maps = [#[[STEP:.*]], #[[STEP]], #[[STEP]], #[[STEP]], #{{.*}}], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[N0]], %[[S0]], %[[N1]], %[[S1]] : {{.*}}) outs(%{{.*}} : tensor<2x3x2x3xf32>)
+// CHECK: %[[MADE:.*]] = linalg.generic {indexing_maps = [#[[STEP:.*]], #[[STEP]], #[[STEP]],
+// CHECK-SAME: {{^}} #[[STEP]], #{{.*}}], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+// CHECK-SAME: {{^}} ins(%[[N0]], %[[S0]], %[[N1]], %[[S1]] : {{.*}}) outs(%{{.*}} : tensor<2x3x2x3xf32>)
 // CHECK: arith.cmpi ult
 // CHECK: arith.addf
 // CHECK: arith.select
 // CHECK: arith.addf
 // CHECK: arith.select
-// CHECK: %[[LINE:.*]] = tensor.collapse_shape %[[MADE]] {{\[}}[0], [1, 2], [3]] : tensor<2x3x2x3xf32> into tensor<2x6x3xf32>
+// CHECK: %[[LINE:.*]] = tensor.collapse_shape %[[MADE]] {{\[}}[0], [1, 2], [3]]
+// CHECK-SAME: {{^}} : tensor<2x3x2x3xf32> into tensor<2x6x3xf32>
 // CHECK: return %[[LINE]]
 func.func @gathered_pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x3x3xf32>, %init: tensor<f32>) -> tensor<2x6x3xf32> {
-  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %init)
+      <{window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%c) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -191,7 +228,8 @@ func.func @gathered_pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x3x3xf32>, %init:
 func.func @pooling_of_many(%x: tensor<2x40xf32>, %s: tensor<2x21xf32>, %init: tensor<f32>) -> tensor<2x40xf32> {
   %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{window_dimensions = array<i64: 1, 20>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%c) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -10,13 +10,16 @@ module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
     // CHECK: %[[G:.*]], %[[TG:.*]] = comm.all_gather %[[X]]
     %g = "stablehlo.async_start"(%x) ({
     ^bb0(%a: tensor<2x4xf32>):
-      %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> : (tensor<2x4xf32>) -> tensor<4x4xf32>
+      %0 = "stablehlo.all_gather"(%a)
+          <{all_gather_dim = 0 : i64, channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups =
+          dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> : (tensor<2x4xf32>) -> tensor<4x4xf32>
       "stablehlo.return"(%0) : (tensor<4x4xf32>) -> ()
     }) : (tensor<2x4xf32>) -> !stablehlo.future<tensor<4x4xf32>>
     // CHECK: %[[R:.*]], %[[TR:.*]] = comm.all_reduce sum %[[X]]
     %r = "stablehlo.async_start"(%x) ({
     ^bb0(%a: tensor<2x4xf32>):
-      %0 = "stablehlo.all_reduce"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
+      %0 = "stablehlo.all_reduce"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+          replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
       ^bb0(%b: tensor<f32>, %c: tensor<f32>):
         %1 = "stablehlo.add"(%b, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32>
         "stablehlo.return"(%1) : (tensor<f32>) -> ()
@@ -51,7 +54,8 @@ module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
   func.func @with_compute(%x: tensor<4xui32>) -> (tensor<4xui32>, tensor<4xui32>) {
     %f = "stablehlo.async_start"(%x) ({
     ^bb0(%a: tensor<4xui32>):
-      %0 = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xui32>) -> tensor<4xui32>
+      %0 = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+          source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xui32>) -> tensor<4xui32>
       %1 = "stablehlo.not"(%0) : (tensor<4xui32>) -> tensor<4xui32>
       "stablehlo.return"(%1) : (tensor<4xui32>) -> ()
     }) : (tensor<4xui32>) -> !stablehlo.future<tensor<4xui32>>

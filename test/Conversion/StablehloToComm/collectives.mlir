@@ -23,7 +23,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
 
   // CHECK-LABEL: @several
   func.func @several(%x: tensor<4xf32>, %y: tensor<2x8xbf16>) -> (tensor<4xf32>, tensor<2x8xbf16>) {
-    // CHECK: %[[R:.*]]:2, %[[T:.*]] = comm.all_reduce sum %arg0, %arg1 into %{{.*}}, %{{.*}} on @[[PAIRS]] : tensor<4xf32>, tensor<2x8xbf16>
+    // CHECK: %[[R:.*]]:2, %[[T:.*]] = comm.all_reduce sum %arg0, %arg1 into %{{.*}}, %{{.*}} on @[[PAIRS]]
+    // CHECK-SAME: {{^}} : tensor<4xf32>, tensor<2x8xbf16>
     // CHECK: %[[W:.*]]:2 = comm.wait %[[T]], %[[R]]#0, %[[R]]#1 reading %arg0, %arg1
     %0:2 = "stablehlo.all_reduce"(%x, %y) <{replica_groups = dense<[[2, 3], [0, 1]]> : tensor<2x2xi64>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -37,7 +38,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
   // CHECK-LABEL: @reduce_scatter
   func.func @reduce_scatter(%x: tensor<4x8xf32>) -> tensor<4x4xf32> {
     // CHECK: comm.reduce_scatter max %arg0 into %{{.*}} dim 1 on @[[PAIRS]] : tensor<4x8xf32> into tensor<4x4xf32>
-    %0 = "stablehlo.reduce_scatter"(%x) <{scatter_dimension = 1 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+    %0 = "stablehlo.reduce_scatter"(%x)
+        <{scatter_dimension = 1 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %s = "stablehlo.maximum"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%s) : (tensor<f32>) -> ()
@@ -47,8 +49,10 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
 
   // CHECK-LABEL: @all_gather
   func.func @all_gather(%x: tensor<4x8xf32>, %y: tensor<4x2xi8>) -> (tensor<4x16xf32>, tensor<4x4xi8>) {
-    // CHECK: comm.all_gather %arg0, %arg1 into %{{.*}}, %{{.*}} dim 1 on @[[PAIRS]] : tensor<4x8xf32>, tensor<4x2xi8> into tensor<4x16xf32>, tensor<4x4xi8>
-    %0:2 = "stablehlo.all_gather"(%x, %y) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}>
+    // CHECK: comm.all_gather %arg0, %arg1 into %{{.*}}, %{{.*}} dim 1 on @[[PAIRS]]
+    // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<4x2xi8> into tensor<4x16xf32>, tensor<4x4xi8>
+    %0:2 = "stablehlo.all_gather"(%x, %y)
+        <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}>
         : (tensor<4x8xf32>, tensor<4x2xi8>) -> (tensor<4x16xf32>, tensor<4x4xi8>)
     return %0#0, %0#1 : tensor<4x16xf32>, tensor<4x4xi8>
   }
@@ -66,7 +70,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
   func.func @collective_broadcast(%x: tensor<4xf32>) -> tensor<4xf32> {
     // CHECK: comm.broadcast %arg0 into %{{.*}} root 0 on @[[ROOTS]] : tensor<4xf32>
     // CHECK-NOT: arith.select
-    %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[1, 0], [3, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[1, 0], [3, 2]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
 
@@ -80,7 +85,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
     // CHECK: %[[IN:.*]] = tensor.extract %[[TABLE]][%[[RANK]]]
     // CHECK: %[[ZEROS:.*]] = linalg.fill
     // CHECK: arith.select %[[IN]], %[[W]], %[[ZEROS]] : tensor<4xf32>
-    %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[2, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[2, 1]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
 
@@ -111,12 +117,15 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
     // CHECK: %[[DIM:.*]] = tensor.dim %arg0, %c0
     // CHECK: %[[SIZE:.*]] = arith.muli %[[DIM]], %c2
     // CHECK: tensor.empty(%[[SIZE]]) : tensor<?x8xf32>
-    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<?x8xf32>) -> tensor<?x8xf32>
+    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+        replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<?x8xf32>) -> tensor<?x8xf32>
     // CHECK: %[[DIM:.*]] = tensor.dim %arg0
     // CHECK: tensor.empty(%[[DIM]]) : tensor<?x16xf32>
-    %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<?x8xf32>) -> tensor<?x16xf32>
+    %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64,
+        replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<?x8xf32>) -> tensor<?x16xf32>
     // CHECK: arith.divui
-    %2 = "stablehlo.reduce_scatter"(%x) <{scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+    %2 = "stablehlo.reduce_scatter"(%x)
+        <{scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%s) : (tensor<f32>) -> ()
@@ -127,7 +136,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
   // CHECK-LABEL: @cross_replica_sum
   func.func @cross_replica_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
     // CHECK: comm.all_reduce sum
-    %0 = "stablehlo.cross-replica-sum"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %0 = "stablehlo.cross-replica-sum"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
 }

@@ -17,11 +17,13 @@ func.func @while(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: return %[[R]]
   %0:2 = "stablehlo.while"(%i, %x) ({
   ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
-    %p = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %p = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction LT>}>
+        : (tensor<i32>, tensor<i32>) -> tensor<i1>
     "stablehlo.return"(%p) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
-    %q = "stablehlo.collective_permute"(%b) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %q = "stablehlo.collective_permute"(%b) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     "stablehlo.return"(%a, %q) : (tensor<i32>, tensor<4xf32>) -> ()
   }) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
   return %0#1 : tensor<4xf32>
@@ -34,7 +36,8 @@ func.func @count(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK-DAG: %[[LOWER:.*]] = arith.constant 2 : index
   // CHECK-DAG: %[[UPPER:.*]] = arith.constant 7 : index
   // CHECK-DAG: %[[STEP:.*]] = arith.constant 1 : index
-  // CHECK: %[[R:.*]] = scf.for %[[I:.*]] = %[[LOWER]] to %[[UPPER]] step %[[STEP]] iter_args(%[[B:.*]] = %[[X]]) -> (tensor<4xf32>) {
+  // CHECK: %[[R:.*]] = scf.for %[[I:.*]] = %[[LOWER]] to %[[UPPER]] step %[[STEP]] iter_args(%[[B:.*]] = %[[X]])
+  // CHECK-SAME: {{^}} -> (tensor<4xf32>) {
   // CHECK:   %[[COUNT:.*]] = tensor.from_elements
   // CHECK:   "test.use"(%[[COUNT]]) : (tensor<i32>) -> ()
   // CHECK:   %{{.*}}, %[[T:.*]] = comm.permute %[[B]]
@@ -45,12 +48,14 @@ func.func @count(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0:2 = "stablehlo.while"(%first, %x) ({
   ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
     %end = "stablehlo.constant"() <{value = dense<7> : tensor<i32>}> : () -> tensor<i32>
-    %p = "stablehlo.compare"(%a, %end) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %p = "stablehlo.compare"(%a, %end) <{comparison_direction = #stablehlo<comparison_direction LT>}>
+        : (tensor<i32>, tensor<i32>) -> tensor<i1>
     "stablehlo.return"(%p) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
     "test.use"(%a) : (tensor<i32>) -> ()
-    %q = "stablehlo.collective_permute"(%b) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %q = "stablehlo.collective_permute"(%b) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
     %next = "stablehlo.add"(%a, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
     "stablehlo.return"(%next, %q) : (tensor<i32>, tensor<4xf32>) -> ()
@@ -94,7 +99,8 @@ func.func @if(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: } else {
   // CHECK:   scf.yield %arg1
   %0 = "stablehlo.if"(%p) ({
-    %q = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %q = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     "stablehlo.return"(%q) : (tensor<4xf32>) -> ()
   }, {
     "stablehlo.return"(%x) : (tensor<4xf32>) -> ()

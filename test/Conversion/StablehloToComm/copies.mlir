@@ -11,7 +11,8 @@ module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
     // CHECK: comm.all_reduce sum %[[X]]
     // CHECK: %[[W:.*]] = comm.wait
     %0 = "mhlo.copy"(%x) : (tensor<4xf32>) -> tensor<4xf32>
-    %1 = "stablehlo.all_reduce"(%0) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
+    %1 = "stablehlo.all_reduce"(%0) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+        replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       %c = "mhlo.copy"(%s) : (tensor<f32>) -> tensor<f32>

@@ -71,7 +71,8 @@ func.func @reducer_narrower(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @reducer_missing(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{'stablehlo.all_reduce' op has no reducer}}
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+      : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -95,27 +96,39 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
     // expected-error @+1 {{'stablehlo.all_gather' op has no replica_groups}}
     %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has replica_groups without rank 2; every rank must be in one}}
-    %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has id 4, but cross_replica ids are 0 to 3 with 4 replicas and 1 partitions}}
-    %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 4]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 4]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has id 1 twice}}
-    %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+        replica_groups = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has id 2 behind the padding of group 1}}
-    %4 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [-1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %4 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+        replica_groups = dense<[[0, 1], [-1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has id -2, but}}
-    %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, -2]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, -2]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups must be a table of groups}}
-    %6 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %6 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[0, 1]> : tensor<2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has replica_groups that are neither a table nor axes of a mesh: "x"}}
-    %7 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = "x"}> : (tensor<4xf32>) -> tensor<8xf32>
+    %7 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = "x"}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has groups of different sizes, 3 and 1}}
-    %8 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2], [3, -1, -1]]> : tensor<2x3xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %8 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+        replica_groups = dense<[[0, 1, 2], [3, -1, -1]]> : tensor<2x3xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has use_global_device_ids and channel id 0; it must be positive then}}
-    %9 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, use_global_device_ids}> : (tensor<4xf32>) -> tensor<8xf32>
+    %9 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+        dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, use_global_device_ids}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has a channel handle that cannot be read at character 24: 'channel_handle<handle = x, type = 1>'}}
-    %10 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, channel_handle = #stablehlo.channel_handle<handle = x, type = 1>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %10 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+        dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, channel_handle = #stablehlo.channel_handle<handle = x, type = 1>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has only padding}}
-    %11 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<-1> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %11 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<-1> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     return
   }
 }
@@ -124,7 +137,8 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
 
 func.func @unknown_number(%x: tensor<4xf32>) {
   // expected-error @+1 {{has empty replica_groups, and nothing tells the number of replicas; give it with num-replicas}}
-  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>}>
+      : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
 
@@ -141,19 +155,26 @@ module attributes {mhlo.num_replicas = "two"} {
 module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
   func.func @operands(%x: tensor<4xf32>, %y: tensor<*xf32>) {
     // expected-error @+1 {{must have operands and as many results, got 0 and 1}}
-    %0 = "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> tensor<8xf32>
+    %0 = "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : () -> tensor<8xf32>
     // expected-error @+1 {{must have ranked tensors of the same rank and element type, got 'tensor<*xf32>' and 'tensor<8xf32>'}}
-    %1 = "stablehlo.all_gather"(%y) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<*xf32>) -> tensor<8xf32>
+    %1 = "stablehlo.all_gather"(%y) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : (tensor<*xf32>) -> tensor<8xf32>
     // expected-error @+1 {{'all_gather_dim' is 1, which is not a dimension of 'tensor<4xf32>'}}
-    %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has no integer 'all_gather_dim'}}
-    %3 = "stablehlo.all_gather"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+    %3 = "stablehlo.all_gather"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has split_count 4 and groups of 2 ranks}}
-    %4 = "stablehlo.all_to_all"(%x) <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 4 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %4 = "stablehlo.all_to_all"(%x) <{split_dimension = 0 : i64, concat_dimension = 0 : i64,
+        split_count = 4 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{source_target_pairs has [1, 2], but cross_replica ids are 0 to 1 with 2 replicas and 1 partitions}}
-    %5 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[1, 2]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %5 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[1, 2]]> : tensor<1x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{source_target_pairs has two pairs with target 1}}
-    %6 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 1]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    %6 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 1]]> : tensor<2x2xi64>}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{has no source_target_pairs: who sends to whom is not known}}
     %7 = "stablehlo.collective_permute"(%x) : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{must give one integer tensor of rank 0}}
@@ -168,7 +189,8 @@ module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
 
 func.func @shape(%x: tensor<4xf32>) -> tensor<9xf32> {
   // expected-error @+1 {{'comm.all_gather' op}}
-  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<9xf32>
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+      : (tensor<4xf32>) -> tensor<9xf32>
   return %0 : tensor<9xf32>
 }
 
@@ -204,17 +226,23 @@ func.func @shape(%x: tensor<4xf32>) -> tensor<9xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=6]>, sym_name = "mesh"}> : () -> ()
 func.func @mesh_axes(%x: tensor<4xf32>) {
   // expected-error @+1 {{names mesh @other, which does not exist}}
-  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @other, axes = ["x"]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+      #stablehlo.replica_group_mesh_axes<mesh = @other, axes = ["x"]>}> : (tensor<4xf32>) -> tensor<8xf32>
   // expected-error @+1 {{has groups of axis 'y', which the mesh does not have}}
-  %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["y"]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+      #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["y"]>}> : (tensor<4xf32>) -> tensor<8xf32>
   // expected-error @+1 {{has groups of sub-axis 'x':(2)2, which does not divide its size 6}}
-  %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["x":(2)2]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+      #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["x":(2)2]>}> : (tensor<4xf32>) -> tensor<8xf32>
   // expected-error @+1 {{has groups of axes that overlap}}
-  %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["x":(1)2, "x"]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+      #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = ["x":(1)2, "x"]>}> : (tensor<4xf32>) -> tensor<8xf32>
   // expected-error @+1 {{has replica groups that cannot be read at character}}
-  %4 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [x]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %4 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+      replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [x]>}> : (tensor<4xf32>) -> tensor<8xf32>
   // expected-error @+1 {{has groups of mesh with 3 devices, but cross_replica ids are 0 to 0 with 1 replicas and 6 partitions}}
-  %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #sdy.mesh<["z"=3]>, axes = ["z"]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
+      #stablehlo.replica_group_mesh_axes<mesh = #sdy.mesh<["z"=3]>, axes = ["z"]>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
 }
 
@@ -225,7 +253,8 @@ func.func @mesh_axes(%x: tensor<4xf32>) {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{leaves axis 'tp' of its mesh to the compiler; all axes with more than one device must be manual}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -237,7 +266,8 @@ func.func @free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -250,12 +280,14 @@ func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @resharded(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
   ^bb0(%a: tensor<4x8xf32>):
     "sdy.return"(%a) : (tensor<4x8xf32>) -> ()
   }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
   // expected-error @+1 {{takes operand #0 with another sharding than what gives it; data would have to be moved}}
-  %1 = "sdy.manual_computation"(%0) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
+  %1 = "sdy.manual_computation"(%0) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
   ^bb0(%a: tensor<8x4xf32>):
     "sdy.return"(%a) : (tensor<8x4xf32>) -> ()
   }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -267,9 +299,12 @@ func.func @resharded(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @sharded_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'stablehlo.constant' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of result #0 is sharded over 'dp', expected not sharded}}
-  %c = "stablehlo.constant"() <{value = dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<8xf32>}> : () -> tensor<8xf32>
+  %c = "stablehlo.constant"() <{value = dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<8xf32>}>
+      : () -> tensor<8xf32>
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x, %c)
+      <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
     "sdy.return"(%b) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
@@ -284,7 +319,8 @@ func.func @rank_outside(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'stablehlo.partition_id' op is outside of the manual computation; around it only arguments and results may be forwarded, and values computed that are the same on all ranks or piece by piece}}
   %c = "stablehlo.partition_id"() : () -> tensor<ui32>
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, []>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, []>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>, %b: tensor<ui32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>, tensor<ui32>) -> tensor<8xf32>
@@ -296,7 +332,9 @@ func.func @rank_outside(%x: tensor<8xf32>) -> tensor<8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @two_shardings(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   // expected-error @+1 {{takes argument #0 with two different shardings}}
-  %0 = "sdy.manual_computation"(%x, %x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>, <@mesh, [{}, {"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x, %x)
+      <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>, <@mesh, [{}, {"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
   ^bb0(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>):
     "sdy.return"(%a) : (tensor<4x8xf32>) -> ()
   }) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -308,7 +346,8 @@ func.func @two_shardings(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @returned_argument(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -322,7 +361,8 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
   func.func @small_mesh(%x: tensor<8xf32>) -> tensor<8xf32> {
     // expected-error @+1 {{has a mesh of 2 devices, but the program has 1 replicas and 4 partitions}}
-    %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+    %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+        manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
     ^bb0(%a: tensor<4xf32>):
       "sdy.return"(%a) : (tensor<4xf32>) -> ()
     }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -335,7 +375,8 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @bad_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{has manual axes that cannot be read at character 12: 'manual_axes{dp}'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{dp}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{dp}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -364,7 +405,8 @@ func.func @unsupported(%x: tensor<8xf32>) {
   "stablehlo.map"(%x) ({
   ^bb0(%a: tensor<f32>):
     // expected-error @+1 {{'stablehlo.collective_permute' op is inside of 'stablehlo.map', which is not supported control flow}}
-    %2 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<f32>) -> tensor<f32>
+    %2 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
+        : (tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%2) : (tensor<f32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
   return
@@ -374,7 +416,8 @@ func.func @unsupported(%x: tensor<8xf32>) {
 
 func.func @host(%x: tensor<8xf32>, %t: !stablehlo.token) {
   // expected-error @+1 {{'stablehlo.send' op is a transfer with the host; only messages between devices are supported, so make the data an argument or a result}}
-  %0 = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true}> : (tensor<8xf32>, !stablehlo.token) -> !stablehlo.token
+  %0 = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>,
+      is_host_transfer = true}> : (tensor<8xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
 
@@ -405,14 +448,20 @@ func.func @unsigned(%x: tensor<8xui32>) {
 module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
   func.func @dynamic_roots(%x: tensor<4xf32>, %r: tensor<1xi64>) {
     // expected-error @+1 {{has_dynamic_root needs data and their roots, got 1 operands}}
-    "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}>
+        : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{has roots of 'tensor<1xi64>', expected 'tensor<1xi32>'}}
-    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    "stablehlo.collective_broadcast"(%x, %r)
+        <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}>
+        : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
     %two = arith.constant dense<[0, 2]> : tensor<2xi32>
     // expected-error @+1 {{has root 2 of operand #1 and a group of 2 ranks}}
-    "stablehlo.collective_broadcast"(%x, %x, %two) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<4xf32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<4xf32>)
+    "stablehlo.collective_broadcast"(%x, %x, %two) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>,
+        has_dynamic_root = true}> : (tensor<4xf32>, tensor<4xf32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<4xf32>)
     // expected-error @+1 {{must have operands and as many results, got 2 and 1}}
-    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = false}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    "stablehlo.collective_broadcast"(%x, %r)
+        <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = false}>
+        : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
     return
   }
 }

@@ -5,12 +5,16 @@
 // shards is the same on all ranks.
 
 // CHECK: module @jit_step {
-module @jit_step attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32, jax.uses_shape_polymorphism = false} {
+module @jit_step attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32,
+    jax.uses_shape_polymorphism = false} {
   // CHECK-NEXT: comm.mesh @mesh(dp = 2)
   // CHECK-NEXT: comm.group @dp = @mesh[dp]
-  "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> {stablehlo.mesh = {axes = [{name = "dp", size = 2 : i64}]}} : () -> ()
-  // CHECK-NEXT: func.func public @main(%[[Y:.*]]: tensor<8xi32> {comm.uniform}, %[[X:.*]]: tensor<4x8xf32> {comm.uniform}, %{{.*}}: tensor<3xf32>) -> (tensor<8x8xf32>, tensor<8xi32>, tensor<8xi32>) {
-  func.func public @main(%y: tensor<8xi32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %x: tensor<8x8xf32> {comm.uniform, mhlo.sharding = "x"}, %unused: tensor<3xf32>)
+  "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}>
+      {stablehlo.mesh = {axes = [{name = "dp", size = 2 : i64}]}} : () -> ()
+  // CHECK-NEXT: func.func public @main(%[[Y:.*]]: tensor<8xi32> {comm.uniform}, %[[X:.*]]: tensor<4x8xf32>
+  // CHECK-SAME: {{^}} {comm.uniform}, %{{.*}}: tensor<3xf32>) -> (tensor<8x8xf32>, tensor<8xi32>, tensor<8xi32>) {
+  func.func public @main(%y: tensor<8xi32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %x: tensor<8x8xf32>
+      {comm.uniform, mhlo.sharding = "x"}, %unused: tensor<3xf32>)
       -> (tensor<8x8xf32> {jax.result_info = "result[0]"}, tensor<8xi32>, tensor<8xi32>) {
     // CHECK-NEXT: %[[INIT:.*]] = tensor.empty() : tensor<8x8xf32>
     // CHECK-NEXT: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[X]] into %[[INIT]] dim 0 on @dp

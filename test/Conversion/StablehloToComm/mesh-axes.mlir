@@ -34,12 +34,14 @@ func.func @both(%x: tensor<4xf32>) -> (tensor<32xf32>, tensor<32xf32>) {
   // CHECK: on @dp_tp
   %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
-    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "dp">, #stablehlo.axis_ref<name = "tp">]>
+    replica_groups =
+        #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "dp">, #stablehlo.axis_ref<name = "tp">]>
   }> : (tensor<4xf32>) -> tensor<32xf32>
   // CHECK: on @tp_dp
   %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
-    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "tp">, #stablehlo.axis_ref<name = "dp">]>
+    replica_groups =
+        #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "tp">, #stablehlo.axis_ref<name = "dp">]>
   }> : (tensor<4xf32>) -> tensor<32xf32>
   return %0, %1 : tensor<32xf32>, tensor<32xf32>
 }
@@ -61,7 +63,8 @@ func.func @listed(%x: tensor<4xf32>) -> (tensor<16xf32>, tensor<4xf32>, tensor<1
   // CHECK: on @tp :
   %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
-    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #sdy.mesh<["dp"=2, "tp"=4]>, axes = [#stablehlo.axis_ref<name = "tp">]>
+    replica_groups =
+        #stablehlo.replica_group_mesh_axes<mesh = #sdy.mesh<["dp"=2, "tp"=4]>, axes = [#stablehlo.axis_ref<name = "tp">]>
   }> : (tensor<4xf32>) -> tensor<16xf32>
   return %0, %1, %2 : tensor<16xf32>, tensor<4xf32>, tensor<16xf32>
 }
@@ -78,14 +81,17 @@ func.func @listed(%x: tensor<4xf32>) -> (tensor<16xf32>, tensor<4xf32>, tensor<1
 // CHECK-NEXT: comm.group @groups_3 = ranks {{\[}}[0, 4, 1, 5], [2, 6, 3, 7]]
 // CHECK-NEXT: comm.group @x = @mesh[x]
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=8]>, sym_name = "mesh"}> : () -> ()
-func.func @sub_axes(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<16xf32>, tensor<32xf32>) {
+func.func @sub_axes(%x: tensor<4xf32>)
+    -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<16xf32>, tensor<32xf32>) {
   %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
-    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>]>
+    replica_groups =
+        #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>]>
   }> : (tensor<4xf32>) -> tensor<8xf32>
   %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
-    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = #stablehlo.sub_axis_info<pre_size = 2, size = 2>>]>
+    replica_groups =
+        #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = #stablehlo.sub_axis_info<pre_size = 2, size = 2>>]>
   }> : (tensor<4xf32>) -> tensor<8xf32>
   %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
     channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,

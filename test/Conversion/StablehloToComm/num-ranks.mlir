@@ -45,8 +45,10 @@ module @permute {
 // CHECK: comm.group @groups_0 = ranks {{\[}}[0, 1], [2, 3]]
 module @module_says attributes {mhlo.num_replicas = 2 : i32} {
   func.func @main(%x: tensor<2xi64>) -> tensor<4xi64> {
-    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>,
-      channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids}> : (tensor<2xi64>) -> tensor<4xi64>
+    %0 = "stablehlo.all_gather"(%x)
+        <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>,
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids}>
+          : (tensor<2xi64>) -> tensor<4xi64>
     return %0 : tensor<4xi64>
   }
 }

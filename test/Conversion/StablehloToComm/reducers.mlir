@@ -116,13 +116,15 @@ func.func @stablehlo_wider(%x: tensor<4xbf16>, %y: tensor<4xf16>) -> (tensor<4xb
 // In linalg's form, the destination inside or outside of the region.
 
 // CHECK-LABEL: @linalg
-func.func @linalg(%x: tensor<4xf32>, %i: tensor<4xi32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>) {
+func.func @linalg(%x: tensor<4xf32>, %i: tensor<4xi32>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>) {
   %outside = tensor.empty() : tensor<f32>
   // CHECK: comm.all_reduce max
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %e = tensor.empty() : tensor<f32>
-    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []} ins(%a, %b : tensor<f32>, tensor<f32>) outs(%e : tensor<f32>) {
+    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []}
+        ins(%a, %b : tensor<f32>, tensor<f32>) outs(%e : tensor<f32>) {
     ^bb0(%c: f32, %d: f32, %o: f32):
       %r = arith.maximumf %c, %d : f32
       linalg.yield %r : f32
@@ -132,7 +134,8 @@ func.func @linalg(%x: tensor<4xf32>, %i: tensor<4xi32>) -> (tensor<4xf32>, tenso
   // CHECK: comm.all_reduce sum
   %1 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []} ins(%b, %a : tensor<f32>, tensor<f32>) outs(%outside : tensor<f32>) {
+    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []}
+        ins(%b, %a : tensor<f32>, tensor<f32>) outs(%outside : tensor<f32>) {
     ^bb0(%c: f32, %d: f32, %o: f32):
       %r = arith.addf %c, %d : f32
       linalg.yield %r : f32
@@ -142,7 +145,8 @@ func.func @linalg(%x: tensor<4xf32>, %i: tensor<4xi32>) -> (tensor<4xf32>, tenso
   // CHECK: comm.all_reduce minnum
   %2 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []} ins(%a, %b : tensor<f32>, tensor<f32>) outs(%outside : tensor<f32>) {
+    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []}
+        ins(%a, %b : tensor<f32>, tensor<f32>) outs(%outside : tensor<f32>) {
     ^bb0(%c: f32, %d: f32, %o: f32):
       %r = arith.minnumf %d, %c : f32
       linalg.yield %r : f32
@@ -175,7 +179,8 @@ func.func @linalg_wider(%x: tensor<4xbf16>) -> (tensor<4xbf16>, tensor<4xbf16>) 
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
     %e = tensor.empty() : tensor<bf16>
-    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []} ins(%a, %b : tensor<bf16>, tensor<bf16>) outs(%e : tensor<bf16>) {
+    %s = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []}
+        ins(%a, %b : tensor<bf16>, tensor<bf16>) outs(%e : tensor<bf16>) {
     ^bb0(%c: bf16, %d: bf16, %o: bf16):
       %f = arith.extf %c : bf16 to f32
       %g = arith.extf %d : bf16 to f32
@@ -190,22 +195,26 @@ func.func @linalg_wider(%x: tensor<4xbf16>) -> (tensor<4xbf16>, tensor<4xbf16>) 
   ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
     %e = tensor.empty() : tensor<bf16>
     %w = tensor.empty() : tensor<f32>
-    %f = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%a : tensor<bf16>) outs(%w : tensor<f32>) {
+    %f = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%a : tensor<bf16>)
+        outs(%w : tensor<f32>) {
     ^bb0(%c: bf16, %o: f32):
       %r = arith.extf %c : bf16 to f32
       linalg.yield %r : f32
     } -> tensor<f32>
-    %g = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%b : tensor<bf16>) outs(%w : tensor<f32>) {
+    %g = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%b : tensor<bf16>)
+        outs(%w : tensor<f32>) {
     ^bb0(%c: bf16, %o: f32):
       %r = arith.extf %c : bf16 to f32
       linalg.yield %r : f32
     } -> tensor<f32>
-    %m = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []} ins(%f, %g : tensor<f32>, tensor<f32>) outs(%w : tensor<f32>) {
+    %m = linalg.generic {indexing_maps = [#scalar, #scalar, #scalar], iterator_types = []}
+        ins(%f, %g : tensor<f32>, tensor<f32>) outs(%w : tensor<f32>) {
     ^bb0(%c: f32, %d: f32, %o: f32):
       %r = arith.maximumf %c, %d : f32
       linalg.yield %r : f32
     } -> tensor<f32>
-    %t = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%m : tensor<f32>) outs(%e : tensor<bf16>) {
+    %t = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%m : tensor<f32>)
+        outs(%e : tensor<bf16>) {
     ^bb0(%c: f32, %o: bf16):
       %r = arith.truncf %c : f32 to bf16
       linalg.yield %r : bf16

@@ -6,7 +6,8 @@
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @norm(%x: tensor<8xf32>) -> tensor<f32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -27,7 +28,8 @@ func.func @norm(%x: tensor<8xf32>) -> tensor<f32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @index(%x: tensor<8xi32>) -> tensor<8xi32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xi32>):
     "sdy.return"(%a) : (tensor<4xi32>) -> ()
   }) : (tensor<8xi32>) -> tensor<8xi32>
@@ -50,7 +52,8 @@ func.func @index(%x: tensor<8xi32>) -> tensor<8xi32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @captured(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -69,7 +72,9 @@ func.func @captured(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @two_shardings(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0:2 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>, <@mesh, [{}, {"dp"}]>]>}> ({
+  %0:2 = "sdy.manual_computation"(%x)
+      <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>,
+      out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>, <@mesh, [{}, {"dp"}]>]>}> ({
   ^bb0(%a: tensor<8x8xf32>):
     %1:2 = "test.split"(%a) : (tensor<8x8xf32>) -> (tensor<4x8xf32>, tensor<8x4xf32>)
     "sdy.return"(%1#0, %1#1) : (tensor<4x8xf32>, tensor<8x4xf32>) -> ()
@@ -85,13 +90,15 @@ func.func @two_shardings(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @outer_product(%x: tensor<8xf32>) -> tensor<8x8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
   %e = tensor.empty() : tensor<8x8xf32>
   // expected-error @+1 {{'linalg.generic' op would have result #0 sharded twice over 'dp'}}
-  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>,
+      affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
       ins(%0, %0 : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8x8xf32>) {
   ^bb0(%a: f32, %b: f32, %s: f32):
     %m = arith.mulf %a, %b : f32
@@ -105,7 +112,8 @@ func.func @outer_product(%x: tensor<8xf32>) -> tensor<8x8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @unreduced(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}], unreduced={"dp"}>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes =
+      #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}], unreduced={"dp"}>]>}> ({
   ^bb0(%a: tensor<8xf32>):
     "sdy.return"(%a) : (tensor<8xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -120,7 +128,8 @@ func.func @unreduced(%x: tensor<8xf32>) -> tensor<8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @annotated(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -132,9 +141,11 @@ func.func @annotated(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.s
 
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 // expected-error @+1 {{has argument #1, 'tensor<7xf32>', which is sharded into pieces of different sizes}}
-func.func @uneven(%x: tensor<8xf32>, %y: tensor<7xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp"}]>}) -> tensor<8xf32> {
+func.func @uneven(%x: tensor<8xf32>, %y: tensor<7xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp"}]>})
+    -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -146,7 +157,8 @@ func.func @uneven(%x: tensor<8xf32>, %y: tensor<7xf32> {sdy.sharding = #sdy.shar
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @wrong_piece(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{has operand #0 of 'tensor<8xf32>', sharded into pieces of 'tensor<4xf32>', and in its body 'tensor<8xf32>'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
   ^bb0(%a: tensor<8xf32>):
     "sdy.return"(%a) : (tensor<8xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -159,7 +171,8 @@ func.func @wrong_piece(%x: tensor<8xf32>) -> tensor<8xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @called(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<ui32>) {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -177,7 +190,8 @@ func.func private @rank() -> tensor<ui32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @callback(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -193,12 +207,14 @@ func.func @callback(%x: tensor<8xf32>) -> tensor<8xf32> {
 func.func @resharding_loop(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
   %r:2 = "stablehlo.while"(%n, %x) ({
   ^bb0(%i: tensor<i32>, %a: tensor<8x8xf32>):
-    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}>
+        : (tensor<i32>, tensor<i32>) -> tensor<i1>
     "stablehlo.return"(%c) : (tensor<i1>) -> ()
   }, {
   ^bb0(%i: tensor<i32>, %a: tensor<8x8xf32>):
     // expected-note @+1 {{see 'sdy.manual_computation'}}
-    %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
+    %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>,
+        manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
     ^bb0(%b: tensor<4x8xf32>):
       %1 = "test.turn"(%b) : (tensor<4x8xf32>) -> tensor<8x4xf32>
       "sdy.return"(%1) : (tensor<8x4xf32>) -> ()
@@ -215,7 +231,8 @@ func.func @resharding_loop(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @sliced(%x: tensor<8xf32>) -> tensor<4xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -230,11 +247,14 @@ func.func @sliced(%x: tensor<8xf32>) -> tensor<4xf32> {
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @product(%x: tensor<8x3xf32>) -> tensor<3x3xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>,
+      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
   ^bb0(%a: tensor<4x3xf32>):
     "sdy.return"(%a) : (tensor<4x3xf32>) -> ()
   }) : (tensor<8x3xf32>) -> tensor<8x3xf32>
   // expected-error @+1 {{'stablehlo.dot_general' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded}}
-  %1 = "stablehlo.dot_general"(%0, %0) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}> : (tensor<8x3xf32>, tensor<8x3xf32>) -> tensor<3x3xf32>
+  %1 = "stablehlo.dot_general"(%0, %0)
+      <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}>
+      : (tensor<8x3xf32>, tensor<8x3xf32>) -> tensor<3x3xf32>
   return %1 : tensor<3x3xf32>
 }

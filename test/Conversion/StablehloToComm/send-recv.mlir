@@ -18,7 +18,8 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
     // CHECK: %[[TO:.*]] = tensor.extract %[[TABLE]][%[[RANK]]]
     // CHECK: %[[TABLE:.*]] = arith.constant dense<[3, 0, 1, 2]> : tensor<4xindex>
     // CHECK: %[[FROM:.*]] = tensor.extract %[[TABLE]][%[[RANK]]]
-    // CHECK: %[[R:.*]], %[[T:.*]] = comm.batch_p2p send %[[X]] to %[[TO]] receive into %{{.*}} from %[[FROM]] on @groups_0
+    // CHECK: %[[R:.*]], %[[T:.*]] = comm.batch_p2p send %[[X]] to %[[TO]] receive into %{{.*}} from %[[FROM]]
+    // CHECK-SAME: {{^}} on @groups_0
     // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[X]]
     %2:2 = "stablehlo.recv"(%1) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
       is_host_transfer = false, source_target_pairs = dense<[[0, 1], [1, 2], [2, 3], [3, 0]]> : tensor<4x2xi64>}>
@@ -63,8 +64,10 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
     }, {
     ^bb0(%a: tensor<4xf32>, %t: !stablehlo.token):
       // CHECK: comm.batch_p2p
-      %2:2 = "stablehlo.recv"(%t) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
-      %3 = "stablehlo.send"(%a, %2#1) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+      %2:2 = "stablehlo.recv"(%t) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
+          : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+      %3 = "stablehlo.send"(%a, %2#1) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
+          : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
       "stablehlo.return"(%2#0, %3) : (tensor<4xf32>, !stablehlo.token) -> ()
     }) : (tensor<4xf32>, !stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
     return %1#0 : tensor<4xf32>

@@ -6,7 +6,8 @@
 module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   "sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
   // expected-error @+1 {{argument #1 of @argument is sharded by an annotation only, #sdy.sharding<@mesh, [{"x"}, {}]>: nothing partitions the program, and each rank would compute all of it; export it partitioned, by shard_map over all axes or by XLA's partitioner}}
-  func.func @argument(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %y: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8xf32> {
+  func.func @argument(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %y: tensor<8x8xf32>
+      {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8xf32> {
     return %x : tensor<8xf32>
   }
 }
@@ -25,7 +26,8 @@ func.func @result(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.shar
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @op(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{what 'stablehlo.add' gives is sharded by an annotation only, #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}}
-  %0 = "stablehlo.add"(%x, %x) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %0 = "stablehlo.add"(%x, %x) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}
+      : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 
@@ -49,14 +51,17 @@ module attributes {mhlo.num_partitions = 4 : i32} {
 // -----
 
 // expected-error @+1 {{argument #0 of @partly is sharded by an annotation only}}
-func.func @partly(%x: tensor<8x8xf32> {mhlo.sharding = "{devices=[1,2,2]<=[4] last_tile_dim_replicate}"}) -> tensor<8x8xf32> {
+func.func @partly(%x: tensor<8x8xf32> {mhlo.sharding = "{devices=[1,2,2]<=[4] last_tile_dim_replicate}"})
+    -> tensor<8x8xf32> {
   return %x : tensor<8x8xf32>
 }
 
 // -----
 
 // expected-error @+1 {{argument #0 of @tuple is sharded by an annotation only}}
-func.func @tuple(%x: tensor<8xf32> {mhlo.sharding = "{{replicated}, {devices=[1,4]0,1,2,3 last_tile_dims={manual}}, {devices=[2,1,2]<=[4] last_tile_dims={manual}}}"}) -> tensor<8xf32> {
+func.func @tuple(%x: tensor<8xf32> {mhlo.sharding =
+    "{{replicated}, {devices=[1,4]0,1,2,3 last_tile_dims={manual}}, {devices=[2,1,2]<=[4] last_tile_dims={manual}}}"})
+    -> tensor<8xf32> {
   return %x : tensor<8xf32>
 }
 
@@ -74,7 +79,8 @@ module attributes {mhlo.num_partitions = 2 : i32} {
 // As jax.export writes them.
 module attributes {mhlo.num_partitions = 2 : i32} {
   // expected-error @+1 {{argument #0 of @round_trip is sharded by an annotation only}}
-  func.func @round_trip(%x: tensor<8x8xf32> {mhlo.frontend_attributes = {xla.sdy.sharding = "#sdy.sharding<@mesh, [{}, {\22x\22}], replicated={\22y\22}>"}}) -> tensor<8x8xf32> {
+  func.func @round_trip(%x: tensor<8x8xf32> {mhlo.frontend_attributes = {xla.sdy.sharding =
+      "#sdy.sharding<@mesh, [{}, {\22x\22}], replicated={\22y\22}>"}}) -> tensor<8x8xf32> {
     return %x : tensor<8x8xf32>
   }
 }
@@ -97,7 +103,8 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
       %e: tensor<8xf32> {mhlo.sharding = "{devices=[1,4]<=[4] last_tile_dim_replicate}"},
       %f: tensor<8xf32> {mhlo.sharding = "{{replicated}, {devices=[1,2,2]<=[4] last_tile_dims={replicated, manual}}}"},
       %g: tensor<8xf32> {mhlo.sharding = "{unknown}"},
-      %h: tensor<8xf32> {mhlo.frontend_attributes = {xla.sdy.sharding = "#sdy.sharding<@mesh, [{}], replicated={\22x\22}>"}}) -> tensor<8xf32> {
+      %h: tensor<8xf32> {mhlo.frontend_attributes = {xla.sdy.sharding =
+      "#sdy.sharding<@mesh, [{}], replicated={\22x\22}>"}}) -> tensor<8xf32> {
     return %c : tensor<8xf32>
   }
 }
@@ -115,8 +122,10 @@ module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
 // What communicates, or asks for its rank, is per-rank already.
 module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   func.func @partitioned(%x: tensor<2xf32> {mhlo.sharding = "{devices=[4]<=[4]}"}) -> tensor<8xf32> {
-    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>,
-      channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}> : (tensor<2xf32>) -> tensor<8xf32>
+    %0 = "stablehlo.all_gather"(%x)
+        <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>,
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}>
+          : (tensor<2xf32>) -> tensor<8xf32>
     return %0 : tensor<8xf32>
   }
 }

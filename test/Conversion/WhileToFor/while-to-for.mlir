@@ -8,7 +8,8 @@
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[FIVE:.*]] = arith.constant 5 : index
 // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : index
-// CHECK: %[[R:.*]] = scf.for %[[I:.*]] = %[[ZERO]] to %[[FIVE]] step %[[ONE]] iter_args(%[[CARRIED:.*]] = %[[INIT]]) -> (tensor<4xf32>)
+// CHECK: %[[R:.*]] = scf.for %[[I:.*]] = %[[ZERO]] to %[[FIVE]] step %[[ONE]] iter_args(%[[CARRIED:.*]] = %[[INIT]])
+// CHECK-SAME: {{^}} -> (tensor<4xf32>)
 // CHECK-NEXT: %[[COUNT:.*]] = arith.index_cast %[[I]] : index to i32
 // CHECK-NEXT: %[[PLACE:.*]] = arith.index_cast %[[COUNT]] : i32 to index
 // CHECK-NEXT: %[[SLICE:.*]] = tensor.extract_slice %[[X]][%[[PLACE]], 0]
@@ -35,7 +36,8 @@ func.func @scan(%x: tensor<5x4xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
     %slice = tensor.extract_slice %x[%place, 0] [1, 4] [1, 1] : tensor<5x4xf32> to tensor<4xf32>
     %sum = linalg.add ins(%c, %slice : tensor<4xf32>, tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
     %e = tensor.empty() : tensor<i32>
-    %next = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%i : tensor<i32>) outs(%e : tensor<i32>) {
+    %next = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%i : tensor<i32>)
+        outs(%e : tensor<i32>) {
     ^bb0(%a: i32, %o: i32):
       %0 = arith.addi %a, %c1 : i32
       linalg.yield %0 : i32
@@ -54,7 +56,8 @@ func.func @scan(%x: tensor<5x4xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK: %[[E1:.*]] = tensor.extract %[[TO]][]
 // CHECK: %[[UPPER:.*]] = arith.index_cast %[[E1]] : i64 to index
 // CHECK: %[[ONE:.*]] = arith.constant 1 : index
-// CHECK: %[[R:.*]]:2 = scf.for %{{.*}} = %[[LOWER]] to %[[UPPER]] step %[[ONE]] iter_args(%[[BOUND:.*]] = %[[TO]], %[[C:.*]] = %[[INIT]])
+// CHECK: %[[R:.*]]:2 = scf.for %{{.*}} = %[[LOWER]] to %[[UPPER]] step %[[ONE]]
+// CHECK-SAME: {{^}} iter_args(%[[BOUND:.*]] = %[[TO]], %[[C:.*]] = %[[INIT]])
 // CHECK: %[[MORE:.*]] = linalg.exp ins(%[[C]]
 // CHECK: scf.yield %[[BOUND]], %[[MORE]]
 // CHECK: %[[LENGTH:.*]] = arith.subi %[[UPPER]], %[[LOWER]]
@@ -75,7 +78,8 @@ func.func @handed_on(%from: tensor<i64>, %to: tensor<i64>, %init: tensor<4xf32>)
     %more = linalg.exp ins(%c : tensor<4xf32>) outs(%c : tensor<4xf32>) -> tensor<4xf32>
     %one = arith.constant dense<1> : tensor<i64>
     %e = tensor.empty() : tensor<i64>
-    %next = linalg.generic {indexing_maps = [#s, #s, #s], iterator_types = []} ins(%one, %i : tensor<i64>, tensor<i64>) outs(%e : tensor<i64>) {
+    %next = linalg.generic {indexing_maps = [#s, #s, #s], iterator_types = []} ins(%one, %i : tensor<i64>, tensor<i64>)
+        outs(%e : tensor<i64>) {
     ^bb0(%a: i64, %d: i64, %o: i64):
       %0 = arith.addi %a, %d : i64
       linalg.yield %0 : i64
@@ -129,7 +133,8 @@ func.func @others(%x: tensor<5x4xf32>, %init: tensor<4xf32>) -> (tensor<4xf32>, 
   %c8 = arith.constant 8 : i32
   %first = arith.constant dense<90> : tensor<i8>
   %step = arith.constant -100 : i8
-  %r:3 = scf.while (%i = %three, %d = %first, %c = %init) : (i32, tensor<i8>, tensor<4xf32>) -> (i32, tensor<i8>, tensor<4xf32>) {
+  %r:3 = scf.while (%i = %three, %d = %first, %c = %init)
+      : (i32, tensor<i8>, tensor<4xf32>) -> (i32, tensor<i8>, tensor<4xf32>) {
     %b = arith.cmpi slt, %i, %c8 : i32
     scf.condition(%b) %i, %d, %c : i32, tensor<i8>, tensor<4xf32>
   } do {
