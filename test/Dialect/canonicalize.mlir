@@ -142,7 +142,8 @@ func.func @casts(%a: memref<4xf32>, %b: memref<4xf32>, %peer: index) {
 // CHECK: memref.cast
 // CHECK-NEXT: comm.all_reduce sum %{{.*}} into %{{.*}} on @all : memref<4xf32>
 // CHECK: memref.cast
-// CHECK-NEXT: comm.all_reduce sum %{{.*}} into %{{.*}} on @all : memref<4xf32, strided<[?], offset: ?>> into memref<4xf32>
+// CHECK-NEXT: comm.all_reduce sum %{{.*}} into %{{.*}} on @all
+// CHECK-SAME: {{^}} : memref<4xf32, strided<[?], offset: ?>> into memref<4xf32>
 func.func @casts_that_stay(%a: memref<?xf32>, %b: memref<4xf32>) {
   %c = memref.cast %a : memref<?xf32> to memref<4xf32>
   %t = comm.all_reduce sum %c into %b on @all : memref<4xf32>

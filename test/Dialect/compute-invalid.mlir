@@ -2,7 +2,8 @@
 
 func.func @convolution_c1(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xbf16>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{has operands of element types 'f32' and 'bf16'; expected one}}
-  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2xf32>, tensor<2x3x3x2xbf16> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -11,7 +12,8 @@ func.func @convolution_c1(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xbf16>, %y:
 
 func.func @convolution_c2(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{has the layout 'n01k' for the image; expected letters of 'ngc01', each once}}
-  %r = comm.convolution forward %x "n01k", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01k", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -20,7 +22,8 @@ func.func @convolution_c2(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: 
 
 func.func @convolution_c2_digits(%x: tensor<1x4x4x2xf32>, %w: tensor<3x2x2xf32>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{has the layout '0kc' for the filter; expected all of '01' in it}}
-  %r = comm.convolution forward %x "n01c", %w "0kc" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01c", %w "0kc" into %y "n01k" strides [1, 1] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2xf32>, tensor<3x2x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -29,7 +32,8 @@ func.func @convolution_c2_digits(%x: tensor<1x4x4x2xf32>, %w: tensor<3x2x2xf32>,
 
 func.func @convolution_c3(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x3xf32>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{has 2 elements along 'c' in the image and 3 in the filter}}
-  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2xf32>, tensor<2x3x3x3xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -38,7 +42,8 @@ func.func @convolution_c3(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x3xf32>, %y: 
 
 func.func @convolution_c3_places(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{has 2 elements along '1' in the response; expected 4}}
-  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 1] high [0, 1]
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1]
+      low [0, 1] high [0, 1]
       : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -47,7 +52,8 @@ func.func @convolution_c3_places(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32
 
 func.func @convolution_c4(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
   // expected-error @+1 {{'strides' has 0; expected at least 1}}
-  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 0] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 0] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
   return
 }
@@ -65,7 +71,8 @@ func.func @convolution_c4_count(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>
 
 func.func @convolution_c5(%x: tensor<1x4x4x2x2xf32>, %w: tensor<2x2x3x3x2xf32>, %y: tensor<1x2x2x2x2xf32>) {
   // expected-error @+1 {{has the layouts 'n01cg', 'gk01c' and 'n01gk' of image, filter and response; expected the features last in all, or before the digits in all}}
-  %r = comm.convolution forward %x "n01cg", %w "gk01c" into %y "n01gk" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+  %r = comm.convolution forward %x "n01cg", %w "gk01c" into %y "n01gk" strides [1, 1] dilations [1, 1]
+      low [0, 0] high [0, 0]
       : tensor<1x4x4x2x2xf32>, tensor<2x2x3x3x2xf32> into tensor<1x2x2x2x2xf32> -> tensor<1x2x2x2x2xf32>
   return
 }
@@ -158,7 +165,8 @@ func.func @attention_c4_gradient(%q: tensor<2x8x4x16xf16>, %b: tensor<2x1x1x8xf3
 
 func.func @product_c1(%a: tensor<8x24xf32>, %b: tensor<24x16xbf16>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{has operands of element types 'f32' and 'bf16'; expected one}}
-  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xbf16>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16xbf16>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -166,7 +174,8 @@ func.func @product_c1(%a: tensor<8x24xf32>, %b: tensor<24x16xbf16>, %c: tensor<8
 
 func.func @product_c1_gelu(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{has elements of type f32; expected f16 or bf16 for the epilogue 'gelu'}}
-  %r = comm.product %a, %b into %c scale 1.0 gelu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b into %c scale 1.0 gelu
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -174,7 +183,8 @@ func.func @product_c1_gelu(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tens
 
 func.func @product_c2(%a: tensor<8x24xf32>, %b: tensor<24x16x1xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{multiplies 'tensor<8x24xf32>' and 'tensor<24x16x1xf32>'; expected two dimensions}}
-  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16x1xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16x1xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -182,7 +192,8 @@ func.func @product_c2(%a: tensor<8x24xf32>, %b: tensor<24x16x1xf32>, %c: tensor<
 
 func.func @product_c2_depth(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{sums 24 elements of 'tensor<8x24xf32>', but not of 'tensor<24x16xf32>'}}
-  %r = comm.product %a, %b transposed into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b transposed into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -190,7 +201,8 @@ func.func @product_c2_depth(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: ten
 
 func.func @product_c2_result(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<16x8xf32>) {
   // expected-error @+1 {{has an operand of type 'tensor<16x8xf32>'; expected 8x16}}
-  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
+  %r = comm.product %a, %b into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
   return
 }
 
@@ -198,7 +210,8 @@ func.func @product_c2_result(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: te
 
 func.func @product_c2_bias(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>, %v: tensor<8xf32>) {
   // expected-error @+1 {{has an operand of type 'tensor<8xf32>'; expected 16}}
-  %r = comm.product %a, %b bias %v into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b bias %v into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -206,7 +219,8 @@ func.func @product_c2_bias(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tens
 
 func.func @product_c3(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{has an operand 'before'; expected one for 'gelu_gradient' alone}}
-  %r = comm.product %a, %b before %c into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b before %c into %c scale 1.0 none
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }
 
@@ -214,7 +228,8 @@ func.func @product_c3(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x
 
 func.func @product_c3_none(%a: tensor<8x24xf16>, %b: tensor<24x16xf16>, %c: tensor<8x16xf16>) {
   // expected-error @+1 {{has no operand 'before'; expected one for 'gelu_gradient' alone}}
-  %r = comm.product %a, %b into %c scale 1.0 gelu_gradient : (tensor<8x24xf16>, tensor<24x16xf16>, tensor<8x16xf16>) -> tensor<8x16xf16>
+  %r = comm.product %a, %b into %c scale 1.0 gelu_gradient
+      : (tensor<8x24xf16>, tensor<24x16xf16>, tensor<8x16xf16>) -> tensor<8x16xf16>
   return
 }
 
@@ -222,7 +237,8 @@ func.func @product_c3_none(%a: tensor<8x24xf16>, %b: tensor<24x16xf16>, %c: tens
 
 func.func @product_c3_keeps(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{keeps its sums; expected the epilogue 'gelu'}}
-  %r:2 = comm.product %a, %b into %c keeps %c scale 1.0 relu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>)
+  %r:2 = comm.product %a, %b into %c keeps %c scale 1.0 relu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>,
+      tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>)
   return
 }
 
@@ -230,6 +246,7 @@ func.func @product_c3_keeps(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: ten
 
 func.func @product_c3_plus(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
   // expected-error @+1 {{has an operand 'plus'; expected the epilogue 'none'}}
-  %r = comm.product %a, %b plus %c into %c scale 1.0 relu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = comm.product %a, %b plus %c into %c scale 1.0 relu
+      : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
   return
 }

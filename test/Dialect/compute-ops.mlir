@@ -5,7 +5,9 @@
 func.func @convolutions(%x: tensor<2x6x6x4xbf16>, %w: tensor<2x3x3x3x2xbf16>, %y: tensor<2x6x6x2x3xbf16>,
                         %g: tensor<2x6x6x2x2xbf16>, %m: memref<1x4x4x2xf32>, %v: memref<2x3x3x2xf32>,
                         %o: memref<1x2x2x2xf32>) -> (tensor<2x6x6x2x3xbf16>, tensor<2x6x6x2x2xbf16>) {
-  // CHECK: comm.convolution forward %{{.*}} "n01gc", %{{.*}} "gk01c" into %{{.*}} "n01gk" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] : tensor<2x6x6x2x2xbf16>, tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x3xbf16> -> tensor<2x6x6x2x3xbf16>
+  // CHECK: comm.convolution forward %{{.*}} "n01gc", %{{.*}} "gk01c" into
+  // CHECK-SAME: {{^}} %{{.*}} "n01gk" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] : tensor<2x6x6x2x2xbf16>,
+  // CHECK-SAME: {{^}} tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x3xbf16> -> tensor<2x6x6x2x3xbf16>
   %r = comm.convolution forward %g "n01gc", %w "gk01c" into %y "n01gk"
       strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
       : tensor<2x6x6x2x2xbf16>, tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x3xbf16> -> tensor<2x6x6x2x3xbf16>
@@ -23,14 +25,18 @@ func.func @convolutions(%x: tensor<2x6x6x4xbf16>, %w: tensor<2x3x3x3x2xbf16>, %y
 // CHECK-LABEL: @attention
 func.func @attention(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x4x9x16xbf16>, %o: tensor<2x8x4x16xbf16>,
                      %s: tensor<2x4x8xf32>) -> (tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>, tensor<2x4x9x16xbf16>) {
-  // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd"] scale 2.500000e-01 causal :
+  // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd"]
+  // CHECK-SAME: {{^}} scale 2.500000e-01 causal :
   %r:2 = comm.attention %q, %k, %k into %o, %s layouts ["bshd", "bhsd", "bhsd", "bshd"] scale 0.25 causal
-      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16> into tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
+      into tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
       -> tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
-  // CHECK: comm.attention_gradient {{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 2.500000e-01 :
+  // CHECK: comm.attention_gradient {{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"]
+  // CHECK-SAME: {{^}} scale 2.500000e-01 :
   %g:3 = comm.attention_gradient %q, %k, %k, %r#0, %o, %r#1 into %q, %k, %k
       layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 0.25
-      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x8x4x16xbf16>, tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x8x4x16xbf16>,
+      tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
       into tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
       -> tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
   return %r#0, %r#1, %g#1 : tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>, tensor<2x4x9x16xbf16>
@@ -45,7 +51,8 @@ func.func @attention_with_bias(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x2x9x16xbf
       : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16> bias tensor<2x1x8x9xf32>
       into tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
       -> tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
-  // CHECK: comm.attention_gradient %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}}, %{{.*}} into {{.*}} bias tensor<2x1x8x9xf32>,
+  // CHECK: comm.attention_gradient
+  // CHECK-SAME: {{^}} %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}}, %{{.*}} into {{.*}} bias tensor<2x1x8x9xf32>,
   %g:3 = comm.attention_gradient %q, %k, %k bias %b, %r#0, %q, %r#1 into %q, %k, %k
       layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 0.25
       : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16> bias tensor<2x1x8x9xf32>,
@@ -60,7 +67,8 @@ func.func @product(%a: tensor<8x24xbf16>, %b: tensor<24x16xbf16>, %bT: tensor<16
                    %c: tensor<8x16xbf16>, %c2: tensor<16x16xbf16>) -> (tensor<8x16xbf16>, tensor<8x16xbf16>) {
   // CHECK: comm.product %{{.*}}, %{{.*}} plus %{{.*}} bias %{{.*}} into %{{.*}} scale -5.000000e-01 none : (
   %0 = comm.product %a, %b plus %c bias %v into %c scale -0.5 none
-      : (tensor<8x24xbf16>, tensor<24x16xbf16>, tensor<8x16xbf16>, tensor<16xbf16>, tensor<8x16xbf16>) -> tensor<8x16xbf16>
+      : (tensor<8x24xbf16>, tensor<24x16xbf16>, tensor<8x16xbf16>, tensor<16xbf16>, tensor<8x16xbf16>)
+      -> tensor<8x16xbf16>
   // CHECK: comm.product %{{.*}}, %{{.*}} transposed bias %{{.*}} into %{{.*}} keeps %{{.*}} scale 1.000000e+00 gelu : (
   %1:2 = comm.product %a, %bT transposed bias %v into %0 keeps %c scale 1.0 gelu
       : (tensor<8x24xbf16>, tensor<16x24xbf16>, tensor<16xbf16>, tensor<8x16xbf16>, tensor<8x16xbf16>)
@@ -69,7 +77,8 @@ func.func @product(%a: tensor<8x24xbf16>, %b: tensor<24x16xbf16>, %bT: tensor<16
   %2 = comm.product %b transposed, %b before %c2 into %c2 scale 1.0 gelu_gradient
       : (tensor<24x16xbf16>, tensor<24x16xbf16>, tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
   // On memrefs: no results.
-  // CHECK: comm.product %{{.*}}, %{{.*}} into %{{.*}} scale 1.000000e+00 relu : (memref<8x24xf32>, memref<24x16xf32>, memref<8x16xf32>) -> ()
+  // CHECK: comm.product %{{.*}}, %{{.*}} into %{{.*}} scale 1.000000e+00 relu
+  // CHECK-SAME: {{^}} : (memref<8x24xf32>, memref<24x16xf32>, memref<8x16xf32>) -> ()
   %m = memref.alloc() : memref<8x24xf32>
   %n = memref.alloc() : memref<24x16xf32>
   %o = memref.alloc() : memref<8x16xf32>

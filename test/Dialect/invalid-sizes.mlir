@@ -50,7 +50,8 @@ comm.group @g = ranks [[0, 1, 2]]
 func.func @f(%x: tensor<8xi8>, %init: tensor<8xi8>) {
   // all_to_all_v_c4
   // expected-error @+1 {{send sizes sum to 2^63 or more}}
-  %r, %t = comm.all_to_all_v %x into %init send [9223372036854775807, 9223372036854775807, 6] receive [4, 2, 2] dim 0 on @g : tensor<8xi8> into tensor<8xi8>
+  %r, %t = comm.all_to_all_v %x into %init
+      send [9223372036854775807, 9223372036854775807, 6] receive [4, 2, 2] dim 0 on @g : tensor<8xi8> into tensor<8xi8>
   comm.wait %t, %r reading %x : tensor<8xi8>
   return
 }
@@ -60,7 +61,8 @@ func.func @f(%x: tensor<8xi8>, %init: tensor<8xi8>) {
 // As many as fit are right.
 comm.group @g = ranks [[0, 1]]
 func.func @f(%x: tensor<2305843009213693952xi8>, %init: tensor<4611686018427387904xi8>) {
-  %r, %t = comm.all_gather %x into %init dim 0 on @g : tensor<2305843009213693952xi8> into tensor<4611686018427387904xi8>
+  %r, %t = comm.all_gather %x into %init dim 0 on @g
+      : tensor<2305843009213693952xi8> into tensor<4611686018427387904xi8>
   comm.wait %t, %r reading %x : tensor<4611686018427387904xi8> reading tensor<2305843009213693952xi8>
   return
 }

@@ -165,7 +165,8 @@ func.func @f(%a: tensor<4xf32>, %c: memref<4xf32>) {
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32>) {
   // expected-error @+1 {{results must have the types of the destinations}}
-  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> (tensor<8xf32>, !comm.token)
+  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}>
+      : (tensor<4xf32>, tensor<4xf32>) -> (tensor<8xf32>, !comm.token)
   return
 }
 
@@ -175,7 +176,8 @@ func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32>) {
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>, %c: memref<4xf32>) {
   // expected-error @+1 {{has 1 data results; on memrefs it has none}}
-  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}> : (memref<4xf32>, memref<4xf32>) -> (tensor<4xf32>, !comm.token)
+  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}>
+      : (memref<4xf32>, memref<4xf32>) -> (tensor<4xf32>, !comm.token)
   return
 }
 
@@ -275,7 +277,8 @@ func.func @f(%a: tensor<4xf8E4M3FN>) {
 comm.group @g = ranks [[0, 1]]
 func.func @f() {
   // expected-error @+1 {{has no destination}}
-  %t = "comm.all_reduce"() <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> !comm.token
+  %t = "comm.all_reduce"() <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 0, 0>}>
+      : () -> !comm.token
   return
 }
 

@@ -45,14 +45,18 @@ func.func @reduction_kinds(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %i: tensor<
 
 // In place, factors, several operands, attributes, lines of unequal size.
 // CHECK-LABEL: func.func @all_reduce(
-func.func @all_reduce(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index) {
+func.func @all_reduce(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index) {
   // CHECK: %{{.*}}, %{{.*}} = comm.all_reduce sum into %{{.*}} on @dp : tensor<4x8xf32>
   %r0, %t0 = comm.all_reduce sum into %x on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.all_reduce premul_sum(%{{.*}} : f32) %{{.*}} into %{{.*}} on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.all_reduce premul_sum(%f : f32) %x into %y on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_reduce premul_sum(%{{.*}}, %{{.*}} : f32, bf16) %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
-  %r2:2, %t2 = comm.all_reduce premul_sum(%f, %h : f32, bf16) %x, %a into %y, %b on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_reduce avg into %{{.*}}, %{{.*}} on @uneven : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_reduce premul_sum(%{{.*}}, %{{.*}} : f32, bf16)
+  // CHECK-SAME: {{^}} %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
+  %r2:2, %t2 = comm.all_reduce premul_sum(%f, %h : f32, bf16) %x, %a into %y, %b on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_reduce avg into %{{.*}}, %{{.*}} on @uneven
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16>
   %r3:2, %t3 = comm.all_reduce avg into %x, %a on @uneven : tensor<4x8xf32>, tensor<2x6xbf16>
   // CHECK: %{{.*}}, %{{.*}} = comm.all_reduce sum %{{.*}} into %{{.*}} on @dp {tag = 1 : i32} : tensor<4x8xf32>
   %r4, %t4 = comm.all_reduce sum %x into %y on @dp {tag = 1 : i32} : tensor<4x8xf32>
@@ -60,110 +64,142 @@ func.func @all_reduce(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xb
 }
 
 // CHECK-LABEL: func.func @reduce(
-func.func @reduce(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index) {
+func.func @reduce(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index) {
   // CHECK: %{{.*}}, %{{.*}} = comm.reduce max %{{.*}} into %{{.*}} root 1 on @dp : tensor<4x8xf32>
   %r0, %t0 = comm.reduce max %x into %y root 1 on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.reduce sum into %{{.*}} root 0 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.reduce sum into %x root 0 on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.reduce premul_sum(%{{.*}} : f32) into %{{.*}} root 0 on @dp : tensor<4x8xf32>
   %r2, %t2 = comm.reduce premul_sum(%f : f32) into %x root 0 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.reduce sum %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.reduce sum %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} root 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16>
   %r3:2, %t3 = comm.reduce sum %x, %a into %y, %b root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @reduce_scatter(
-func.func @reduce_scatter(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %p: tensor<2x8xf32>, %q: tensor<2x3xbf16>, %u: tensor<1x6xbf16>) {
-  // CHECK: %{{.*}}, %{{.*}} = comm.reduce_scatter sum %{{.*}} into %{{.*}} dim 0 on @dp : tensor<4x8xf32> into tensor<2x8xf32>
+func.func @reduce_scatter(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %p: tensor<2x8xf32>, %q: tensor<2x3xbf16>, %u: tensor<1x6xbf16>) {
+  // CHECK: %{{.*}}, %{{.*}} = comm.reduce_scatter sum %{{.*}} into %{{.*}} dim 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<2x8xf32>
   %r0, %t0 = comm.reduce_scatter sum %x into %p dim 0 on @dp : tensor<4x8xf32> into tensor<2x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.reduce_scatter min into %{{.*}} dim 1 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.reduce_scatter min into %x dim 1 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.reduce_scatter avg %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
-  %r2:2, %t2 = comm.reduce_scatter avg %x, %a into %p, %u dim 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
-  // CHECK: %{{.*}}, %{{.*}} = comm.reduce_scatter premul_sum(%{{.*}} : bf16) %{{.*}} into %{{.*}} dim 1 on @dp : tensor<2x6xbf16> into tensor<2x3xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.reduce_scatter avg %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
+  %r2:2, %t2 = comm.reduce_scatter avg %x, %a into %p, %u dim 0 on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
+  // CHECK: %{{.*}}, %{{.*}} = comm.reduce_scatter premul_sum(%{{.*}} : bf16) %{{.*}} into %{{.*}} dim 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<2x6xbf16> into tensor<2x3xbf16>
   %r3, %t3 = comm.reduce_scatter premul_sum(%h : bf16) %a into %q dim 1 on @dp : tensor<2x6xbf16> into tensor<2x3xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @broadcast(
-func.func @broadcast(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index) {
+func.func @broadcast(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index) {
   // CHECK: %{{.*}}, %{{.*}} = comm.broadcast %{{.*}} into %{{.*}} root 1 on @dp : tensor<4x8xf32>
   %r0, %t0 = comm.broadcast %x into %y root 1 on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.broadcast into %{{.*}} root 0 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.broadcast into %x root 0 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.broadcast %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} root 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.broadcast %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} root 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16>
   %r2:2, %t2 = comm.broadcast %x, %a into %y, %b root 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @all_gather(
-func.func @all_gather(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %w: tensor<8x8xf32>, %v: tensor<4x6xbf16>) {
+func.func @all_gather(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %w: tensor<8x8xf32>, %v: tensor<4x6xbf16>) {
   // CHECK: %{{.*}}, %{{.*}} = comm.all_gather %{{.*}} into %{{.*}} dim 0 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
   %r0, %t0 = comm.all_gather %x into %w dim 0 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.all_gather into %{{.*}} dim 1 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.all_gather into %x dim 1 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_gather %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
-  %r2:2, %t2 = comm.all_gather %x, %a into %w, %v dim 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_gather %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
+  %r2:2, %t2 = comm.all_gather %x, %a into %w, %v dim 0 on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @gather(
-func.func @gather(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %w: tensor<8x8xf32>, %v: tensor<4x6xbf16>) {
-  // CHECK: %{{.*}}, %{{.*}} = comm.gather %{{.*}} into %{{.*}} dim 0 root 1 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
+func.func @gather(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %w: tensor<8x8xf32>, %v: tensor<4x6xbf16>) {
+  // CHECK: %{{.*}}, %{{.*}} = comm.gather %{{.*}} into %{{.*}} dim 0 root 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<8x8xf32>
   %r0, %t0 = comm.gather %x into %w dim 0 root 1 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.gather into %{{.*}} dim 1 root 1 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.gather into %x dim 1 root 1 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.gather %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
-  %r2:2, %t2 = comm.gather %x, %a into %w, %v dim 0 root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.gather %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 root 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
+  %r2:2, %t2 = comm.gather %x, %a into %w, %v dim 0 root 1 on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x8xf32>, tensor<4x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @scatter(
-func.func @scatter(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %p: tensor<2x8xf32>, %u: tensor<1x6xbf16>) {
-  // CHECK: %{{.*}}, %{{.*}} = comm.scatter %{{.*}} into %{{.*}} dim 0 root 1 on @dp : tensor<4x8xf32> into tensor<2x8xf32>
+func.func @scatter(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %p: tensor<2x8xf32>, %u: tensor<1x6xbf16>) {
+  // CHECK: %{{.*}}, %{{.*}} = comm.scatter %{{.*}} into %{{.*}} dim 0 root 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<2x8xf32>
   %r0, %t0 = comm.scatter %x into %p dim 0 root 1 on @dp : tensor<4x8xf32> into tensor<2x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.scatter into %{{.*}} dim 1 root 0 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.scatter into %x dim 1 root 0 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.scatter %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
-  %r2:2, %t2 = comm.scatter %x, %a into %p, %u dim 0 root 1 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.scatter %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} dim 0 root 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
+  %r2:2, %t2 = comm.scatter %x, %a into %p, %u dim 0 root 1 on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<2x8xf32>, tensor<1x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @all_to_all(
-func.func @all_to_all(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %w: tensor<8x4xf32>, %v: tensor<4x3xbf16>) {
-  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all %{{.*}} into %{{.*}} split 1 concat 0 on @dp : tensor<4x8xf32> into tensor<8x4xf32>
+func.func @all_to_all(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %w: tensor<8x4xf32>, %v: tensor<4x3xbf16>) {
+  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all %{{.*}} into %{{.*}} split 1 concat 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<8x4xf32>
   %r0, %t0 = comm.all_to_all %x into %w split 1 concat 0 on @dp : tensor<4x8xf32> into tensor<8x4xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all into %{{.*}} split 1 concat 1 on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.all_to_all into %x split 1 concat 1 on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_to_all %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} split 1 concat 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x4xf32>, tensor<4x3xbf16>
-  %r2:2, %t2 = comm.all_to_all %x, %a into %w, %v split 1 concat 0 on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x4xf32>, tensor<4x3xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.all_to_all %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} split 1 concat 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x4xf32>, tensor<4x3xbf16>
+  %r2:2, %t2 = comm.all_to_all %x, %a into %w, %v split 1 concat 0 on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<8x4xf32>, tensor<4x3xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @all_to_all_v(
-func.func @all_to_all_v(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index, %w: tensor<9x8xf32>) {
-  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [1, 3] receive [2, 0] dim 0 on @dp : tensor<4x8xf32> into tensor<9x8xf32>
+func.func @all_to_all_v(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index, %w: tensor<9x8xf32>) {
+  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [1, 3] receive [2, 0] dim 0 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<9x8xf32>
   %r0, %t0 = comm.all_to_all_v %x into %w send [1, 3] receive [2, 0] dim 0 on @dp : tensor<4x8xf32> into tensor<9x8xf32>
-  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [%{{.*}}, 1] receive [%{{.*}}, %{{.*}}] dim 0 on @dp : tensor<4x8xf32> into tensor<9x8xf32>
-  %r1, %t1 = comm.all_to_all_v %x into %w send [%i, 1] receive [%j, %i] dim 0 on @dp : tensor<4x8xf32> into tensor<9x8xf32>
-  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [1, %{{.*}}] receive [1, 1] dim 1 on @dp : tensor<4x8xf32>
+  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [%{{.*}}, 1] receive [%{{.*}}, %{{.*}}] dim 0
+  // CHECK-SAME: {{^}} on @dp : tensor<4x8xf32> into tensor<9x8xf32>
+  %r1, %t1 = comm.all_to_all_v %x into %w send [%i, 1] receive [%j, %i] dim 0 on @dp
+      : tensor<4x8xf32> into tensor<9x8xf32>
+  // CHECK: %{{.*}}, %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [1, %{{.*}}] receive [1, 1] dim 1 on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>
   %r2, %t2 = comm.all_to_all_v %x into %y send [1, %i] receive [1, 1] dim 1 on @dp : tensor<4x8xf32>
   return
 }
 
 // CHECK-LABEL: func.func @permute(
-func.func @permute(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index) {
+func.func @permute(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index) {
   // CHECK: %{{.*}}, %{{.*}} = comm.permute %{{.*}} into %{{.*}} pairs {{\[\[}}0, 1], [1, 0]] on @dp : tensor<4x8xf32>
   %r0, %t0 = comm.permute %x into %y pairs [[0, 1], [1, 0]] on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}, %{{.*}} = comm.permute into %{{.*}} pairs [] on @dp : tensor<4x8xf32>
   %r1, %t1 = comm.permute into %x pairs [] on @dp : tensor<4x8xf32>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.permute %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} pairs {{\[\[}}1, 0]] on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.permute %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} pairs {{\[\[}}1, 0]] on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16>
   %r2:2, %t2 = comm.permute %x, %a into %y, %b pairs [[1, 0]] on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
   return
 }
 
 // CHECK-LABEL: func.func @point_to_point(
-func.func @point_to_point(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32, %h: bf16, %i: index, %j: index) {
+func.func @point_to_point(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2x6xbf16>, %b: tensor<2x6xbf16>, %f: f32,
+    %h: bf16, %i: index, %j: index) {
   // CHECK: %{{.*}} = comm.send %{{.*}} to %{{.*}} on @dp : tensor<4x8xf32>
   %t0 = comm.send %x to %i on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}} = comm.send %{{.*}}, %{{.*}} to %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
@@ -172,12 +208,16 @@ func.func @point_to_point(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %a: tensor<2
   %r2, %t2 = comm.recv into %x from %i on @dp : tensor<4x8xf32>
   // CHECK: %{{.*}}:2, %{{.*}} = comm.recv into %{{.*}}, %{{.*}} from %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
   %r3:2, %t3 = comm.recv into %y, %b from %j on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
-  // CHECK: %{{.*}} = comm.batch_p2p send %{{.*}}, %{{.*}} to %{{.*}}, %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}} = comm.batch_p2p send %{{.*}}, %{{.*}} to %{{.*}}, %{{.*}} on @dp
+  // CHECK-SAME: {{^}} : tensor<4x8xf32>, tensor<2x6xbf16>
   %t4 = comm.batch_p2p send %x, %a to %i, %j on @dp : tensor<4x8xf32>, tensor<2x6xbf16>
-  // CHECK: %{{.*}}:2, %{{.*}} = comm.batch_p2p receive into %{{.*}}, %{{.*}} from %{{.*}}, %{{.*}} on @dp : into tensor<4x8xf32>, tensor<2x6xbf16>
+  // CHECK: %{{.*}}:2, %{{.*}} = comm.batch_p2p receive into %{{.*}}, %{{.*}} from %{{.*}}, %{{.*}} on @dp
+  // CHECK-SAME: {{^}} : into tensor<4x8xf32>, tensor<2x6xbf16>
   %r5:2, %t5 = comm.batch_p2p receive into %y, %b from %i, %j on @dp : into tensor<4x8xf32>, tensor<2x6xbf16>
-  // CHECK: %{{.*}}, %{{.*}} = comm.batch_p2p send %{{.*}}, %{{.*}} to %{{.*}}, %{{.*}} receive into %{{.*}} from %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<4x8xf32>
-  %r6, %t6 = comm.batch_p2p send %x, %a to %i, %j receive into %y from %i on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<4x8xf32>
+  // CHECK: %{{.*}}, %{{.*}} = comm.batch_p2p send %{{.*}}, %{{.*}} to %{{.*}}, %{{.*}} receive
+  // CHECK-SAME: {{^}} into %{{.*}} from %{{.*}} on @dp : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<4x8xf32>
+  %r6, %t6 = comm.batch_p2p send %x, %a to %i, %j receive into %y from %i on @dp
+      : tensor<4x8xf32>, tensor<2x6xbf16> into tensor<4x8xf32>
   return
 }
 
@@ -204,7 +244,8 @@ func.func @tokens_and_ranks() {
 
 // Types of sources are written only where they differ.
 // CHECK-LABEL: func.func @waits(
-func.func @waits(%t: !comm.token, %u: !comm.token, %x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %w: tensor<8x8xf32>, %m: memref<4x8xf32>, %n: memref<4x8xf32, strided<[16, 2], offset: ?>>) {
+func.func @waits(%t: !comm.token, %u: !comm.token, %x: tensor<4x8xf32>,
+    %y: tensor<4x8xf32>, %w: tensor<8x8xf32>, %m: memref<4x8xf32>, %n: memref<4x8xf32, strided<[16, 2], offset: ?>>) {
   // CHECK: %{{.*}} = comm.wait %{{.*}}, %{{.*}} : tensor<4x8xf32>
   %v0 = comm.wait %t, %x : tensor<4x8xf32>
   // CHECK: %{{.*}} = comm.wait %{{.*}}, %{{.*}} reading %{{.*}} : tensor<4x8xf32>
@@ -213,9 +254,12 @@ func.func @waits(%t: !comm.token, %u: !comm.token, %x: tensor<4x8xf32>, %y: tens
   %v2 = comm.wait %t, %w reading %x : tensor<8x8xf32> reading tensor<4x8xf32>
   // CHECK: comm.wait %{{.*}} reading %{{.*}} : reading tensor<4x8xf32>
   comm.wait %t reading %x : reading tensor<4x8xf32>
-  // CHECK: %{{.*}}:2 = comm.wait [%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} reading %{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8x8xf32> reading tensor<4x8xf32>, tensor<4x8xf32>
-  %v3:2 = comm.wait [%t, %u], %x, %w reading %y, %y : tensor<4x8xf32>, tensor<8x8xf32> reading tensor<4x8xf32>, tensor<4x8xf32>
-  // CHECK: comm.wait %{{.*}}, %{{.*}} reading %{{.*}} : memref<4x8xf32> reading memref<4x8xf32, strided<[16, 2], offset: ?>>
+  // CHECK: %{{.*}}:2 = comm.wait [%{{.*}}, %{{.*}}], %{{.*}}, %{{.*}} reading %{{.*}}, %{{.*}} : tensor<4x8xf32>,
+  // CHECK-SAME: {{^}} tensor<8x8xf32> reading tensor<4x8xf32>, tensor<4x8xf32>
+  %v3:2 = comm.wait [%t, %u], %x, %w reading %y, %y
+      : tensor<4x8xf32>, tensor<8x8xf32> reading tensor<4x8xf32>, tensor<4x8xf32>
+  // CHECK: comm.wait %{{.*}}, %{{.*}} reading %{{.*}} : memref<4x8xf32>
+  // CHECK-SAME: {{^}} reading memref<4x8xf32, strided<[16, 2], offset: ?>>
   comm.wait %t, %m reading %n : memref<4x8xf32> reading memref<4x8xf32, strided<[16, 2], offset: ?>>
   // CHECK: comm.wait [%{{.*}}, %{{.*}}], %{{.*}} : memref<4x8xf32>
   comm.wait [%t, %u], %m : memref<4x8xf32>
@@ -225,27 +269,39 @@ func.func @waits(%t: !comm.token, %u: !comm.token, %x: tensor<4x8xf32>, %y: tens
 // On memrefs there are no results but the token; source and destination may differ in
 // layout.
 // CHECK-LABEL: func.func @memrefs(
-func.func @memrefs(%m: memref<4x8xf32>, %o: memref<4x8xf32>, %s: memref<4x8xf32, strided<[16, 2], offset: ?>>, %d: memref<?x8xf32, strided<[?, ?], offset: ?>>, %w: memref<8x8xf32>, %sp: memref<4x8xf32, 1>, %i: index) {
+func.func @memrefs(%m: memref<4x8xf32>, %o: memref<4x8xf32>, %s: memref<4x8xf32, strided<[16, 2], offset: ?>>,
+    %d: memref<?x8xf32, strided<[?, ?], offset: ?>>, %w: memref<8x8xf32>, %sp: memref<4x8xf32, 1>, %i: index) {
   // CHECK: %{{.*}} = comm.all_reduce sum %{{.*}} into %{{.*}} on @dp : memref<4x8xf32>
   %t0 = comm.all_reduce sum %m into %o on @dp : memref<4x8xf32>
   // CHECK: %{{.*}} = comm.all_reduce sum into %{{.*}} on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
   %t1 = comm.all_reduce sum into %s on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
-  // CHECK: %{{.*}} = comm.all_reduce sum %{{.*}} into %{{.*}} on @dp : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
+  // CHECK: %{{.*}} = comm.all_reduce sum %{{.*}} into %{{.*}} on @dp
+  // CHECK-SAME: {{^}} : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
   %t2 = comm.all_reduce sum %m into %s on @dp : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
-  // CHECK: %{{.*}} = comm.all_reduce sum %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} on @dp : memref<4x8xf32>, memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<4x8xf32>, memref<?x8xf32, strided<[?, ?], offset: ?>>
-  %t3 = comm.all_reduce sum %m, %s into %o, %d on @dp : memref<4x8xf32>, memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<4x8xf32>, memref<?x8xf32, strided<[?, ?], offset: ?>>
-  // CHECK: %{{.*}} = comm.all_gather %{{.*}} into %{{.*}} dim 0 on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<8x8xf32>
+  // CHECK: %{{.*}} = comm.all_reduce sum %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} on @dp
+  // CHECK-SAME: {{^}} : memref<4x8xf32>, memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<4x8xf32>,
+  // CHECK-SAME: {{^}} memref<?x8xf32, strided<[?, ?], offset: ?>>
+  %t3 = comm.all_reduce sum %m, %s into %o, %d on @dp : memref<4x8xf32>, memref<4x8xf32, strided<[16, 2], offset: ?>>
+      into memref<4x8xf32>, memref<?x8xf32, strided<[?, ?], offset: ?>>
+  // CHECK: %{{.*}} = comm.all_gather %{{.*}} into %{{.*}} dim 0 on @dp
+  // CHECK-SAME: {{^}} : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<8x8xf32>
   %t4 = comm.all_gather %s into %w dim 0 on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<8x8xf32>
-  // CHECK: %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [%{{.*}}, %{{.*}}] receive [1, 2] dim 0 on @dp : memref<?x8xf32, strided<[?, ?], offset: ?>> into memref<4x8xf32>
-  %t5 = comm.all_to_all_v %d into %m send [%i, %i] receive [1, 2] dim 0 on @dp : memref<?x8xf32, strided<[?, ?], offset: ?>> into memref<4x8xf32>
-  // CHECK: %{{.*}} = comm.permute %{{.*}} into %{{.*}} pairs {{\[\[}}0, 1]] on @dp : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
-  %t6 = comm.permute %m into %s pairs [[0, 1]] on @dp : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
+  // CHECK: %{{.*}} = comm.all_to_all_v %{{.*}} into %{{.*}} send [%{{.*}}, %{{.*}}] receive [1, 2] dim 0 on @dp
+  // CHECK-SAME: {{^}} : memref<?x8xf32, strided<[?, ?], offset: ?>> into memref<4x8xf32>
+  %t5 = comm.all_to_all_v %d into %m send [%i, %i] receive [1, 2] dim 0 on @dp
+      : memref<?x8xf32, strided<[?, ?], offset: ?>> into memref<4x8xf32>
+  // CHECK: %{{.*}} = comm.permute %{{.*}} into %{{.*}} pairs {{\[\[}}0, 1]] on @dp
+  // CHECK-SAME: {{^}} : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
+  %t6 = comm.permute %m into %s pairs [[0, 1]] on @dp
+      : memref<4x8xf32> into memref<4x8xf32, strided<[16, 2], offset: ?>>
   // CHECK: %{{.*}} = comm.send %{{.*}} to %{{.*}} on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
   %t7 = comm.send %s to %i on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
   // CHECK: %{{.*}} = comm.recv into %{{.*}} from %{{.*}} on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
   %t8 = comm.recv into %s from %i on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>>
-  // CHECK: %{{.*}} = comm.batch_p2p send %{{.*}} to %{{.*}} receive into %{{.*}} from %{{.*}} on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<?x8xf32, strided<[?, ?], offset: ?>>
-  %t9 = comm.batch_p2p send %s to %i receive into %d from %i on @dp : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<?x8xf32, strided<[?, ?], offset: ?>>
+  // CHECK: %{{.*}} = comm.batch_p2p send %{{.*}} to %{{.*}} receive into %{{.*}} from %{{.*}} on @dp
+  // CHECK-SAME: {{^}} : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<?x8xf32, strided<[?, ?], offset: ?>>
+  %t9 = comm.batch_p2p send %s to %i receive into %d from %i on @dp
+      : memref<4x8xf32, strided<[16, 2], offset: ?>> into memref<?x8xf32, strided<[?, ?], offset: ?>>
   // CHECK: %{{.*}} = comm.broadcast into %{{.*}} root 0 on @dp : memref<4x8xf32, 1>
   %t10 = comm.broadcast into %sp root 0 on @dp : memref<4x8xf32, 1>
   return

@@ -1,12 +1,16 @@
 // REQUIRES: ptxas
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80 O=3},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=isa})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80 O=3},gpu.module(convert-gpu-to-nvvm, \
+// RUN:   convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=isa})' \
 // RUN:   | sed 's/\\0A/\n/g' > %t.80 && FileCheck %s < %t.80
 // RUN: FileCheck %s --check-prefix=BARE < %t.80
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_80},gpu.module(convert-gpu-to-nvvm, \
+// RUN:   convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
 // RUN:   | FileCheck %s --check-prefix=BIN
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_90},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_90},gpu.module(convert-gpu-to-nvvm, \
+// RUN:   convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
 // RUN:   | FileCheck %s --check-prefix=BIN
-// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_100},gpu.module(convert-gpu-to-nvvm,convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(nvvm-attach-target{chip=sm_100},gpu.module(convert-gpu-to-nvvm, \
+// RUN:   convert-nvvm-to-llvm,reconcile-unrealized-casts),gpu-module-to-binary{format=bin})' \
 // RUN:   | FileCheck %s --check-prefix=BIN
 
 // Every kind, comparison, order and scope becomes PTX that ptxas takes: only
@@ -69,7 +73,8 @@ gpu.module @kernels {
     comm.wait_signal ne %v at %flag acquire gpu : !llvm.ptr<1>
     // CHECK: ld.acquire.sys.global.u32 seen
     comm.wait_signal ne %v at %flag acquire sys : !llvm.ptr<1>
-    // CHECK: ld.relaxed.gpu.global.u32 seen, [%{{rd[0-9]+}}]; sub.s32 seen, seen, %{{r[0-9]+}}; setp.lt.s32 again, seen, 0;
+    // CHECK: ld.relaxed.gpu.global.u32 seen,
+    // CHECK-SAME: {{^}} [%{{rd[0-9]+}}]; sub.s32 seen, seen, %{{r[0-9]+}}; setp.lt.s32 again, seen, 0;
     comm.wait_signal ge %v at %flag relaxed gpu : !llvm.ptr<1>
     // CHECK: ld.relaxed.sys.global.u32 seen
     comm.wait_signal ge %v at %flag relaxed sys : !llvm.ptr<1>

@@ -47,7 +47,8 @@ func.func @uneven(%x: tensor<10x3xf32>,
                   %r0: index {comm.varying}, %r1: index {comm.varying},
                   %r2: index {comm.varying}, %r3: index {comm.varying}) -> tensor<8x3xf32> {
   %e = tensor.empty() : tensor<8x3xf32>
-  %r, %t = comm.all_to_all_v %x into %e send [%s0, %s1, %s2, %s3] receive [%r0, %r1, %r2, %r3] dim 0 on @g : tensor<10x3xf32> into tensor<8x3xf32>
+  %r, %t = comm.all_to_all_v %x into %e send [%s0, %s1, %s2, %s3] receive [%r0, %r1, %r2, %r3] dim 0 on @g
+      : tensor<10x3xf32> into tensor<8x3xf32>
   %w = comm.wait %t, %r reading %x : tensor<8x3xf32> reading tensor<10x3xf32>
   return %w : tensor<8x3xf32>
 }
