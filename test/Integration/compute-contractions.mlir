@@ -70,15 +70,18 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
   // bf16 into f32, and bf16 throughout.
   // OUT f32 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
   // OUT bf16 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
-  %4 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zero : tensor<5x16xf32>) -> tensor<5x16xf32>
+  %4 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zero : tensor<5x16xf32>)
+      -> tensor<5x16xf32>
   %zerobf = arith.constant dense<0.0> : tensor<5x16xbf16>
-  %5 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zerobf : tensor<5x16xbf16>) -> tensor<5x16xbf16>
+  %5 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zerobf : tensor<5x16xbf16>)
+      -> tensor<5x16xbf16>
 
   // i8 into i32; or of ands.
   // OUT i32 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
   // OUT i1 5x16: any((i0 * 7 + k) % 3 == 0 and (k * 16 + i1) % 5 == 0 for k in range(7))
   %zeroi32 = arith.constant dense<0> : tensor<5x16xi32>
-  %6 = linalg.matmul ins(%ai8, %bi8 : tensor<5x7xi8>, tensor<7x16xi8>) outs(%zeroi32 : tensor<5x16xi32>) -> tensor<5x16xi32>
+  %6 = linalg.matmul ins(%ai8, %bi8 : tensor<5x7xi8>, tensor<7x16xi8>) outs(%zeroi32 : tensor<5x16xi32>)
+      -> tensor<5x16xi32>
   %falses = arith.constant dense<false> : tensor<5x16xi1>
   %7 = linalg.generic {indexing_maps = [#ik, #kj, #ij], iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%ai1, %bi1 : tensor<5x7xi1>, tensor<7x16xi1>) outs(%falses : tensor<5x16xi1>) {
@@ -91,16 +94,19 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
   // OUT f32 2x3x8: sum(((i0 * 15 + i1 * 5 + k) * 3 % 11 - 5) * ((i0 * 40 + k * 8 + i2) * 5 % 13 - 6) for k in range(5))
   %eb = tensor.empty() : tensor<2x3x8xf32>
   %zeros8 = linalg.fill ins(%f0 : f32) outs(%eb : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
-  %8 = linalg.batch_matmul ins(%ba, %bb : tensor<2x3x5xf32>, tensor<2x5x8xf32>) outs(%zeros8 : tensor<2x3x8xf32>) -> tensor<2x3x8xf32>
+  %8 = linalg.batch_matmul ins(%ba, %bb : tensor<2x3x5xf32>, tensor<2x5x8xf32>) outs(%zeros8 : tensor<2x3x8xf32>)
+      -> tensor<2x3x8xf32>
 
   // A prime size larger than a tile, and one that tiles divide unevenly.
   // OUT f32 3x144: sum(((i0 * 67 + k) % 5 - 2) * ((k * 144 + i1) % 7 - 3) for k in range(67))
   %zerol = arith.constant dense<0.0> : tensor<3x144xf32>
-  %9 = linalg.matmul ins(%la, %lb : tensor<3x67xf32>, tensor<67x144xf32>) outs(%zerol : tensor<3x144xf32>) -> tensor<3x144xf32>
+  %9 = linalg.matmul ins(%la, %lb : tensor<3x67xf32>, tensor<67x144xf32>) outs(%zerol : tensor<3x144xf32>)
+      -> tensor<3x144xf32>
 
   // Nothing to sum over.
   // OUT f32 5x16: 0
-  %10 = linalg.matmul ins(%za, %zb : tensor<5x0xf32>, tensor<0x16xf32>) outs(%zero : tensor<5x16xf32>) -> tensor<5x16xf32>
+  %10 = linalg.matmul ins(%za, %zb : tensor<5x0xf32>, tensor<0x16xf32>) outs(%zero : tensor<5x16xf32>)
+      -> tensor<5x16xf32>
 
   // Sizes known only at run time.
   // OUT f32 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
@@ -117,7 +123,8 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
   %left = tensor.extract_slice %s[0, 0] [2, 2] [2, 2] : tensor<4x32xf32> to tensor<2x2xf32>
   %right = tensor.extract_slice %s[0, 0] [2, 16] [2, 2] : tensor<4x32xf32> to tensor<2x16xf32>
   %zeros = arith.constant dense<0.0> : tensor<2x16xf32>
-  %12 = linalg.matmul ins(%left, %right : tensor<2x2xf32>, tensor<2x16xf32>) outs(%zeros : tensor<2x16xf32>) -> tensor<2x16xf32>
+  %12 = linalg.matmul ins(%left, %right : tensor<2x2xf32>, tensor<2x16xf32>) outs(%zeros : tensor<2x16xf32>)
+      -> tensor<2x16xf32>
 
   // OUT f32 5: sum(((i0 * 7 + k) * 3 % 11 - 5) * (k * 5 % 13 - 6) for k in range(7))
   // OUT f32 -: sum((k * 5 % 13 - 6) ** 2 for k in range(7))
@@ -129,7 +136,8 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
 
   // OUT f16 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
   %zerof16 = arith.constant dense<0.0> : tensor<5x16xf16>
-  %15 = linalg.matmul ins(%af16, %bf16 : tensor<5x7xf16>, tensor<7x16xf16>) outs(%zerof16 : tensor<5x16xf16>) -> tensor<5x16xf16>
+  %15 = linalg.matmul ins(%af16, %bf16 : tensor<5x7xf16>, tensor<7x16xf16>) outs(%zerof16 : tensor<5x16xf16>)
+      -> tensor<5x16xf16>
 
   // OUT f64 5x5: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((i1 * 7 + k) * 3 % 11 - 5) for k in range(7))
   %zerof64 = arith.constant dense<0.0> : tensor<5x5xf64>
@@ -158,7 +166,8 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
   %c00 = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
   %ec = tensor.empty() : tensor<5x16xcomplex<f32>>
   %zeroc = linalg.fill ins(%c00 : complex<f32>) outs(%ec : tensor<5x16xcomplex<f32>>) -> tensor<5x16xcomplex<f32>>
-  %pc = linalg.matmul ins(%ac, %bc : tensor<5x7xcomplex<f32>>, tensor<7x16xcomplex<f32>>) outs(%zeroc : tensor<5x16xcomplex<f32>>) -> tensor<5x16xcomplex<f32>>
+  %pc = linalg.matmul ins(%ac, %bc : tensor<5x7xcomplex<f32>>, tensor<7x16xcomplex<f32>>)
+      outs(%zeroc : tensor<5x16xcomplex<f32>>) -> tensor<5x16xcomplex<f32>>
   %17 = tensor.generate {
   ^bb0(%i: index, %k: index):
     %c = tensor.extract %pc[%i, %k] : tensor<5x16xcomplex<f32>>
@@ -175,7 +184,8 @@ func.func @main(%a: tensor<5x7xf32>, %b: tensor<7x16xf32>, %bt: tensor<16x7xf32>
   // bf16 into f64.
   // OUT f64 5x16: sum(((i0 * 7 + k) * 3 % 11 - 5) * ((k * 16 + i1) * 5 % 13 - 6) for k in range(7))
   %zerow = arith.constant dense<0.0> : tensor<5x16xf64>
-  %19 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zerow : tensor<5x16xf64>) -> tensor<5x16xf64>
+  %19 = linalg.matmul ins(%abf, %bbf : tensor<5x7xbf16>, tensor<7x16xbf16>) outs(%zerow : tensor<5x16xf64>)
+      -> tensor<5x16xf64>
 
   return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19
       : tensor<5x16xf32>, tensor<5x16xf32>, tensor<5x16xf32>, tensor<16x5xf32>, tensor<5x16xf32>,

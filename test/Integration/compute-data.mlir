@@ -78,7 +78,8 @@ func.func @main(%x: tensor<3x4xf32>, %n: tensor<3x4xi32>, %b: tensor<3x4xi1>, %i
   // OUT f32 -: 6.25
   %e0 = tensor.empty() : tensor<f32>
   %s0 = tensor.from_elements %s : tensor<f32>
-  %5 = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%s0 : tensor<f32>) outs(%e0 : tensor<f32>) {
+  %5 = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []} ins(%s0 : tensor<f32>)
+      outs(%e0 : tensor<f32>) {
   ^bb0(%v: f32, %out: f32):
     %r = arith.mulf %v, %v : f32
     linalg.yield %r : f32
@@ -86,13 +87,16 @@ func.func @main(%x: tensor<3x4xf32>, %n: tensor<3x4xi32>, %b: tensor<3x4xi1>, %i
 
   // OUT f32 1x4x4x1: sum((p + 1) * (((i1 + p // 3) * 6 + i2 + p % 3) * 5 % 17 - 8) for p in range(9))
   // OUT f32 1x3x3x1: max(((2 * i1 + p // 2) * 6 + 2 * i2 + p % 2) * 5 % 17 - 8 for p in range(4))
-  %filter = arith.constant dense<[[[[1.0]], [[2.0]], [[3.0]]], [[[4.0]], [[5.0]], [[6.0]]], [[[7.0]], [[8.0]], [[9.0]]]]> : tensor<3x3x1x1xf32>
+  %filter = arith.constant
+      dense<[[[[1.0]], [[2.0]], [[3.0]]], [[[4.0]], [[5.0]], [[6.0]]], [[[7.0]], [[8.0]], [[9.0]]]]>
+      : tensor<3x3x1x1xf32>
   %zero4 = arith.constant dense<0.0> : tensor<1x4x4x1xf32>
   %6 = linalg.conv_2d_nhwc_hwcf ins(%image, %filter : tensor<1x6x6x1xf32>, tensor<3x3x1x1xf32>)
       outs(%zero4 : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
   %low3 = arith.constant dense<-100.0> : tensor<1x3x3x1xf32>
   %window = tensor.empty() : tensor<2x2xf32>
-  %7 = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>} ins(%image, %window : tensor<1x6x6x1xf32>, tensor<2x2xf32>)
+  %7 = linalg.pooling_nhwc_max {strides = dense<2> : tensor<2xi64>}
+      ins(%image, %window : tensor<1x6x6x1xf32>, tensor<2x2xf32>)
       outs(%low3 : tensor<1x3x3x1xf32>) -> tensor<1x3x3x1xf32>
 
   // OUT f32 5x7: ((i0 - 1) * 4 + i1 - 1) * 7 % 12 - 5 if 1 <= i0 < 4 and 1 <= i1 < 5 else 2.5

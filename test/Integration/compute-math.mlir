@@ -6,7 +6,22 @@
 // IN f64 8: 0.25 + 0.5 * i
 
 func.func @main(%f16: tensor<8xf16>, %bf16: tensor<8xbf16>, %f32: tensor<8xf32>, %f64: tensor<8xf64>)
-    -> (tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>) {
+    -> (tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+    tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+    tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+    tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xbf16>,
+    tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+    tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+    tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+    tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xf32>, tensor<8xf32>,
+    tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+    tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+    tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+    tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+    tensor<8xf32>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+    tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+    tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+    tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>) {
   // OUT f16 8: math.tanh((0.25 + 0.5 * i))
   %tanh_f16 = math.tanh %f16 : tensor<8xf16>
   // OUT f16 8: math.exp((0.25 + 0.5 * i))
@@ -223,6 +238,32 @@ func.func @main(%f16: tensor<8xf16>, %bf16: tensor<8xbf16>, %f32: tensor<8xf32>,
   %copysign_f64 = math.copysign %f64, %f64 : tensor<8xf64>
   // OUT f64 8: (0.25 + 0.5 * i) ** 2 + 0.25 + 0.5 * i
   %fma_f64 = math.fma %f64, %f64, %f64 : tensor<8xf64>
-  return %tanh_f16, %exp_f16, %rsqrt_f16, %erf_f16, %log1p_f16, %sqrt_f16, %log_f16, %sin_f16, %cos_f16, %exp2_f16, %expm1_f16, %log2_f16, %atan_f16, %absf_f16, %floor_f16, %ceil_f16, %round_f16, %roundeven_f16, %cbrt_f16, %sinh_f16, %erfc_f16, %log10_f16, %tan_f16, %powf_f16, %atan2_f16, %copysign_f16, %fma_f16, %tanh_bf16, %exp_bf16, %rsqrt_bf16, %erf_bf16, %log1p_bf16, %sqrt_bf16, %log_bf16, %sin_bf16, %cos_bf16, %exp2_bf16, %expm1_bf16, %log2_bf16, %atan_bf16, %absf_bf16, %floor_bf16, %ceil_bf16, %round_bf16, %roundeven_bf16, %cbrt_bf16, %sinh_bf16, %erfc_bf16, %log10_bf16, %tan_bf16, %powf_bf16, %atan2_bf16, %copysign_bf16, %fma_bf16, %tanh_f32, %exp_f32, %rsqrt_f32, %erf_f32, %log1p_f32, %sqrt_f32, %log_f32, %sin_f32, %cos_f32, %exp2_f32, %expm1_f32, %log2_f32, %atan_f32, %absf_f32, %floor_f32, %ceil_f32, %round_f32, %roundeven_f32, %cbrt_f32, %sinh_f32, %erfc_f32, %log10_f32, %tan_f32, %powf_f32, %atan2_f32, %copysign_f32, %fma_f32, %tanh_f64, %exp_f64, %rsqrt_f64, %erf_f64, %log1p_f64, %sqrt_f64, %log_f64, %sin_f64, %cos_f64, %exp2_f64, %expm1_f64, %log2_f64, %atan_f64, %absf_f64, %floor_f64, %ceil_f64, %round_f64, %roundeven_f64, %cbrt_f64, %sinh_f64, %erfc_f64, %log10_f64, %tan_f64, %powf_f64, %atan2_f64, %copysign_f64, %fma_f64
-      : tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>
+  return %tanh_f16, %exp_f16, %rsqrt_f16, %erf_f16, %log1p_f16, %sqrt_f16, %log_f16, %sin_f16, %cos_f16, %exp2_f16,
+      %expm1_f16, %log2_f16, %atan_f16, %absf_f16, %floor_f16, %ceil_f16, %round_f16, %roundeven_f16, %cbrt_f16,
+      %sinh_f16, %erfc_f16, %log10_f16, %tan_f16, %powf_f16, %atan2_f16, %copysign_f16, %fma_f16, %tanh_bf16, %exp_bf16,
+      %rsqrt_bf16, %erf_bf16, %log1p_bf16, %sqrt_bf16, %log_bf16, %sin_bf16, %cos_bf16, %exp2_bf16, %expm1_bf16,
+      %log2_bf16, %atan_bf16, %absf_bf16, %floor_bf16, %ceil_bf16, %round_bf16, %roundeven_bf16, %cbrt_bf16, %sinh_bf16,
+      %erfc_bf16, %log10_bf16, %tan_bf16, %powf_bf16, %atan2_bf16, %copysign_bf16, %fma_bf16, %tanh_f32, %exp_f32,
+      %rsqrt_f32, %erf_f32, %log1p_f32, %sqrt_f32, %log_f32, %sin_f32, %cos_f32, %exp2_f32, %expm1_f32, %log2_f32,
+      %atan_f32, %absf_f32, %floor_f32, %ceil_f32, %round_f32, %roundeven_f32, %cbrt_f32, %sinh_f32, %erfc_f32,
+      %log10_f32, %tan_f32, %powf_f32, %atan2_f32, %copysign_f32, %fma_f32, %tanh_f64, %exp_f64, %rsqrt_f64, %erf_f64,
+      %log1p_f64, %sqrt_f64, %log_f64, %sin_f64, %cos_f64, %exp2_f64, %expm1_f64, %log2_f64, %atan_f64, %absf_f64,
+      %floor_f64, %ceil_f64, %round_f64, %roundeven_f64, %cbrt_f64, %sinh_f64, %erfc_f64, %log10_f64, %tan_f64,
+      %powf_f64, %atan2_f64, %copysign_f64, %fma_f64
+      : tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+      tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+      tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>,
+      tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xf16>, tensor<8xbf16>,
+      tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+      tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+      tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>,
+      tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xbf16>, tensor<8xf32>, tensor<8xf32>,
+      tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+      tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+      tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+      tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+      tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+      tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+      tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>, tensor<8xf64>,
+      tensor<8xf64>, tensor<8xf64>, tensor<8xf64>
 }

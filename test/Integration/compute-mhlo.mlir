@@ -22,21 +22,26 @@ func.func @main(%x: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>, tensor<2xi32>, tensor<2xf32>, tensor<2xi32>,
         tensor<4xf32>, tensor<4xf32>, tensor<10xf32>, tensor<2xbf16>) {
   %0 = "mhlo.erf"(%x) : (tensor<4xf32>) -> tensor<4xf32>
-  %1 = "stablehlo.custom_call"(%x) <{call_target_name = "mhlo.erf"}> {mhlo.attributes = {result_accuracy = 0 : i32}, mhlo.version = 1 : i64}
+  %1 = "stablehlo.custom_call"(%x) <{call_target_name = "mhlo.erf"}>
+      {mhlo.attributes = {result_accuracy = 0 : i32}, mhlo.version = 1 : i64}
     : (tensor<4xf32>) -> tensor<4xf32>
   %half = "mhlo.constant"() <{value = dense<0.5> : tensor<4xf32>}> : () -> tensor<4xf32>
   %halves = "mhlo.multiply"(%x, %half) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %2 = "stablehlo.custom_call"(%halves) <{call_target_name = "mhlo.tan"}> : (tensor<4xf32>) -> tensor<4xf32>
   %3:2 = "mhlo.topk"(%x) <{k = 2 : i64}> : (tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi32>)
-  %4:2 = "stablehlo.custom_call"(%x) <{call_target_name = "mhlo.topk"}> {mhlo.attributes = {k = 2 : i64, largest = false}}
+  %4:2 = "stablehlo.custom_call"(%x) <{call_target_name = "mhlo.topk"}>
+      {mhlo.attributes = {k = 2 : i64, largest = false}}
     : (tensor<4xf32>) -> (tensor<2xf32>, tensor<2xi32>)
   %5 = "mhlo.copy"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   %value = "stablehlo.constant"() <{value = dense<0.5> : tensor<f32>}> : () -> tensor<f32>
-  %nothing = "stablehlo.slice"(%x) <{start_indices = array<i64: 4>, limit_indices = array<i64: 4>, strides = array<i64: 2>}>
+  %nothing = "stablehlo.slice"(%x)
+      <{start_indices = array<i64: 4>, limit_indices = array<i64: 4>, strides = array<i64: 2>}>
     : (tensor<4xf32>) -> tensor<0xf32>
-  %6 = "stablehlo.pad"(%nothing, %value) <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 3>, interior_padding = array<i64: 1>}>
+  %6 = "stablehlo.pad"(%nothing, %value)
+      <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 3>, interior_padding = array<i64: 1>}>
     : (tensor<0xf32>, tensor<f32>) -> tensor<4xf32>
-  %7 = "stablehlo.pad"(%x, %value) <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 2>, interior_padding = array<i64: 1>}>
+  %7 = "stablehlo.pad"(%x, %value)
+      <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 2>, interior_padding = array<i64: 1>}>
     : (tensor<4xf32>, tensor<f32>) -> tensor<10xf32>
   %bits = "stablehlo.constant"() <{value = dense<0.5> : tensor<2xbf16>}> : () -> tensor<2xbf16>
   %8 = "chlo.erf_inv"(%bits) : (tensor<2xbf16>) -> tensor<2xbf16>

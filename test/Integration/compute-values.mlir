@@ -59,7 +59,8 @@ func.func private @commRank(%x: tensor<4xf32>) -> tensor<4xf32> attributes {pass
 // OUT f32 4: 25 + 4 * i
 func.func @main(%x: tensor<4xf32>, %flag: i1, %half: bf16, %n: index, %byte: i8, %wide: f64, %unused: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>,
-        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>, tensor<4xf32>, tensor<4xf32>) {
+        tensor<4xf32>, tensor<4xf32>,
+        tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>, tensor<4xf32>, tensor<4xf32>) {
   // An argument, twice, and what would overwrite it.
   %one = arith.constant dense<1.0> : tensor<4xf32>
   %same = call @identity(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -98,5 +99,6 @@ func.func @main(%x: tensor<4xf32>, %flag: i1, %half: bf16, %n: index, %byte: i8,
   return %x, %same, %more, %constant, %constant, %changed, %slice, %pair#0, %pair#1, %sum, %chosen,
       %not, %doubled, %n1, %byte, %wide2, %f, %empty, %exp, %scaled
       : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>,
-        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>, tensor<4xf32>, tensor<4xf32>
+        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>,
+        tensor<4xf32>, tensor<4xf32>
 }

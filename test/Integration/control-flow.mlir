@@ -37,7 +37,8 @@ func.func @main(%x: tensor<4xf32>, %count: i32)
   %zero = arith.constant dense<0.0> : tensor<4xf32>
   %e0 = tensor.empty() : tensor<4xf32>
   %r0, %t0 = comm.all_reduce sum %x into %e0 on @dp : tensor<4xf32>
-  %p:3 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %t0, %r = %r0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %p:3 = scf.for %k = %c0 to %n step %c1
+      iter_args(%t = %t0, %r = %r0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %t, %r reading %s : tensor<4xf32>
     %mean = arith.mulf %w, %quarter : tensor<4xf32>
     %e = tensor.empty() : tensor<4xf32>

@@ -8,7 +8,8 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 
 func.func @main(%x: tensor<?x8xf32>, %y: tensor<4x6xf32>, %empty: tensor<0x5xbf16>)
-    -> (tensor<?x8xf32>, tensor<3x?xf32>, tensor<4x6xf32>, tensor<0x5xbf16>, tensor<0x20xbf16>, tensor<2xi32>, tensor<f32>, tensor<2x3xf32>) {
+    -> (tensor<?x8xf32>, tensor<3x?xf32>, tensor<4x6xf32>, tensor<0x5xbf16>, tensor<0x20xbf16>, tensor<2xi32>,
+    tensor<f32>, tensor<2x3xf32>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
 
@@ -63,5 +64,6 @@ func.func @main(%x: tensor<?x8xf32>, %y: tensor<4x6xf32>, %empty: tensor<0x5xbf1
   %r7, %t7 = comm.all_reduce sum into %part on @dp : tensor<2x3xf32>
   %w7 = comm.wait %t7, %r7 : tensor<2x3xf32>
   return %w0, %w1, %whole, %w3, %w4, %w5#0, %w5#1, %w7
-      : tensor<?x8xf32>, tensor<3x?xf32>, tensor<4x6xf32>, tensor<0x5xbf16>, tensor<0x20xbf16>, tensor<2xi32>, tensor<f32>, tensor<2x3xf32>
+      : tensor<?x8xf32>, tensor<3x?xf32>, tensor<4x6xf32>, tensor<0x5xbf16>, tensor<0x20xbf16>, tensor<2xi32>,
+      tensor<f32>, tensor<2x3xf32>
 }

@@ -44,7 +44,8 @@ func.func @main(%first: tensor<2xi32>, %both: tensor<2xi32>, %x: tensor<3xf32>, 
     %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
   }) : (tensor<3xf32>, tensor<1xi32>) -> tensor<3xf32>
-  %root = "stablehlo.slice"(%both) <{start_indices = array<i64: 1>, limit_indices = array<i64: 2>, strides = array<i64: 1>}>
+  %root = "stablehlo.slice"(%both)
+      <{start_indices = array<i64: 1>, limit_indices = array<i64: 2>, strides = array<i64: 1>}>
     : (tensor<2xi32>) -> tensor<1xi32>
   %6 = "stablehlo.collective_reduce"(%y, %root) <{replica_groups = #world, has_dynamic_root}> ({
   ^bb0(%a: tensor<i8>, %b: tensor<i8>):

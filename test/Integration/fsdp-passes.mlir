@@ -1,7 +1,9 @@
 // RUN: %python %S/Inputs/data.py %s 4 %t && comm-run -n 4 --inputs %t --check %t %s \
-// RUN:   --passes='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters),comm-remove-unsharded-params)'
+// RUN:   --passes='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters), \
+// RUN:   comm-remove-unsharded-params)'
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null 2>&1 \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters),comm-remove-unsharded-params)' \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters), \
+// RUN:   comm-remove-unsharded-params)' \
 // RUN:   | FileCheck %s
 
 // CHECK-DAG: GatherReinplaced

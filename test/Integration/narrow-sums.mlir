@@ -25,7 +25,8 @@ func.func @main(%x: tensor<4096x2xbf16>, %y: tensor<4096x2xf16>, %start: tensor<
   %m = tensor.empty() : tensor<2x2xbf16>
   %n = linalg.fill ins(%zero : bf16) outs(%m : tensor<2x2xbf16>) -> tensor<2x2xbf16>
   %c = linalg.matmul
-      indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]
+      indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (k, j)>,
+      affine_map<(i, j, k) -> (i, j)>]
       ins(%x, %x : tensor<4096x2xbf16>, tensor<4096x2xbf16>) outs(%n : tensor<2x2xbf16>) -> tensor<2x2xbf16>
 
   // What the output begins with counts.

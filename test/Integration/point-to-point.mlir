@@ -42,7 +42,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<2x3xi32>)
   %place = comm.group_rank @pairs : index
   %peer = arith.subi %c1, %place : index
   %e3 = tensor.empty() : tensor<2xf32>
-  %r3, %t3 = comm.batch_p2p send %slice to %peer receive into %e3 from %peer on @pairs : tensor<2xf32> into tensor<2xf32>
+  %r3, %t3 = comm.batch_p2p send %slice to %peer receive into %e3 from %peer on @pairs
+      : tensor<2xf32> into tensor<2xf32>
 
   // Two messages of one pair match in program order, also when waited for in
   // the other order.

@@ -16,38 +16,49 @@ func.func @main(%x: tensor<1x7x7x2xf32>, %g4: tensor<1x4x4x2xf32>, %g3: tensor<1
     -> (tensor<1x7x7x2xf32>, tensor<1x7x7x2xf32>, tensor<1x7x7x2xf32>, tensor<1x7x7x2xf32>) {
   %zero = arith.constant dense<0.0> : tensor<f32>
   %least = arith.constant dense<0xFF800000> : tensor<f32>
-  %padded = "stablehlo.pad"(%x, %least) <{edge_padding_low = array<i64: 0, 1, 1, 0>, edge_padding_high = array<i64: 0, 1, 1, 0>, interior_padding = array<i64: 0, 0, 0, 0>}> : (tensor<1x7x7x2xf32>, tensor<f32>) -> tensor<1x9x9x2xf32>
-  %0 = "stablehlo.select_and_scatter"(%padded, %g4, %zero) <{padding = dense<0> : tensor<4x2xi64>, window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  %padded = "stablehlo.pad"(%x, %least) <{edge_padding_low = array<i64: 0, 1, 1, 0>,
+      edge_padding_high = array<i64: 0, 1, 1, 0>, interior_padding = array<i64: 0, 0, 0, 0>}>
+      : (tensor<1x7x7x2xf32>, tensor<f32>) -> tensor<1x9x9x2xf32>
+  %0 = "stablehlo.select_and_scatter"(%padded, %g4, %zero) <{padding = dense<0> : tensor<4x2xi64>,
+      window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%s) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
   }) : (tensor<1x9x9x2xf32>, tensor<1x4x4x2xf32>, tensor<f32>) -> tensor<1x9x9x2xf32>
-  %cut = "stablehlo.slice"(%0) <{start_indices = array<i64: 0, 1, 1, 0>, limit_indices = array<i64: 1, 8, 8, 2>, strides = array<i64: 1, 1, 1, 1>}> : (tensor<1x9x9x2xf32>) -> tensor<1x7x7x2xf32>
-  %1 = "stablehlo.select_and_scatter"(%x, %g3, %zero) <{padding = dense<0> : tensor<4x2xi64>, window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  %cut = "stablehlo.slice"(%0) <{start_indices = array<i64: 0, 1, 1, 0>, limit_indices = array<i64: 1, 8, 8, 2>,
+      strides = array<i64: 1, 1, 1, 1>}> : (tensor<1x9x9x2xf32>) -> tensor<1x7x7x2xf32>
+  %1 = "stablehlo.select_and_scatter"(%x, %g3, %zero) <{padding = dense<0> : tensor<4x2xi64>,
+      window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%s) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
   }) : (tensor<1x7x7x2xf32>, tensor<1x3x3x2xf32>, tensor<f32>) -> tensor<1x7x7x2xf32>
-  %2 = "stablehlo.select_and_scatter"(%x, %g3, %zero) <{padding = dense<0> : tensor<4x2xi64>, window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  %2 = "stablehlo.select_and_scatter"(%x, %g3, %zero) <{padding = dense<0> : tensor<4x2xi64>,
+      window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%s) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%s) : (tensor<f32>) -> ()
   }) : (tensor<1x7x7x2xf32>, tensor<1x3x3x2xf32>, tensor<f32>) -> tensor<1x7x7x2xf32>
-  %3 = "stablehlo.select_and_scatter"(%x, %g5, %zero) <{padding = dense<0> : tensor<4x2xi64>, window_dimensions = array<i64: 1, 3, 2, 1>, window_strides = array<i64: 1, 1, 3, 1>}> ({
+  %3 = "stablehlo.select_and_scatter"(%x, %g5, %zero) <{padding = dense<0> : tensor<4x2xi64>,
+      window_dimensions = array<i64: 1, 3, 2, 1>, window_strides = array<i64: 1, 1, 3, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
     "stablehlo.return"(%s) : (tensor<i1>) -> ()
   }, {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

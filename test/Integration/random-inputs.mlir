@@ -13,7 +13,8 @@
 // RUN: not cmp -s %t/rank0_out0.npy %t/other/rank0_out0.npy
 // RUN: cmp %t/other/rank0_out0.npy %t/other/rank1_out0.npy
 
-func.func @main(%same: tensor<16xf32> {comm.uniform}, %other: tensor<16xf32>, %scalar: f32, %varying: f32 {comm.varying})
+func.func @main(%same: tensor<16xf32> {comm.uniform}, %other: tensor<16xf32>, %scalar: f32, %varying: f32
+    {comm.varying})
     -> (tensor<16xf32>, tensor<16xf32>, f32, f32) {
   %e0 = tensor.empty() : tensor<16xf32>
   %0 = linalg.exp ins(%same : tensor<16xf32>) outs(%e0 : tensor<16xf32>) -> tensor<16xf32>

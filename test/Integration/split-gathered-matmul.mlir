@@ -14,8 +14,11 @@
 // DEFINE: %{close} =
 // DEFINE: %{program} = %source_dir/examples/jax/%{name}
 // DEFINE: %{passes} = comm-prepare-for-scheduling,comm-split-gathered-matmul{force=true}
-// DEFINE: %{run} = comm-run --inputs=%{program}/data --check=%{program}/data %{close} --passes='builtin.module(%{passes},comm-verify)' %{program}/program.linalg.mlir
-// DEFINE: %{remarks} = comm-opt --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null --pass-pipeline='builtin.module(convert-stablehlo-to-comm,convert-stablehlo-to-arith,%{passes})' %{program}/program.linalg.mlir 2>&1 | FileCheck %s
+// DEFINE: %{run} = comm-run --inputs=%{program}/data --check=%{program}/data %{close} \
+// DEFINE:   --passes='builtin.module(%{passes},comm-verify)' %{program}/program.linalg.mlir
+// DEFINE: %{remarks} = comm-opt --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
+// DEFINE:   --pass-pipeline='builtin.module(convert-stablehlo-to-comm,convert-stablehlo-to-arith,%{passes})' \
+// DEFINE:   %{program}/program.linalg.mlir 2>&1 | FileCheck %s
 
 // REDEFINE: %{name} = fsdp_mlp_w2
 // RUN: %{run}
@@ -39,7 +42,8 @@ comm.group @all = @mesh[a, b]
 #transposed = affine_map<(i, j, k) -> (j, k)>
 #out = affine_map<(i, j, k) -> (i, j)>
 
-func.func @main(%x: tensor<3x20xf32>, %v: tensor<5x6xf32>, %u: tensor<2x20xf32>, %s: tensor<7xf32>, %w: tensor<4x20xf32>, %c: tensor<3x16xf32>)
+func.func @main(%x: tensor<3x20xf32>,
+    %v: tensor<5x6xf32>, %u: tensor<2x20xf32>, %s: tensor<7xf32>, %w: tensor<4x20xf32>, %c: tensor<3x16xf32>)
     -> (tensor<3x6xf32>, tensor<8x3xf32>, tensor<14xf32>, tensor<3x8xf32>, tensor<3x16xf32>) {
   %c0 = arith.constant 0.0 : f32
   // A sum over the pieces of four.
@@ -55,7 +59,8 @@ func.func @main(%x: tensor<3x20xf32>, %v: tensor<5x6xf32>, %u: tensor<2x20xf32>,
   %g1 = comm.wait %t1, %r1 reading %u : tensor<8x20xf32> reading tensor<2x20xf32>
   %i1 = tensor.empty() : tensor<8x3xf32>
   %f1 = linalg.fill ins(%c0 : f32) outs(%i1 : tensor<8x3xf32>) -> tensor<8x3xf32>
-  %y1 = linalg.generic {indexing_maps = [#lhs, #transposed, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+  %y1 = linalg.generic {indexing_maps = [#lhs, #transposed, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%g1, %x : tensor<8x20xf32>, tensor<3x20xf32>) outs(%f1 : tensor<8x3xf32>) {
   ^bb0(%l: f32, %q: f32, %o: f32):
     %p = arith.mulf %l, %q : f32
@@ -65,11 +70,14 @@ func.func @main(%x: tensor<3x20xf32>, %v: tensor<5x6xf32>, %u: tensor<2x20xf32>,
   // Columns of two, of the second of two that are gathered together.
   %e2 = tensor.empty() : tensor<14xf32>
   %e3 = tensor.empty() : tensor<8x20xf32>
-  %r2:2, %t2 = comm.all_gather %s, %w into %e2, %e3 dim 0 on @pair : tensor<7xf32>, tensor<4x20xf32> into tensor<14xf32>, tensor<8x20xf32>
-  %g2:2 = comm.wait %t2, %r2#0, %r2#1 reading %s, %w : tensor<14xf32>, tensor<8x20xf32> reading tensor<7xf32>, tensor<4x20xf32>
+  %r2:2, %t2 = comm.all_gather %s, %w into %e2, %e3 dim 0 on @pair
+      : tensor<7xf32>, tensor<4x20xf32> into tensor<14xf32>, tensor<8x20xf32>
+  %g2:2 = comm.wait %t2, %r2#0, %r2#1 reading %s, %w
+      : tensor<14xf32>, tensor<8x20xf32> reading tensor<7xf32>, tensor<4x20xf32>
   %i2 = tensor.empty() : tensor<3x8xf32>
   %f2 = linalg.fill ins(%c0 : f32) outs(%i2 : tensor<3x8xf32>) -> tensor<3x8xf32>
-  %y2 = linalg.generic {indexing_maps = [#lhs, #transposed, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+  %y2 = linalg.generic {indexing_maps = [#lhs, #transposed, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %g2#1 : tensor<3x20xf32>, tensor<8x20xf32>) outs(%f2 : tensor<3x8xf32>) {
   ^bb0(%l: f32, %q: f32, %o: f32):
     %p = arith.mulf %l, %q : f32
@@ -80,7 +88,8 @@ func.func @main(%x: tensor<3x20xf32>, %v: tensor<5x6xf32>, %u: tensor<2x20xf32>,
   %e4 = tensor.empty() : tensor<16x20xf32>
   %r4, %t4 = comm.all_gather %w into %e4 dim 0 on @all : tensor<4x20xf32> into tensor<16x20xf32>
   %g4 = comm.wait %t4, %r4 reading %w : tensor<16x20xf32> reading tensor<4x20xf32>
-  %y3 = linalg.generic {indexing_maps = [#lhs, #transposed, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+  %y3 = linalg.generic {indexing_maps = [#lhs, #transposed, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %g4 : tensor<3x20xf32>, tensor<16x20xf32>) outs(%c : tensor<3x16xf32>) {
   ^bb0(%l: f32, %q: f32, %o: f32):
     %p = arith.mulf %l, %q : f32
