@@ -52,7 +52,8 @@ func.func @reductions() -> (tensor<2xi32>, tensor<1xi32>, tensor<8xi32>) {
   %r1, %t1 = comm.reduce_scatter prod %x into %e1 dim 0 on @tp : tensor<2xi32> into tensor<1xi32>
   %r2, %t2 = comm.all_gather %x into %e2 dim 0 on @all : tensor<2xi32> into tensor<8xi32>
   %w2 = comm.wait %t2, %r2 reading %x : tensor<8xi32> reading tensor<2xi32>
-  %w0, %w1 = comm.wait [%t0, %t1], %r0, %r1 reading %x, %x : tensor<2xi32>, tensor<1xi32> reading tensor<2xi32>, tensor<2xi32>
+  %w0, %w1 = comm.wait [%t0, %t1], %r0, %r1 reading %x, %x
+      : tensor<2xi32>, tensor<1xi32> reading tensor<2xi32>, tensor<2xi32>
   return %w0, %w1, %w2 : tensor<2xi32>, tensor<1xi32>, tensor<8xi32>
 }
 
