@@ -51,7 +51,8 @@
 // RUN: not ls %t/none.mlir
 // RUN: not comm-run -n 2 --emit=%t/none.so --dump-after-phases=%t/file %s 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not ls %t/none.so
-// ERROR: dump-after-phases.mlir:{{[0-9]+}}:{{[0-9]+}}: error: cannot write '{{.*}}/file/0{{[12]}}-{{import|prepare}}.mlir': {{.*}}ot a directory
+// ERROR: dump-after-phases.mlir:{{[0-9]+}}:{{[0-9]+}}: error:
+// ERROR-SAME: {{^}} cannot write '{{.*}}/file/0{{[12]}}-{{import|prepare}}.mlir': {{.*}}ot a directory
 // RUN: not comm-run --dump-after-phases=%t/d %t/p.so 2>&1 | FileCheck %s --check-prefix=COMPILED
 // COMPILED: error: --dump-after-phases has no effect: {{.*}}p.so is compiled already
 // RUN: not comm-opt %s --comm-dump-module 2>&1 | FileCheck %s --check-prefix=NO-FILE

@@ -6,7 +6,9 @@
 // RUN: comm-opt %s --comm-lower-to-host -o /dev/null 2>&1 | count 0
 // RUN: sed 's/on @b/on @a/' %s | comm-opt --comm-lower-to-gpu -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
 
-// CHECK: launch-order.mlir:{{.*}}: warning: launch order: rank {{[01]}} starts {{.*}}all_reduce{{.*}} on @{{[ab]}} behind {{.*}}all_reduce{{.*}} on @{{[ab]}}, and other ranks start them in another order
+// CHECK: launch-order.mlir:{{.*}}: warning: launch order:
+// CHECK-SAME: {{^}} rank {{[01]}} starts {{.*}}all_reduce{{.*}} on @{{[ab]}} behind
+// CHECK-SAME: {{^}} {{.*}}all_reduce{{.*}} on @{{[ab]}}, and other ranks start them in another order
 // CHECK: launch-order.mlir:{{.*}}: note: started here before it
 // CHECK-NOT: launch order
 // ONE-NOT: launch order
