@@ -113,7 +113,8 @@ class Program:
 
     def touch(self, isNested=False):
         if not isNested and self.chance(0.3):
-            compared = f"{self.pick(['ne', 'eq', 'ult'])}, {self.pick(['%rank', '%i'])}, {self.pick(['%c0', '%c1', '%rank'])}"
+            compared = (f"{self.pick(['ne', 'eq', 'ult'])}, {self.pick(['%rank', '%i'])}, "
+                        f"{self.pick(['%c0', '%c1', '%rank'])}")
             self.inside(f"scf.if {self.new(f'arith.cmpi {compared} : index')}")
         elif not isNested and self.has_rows and self.chance(0.4):
             begin = self.pick(["%c0", "%c1", "%c2", None])
@@ -177,7 +178,8 @@ func.func @main(%x: {WHOLE}, %y: {WHOLE}, %z: {WHOLE}, %b: {ROWS}, %k: index, %v
             self.conditions.append("%f")
         if self.carried == "slot":
             self.counters.append("%j")
-        head = f"scf.for %i = {self.pick(['%c0', '%c1', '%c2'])} to {self.pick(['%n', '%c5'])} step {self.pick(['%c1', '%c1', '%c2'])}"
+        head = (f"scf.for %i = {self.pick(['%c0', '%c1', '%c2'])} to {self.pick(['%n', '%c5'])} "
+                f"step {self.pick(['%c1', '%c1', '%c2'])}")
         if arguments:
             head = f"%l:{len(types)} = {head} iter_args({', '.join(arguments)}) -> ({', '.join(types)})"
         self.add(head + " {")
@@ -220,7 +222,8 @@ func.func @main(%x: {WHOLE}, %y: {WHOLE}, %z: {WHOLE}, %b: {ROWS}, %k: index, %v
 
 def run(tool, text, option):
     """Returns the first error, or None."""
-    ended = subprocess.run([tool, "-", option, "-o", "/dev/null"], input=text, capture_output=True, text=True, timeout=120)
+    ended = subprocess.run([tool, "-", option, "-o", "/dev/null"], input=text, capture_output=True, text=True,
+                           timeout=120)
     if ended.returncode == 0:
         return None
     found = re.search("error: (.*)", ended.stderr)
