@@ -18,7 +18,8 @@ func.func @main(%n: index) -> (memref<1048576xf32>, memref<1048576xf32>) {
 
   %ta = comm.all_reduce sum into %x on @dp : memref<1048576xf32>
   %tb = comm.all_reduce sum into %d on @dp : memref<1048576xf32>
-  %l:4 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %ta, %t = %tb, %a = %x, %b = %d) -> (!comm.token, !comm.token, memref<1048576xf32>, memref<1048576xf32>) {
+  %l:4 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %ta, %t = %tb, %a = %x, %b = %d)
+      -> (!comm.token, !comm.token, memref<1048576xf32>, memref<1048576xf32>) {
     comm.wait %s, %a : memref<1048576xf32>
     %u = comm.all_reduce max into %a on @dp : memref<1048576xf32>
     scf.yield %t, %u, %b, %a : !comm.token, !comm.token, memref<1048576xf32>, memref<1048576xf32>

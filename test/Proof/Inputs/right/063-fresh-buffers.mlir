@@ -17,7 +17,8 @@ func.func @main(%n: index) -> memref<1048576xf32> {
   linalg.fill ins(%f : f32) outs(%d : memref<1048576xf32>)
 
   %t0 = comm.all_reduce sum into %x on @dp : memref<1048576xf32>
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t0, %now = %x, %next = %d) -> (!comm.token, memref<1048576xf32>, memref<1048576xf32>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t0, %now = %x, %next = %d) -> (!comm.token, memref<1048576xf32>, memref<1048576xf32>) {
     linalg.fill ins(%g : f32) outs(%next : memref<1048576xf32>)
     comm.wait %a, %now : memref<1048576xf32>
     %t = comm.all_reduce sum into %next on @dp : memref<1048576xf32>

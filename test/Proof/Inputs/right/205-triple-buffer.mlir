@@ -17,7 +17,8 @@ func.func @main(%n: index) {
   linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
   %z = memref.alloc() : memref<8xf32>
   %t0 = comm.all_reduce sum into %x on @dp : memref<8xf32>
-  %l:4 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t0, %p = %x, %q = %d, %r = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
+  %l:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t0, %p = %x, %q = %d, %r = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
     linalg.fill ins(%f : f32) outs(%q : memref<8xf32>)
     linalg.fill ins(%f : f32) outs(%r : memref<8xf32>)
     comm.wait %a, %p : memref<8xf32>

@@ -11,7 +11,8 @@ func.func @main(%x: memref<8xf32>) {
   %other = arith.subi %c1, %rank : index
   %a = memref.subview %x[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
   %b = memref.subview %x[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
-  %t = comm.batch_p2p send %a to %other receive into %b from %other on @dp : memref<4xf32, strided<[1]>> into memref<4xf32, strided<[1], offset: 4>>
+  %t = comm.batch_p2p send %a to %other receive into %b from %other on @dp
+      : memref<4xf32, strided<[1]>> into memref<4xf32, strided<[1], offset: 4>>
   comm.wait %t, %b reading %a : memref<4xf32, strided<[1], offset: 4>> reading memref<4xf32, strided<[1]>>
   return
 }

@@ -15,7 +15,8 @@ func.func @main(%x: memref<8x4xf32>, %sum: memref<4xf32>) {
   memref.copy %from, %first : memref<4xf32, strided<[1]>> to memref<4xf32, strided<[1]>>
   %f = memref.cast %first : memref<4xf32, strided<[1]>> to memref<4xf32, strided<[1], offset: ?>>
   %t0 = comm.all_reduce sum into %f on @dp : memref<4xf32, strided<[1], offset: ?>>
-  %l:2 = scf.for %i = %c1 to %c8 step %c1 iter_args(%t = %t0, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %i = %c1 to %c8 step %c1
+      iter_args(%t = %t0, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %s = arith.remui %i, %c2 : index
     %next = memref.subview %slots[%s, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
     %row = memref.subview %x[%i, 0] [1, 4] [1, 1] : memref<8x4xf32> to memref<4xf32, strided<[1], offset: ?>>

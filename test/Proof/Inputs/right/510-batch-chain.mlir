@@ -26,7 +26,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) {
   %dd = arith.subi %r, %c1 : index
   %from = arith.select %first, %m1, %dd : index
   %from2 = arith.select %last, %m1, %dd : index
-  %q:2, %t = comm.batch_p2p send %x, %y to %to, %to receive into %e, %e from %from, %from on @dp : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
+  %q:2, %t = comm.batch_p2p send %x, %y to %to, %to receive into %e, %e from %from, %from on @dp
+      : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
   %w:2 = comm.wait %t, %q#0, %q#1 reading %x, %y : tensor<4xf32>, tensor<4xf32>
   return
 }

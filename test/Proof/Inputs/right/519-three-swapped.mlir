@@ -17,7 +17,8 @@ func.func @main(%n: index, %v: f32) {
   %z = memref.alloc() : memref<8xf32>
   linalg.fill ins(%v : f32) outs(%z : memref<8xf32>)
   %t0 = comm.all_reduce sum into %x on @dp : memref<8xf32>
-  %l:4 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %t0, %a = %x, %b = %y, %d = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
+  %l:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%t = %t0, %a = %x, %b = %y, %d = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
     linalg.fill ins(%v : f32) outs(%d : memref<8xf32>)
     %u = comm.all_reduce sum into %b on @dp : memref<8xf32>
     comm.wait %t, %a : memref<8xf32>

@@ -10,7 +10,8 @@ func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %n: index, %v: f32) {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
-  %l:3 = scf.while (%i = %c0, %a = %x, %b = %y) : (index, memref<8xf32>, memref<8xf32>) -> (index, memref<8xf32>, memref<8xf32>) {
+  %l:3 = scf.while (%i = %c0, %a = %x, %b = %y)
+      : (index, memref<8xf32>, memref<8xf32>) -> (index, memref<8xf32>, memref<8xf32>) {
     %go = arith.cmpi slt, %i, %n : index
     scf.condition(%go) %i, %a, %b : index, memref<8xf32>, memref<8xf32>
   } do {

@@ -15,7 +15,8 @@ func.func @main(%s0: memref<2x4xf32>, %n: index, %m: index, %v: f32) {
   %ms = arith.remui %mp, %c2 : index
   %f = memref.subview %s0[%ms, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
   %none = comm.completed_token
-  %l:2 = scf.for %i = %m to %n step %c1 iter_args(%t = %none, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %i = %m to %n step %c1
+      iter_args(%t = %none, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %s = arith.remui %i, %c2 : index
     %next = memref.subview %s0[%s, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
     linalg.fill ins(%v : f32) outs(%next : memref<4xf32, strided<[1], offset: ?>>)

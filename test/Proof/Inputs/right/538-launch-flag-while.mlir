@@ -14,7 +14,8 @@ func.func @main(%v: f32, %y: memref<8xf32>) {
   %x = memref.alloc() : memref<8xf32>
   scf.while : () -> () {
     memref.copy %y, %x : memref<8xf32> to memref<8xf32>
-    %t = comm.launch all_reduce @k::@push(%x) into (%x) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64} : (memref<8xf32>) -> (memref<8xf32>)
+    %t = comm.launch all_reduce @k::@push(%x) into (%x) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64}
+        : (memref<8xf32>) -> (memref<8xf32>)
     comm.wait %t, %x : memref<8xf32>
     %f = memref.load %x[%c0] : memref<8xf32>
     %c = arith.cmpf ogt, %f, %zero : f32

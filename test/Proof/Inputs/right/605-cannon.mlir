@@ -6,7 +6,8 @@ comm.group @dp = @mesh[dp]
 comm.group @tp = @mesh[tp]
 comm.group @all = @mesh[dp, tp]
 
-func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %w: memref<8xf32>, %acc: memref<8xf32>, %n: index) {
+func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %w: memref<8xf32>, %acc: memref<8xf32>,
+    %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -16,7 +17,8 @@ func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %w: mem
   %left = arith.remui %a, %c2 : index
   %b = arith.addi %col, %c1 : index
   %up = arith.remui %b, %c2 : index
-  %l:4 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %p2 = %y, %q = %z, %q2 = %w) -> (memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
+  %l:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%p = %x, %p2 = %y, %q = %z, %q2 = %w) -> (memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
     %t = comm.batch_p2p send %p to %left receive into %p2 from %left on @tp : memref<8xf32> into memref<8xf32>
     %u = comm.batch_p2p send %q to %up receive into %q2 from %up on @dp : memref<8xf32> into memref<8xf32>
     linalg.add ins(%p, %q : memref<8xf32>, memref<8xf32>) outs(%acc : memref<8xf32>)

@@ -9,7 +9,8 @@ func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %n: ind
   %c1 = arith.constant 1 : index
   %t0 = comm.all_reduce sum into %x on @dp : memref<8xf32>
   %t1 = comm.all_reduce sum into %y on @dp : memref<8xf32>
-  %l:5 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %t0, %t = %t1, %a = %x, %b = %y, %d = %z) -> (!comm.token, !comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
+  %l:5 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %t0, %t = %t1, %a = %x, %b = %y, %d = %z)
+      -> (!comm.token, !comm.token, memref<8xf32>, memref<8xf32>, memref<8xf32>) {
     linalg.fill ins(%v : f32) outs(%d : memref<8xf32>)
     %u = comm.all_reduce sum into %d on @dp : memref<8xf32>
     comm.wait %s, %a : memref<8xf32>

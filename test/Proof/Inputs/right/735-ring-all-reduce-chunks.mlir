@@ -24,8 +24,10 @@ func.func @main(%b: memref<4x8xf32>) {
     %d = arith.remui %q, %c4 : index
     %out = memref.subview %b[%s, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1], offset: ?>>
     %in = memref.subview %b[%d, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1], offset: ?>>
-    %t = comm.batch_p2p send %out to %next receive into %in from %previous on @dp : memref<8xf32, strided<[1], offset: ?>> into memref<8xf32, strided<[1], offset: ?>>
-    comm.wait %t, %in reading %out : memref<8xf32, strided<[1], offset: ?>> reading memref<8xf32, strided<[1], offset: ?>>
+    %t = comm.batch_p2p send %out to %next receive into %in from %previous on @dp
+        : memref<8xf32, strided<[1], offset: ?>> into memref<8xf32, strided<[1], offset: ?>>
+    comm.wait %t, %in reading %out
+        : memref<8xf32, strided<[1], offset: ?>> reading memref<8xf32, strided<[1], offset: ?>>
   }
   return
 }

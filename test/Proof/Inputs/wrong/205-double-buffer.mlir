@@ -16,7 +16,8 @@ func.func @main(%n: index) {
   linalg.fill ins(%f : f32) outs(%x : memref<8xf32>)
   linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
   %t0 = comm.all_reduce sum into %x on @dp : memref<8xf32>
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t0, %now = %x, %next = %d) -> (!comm.token, memref<8xf32>, memref<8xf32>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t0, %now = %x, %next = %d) -> (!comm.token, memref<8xf32>, memref<8xf32>) {
     linalg.fill ins(%f : f32) outs(%now : memref<8xf32>)
     comm.wait %a, %now : memref<8xf32>
     %t = comm.all_reduce sum into %next on @dp : memref<8xf32>

@@ -17,7 +17,8 @@ func.func @main(%x: tensor<6xf32>, %y: tensor<6xf32>) -> tensor<6xf32> {
   %s1 = arith.select %first, %c4, %c2 : index
   %r0 = arith.select %first, %c2, %c3 : index
   %r1 = arith.select %first, %c3, %c2 : index
-  %r, %t = comm.all_to_all_v %x into %y send [%s0, %s1] receive [%r0, %r1] dim 0 on @dp : tensor<6xf32> into tensor<6xf32>
+  %r, %t = comm.all_to_all_v %x into %y send [%s0, %s1] receive [%r0, %r1] dim 0 on @dp
+      : tensor<6xf32> into tensor<6xf32>
   %w = comm.wait %t, %r reading %x : tensor<6xf32>
   return %w : tensor<6xf32>
 }

@@ -17,7 +17,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %previous = arith.remui %b, %n : index
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4xf32>
-  %r:2, %t = comm.batch_p2p send %x, %y to %next, %previous receive into %e, %f from %previous, %next on @dp : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
+  %r:2, %t = comm.batch_p2p send %x, %y to %next, %previous receive into %e, %f from %previous, %next on @dp
+      : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %x, %y : tensor<4xf32>, tensor<4xf32>
   return %w#0 : tensor<4xf32>
 }

@@ -11,7 +11,8 @@ func.func @main(%slots: memref<3x4xf32>, %n: index, %v: f32) {
   %f = memref.subview %slots[0, 0] [1, 4] [1, 1] : memref<3x4xf32> to memref<4xf32, strided<[1]>>
   %g = memref.cast %f : memref<4xf32, strided<[1]>> to memref<4xf32, strided<[1], offset: ?>>
   %none = comm.completed_token
-  %l:2 = scf.for %i = %c1 to %n step %c1 iter_args(%t = %none, %b = %g) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %i = %c1 to %n step %c1
+      iter_args(%t = %none, %b = %g) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %s = arith.remui %i, %c1 : index
     %next = memref.subview %slots[%s, 0] [1, 4] [1, 1] : memref<3x4xf32> to memref<4xf32, strided<[1], offset: ?>>
     linalg.fill ins(%v : f32) outs(%next : memref<4xf32, strided<[1], offset: ?>>)

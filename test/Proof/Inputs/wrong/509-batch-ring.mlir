@@ -20,7 +20,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) {
   %over = arith.xori %r, %c2 : index
   %pair = arith.xori %r, %c1 : index
   %e = tensor.empty() : tensor<4xf32>
-  %q:2, %t = comm.batch_p2p send %x, %y to %next, %next receive into %e, %e from %next, %next on @dp : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
+  %q:2, %t = comm.batch_p2p send %x, %y to %next, %next receive into %e, %e from %next, %next on @dp
+      : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
   %w:2 = comm.wait %t, %q#0, %q#1 reading %x, %y : tensor<4xf32>, tensor<4xf32>
   return
 }

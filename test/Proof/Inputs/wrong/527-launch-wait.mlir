@@ -11,7 +11,8 @@ func.func @main(%v: f32) {
   linalg.fill ins(%v : f32) outs(%y : memref<8xf32>)
   %z = memref.alloc() : memref<8xf32>
   linalg.fill ins(%v : f32) outs(%z : memref<8xf32>)
-  %t = comm.launch all_reduce @k::@push(%x) into (%y) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64} : (memref<8xf32>) -> (memref<8xf32>)
+  %t = comm.launch all_reduce @k::@push(%x) into (%y) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64}
+      : (memref<8xf32>) -> (memref<8xf32>)
   comm.wait %t, %x reading %y : memref<8xf32> reading memref<8xf32>
   return
 }

@@ -15,7 +15,8 @@ func.func @main(%s0: memref<2x4xf32>, %n: index, %m: index, %v: f32) {
   %ms = arith.remui %mp, %c2 : index
   %f = memref.subview %s0[%c1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
   %none = comm.completed_token
-  %l:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %none, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %i = %c0 to %n step %c1
+      iter_args(%t = %none, %b = %f) -> (!comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %h = arith.divui %i, %c2 : index
     %s = arith.remui %h, %c2 : index
     %next = memref.subview %s0[%s, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>

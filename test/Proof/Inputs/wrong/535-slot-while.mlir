@@ -12,7 +12,8 @@ func.func @main(%s0: memref<2x4xf32>, %n: index, %v: f32) {
   %c4 = arith.constant 4 : index
   %f = memref.subview %s0[%c1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
   %none = comm.completed_token
-  %l:3 = scf.while (%i = %c0, %t = %none, %b = %f) : (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>) -> (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:3 = scf.while (%i = %c0, %t = %none, %b = %f) : (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>)
+      -> (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %go = arith.cmpi slt, %i, %n : index
     scf.condition(%go) %i, %t, %b : index, !comm.token, memref<4xf32, strided<[1], offset: ?>>
   } do {

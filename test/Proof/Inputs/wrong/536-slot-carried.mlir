@@ -12,7 +12,8 @@ func.func @main(%s0: memref<2x4xf32>, %n: index, %v: f32) {
   %c4 = arith.constant 4 : index
   %f = memref.subview %s0[%c1, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
   %none = comm.completed_token
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%k = %c0, %t = %none, %b = %f) -> (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%k = %c0, %t = %none, %b = %f) -> (index, !comm.token, memref<4xf32, strided<[1], offset: ?>>) {
     %next = memref.subview %s0[%k, 0] [1, 4] [1, 1] : memref<2x4xf32> to memref<4xf32, strided<[1], offset: ?>>
     linalg.fill ins(%v : f32) outs(%next : memref<4xf32, strided<[1], offset: ?>>)
     %u = comm.all_reduce sum into %next on @dp : memref<4xf32, strided<[1], offset: ?>>

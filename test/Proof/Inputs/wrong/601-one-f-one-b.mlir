@@ -45,14 +45,18 @@ func.func @main(%x: memref<8xf32>, %y: memref<8xf32>) {
   %warm = arith.subi %c3, %r : index
   %steady = arith.subi %c6, %warm : index
   scf.for %i = %c0 to %warm step %c1 {
-    func.call @forward(%x, %y, %first, %last, %prev0, %next) : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
+    func.call @forward(%x, %y, %first, %last, %prev0, %next)
+        : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
   }
   scf.for %i = %c0 to %steady step %c1 {
-    func.call @forward(%x, %y, %first, %last, %prev0, %next) : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
-    func.call @backward(%x, %y, %first, %last, %prev0, %next) : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
+    func.call @forward(%x, %y, %first, %last, %prev0, %next)
+        : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
+    func.call @backward(%x, %y, %first, %last, %prev0, %next)
+        : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
   }
   scf.for %i = %c0 to %warm step %c1 {
-    func.call @backward(%x, %y, %first, %last, %prev0, %next) : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
+    func.call @backward(%x, %y, %first, %last, %prev0, %next)
+        : (memref<8xf32>, memref<8xf32>, i1, i1, index, index) -> ()
   }
   return
 }

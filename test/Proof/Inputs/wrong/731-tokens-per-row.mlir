@@ -15,7 +15,8 @@ func.func @main(%b: memref<4x8xf32>, %v: f32) {
   %row0 = memref.subview %b[0, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1]>>
   %r0 = memref.cast %row0 : memref<8xf32, strided<[1]>> to memref<8xf32, strided<[1], offset: ?>>
   linalg.fill ins(%v : f32) outs(%b : memref<4x8xf32>)
-  %l:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %d, %a = %r0) -> (!comm.token, memref<8xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %i = %c0 to %c4 step %c1
+      iter_args(%t = %d, %a = %r0) -> (!comm.token, memref<8xf32, strided<[1], offset: ?>>) {
     %h = arith.divui %i, %c2 : index
     %p = arith.muli %h, %c2 : index
     %row = memref.subview %b[%p, 0] [1, 8] [1, 1] : memref<4x8xf32> to memref<8xf32, strided<[1], offset: ?>>

@@ -17,7 +17,8 @@ func.func @main(%b: memref<64xf32>, %v: f32) {
   %f = memref.cast %s0 : memref<8xf32, strided<[1]>> to memref<8xf32, strided<[1], offset: ?>>
   linalg.fill ins(%v : f32) outs(%f : memref<8xf32, strided<[1], offset: ?>>)
   %t0 = comm.all_reduce sum into %f on @dp : memref<8xf32, strided<[1], offset: ?>>
-  %l:2 = scf.for %k = %c0 to %c56 step %c8 iter_args(%t = %t0, %a = %f) -> (!comm.token, memref<8xf32, strided<[1], offset: ?>>) {
+  %l:2 = scf.for %k = %c0 to %c56
+      step %c8 iter_args(%t = %t0, %a = %f) -> (!comm.token, memref<8xf32, strided<[1], offset: ?>>) {
     %o = arith.addi %k, %c4 : index
     %s = memref.subview %b[%o] [8] [1] : memref<64xf32> to memref<8xf32, strided<[1], offset: ?>>
     linalg.fill ins(%v : f32) outs(%s : memref<8xf32, strided<[1], offset: ?>>)

@@ -20,7 +20,8 @@ func.func @main(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>) {
   %from = arith.select %first, %none, %down : index
   %to = arith.select %last, %none, %up : index
   %d = comm.completed_token
-  %l:3 = scf.for %i = %c0 to %c6 step %c1 iter_args(%s = %d, %a = %y, %b = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>) {
+  %l:3 = scf.for %i = %c0 to %c6
+      step %c1 iter_args(%s = %d, %a = %y, %b = %z) -> (!comm.token, memref<8xf32>, memref<8xf32>) {
     %t = comm.recv into %x from %from on @dp : memref<8xf32>
     comm.wait %t, %x : memref<8xf32>
     linalg.exp ins(%x : memref<8xf32>) outs(%b : memref<8xf32>)
