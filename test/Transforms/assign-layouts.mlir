@@ -39,17 +39,20 @@ func.func @slice(%x: memref<1x4xf32>, %z: memref<4xf32>) {
   // CHECK-NOT: memref.copy
   %bucket = memref.alloc() : memref<16xf32>
   %a = memref.subview %bucket[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
-  %b = memref.expand_shape %a [[0, 1]] output_shape [2, 4] : memref<8xf32, strided<[1], offset: 8>> into memref<2x4xf32, strided<[4, 1], offset: 8>>
+  %b = memref.expand_shape %a [[0, 1]] output_shape [2, 4]
+      : memref<8xf32, strided<[1], offset: 8>> into memref<2x4xf32, strided<[4, 1], offset: 8>>
   %c = memref.subview %bucket[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
   %t = comm.all_gather %x, %z into %b, %c dim 0 on @g by "copy-engine"
       : memref<1x4xf32>, memref<4xf32> into memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>>
-  comm.wait %t, %b, %c reading %x, %z : memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>> reading memref<1x4xf32>, memref<4xf32>
+  comm.wait %t, %b, %c reading %x, %z : memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>>
+      reading memref<1x4xf32>, memref<4xf32>
   memref.dealloc %bucket : memref<16xf32>
   return
 }
 
 // 4.1, a graph's input or output: one copy, by the copy engine, behind the wait.
-// REMARK: Copied | {{.*}} Function=argument | {{.*}}Operand="destination #0", Reason="it is an argument", Where="behind the wait"
+// REMARK: Copied | {{.*}} Function=argument | {{.*}}Operand="destination #0", Reason="it is an argument",
+// REMARK-SAME: {{^}} Where="behind the wait"
 // CHECK-LABEL: @argument
 // CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<16xf32>)
 func.func @argument(%x: memref<8xf32>, %y: memref<16xf32>) {
@@ -101,7 +104,8 @@ func.func @others(%x: memref<8xf32>, %c: i1) {
 // 4.1, of run-time size. (Inductor takes a Fixed layout of symbolic size for
 // realisable, and then fails.)
 // REMARK: Copied | {{.*}} Function=dynamic | {{.*}}Reason="its size is known at run time only"
-// REMARK: FellBack | {{.*}} Function=dynamic | Algorithm={{"?}}copy-engine{{"?}}, Op="comm.all_gather{{.*}}, Reason="an operand's size is known at run time only"
+// REMARK: FellBack | {{.*}} Function=dynamic | Algorithm={{"?}}copy-engine{{"?}}, Op="comm.all_gather{{.*}}, Reason="an
+// REMARK-SAME: {{^}} operand's size is known at run time only"
 // CHECK-LABEL: @dynamic
 func.func @dynamic(%x: memref<8xf32>, %d: memref<?xf32>, %n: index, %m: index) {
   // CHECK: memref.alloc(%{{.*}}) : memref<?xf32>
@@ -121,7 +125,8 @@ func.func @dynamic(%x: memref<8xf32>, %d: memref<?xf32>, %n: index, %m: index) {
 
 // Pull: peers read the source.
 // REMARK: ZeroCopy | {{.*}} Function=pull | {{.*}}Operand="source #0"
-// REMARK: Copied | {{.*}} Function=pull | {{.*}}Operand="source #0", Reason="it is an argument", Where="in front of the collective"
+// REMARK: Copied | {{.*}} Function=pull |
+// REMARK-SAME: {{^}} {{.*}}Operand="source #0", Reason="it is an argument", Where="in front of the collective"
 // CHECK-LABEL: @pull
 // CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<8xf32>
 func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
@@ -150,7 +155,8 @@ func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
 }
 
 // In place a rank would overwrite what its peers still read.
-// REMARK: Copied | {{.*}} Function=pull_in_place | {{.*}}Operand="source #0", Reason="it is overwritten while peers read it"
+// REMARK: Copied | {{.*}} Function=pull_in_place |
+// REMARK-SAME: {{^}} {{.*}}Operand="source #0", Reason="it is overwritten while peers read it"
 // CHECK-LABEL: @pull_in_place
 // CHECK-SAME: (%[[Y:.*]]: memref<8xf32>)
 func.func @pull_in_place(%y: memref<8xf32>) {
@@ -234,8 +240,10 @@ func.func @double_buffer(%x: memref<8xf32>, %first: memref<16xf32>, %n: index) {
 }
 
 // What is strided is copied, on either side.
-// REMARK: Copied | {{.*}} Function=strided | {{.*}}Operand="source #0", Reason="it is not contiguous", Where="in front of the collective"
-// REMARK: Copied | {{.*}} Function=strided | {{.*}}Operand="destination #0", Reason="it is not contiguous", Where="behind the wait"
+// REMARK: Copied | {{.*}} Function=strided |
+// REMARK-SAME: {{^}} {{.*}}Operand="source #0", Reason="it is not contiguous", Where="in front of the collective"
+// REMARK: Copied | {{.*}} Function=strided |
+// REMARK-SAME: {{^}} {{.*}}Operand="destination #0", Reason="it is not contiguous", Where="behind the wait"
 // CHECK-LABEL: @strided
 func.func @strided(%x: memref<4x8xf32>, %y: memref<8x8xf32>) {
   // CHECK: memref.alloc() : memref<4x4xf32>
@@ -246,7 +254,8 @@ func.func @strided(%x: memref<4x8xf32>, %y: memref<8x8xf32>) {
   // CHECK: memref.dealloc
   %a = memref.subview %x[0, 0] [4, 4] [1, 1] : memref<4x8xf32> to memref<4x4xf32, strided<[8, 1]>>
   %b = memref.subview %y[0, 0] [8, 4] [1, 1] : memref<8x8xf32> to memref<8x4xf32, strided<[8, 1]>>
-  %t = comm.all_gather %a into %b dim 0 on @g by "copy-engine" : memref<4x4xf32, strided<[8, 1]>> into memref<8x4xf32, strided<[8, 1]>>
+  %t = comm.all_gather %a into %b dim 0 on @g by "copy-engine"
+      : memref<4x4xf32, strided<[8, 1]>> into memref<8x4xf32, strided<[8, 1]>>
   comm.wait %t, %b reading %a : memref<8x4xf32, strided<[8, 1]>> reading memref<4x4xf32, strided<[8, 1]>>
   return
 }
@@ -274,7 +283,8 @@ func.func @pulled(%x: memref<4xf32>) -> memref<8xf32> {
 }
 
 // Neither can be: one copy.
-// REMARK: Copied | {{.*}} Function=neither | {{.*}}Operand="destination #0", Reason="it is returned", Where="behind the wait"
+// REMARK: Copied | {{.*}} Function=neither |
+// REMARK-SAME: {{^}} {{.*}}Operand="destination #0", Reason="it is returned", Where="behind the wait"
 // CHECK-LABEL: @neither
 func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
   // CHECK: comm.symm_alloc on @g : memref<8xf32
@@ -292,7 +302,8 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
 // REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
 // CHECK-LABEL: @cannot
-func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>, %w: memref<4x8xf32>) {
+func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>,
+    %w: memref<4x8xf32>) {
   // CHECK-COUNT-2: by nccl
   // CHECK: comm.all_gather %{{.*}} into %{{.*}} by "copy-engine"
   // CHECK-COUNT-2: by nccl
@@ -454,7 +465,8 @@ func.func @in_place(%f: f32) {
 }
 
 // In place in memory of the caller's: peers read a copy of the own piece.
-// REMARK: Copied | {{.*}} Function=in_place_returned | {{.*}}Operand="destination #0", Reason="it is returned", Where="in front of the collective"
+// REMARK: Copied | {{.*}} Function=in_place_returned |
+// REMARK-SAME: {{^}} {{.*}}Operand="destination #0", Reason="it is returned", Where="in front of the collective"
 // CHECK-LABEL: @in_place_returned
 func.func @in_place_returned(%f: f32) -> memref<8xf32> {
   // CHECK: %[[Y:.*]] = memref.alloc() : memref<8xf32>
@@ -481,7 +493,8 @@ func.func @in_place_returned(%f: f32) -> memref<8xf32> {
 // nothing but the gather writes.
 // REMARK: ZeroCopy | {{.*}} Function=held | Op="comm.all_gather{{.*}}, Operand="source #0", Where="in its place"
 // CHECK-LABEL: @held
-func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1) -> f32 attributes {comm.static_arguments} {
+func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1) -> f32 attributes
+    {comm.static_arguments} {
   %i = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   // CHECK: comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32
@@ -535,7 +548,8 @@ func.func @not_held(%x: memref<4xf32>) {
 
 // No result has an argument in it.
 // CHECK-LABEL: @not_held_returned
-func.func @not_held_returned(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_arguments, comm.static_results} {
+func.func @not_held_returned(%x: memref<4xf32>)
+    -> memref<8xf32> attributes {comm.static_arguments, comm.static_results} {
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %a = memref.alloc() : memref<8xf32>
   %t = comm.all_gather %x into %a dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>

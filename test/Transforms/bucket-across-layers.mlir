@@ -28,7 +28,12 @@ comm.group @tp = @mesh[tp]
 // The negative twin: where compute takes longer, no such buckets are tried.
 // HIDDEN: Chosen=
 // HIDDEN-NOT: filled
-func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tensor<2097152xf32>, %a3: tensor<2097152xf32>, %a4: tensor<2097152xf32>, %a5: tensor<2097152xf32>, %a6: tensor<2097152xf32>, %a7: tensor<2097152xf32>, %a8: tensor<2097152xf32>, %a9: tensor<2097152xf32>, %a10: tensor<2097152xf32>, %a11: tensor<2097152xf32>, %a12: tensor<2097152xf32>, %a13: tensor<2097152xf32>, %a14: tensor<2097152xf32>, %a15: tensor<2097152xf32>, %a16: tensor<2097152xf32>, %a17: tensor<2097152xf32>, %a18: tensor<2097152xf32>, %a19: tensor<2097152xf32>, %x: tensor<8xf32>) -> tensor<8xf32> {
+func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tensor<2097152xf32>,
+    %a3: tensor<2097152xf32>, %a4: tensor<2097152xf32>, %a5: tensor<2097152xf32>, %a6: tensor<2097152xf32>,
+    %a7: tensor<2097152xf32>, %a8: tensor<2097152xf32>, %a9: tensor<2097152xf32>, %a10: tensor<2097152xf32>,
+    %a11: tensor<2097152xf32>, %a12: tensor<2097152xf32>, %a13: tensor<2097152xf32>, %a14: tensor<2097152xf32>,
+    %a15: tensor<2097152xf32>, %a16: tensor<2097152xf32>, %a17: tensor<2097152xf32>, %a18: tensor<2097152xf32>,
+    %a19: tensor<2097152xf32>, %x: tensor<8xf32>) -> tensor<8xf32> {
   %e0 = tensor.empty() : tensor<8388608xf32>
   %r0, %t0 = comm.all_gather %a0 into %e0 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w0 = comm.wait %t0, %r0 reading %a0 : tensor<8388608xf32> reading tensor<2097152xf32>
@@ -44,7 +49,9 @@ func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tenso
   %e4 = tensor.empty() : tensor<8388608xf32>
   %r4, %t4 = comm.all_gather %a4 into %e4 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w4 = comm.wait %t4, %r4 reading %a4 : tensor<8388608xf32> reading tensor<2097152xf32>
-  %x0 = "aten.layer"(%x, %w0, %w1, %w2, %w3, %w4) {comm.cost = 1200000, comm.mutates = array<i64>} : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>) -> tensor<8xf32>
+  %x0 = "aten.layer"(%x, %w0, %w1, %w2, %w3, %w4) {comm.cost = 1200000, comm.mutates = array<i64>}
+      : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>,
+      tensor<8388608xf32>) -> tensor<8xf32>
   %e5 = tensor.empty() : tensor<8388608xf32>
   %r5, %t5 = comm.all_gather %a5 into %e5 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w5 = comm.wait %t5, %r5 reading %a5 : tensor<8388608xf32> reading tensor<2097152xf32>
@@ -60,7 +67,9 @@ func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tenso
   %e9 = tensor.empty() : tensor<8388608xf32>
   %r9, %t9 = comm.all_gather %a9 into %e9 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w9 = comm.wait %t9, %r9 reading %a9 : tensor<8388608xf32> reading tensor<2097152xf32>
-  %x1 = "aten.layer"(%x0, %w5, %w6, %w7, %w8, %w9) {comm.cost = 1200000, comm.mutates = array<i64>} : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>) -> tensor<8xf32>
+  %x1 = "aten.layer"(%x0, %w5, %w6, %w7, %w8, %w9) {comm.cost = 1200000, comm.mutates = array<i64>}
+      : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>,
+      tensor<8388608xf32>) -> tensor<8xf32>
   %e10 = tensor.empty() : tensor<8388608xf32>
   %r10, %t10 = comm.all_gather %a10 into %e10 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w10 = comm.wait %t10, %r10 reading %a10 : tensor<8388608xf32> reading tensor<2097152xf32>
@@ -76,7 +85,9 @@ func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tenso
   %e14 = tensor.empty() : tensor<8388608xf32>
   %r14, %t14 = comm.all_gather %a14 into %e14 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w14 = comm.wait %t14, %r14 reading %a14 : tensor<8388608xf32> reading tensor<2097152xf32>
-  %x2 = "aten.layer"(%x1, %w10, %w11, %w12, %w13, %w14) {comm.cost = 1200000, comm.mutates = array<i64>} : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>) -> tensor<8xf32>
+  %x2 = "aten.layer"(%x1, %w10, %w11, %w12, %w13, %w14) {comm.cost = 1200000, comm.mutates = array<i64>}
+      : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>,
+      tensor<8388608xf32>) -> tensor<8xf32>
   %e15 = tensor.empty() : tensor<8388608xf32>
   %r15, %t15 = comm.all_gather %a15 into %e15 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w15 = comm.wait %t15, %r15 reading %a15 : tensor<8388608xf32> reading tensor<2097152xf32>
@@ -92,6 +103,8 @@ func.func @layers(%a0: tensor<2097152xf32>, %a1: tensor<2097152xf32>, %a2: tenso
   %e19 = tensor.empty() : tensor<8388608xf32>
   %r19, %t19 = comm.all_gather %a19 into %e19 dim 0 on @tp : tensor<2097152xf32> into tensor<8388608xf32>
   %w19 = comm.wait %t19, %r19 reading %a19 : tensor<8388608xf32> reading tensor<2097152xf32>
-  %x3 = "aten.layer"(%x2, %w15, %w16, %w17, %w18, %w19) {comm.cost = 1200000, comm.mutates = array<i64>} : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>) -> tensor<8xf32>
+  %x3 = "aten.layer"(%x2, %w15, %w16, %w17, %w18, %w19) {comm.cost = 1200000, comm.mutates = array<i64>}
+      : (tensor<8xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>, tensor<8388608xf32>,
+      tensor<8388608xf32>) -> tensor<8xf32>
   return %x3 : tensor<8xf32>
 }

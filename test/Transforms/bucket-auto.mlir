@@ -47,7 +47,8 @@ func.func @latency(%a: tensor<64xf32>, %b: tensor<64xf32>) -> (tensor<64xf32>, t
 // CHECK-SAME: comm.left_alone
 // CHECK: comm.all_reduce
 // CHECK-SAME: comm.left_alone
-// REMARK: bucket-auto.mlir:[[#@LINE+8]]:{{.*}}LeftAlone{{.*}}Reason="no bucket makes the function faster within its memory limit"
+// REMARK: bucket-auto.mlir:[[#@LINE+9]]:{{.*}}LeftAlone{{.*}}Reason="no bucket makes the function faster within its
+// REMARK-SAME: {{^}} memory limit"
 // REMARK: Buckets {{.*}}Chosen={{none|alone}}
 // ALONE-NOT: buckets:
 // ALONE: left alone:

@@ -12,7 +12,8 @@ comm.group @dp = @mesh[dp]
 // CHECK-DAG:     %[[K:.*]] = tensor.empty() : tensor<f32>
 // CHECK:         %[[R:.*]]:3, %[[T:.*]] = comm.all_reduce sum %[[A]], %[[B]], %[[C]] into %[[I]], %[[J]], %[[K]] on @dp
 // CHECK-SAME:      comm.bucket = #comm.bucket<coalesced
-// CHECK-SAME:      members = ["comm.all_reduce at {{.*}}:{{[0-9]+}}:{{[0-9]+}}", "comm.all_reduce at {{.*}}", "comm.all_reduce at {{.*}}"]
+// CHECK-SAME:      members = ["comm.all_reduce
+// CHECK-SAME: {{^}} at {{.*}}:{{[0-9]+}}:{{[0-9]+}}", "comm.all_reduce at {{.*}}", "comm.all_reduce at {{.*}}"]
 // CHECK-SAME:      bytes = [16, 24, 4]
 // CHECK-SAME:      comm.bucket_with = "b"
 // CHECK-NEXT:    %[[W:.*]]:3 = comm.wait %[[T]], %[[R]]#0, %[[R]]#1, %[[R]]#2 reading %[[A]], %[[B]], %[[C]]
@@ -57,7 +58,8 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @several
 // CHECK-SAME:    %[[F:[a-z0-9]+]]: f32
-// CHECK:         comm.reduce_scatter premul_sum(%[[F]] : f32) %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}}, %{{.*}} dim 1 on @dp
+// CHECK:         comm.reduce_scatter
+// CHECK-SAME: {{^}} premul_sum(%[[F]] : f32) %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}}, %{{.*}} dim 1 on @dp
 // CHECK-SAME:      bytes = [112, 64]
 // CHECK-NOT:     comm.reduce_scatter premul_sum
 // CHECK:         return
@@ -67,7 +69,8 @@ func.func @several(%f: f32, %a: tensor<2x8xf32>, %b: tensor<3x4xf32>, %i: tensor
       : tensor<2x8xf32>, tensor<3x4xf32> into tensor<2x2xf32>, tensor<3x1xf32>
   %r1, %t1 = comm.reduce_scatter premul_sum(%f : f32) %a into %i dim 1 on @dp {comm.bucket_with = "b"}
       : tensor<2x8xf32> into tensor<2x2xf32>
-  %x:2 = comm.wait %t0, %r0#0, %r0#1 reading %a, %b : tensor<2x2xf32>, tensor<3x1xf32> reading tensor<2x8xf32>, tensor<3x4xf32>
+  %x:2 = comm.wait %t0, %r0#0, %r0#1 reading %a, %b
+      : tensor<2x2xf32>, tensor<3x1xf32> reading tensor<2x8xf32>, tensor<3x4xf32>
   %y = comm.wait %t1, %r1 reading %a : tensor<2x2xf32> reading tensor<2x8xf32>
   return %x#0, %x#1, %y : tensor<2x2xf32>, tensor<3x1xf32>, tensor<2x2xf32>
 }
@@ -108,8 +111,10 @@ comm.group @dp = @mesh[dp]
 // CHECK:         return
 func.func @attributes(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %r0, %t0 = comm.all_reduce sum into %a on @dp {comm.bucket_with = "costs", comm.cost = 100 : i64, comm.layer = "l", other = 1} : tensor<4xf32>
-  %r1, %t1 = comm.all_reduce sum into %b on @dp {comm.bucket_with = "costs", comm.cost = 200 : i64, comm.layer = "l", other = 2} : tensor<4xf32>
+  %r0, %t0 = comm.all_reduce sum into %a
+      on @dp {comm.bucket_with = "costs", comm.cost = 100 : i64, comm.layer = "l", other = 1} : tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum into %b
+      on @dp {comm.bucket_with = "costs", comm.cost = 200 : i64, comm.layer = "l", other = 2} : tensor<4xf32>
   %r2, %t2 = comm.all_reduce sum into %c on @dp {comm.bucket_with = "one", comm.cost = 100 : i64} : tensor<4xf32>
   %r3, %t3 = comm.all_reduce sum into %d on @dp {comm.bucket_with = "one"} : tensor<4xf32>
   %w = comm.wait %t0, %r0 : tensor<4xf32>

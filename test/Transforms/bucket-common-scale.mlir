@@ -272,7 +272,8 @@ func.func @cast_over(%a: tensor<4xbf16>, %b: tensor<4xbf16>, %c: tensor<16xf32>)
   %w0 = comm.wait %t0, %r0 reading %a : tensor<16xbf16> reading tensor<4xbf16>
   %r1, %t1 = comm.all_gather %b into %e dim 0 on @dp : tensor<4xbf16> into tensor<16xbf16>
   %w1 = comm.wait %t1, %r1 reading %b : tensor<16xbf16> reading tensor<4xbf16>
-  %n = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+  %n = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]}
       ins(%c : tensor<16xf32>) outs(%w0 : tensor<16xbf16>) {
   ^bb0(%i: f32, %o: bf16):
     %t = arith.truncf %i : f32 to bf16

@@ -10,13 +10,15 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<f32>
 // CHECK-NEXT:    %[[B1:.*]] = tensor.collapse_shape %[[B]] {{\[}}[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
 // CHECK-NEXT:    %[[C1:.*]] = tensor.expand_shape %[[C]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
-// CHECK-NEXT:    %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C1]] : (tensor<4xf32>, tensor<6xf32>, tensor<1xf32>) -> tensor<11xf32>
+// CHECK-NEXT:    %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C1]]
+// CHECK-SAME: {{^}} : (tensor<4xf32>, tensor<6xf32>, tensor<1xf32>) -> tensor<11xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_reduce sum into %[[P2]] on @dp
 // CHECK-SAME:      #comm.bucket<concat
 // CHECK-NEXT:    %[[W:.*]] = comm.wait %[[T]], %[[R]] : tensor<11xf32>
 // CHECK-NEXT:    %[[X:.*]] = tensor.extract_slice %[[W]][0] [4] [1] : tensor<11xf32> to tensor<4xf32>
 // CHECK-NEXT:    %[[Y1:.*]] = tensor.extract_slice %[[W]][4] [6] [1] : tensor<11xf32> to tensor<6xf32>
-// CHECK-NEXT:    %[[Y:.*]] = tensor.expand_shape %[[Y1]] {{\[}}[0, 1]] output_shape [2, 3] : tensor<6xf32> into tensor<2x3xf32>
+// CHECK-NEXT:    %[[Y:.*]] = tensor.expand_shape %[[Y1]] {{\[}}[0, 1]] output_shape [2, 3]
+// CHECK-SAME: {{^}} : tensor<6xf32> into tensor<2x3xf32>
 // CHECK-NEXT:    %[[Z1:.*]] = tensor.extract_slice %[[W]][10] [1] [1] : tensor<11xf32> to tensor<1xf32>
 // CHECK-NEXT:    %[[Z:.*]] = tensor.collapse_shape %[[Z1]] [] : tensor<1xf32> into tensor<f32>
 // CHECK-NEXT:    return %[[X]], %[[Y]], %[[Z]]
@@ -47,7 +49,8 @@ comm.group @dp = @mesh[dp]
 // CHECK-NEXT:    %[[S:.*]] = tensor.expand_shape %[[P]] {{\[}}[0, 1]] output_shape [1, 16]
 // CHECK-NEXT:    %[[D:.*]] = tensor.empty() : tensor<4x16xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %[[D]] dim 0 on @dp
-// CHECK-SAME:      copies = ["comm.all_gather at {{.*}} after: its users need it in one piece", "comm.all_gather at {{.*}} after: transposed: it is gathered along dimension 1"]
+// CHECK-SAME:      copies = ["comm.all_gather at {{.*}} after: its users need it in one piece",
+// CHECK-SAME: {{^}} "comm.all_gather at {{.*}} after: transposed: it is gathered along dimension 1"]
 // CHECK-SAME:      : tensor<1x16xf32> into tensor<4x16xf32>
 // CHECK-NEXT:    %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[S]]
 // CHECK-NEXT:    %[[X0:.*]] = tensor.extract_slice %[[W]][0, 0] [4, 6] [1, 1]
@@ -58,7 +61,8 @@ comm.group @dp = @mesh[dp]
 // CHECK-NEXT:    %[[Y0:.*]] = tensor.extract_slice %[[W]][0, 6] [4, 10] [1, 1]
 // CHECK-NEXT:    %[[Y1:.*]] = tensor.expand_shape %[[Y0]] {{\[}}[0], [1, 2]] output_shape [4, 5, 2]
 // CHECK-NEXT:    %[[YI:.*]] = tensor.empty() : tensor<5x4x2xf32>
-// CHECK-NEXT:    %[[Y2:.*]] = linalg.transpose ins(%[[Y1]] : tensor<4x5x2xf32>) outs(%[[YI]] : tensor<5x4x2xf32>) permutation = [1, 0, 2]
+// CHECK-NEXT:    %[[Y2:.*]] = linalg.transpose ins(%[[Y1]] : tensor<4x5x2xf32>) outs(%[[YI]] : tensor<5x4x2xf32>)
+// CHECK-SAME: {{^}} permutation = [1, 0, 2]
 // CHECK-NEXT:    %[[Y:.*]] = tensor.collapse_shape %[[Y2]] {{\[}}[0], [1, 2]] : tensor<5x4x2xf32> into tensor<5x8xf32>
 // CHECK-NEXT:    return %[[X]], %[[Y]]
 func.func @all_gather(%a: tensor<2x3xf32>, %b: tensor<5x2xf32>) -> (tensor<8x3xf32>, tensor<5x8xf32>) {
@@ -110,9 +114,12 @@ comm.group @dp = @mesh[dp]
 // CHECK-NEXT:    %[[A1:.*]] = tensor.expand_shape %[[A0]] {{\[}}[0, 1]] output_shape [4, 6]
 // CHECK-NEXT:    %[[B0:.*]] = tensor.expand_shape %[[B]] {{\[}}[0], [1, 2]] output_shape [5, 4, 2]
 // CHECK-NEXT:    %[[BI:.*]] = tensor.empty() : tensor<4x5x2xf32>
-// CHECK-NEXT:    %[[B1:.*]] = linalg.transpose ins(%[[B0]] : tensor<5x4x2xf32>) outs(%[[BI]] : tensor<4x5x2xf32>) permutation = [1, 0, 2]
-// CHECK-NEXT:    %[[B2:.*]] = tensor.collapse_shape %[[B1]] {{\[}}[0], [1, 2]] : tensor<4x5x2xf32> into tensor<4x10xf32>
-// CHECK-NEXT:    %[[P1:.*]] = tensor.concat dim(1) %[[A1]], %[[B2]] : (tensor<4x6xf32>, tensor<4x10xf32>) -> tensor<4x16xf32>
+// CHECK-NEXT:    %[[B1:.*]] = linalg.transpose ins(%[[B0]] : tensor<5x4x2xf32>) outs(%[[BI]] : tensor<4x5x2xf32>)
+// CHECK-SAME: {{^}} permutation = [1, 0, 2]
+// CHECK-NEXT:    %[[B2:.*]] = tensor.collapse_shape %[[B1]] {{\[}}[0], [1, 2]]
+// CHECK-SAME: {{^}} : tensor<4x5x2xf32> into tensor<4x10xf32>
+// CHECK-NEXT:    %[[P1:.*]] = tensor.concat dim(1) %[[A1]], %[[B2]] : (tensor<4x6xf32>, tensor<4x10xf32>)
+// CHECK-SAME: {{^}} -> tensor<4x16xf32>
 // CHECK-NEXT:    %[[D:.*]] = tensor.empty() : tensor<1x16xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.reduce_scatter avg %[[P1]] into %[[D]] dim 0 on @dp
 // CHECK-SAME:      copies = ["comm.reduce_scatter at {{.*}} before: transposed: it is scattered along dimension 1"]
@@ -125,9 +132,11 @@ comm.group @dp = @mesh[dp]
 // CHECK-NEXT:    return %[[X]], %[[Y]]
 func.func @reduce_scatter(%a: tensor<8x3xf32>, %b: tensor<5x8xf32>) -> (tensor<2x3xf32>, tensor<5x2xf32>) {
   %i = tensor.empty() : tensor<2x3xf32>
-  %r0, %t0 = comm.reduce_scatter avg %a into %i dim 0 on @dp {comm.bucket_with = "b"} : tensor<8x3xf32> into tensor<2x3xf32>
+  %r0, %t0 = comm.reduce_scatter avg %a into %i dim 0 on @dp {comm.bucket_with = "b"}
+      : tensor<8x3xf32> into tensor<2x3xf32>
   %j = tensor.empty() : tensor<5x2xf32>
-  %r1, %t1 = comm.reduce_scatter avg %b into %j dim 1 on @dp {comm.bucket_with = "b"} : tensor<5x8xf32> into tensor<5x2xf32>
+  %r1, %t1 = comm.reduce_scatter avg %b into %j dim 1 on @dp {comm.bucket_with = "b"}
+      : tensor<5x8xf32> into tensor<5x2xf32>
   %x = comm.wait %t0, %r0 reading %a : tensor<2x3xf32> reading tensor<8x3xf32>
   %y = comm.wait %t1, %r1 reading %b : tensor<5x2xf32> reading tensor<5x8xf32>
   return %x, %y : tensor<2x3xf32>, tensor<5x2xf32>
@@ -186,8 +195,10 @@ comm.group @dp = @mesh[dp]
 func.func @all_to_all(%a: tensor<4x8xf32>, %b: tensor<2x4xf32>) -> (tensor<16x2xf32>, tensor<8x1xf32>) {
   %i = tensor.empty() : tensor<16x2xf32>
   %j = tensor.empty() : tensor<8x1xf32>
-  %r0, %t0 = comm.all_to_all %a into %i split 1 concat 0 on @dp {comm.bucket_with = "b"} : tensor<4x8xf32> into tensor<16x2xf32>
-  %r1, %t1 = comm.all_to_all %b into %j split 1 concat 0 on @dp {comm.bucket_with = "b"} : tensor<2x4xf32> into tensor<8x1xf32>
+  %r0, %t0 = comm.all_to_all %a into %i split 1 concat 0 on @dp {comm.bucket_with = "b"}
+      : tensor<4x8xf32> into tensor<16x2xf32>
+  %r1, %t1 = comm.all_to_all %b into %j split 1 concat 0 on @dp {comm.bucket_with = "b"}
+      : tensor<2x4xf32> into tensor<8x1xf32>
   %x = comm.wait %t0, %r0 reading %a : tensor<16x2xf32> reading tensor<4x8xf32>
   %y = comm.wait %t1, %r1 reading %b : tensor<8x1xf32> reading tensor<2x4xf32>
   return %x, %y : tensor<16x2xf32>, tensor<8x1xf32>

@@ -18,7 +18,8 @@ comm.group @tp = @mesh[tp]
 // CHECK:     %[[D1:.*]] = arith.divf
 // CHECK:     comm.all_reduce sum %[[D0]], %[[D1]] into
 // CHECK-NOT: = comm.all_reduce
-func.func @divided(%x: tensor<4xf32>, %n: tensor<4xf32>, %p: tensor<4xf32>, %old: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @divided(%x: tensor<4xf32>, %n: tensor<4xf32>, %p: tensor<4xf32>, %old: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %g0 = "t.mm"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   %d0 = arith.divf %g0, %n : tensor<4xf32>
@@ -63,7 +64,8 @@ func.func @averaged(%x: tensor<4xf32>, %p: tensor<4xf32>) -> (tensor<4xf32>, ten
 // CHECK-DAG: comm.all_reduce sum %arg1, %arg4 into {{.*}} on @tp
 // CHECK-DAG: comm.all_reduce sum %arg2, %arg5 into {{.*}} on @dp {{.*}}bf16
 // CHECK: return
-func.func @mixed(%a0: tensor<4xf32>, %b0: tensor<4xf32>, %c0: tensor<4xbf16>, %a1: tensor<4xf32>, %b1: tensor<4xf32>, %c1: tensor<4xbf16>)
+func.func @mixed(%a0: tensor<4xf32>, %b0: tensor<4xf32>, %c0: tensor<4xbf16>, %a1: tensor<4xf32>, %b1: tensor<4xf32>,
+    %c1: tensor<4xbf16>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>) {
   %e = tensor.empty() : tensor<4xf32>
   %e2 = tensor.empty() : tensor<4xbf16>
@@ -79,7 +81,8 @@ func.func @mixed(%a0: tensor<4xf32>, %b0: tensor<4xf32>, %c0: tensor<4xbf16>, %a
   %w2 = comm.wait %t2, %r2 reading %c0 : tensor<4xbf16>
   %w1 = comm.wait %t1, %r1 reading %b0 : tensor<4xf32>
   %w0 = comm.wait %t0, %r0 reading %a0 : tensor<4xf32>
-  return %w0, %w1, %w2, %w3, %w4, %w5 : tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>
+  return %w0, %w1, %w2, %w3, %w4, %w5
+      : tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>
 }
 
 // A clump at the end in the order of parameters, as JAX has it: starts go up to
@@ -204,7 +207,8 @@ func.func @aten(%x: tensor<4x4xf32>, %p0: tensor<4x4xf32>, %p1: tensor<4x4xf32>)
   %r1, %t1 = comm.all_reduce sum %g1 into %e on @dp : tensor<4x4xf32>
   %w1 = comm.wait %t1, %r1 reading %g1 : tensor<4x4xf32>
   %d1 = "aten.div.Tensor"(%w1) : (tensor<4x4xf32>) -> tensor<4x4xf32>
-  %n:2 = "aten._foreach_add.List"(%p0, %p1, %d0, %d1) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
+  %n:2 = "aten._foreach_add.List"(%p0, %p1, %d0, %d1)
+      : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
   %c0 = "aten.copy_.default"(%p0, %n#0) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %c1 = "aten.copy_.default"(%p1, %n#1) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %y = "aten.mm.default"(%g1, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

@@ -39,7 +39,8 @@ comm.group @dp = @mesh[dp]
 // CONCAT-NOT:     comm.left_alone
 // VIEW-LABEL:   func @dimensions
 // VIEW-SAME:      %[[A:.*]]: tensor<2x2xf32>, %[[B:.*]]: tensor<2x2xf32>, %[[C:.*]]: tensor<2x2xf32>
-// VIEW:           comm.all_gather %[[B]] into %{{.*}} dim 0 on @dp {{.*}}comm.left_alone = "of its bucket no other has its dimension or layout"
+// VIEW:           comm.all_gather %[[B]] into %{{.*}} dim 0 on @dp {{.*}}comm.left_alone = "of its bucket no other has
+// VIEW-SAME: {{^}} its dimension or layout"
 // VIEW:           comm.all_gather %[[A]], %[[C]] into %{{.*}}, %{{.*}} dim 1 on @dp
 // VIEW-SAME:        #comm.bucket<coalesced
 func.func @dimensions(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf32>)
@@ -62,7 +63,8 @@ func.func @dimensions(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf
 comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CONCAT-LABEL: func @layouts
-// CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}}comm.left_alone = "of its bucket no other has its dimension or layout"{{.*}} : tensor<4xf32, "layout">
+// CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}}comm.left_alone = "of its bucket no other has its
+// CONCAT-SAME: {{^}} dimension or layout"{{.*}} : tensor<4xf32, "layout">
 // CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}} : tensor<5xf32>
 func.func @layouts(%a: tensor<4xf32, "layout">, %b: tensor<2xf32>, %c: tensor<3xf32>)
     -> (tensor<4xf32, "layout">, tensor<2xf32>, tensor<3xf32>) {

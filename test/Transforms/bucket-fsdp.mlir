@@ -9,7 +9,8 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced layers=use})' \
 // RUN:   | FileCheck %s --check-prefix=USE
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced layers=use first-cap-mb=1e-5 cap-mb=1e-5})' \
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced \
+// RUN:   layers=use first-cap-mb=1e-5 cap-mb=1e-5})' \
 // RUN:   | FileCheck %s --check-prefix=CAP
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced})' 2>&1 \
@@ -90,7 +91,8 @@ comm.group @tp = @mesh[tp]
 // CAP-LABEL: func.func @layers
 // CAP-COUNT-11: = comm.all_gather %{{[^,]*}} into
 // CAP-LABEL: func.func @scopes
-func.func @layers(%x: tensor<8xf32>, %p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>)
+func.func @layers(%x: tensor<8xf32>, %p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>,
+    %p4: tensor<4xf32>, %p5: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<8xf32>
   %h = tensor.empty() : tensor<4xf32>
@@ -151,7 +153,8 @@ func.func @layers(%x: tensor<8xf32>, %p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2
   %rs0, %ts0 = comm.reduce_scatter sum %g0 into %h dim 0 on @dp {comm.layer = "0"} : tensor<8xf32> into tensor<4xf32>
   %ws0 = comm.wait %ts0, %rs0 reading %g0 : tensor<4xf32> reading tensor<8xf32>
   %u0 = arith.subf %p0, %ws0 : tensor<4xf32>
-  return %u0, %u1, %u2, %u3, %u4, %u5 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %u0, %u1, %u2, %u3, %u4, %u5
+      : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 // Layers by the scopes of names.
@@ -181,28 +184,32 @@ func.func @scopes(%x: tensor<8xf32>, %p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2
   %wf3 = comm.wait %tf3, %rf3 reading %p3 : tensor<8xf32> reading tensor<4xf32>
   %x3 = "t.mm"(%x2, %wf3) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %g3 = "t.mm"(%x3, %x2) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  %rs3, %ts3 = comm.reduce_scatter sum %g3 into %h dim 0 on @dp : tensor<8xf32> into tensor<4xf32> loc("model/layers.1/g3")
+  %rs3, %ts3 = comm.reduce_scatter sum %g3 into %h dim 0 on @dp
+      : tensor<8xf32> into tensor<4xf32> loc("model/layers.1/g3")
   %ws3 = comm.wait %ts3, %rs3 reading %g3 : tensor<4xf32> reading tensor<8xf32>
   %u3 = arith.subf %p3, %ws3 : tensor<4xf32>
   %rb3, %tb3 = comm.all_gather %p3 into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32> loc("model/layers.1/w3")
   %wb3 = comm.wait %tb3, %rb3 reading %p3 : tensor<8xf32> reading tensor<4xf32>
   %y3 = "t.mm"(%x3, %wb3) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %g2 = "t.mm"(%y3, %x1) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  %rs2, %ts2 = comm.reduce_scatter sum %g2 into %h dim 0 on @dp : tensor<8xf32> into tensor<4xf32> loc("model/layers.1/g2")
+  %rs2, %ts2 = comm.reduce_scatter sum %g2 into %h dim 0 on @dp
+      : tensor<8xf32> into tensor<4xf32> loc("model/layers.1/g2")
   %ws2 = comm.wait %ts2, %rs2 reading %g2 : tensor<4xf32> reading tensor<8xf32>
   %u2 = arith.subf %p2, %ws2 : tensor<4xf32>
   %rb2, %tb2 = comm.all_gather %p2 into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32> loc("model/layers.1/w2")
   %wb2 = comm.wait %tb2, %rb2 reading %p2 : tensor<8xf32> reading tensor<4xf32>
   %y2 = "t.mm"(%y3, %wb2) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %g1 = "t.mm"(%y2, %x0) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  %rs1, %ts1 = comm.reduce_scatter sum %g1 into %h dim 0 on @dp : tensor<8xf32> into tensor<4xf32> loc("model/layers.0/g1")
+  %rs1, %ts1 = comm.reduce_scatter sum %g1 into %h dim 0 on @dp
+      : tensor<8xf32> into tensor<4xf32> loc("model/layers.0/g1")
   %ws1 = comm.wait %ts1, %rs1 reading %g1 : tensor<4xf32> reading tensor<8xf32>
   %u1 = arith.subf %p1, %ws1 : tensor<4xf32>
   %rb1, %tb1 = comm.all_gather %p1 into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32> loc("model/layers.0/w1")
   %wb1 = comm.wait %tb1, %rb1 reading %p1 : tensor<8xf32> reading tensor<4xf32>
   %y1 = "t.mm"(%y2, %wb1) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %g0 = "t.mm"(%y1, %x) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  %rs0, %ts0 = comm.reduce_scatter sum %g0 into %h dim 0 on @dp : tensor<8xf32> into tensor<4xf32> loc("model/layers.0/g0")
+  %rs0, %ts0 = comm.reduce_scatter sum %g0 into %h dim 0 on @dp
+      : tensor<8xf32> into tensor<4xf32> loc("model/layers.0/g0")
   %ws0 = comm.wait %ts0, %rs0 reading %g0 : tensor<4xf32> reading tensor<8xf32>
   %u0 = arith.subf %p0, %ws0 : tensor<4xf32>
   return %u0, %u1, %u2, %u3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
@@ -228,7 +235,8 @@ func.func @groups(%x: tensor<4xf32>, %p0: tensor<4xf32>, %p1: tensor<4xf32>) -> 
   %w2 = comm.wait %t2, %r2 reading %p0 : tensor<8xf32> reading tensor<4xf32>
   %r3, %t3 = comm.all_gather %p1 into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   %w3 = comm.wait %t3, %r3 reading %p1 : tensor<8xf32> reading tensor<4xf32>
-  %y2 = "t.mm"(%w1, %w2, %w3) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %y2 = "t.mm"(%w1, %w2, %w3) {comm.cost = 1000000 : i64}
+      : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %r4, %t4 = comm.all_reduce sum %y2 into %e on @tp : tensor<8xf32>
   %w4 = comm.wait %t4, %r4 reading %y2 : tensor<8xf32>
   %y3 = "t.mm"(%w4, %w2) {comm.cost = 1000000 : i64} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>

@@ -2,7 +2,8 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{multi-type},comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MULTI
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative,comm-reorder-preserving-peak-memory),comm-verify)' \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative, \
+// RUN:   comm-reorder-preserving-peak-memory),comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MOVED
 
 // More situations of Inductor's tests of bucketing, by their names: packed, and
@@ -23,7 +24,8 @@ comm.group @dp = @mesh[dp]
 // CHECK:      arith.addf
 // CHECK:      arith.addf
 // CHECK:      return
-func.func @existing_gradients(%x: tensor<4xf32>, %p: tensor<4xf32>, %q: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @existing_gradients(%x: tensor<4xf32>, %p: tensor<4xf32>, %q: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %g0 = "t.mm"(%x) {comm.cost = 1000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
   %r0, %t0 = comm.all_reduce sum %g0 into %e on @dp : tensor<4xf32>
@@ -108,7 +110,8 @@ func.func @shared_hiding_node(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tensor<4
 // CHECK-NOT:  = comm.all_gather
 // CHECK:      comm.reduce_scatter
 // CHECK:      return
-func.func @rs_between_not_hidden(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<2xf32>) {
+func.func @rs_between_not_hidden(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<2xf32>) {
   %e = tensor.empty() : tensor<8xf32>
   %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   %h0 = "t.mm"(%x) {comm.cost = 5000 : i64} : (tensor<4xf32>) -> tensor<4xf32>

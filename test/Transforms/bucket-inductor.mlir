@@ -21,7 +21,8 @@ comm.group @dp = @mesh[dp]
 // CHECK:      "t.mm"
 // CHECK:      comm.all_gather %{{.*}} into
 // CHECK-NOT:  = comm.all_gather
-func.func @all_gather_bucket(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
+func.func @all_gather_bucket(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<8xf32>) {
   %e0 = tensor.empty() : tensor<8xf32>
   %r0, %t0 = comm.all_gather %a into %e0 dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   %e1 = tensor.empty() : tensor<8xf32>
@@ -83,7 +84,8 @@ func.func @reduce_scatter_bucket(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tenso
 
 // test_reduce_scatter_coalesced_single_rs: one alone stays as it is.
 // CHECK-LABEL: func.func @single_rs(
-// CHECK:      comm.reduce_scatter sum %arg0 into {{.*}}comm.left_alone = "the only one of its kind, group, reduction and type"
+// CHECK:      comm.reduce_scatter sum %arg0 into {{.*}}comm.left_alone = "the only one of its kind, group,
+// CHECK-SAME: {{^}} reduction and type"
 func.func @single_rs(%a: tensor<8xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %r0, %t0 = comm.reduce_scatter sum %a into %e dim 0 on @dp : tensor<8xf32> into tensor<4xf32>
@@ -158,7 +160,8 @@ func.func @basic(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %x: te
   %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>
   %w1 = comm.wait %t1, %r1 reading %b : tensor<8xf32> reading tensor<4xf32>
   %w2 = comm.wait %t2, %r2 reading %c : tensor<8xf32> reading tensor<4xf32>
-  %y = "t.mm"(%h, %w0, %w1, %w2) {comm.cost = 1000000 : i64} : (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4xf32>
+  %y = "t.mm"(%h, %w0, %w1, %w2) {comm.cost = 1000000 : i64}
+      : (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
 
@@ -209,7 +212,8 @@ func.func @dependent_hiding(%a: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf3
 // CHECK:      "t.mm"(%arg4) 
 // CHECK:      comm.wait
 // CHECK:      return
-func.func @wait_sink(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+func.func @wait_sink(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>, %x: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
   %e0 = tensor.empty() : tensor<8xf32>
   %r0, %t0 = comm.all_gather %a into %e0 dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>
@@ -224,7 +228,8 @@ func.func @wait_sink(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d
   %w3 = comm.wait %t3, %r3 reading %d : tensor<8xf32> reading tensor<4xf32>
   %h = "t.mm"(%x) {comm.cost = 1000000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
   %k = "t.mm"(%x) {comm.cost = 1000000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
-  return %h, %k, %w0, %w1, %w2, %w3 : tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+  return %h, %k, %w0, %w1, %w2, %w3
+      : tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
 
 // test_bucketing_split_for_overlap: 4 to 2 and 2, the second of which is hidden
@@ -236,7 +241,8 @@ func.func @wait_sink(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d
 // LARGE:      "t.mm"
 // LARGE:      comm.wait
 // LARGE:      "t.mm"
-func.func @split_for_overlap(%a: tensor<4194304xf32>, %b: tensor<4194304xf32>, %c: tensor<4194304xf32>, %d: tensor<4194304xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @split_for_overlap(%a: tensor<4194304xf32>,
+    %b: tensor<4194304xf32>, %c: tensor<4194304xf32>, %d: tensor<4194304xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e0 = tensor.empty() : tensor<8388608xf32>
   %r0, %t0 = comm.all_gather %a into %e0 dim 0 on @dp : tensor<4194304xf32> into tensor<8388608xf32>
   %w0 = comm.wait %t0, %r0 reading %a : tensor<8388608xf32> reading tensor<4194304xf32>
@@ -272,7 +278,8 @@ func.func @multiple_hiding_nodes(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tenso
   %k = "t.mm"(%x) {comm.cost = 500000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
   %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>
   %w1 = comm.wait %t1, %r1 reading %b : tensor<8xf32> reading tensor<4xf32>
-  %y = "t.mm"(%h, %k, %w0, %w1) {comm.cost = 1000 : i64} : (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4xf32>
+  %y = "t.mm"(%h, %k, %w0, %w1) {comm.cost = 1000 : i64}
+      : (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
 
@@ -368,7 +375,8 @@ func.func @pointwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tensor<4xf32>) ->
 // CHECK-COUNT-3: comm.wait
 // CHECK-NOT: = comm.wait
 // CHECK: return
-func.func @ddp(%x: tensor<4xf32>) -> (tensor<131072xf32>, tensor<131072xf32>, tensor<4194304xf32>, tensor<2621440xf32>, tensor<1048576xf32>, tensor<1048576xf32>) {
+func.func @ddp(%x: tensor<4xf32>) -> (tensor<131072xf32>, tensor<131072xf32>, tensor<4194304xf32>, tensor<2621440xf32>,
+    tensor<1048576xf32>, tensor<1048576xf32>) {
   %g0 = "t.mm"(%x) {comm.cost = 1000000 : i64} : (tensor<4xf32>) -> tensor<131072xf32>
   %g1 = "t.mm"(%g0) {comm.cost = 1000000 : i64} : (tensor<131072xf32>) -> tensor<131072xf32>
   %g2 = "t.mm"(%g1) {comm.cost = 1000000 : i64} : (tensor<131072xf32>) -> tensor<4194304xf32>
@@ -393,5 +401,6 @@ func.func @ddp(%x: tensor<4xf32>) -> (tensor<131072xf32>, tensor<131072xf32>, te
   %e0 = tensor.empty() : tensor<131072xf32>
   %r0, %t0 = comm.all_reduce sum %g0 into %e0 on @dp : tensor<131072xf32>
   %w0 = comm.wait %t0, %r0 reading %g0 : tensor<131072xf32>
-  return %w0, %w1, %w2, %w3, %w4, %w5 : tensor<131072xf32>, tensor<131072xf32>, tensor<4194304xf32>, tensor<2621440xf32>, tensor<1048576xf32>, tensor<1048576xf32>
+  return %w0, %w1, %w2, %w3, %w4, %w5 : tensor<131072xf32>,
+      tensor<131072xf32>, tensor<4194304xf32>, tensor<2621440xf32>, tensor<1048576xf32>, tensor<1048576xf32>
 }

@@ -13,7 +13,8 @@ comm.group @dp = @mesh[dp]
 comm.group @tp = @mesh[tp]
 
 // Two gradients that only results need: one bucket, waited for at the end.
-// REMARK: Bucketed {{.*}}Function=two {{.*}}Bytes=48, Ended="nothing left", Members="comm.all_reduce at {{.*}}, comm.all_reduce at {{.*}}"
+// REMARK: Bucketed {{.*}}Function=two {{.*}}Bytes=48,
+// REMARK-SAME: {{^}} Ended="nothing left", Members="comm.all_reduce at {{.*}}, comm.all_reduce at {{.*}}"
 // CHECK-LABEL: func.func @two
 // CHECK-SAME: comm.original_peak
 // CHECK:      "t.mm"
@@ -44,7 +45,8 @@ func.func @two(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>, tensor<8xf32
 // CHECK-COUNT-8: comm.left_alone = "the only one of its kind, group, reduction and type"
 // CHECK: return
 func.func @keys(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xbf16>, %f: f32, %g: f32)
-    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>) {
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>,
+    tensor<2xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %e3 = tensor.empty() : tensor<4xbf16>
   %e7 = tensor.empty() : tensor<2xf32>
@@ -64,7 +66,8 @@ func.func @keys(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xbf16>, %f: f3
   %w5 = comm.wait %t5, %r5 reading %a : tensor<4xf32>
   %w6 = comm.wait %t6, %r6 reading %a : tensor<4xf32>
   %w7 = comm.wait %t7, %r7 reading %a : tensor<2xf32> reading tensor<4xf32>
-  return %w0, %w1, %w2, %w3, %w4, %w5, %w6, %w7 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
+  return %w0, %w1, %w2, %w3, %w4, %w5, %w6, %w7 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xbf16>,
+      tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
 }
 
 // An op between wants the first one's data: its bucket is closed before the

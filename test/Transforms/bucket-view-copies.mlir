@@ -9,7 +9,8 @@
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
-// REMARK: Bucketed {{.*}}Function=copied {{.*}}Copy="comm.all_reduce at {{.*}} before: argument #1 of the function", Copy=
+// REMARK: Bucketed {{.*}}Function=copied {{.*}}Copy="comm.all_reduce at {{.*}} before: argument #1 of the
+// REMARK-SAME: {{^}} function", Copy=
 // CHECK-LABEL: func @copied
 // CHECK:         %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
 // CHECK-COUNT-9: linalg.copy
@@ -43,7 +44,8 @@ func.func @copied(%n: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>,
   %later = linalg.log ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %returned = linalg.abs ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %sum = linalg.ceil ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %accumulated = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+  %accumulated = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]}
       ins(%x : tensor<4xf32>) outs(%sum : tensor<4xf32>) {
     ^bb0(%a: f32, %b: f32):
       %s = arith.addf %a, %b : f32

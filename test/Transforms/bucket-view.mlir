@@ -88,7 +88,8 @@ func.func @ranks(%x: tensor<2x4xf32>, %y: tensor<4x3xf32>, %v: tensor<3xf32>,
   %o3 = linalg.exp ins(%w3 : tensor<8xf32>) outs(%d3 : tensor<8xf32>) -> tensor<8xf32>
   %o4 = linalg.exp ins(%w4 : tensor<3x1x1x1xf32>) outs(%d4 : tensor<3x1x1x1xf32>) -> tensor<3x1x1x1xf32>
   %o5 = linalg.exp ins(%w5 : tensor<2x2x2x2x1xf32>) outs(%d5 : tensor<2x2x2x2x1xf32>) -> tensor<2x2x2x2x1xf32>
-  return %o0, %o1, %o2, %p2a, %o3, %o4, %o5 : tensor<f32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<8xf32>, tensor<3x1x1x1xf32>, tensor<2x2x2x2x1xf32>
+  return %o0, %o1, %o2, %p2a, %o3, %o4, %o5 : tensor<f32>,
+      tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<8xf32>, tensor<3x1x1x1xf32>, tensor<2x2x2x2x1xf32>
 }
 
 // A gradient that a loop accumulates is accumulated in its slice.

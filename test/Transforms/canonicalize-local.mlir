@@ -196,7 +196,8 @@ func.func @reductions_of_uniform_not(%x: tensor<4xi32> {comm.uniform}, %f: tenso
 
 // CHECK-LABEL: func.func @gather_of_uniform(
 // CHECK:       %[[E:.*]] = tensor.empty() : tensor<2x4x3xf32>
-// CHECK:       %[[B:.*]] = linalg.broadcast ins(%arg0 : tensor<2x3xf32>) outs(%[[E]] : tensor<2x4x3xf32>) dimensions = [1]
+// CHECK:       %[[B:.*]] = linalg.broadcast ins(%arg0 : tensor<2x3xf32>) outs(%[[E]] : tensor<2x4x3xf32>)
+// CHECK-SAME: {{^}} dimensions = [1]
 // CHECK-NEXT:  %[[C:.*]] = tensor.collapse_shape %[[B]] {{\[\[}}0], [1, 2]] : tensor<2x4x3xf32> into tensor<2x12xf32>
 // CHECK-NEXT:  return %[[C]]
 func.func @gather_of_uniform(%x: tensor<2x3xf32> {comm.uniform}) -> tensor<2x12xf32> {
@@ -246,7 +247,8 @@ func.func @permutes(%x: tensor<4xf32>, %u: tensor<4xf32> {comm.uniform})
 // CHECK-LABEL: func.func @no_zeros
 // CHECK:       comm.permute %arg0
 // CHECK:       comm.permute %arg1
-func.func @no_zeros(%x: tensor<4xcomplex<f32>>, %y: tensor<4xf8E8M0FNU>) -> (tensor<4xcomplex<f32>>, tensor<4xf8E8M0FNU>) {
+func.func @no_zeros(%x: tensor<4xcomplex<f32>>, %y: tensor<4xf8E8M0FNU>)
+    -> (tensor<4xcomplex<f32>>, tensor<4xf8E8M0FNU>) {
   %e = tensor.empty() : tensor<4xcomplex<f32>>
   %r, %t = comm.permute %x into %e pairs [] on @g : tensor<4xcomplex<f32>>
   %w = comm.wait %t, %r reading %x : tensor<4xcomplex<f32>>

@@ -10,7 +10,8 @@ comm.group @turned = ranks [[3, 2, 1, 0], [7, 6, 5, 4]]
 
 // CHECK-LABEL: func.func @all_reduce(
 // CHECK:       %[[E:.*]] = tensor.empty() : tensor<4x2xf32>
-// CHECK-NEXT:  %[[R:.*]], %[[T:.*]] = comm.reduce_scatter premul_sum(%arg1 : f32) %arg0 into %[[E]] dim 1 on @tp : tensor<4x8xf32> into tensor<4x2xf32>
+// CHECK-NEXT:  %[[R:.*]], %[[T:.*]] = comm.reduce_scatter premul_sum(%arg1 : f32) %arg0 into %[[E]] dim 1 on @tp
+// CHECK-SAME: {{^}} : tensor<4x8xf32> into tensor<4x2xf32>
 // CHECK-NEXT:  %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %arg0
 // CHECK-NEXT:  return %[[W]]
 func.func @all_reduce(%x: tensor<4x8xf32>, %f: f32) -> tensor<4x2xf32> {
@@ -88,7 +89,8 @@ func.func @offsets(%x: tensor<8xf32>, %y: tensor<8xf32>, %z: tensor<4x2xf32>)
 // CHECK-NOT:     comm.reduce_scatter
 // CHECK:         return
 func.func @offsets_not(%x: tensor<8xf32>, %n: index, %y: tensor<4x4xf32>)
-    -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1x1xf32>, tensor<1xf32>) {
+    -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1x1xf32>,
+    tensor<1xf32>) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %c8 = arith.constant 8 : index
@@ -127,7 +129,8 @@ func.func @offsets_not(%x: tensor<8xf32>, %n: index, %y: tensor<4x4xf32>)
   %r7, %t7 = comm.all_reduce minnum %x into %e on @tp : tensor<8xf32>
   %w7 = comm.wait %t7, %r7 reading %x : tensor<8xf32>
   %s7 = tensor.extract_slice %w7[%rank] [1] [1] : tensor<8xf32> to tensor<1xf32>
-  return %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1x1xf32>, tensor<1xf32>
+  return %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7 : tensor<2xf32>,
+      tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1x1xf32>, tensor<1xf32>
 }
 
 // CHECK-LABEL: func.func @other_use(

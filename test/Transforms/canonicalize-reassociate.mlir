@@ -33,7 +33,8 @@ func.func @integers(%a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<4xi32> {
 // ROUND-COUNT-1: comm.all_reduce sum
 // ROUND-NOT:     comm.all_reduce
 // CHECK:         return
-func.func @floats(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
+func.func @floats(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: tensor<4xf32>, %f: f32)
+    -> tensor<4xf32> {
   %half = arith.constant dense<0.5> : tensor<4xf32>
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %a into %e on @g : tensor<4xf32>
@@ -57,7 +58,8 @@ func.func @floats(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %d: t
   } -> tensor<4xf32>
   %e6 = tensor.empty() : tensor<4xf32>
   %s3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
-                        iterator_types = ["parallel"]} ins(%s2, %w3s : tensor<4xf32>, tensor<4xf32>) outs(%e6 : tensor<4xf32>) {
+                        iterator_types = ["parallel"]} ins(%s2, %w3s : tensor<4xf32>, tensor<4xf32>)
+                        outs(%e6 : tensor<4xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %q = arith.addf %x, %y : f32
     linalg.yield %q : f32

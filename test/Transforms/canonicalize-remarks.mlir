@@ -18,7 +18,8 @@ func.func @applied(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %w1 : tensor<8xf32>
 }
 
-func.func @refused(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> (tensor<4xf32>, tensor<1xf32>, tensor<4xf32>) {
+func.func @refused(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<1xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %a into %e on @g : tensor<4xf32>
   %w = comm.wait %t, %r reading %a : tensor<4xf32>

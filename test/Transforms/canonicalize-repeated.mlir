@@ -122,7 +122,8 @@ func.func @regions(%x: tensor<1xf32>, %y: tensor<4xf32>, %n: index, %c: i1) -> (
 // CHECK-LABEL: func.func @different(
 // CHECK-COUNT-8: on @{{.}} :
 func.func @different(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %n: index)
-    -> (tensor<16x4xf32>, tensor<16x4xf32>, tensor<4x16xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+    -> (tensor<16x4xf32>, tensor<16x4xf32>, tensor<4x16xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>,
+    tensor<4x4xf32>, tensor<4x4xf32>) {
   %e = tensor.empty() : tensor<16x4xf32>
   %e1 = tensor.empty() : tensor<4x16xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
@@ -142,5 +143,6 @@ func.func @different(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %n: index)
   %w6 = comm.wait %t6, %r6 reading %x : tensor<4x4xf32>
   %r7, %t7 = comm.all_to_all_v %x into %w4 send [%n, %n, %n, %n] receive [%n, %n, %n, %n] dim 0 on @g : tensor<4x4xf32>
   %w7 = comm.wait %t7, %r7 reading %x : tensor<4x4xf32>
-  return %w, %w1, %w2, %w3, %w4, %w5, %w6, %w7 : tensor<16x4xf32>, tensor<16x4xf32>, tensor<4x16xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+  return %w, %w1, %w2, %w3, %w4, %w5, %w6, %w7 : tensor<16x4xf32>, tensor<16x4xf32>, tensor<4x16xf32>, tensor<4x4xf32>,
+      tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }

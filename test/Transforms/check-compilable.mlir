@@ -33,7 +33,8 @@ func.func @custom_call(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @callback(%a: tensor<4xf32>) {
   // expected-error @below {{'stablehlo.custom_call' of 'xla_ffi_python_cpu_callback' cannot be compiled: it calls back into Python; remove debug prints, callbacks and checks at run time (jax.debug.print, jax.pure_callback, equinox.error_if) from the program}}
-  "stablehlo.custom_call"(%a) <{call_target_name = "xla_ffi_python_cpu_callback", has_side_effect = true}> : (tensor<4xf32>) -> ()
+  "stablehlo.custom_call"(%a) <{call_target_name = "xla_ffi_python_cpu_callback", has_side_effect = true}>
+      : (tensor<4xf32>) -> ()
   return
 }
 

@@ -54,7 +54,8 @@ func.func @floats(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<4xf32> {
 // EXACT:       comm.reduce_scatter
 // EXACT-NOT:   comm.reduce_scatter
 // EXACT:       return
-func.func @tree(%x: tensor<?xi32>, %y: tensor<?xi32>, %z: tensor<?xi32>, %v: tensor<?xi32>, %n: index) -> tensor<?xi32> {
+func.func @tree(%x: tensor<?xi32>, %y: tensor<?xi32>, %z: tensor<?xi32>, %v: tensor<?xi32>, %n: index)
+    -> tensor<?xi32> {
   %e = tensor.empty(%n) : tensor<?xi32>
   %a, %ta = comm.reduce_scatter sum %x into %e dim 0 on @dp : tensor<?xi32> into tensor<?xi32>
   %wa = comm.wait %ta, %a reading %x : tensor<?xi32> reading tensor<?xi32>
@@ -112,7 +113,8 @@ func.func @factors(%x: tensor<8xf32>, %y: tensor<8xf32>, %f: f32, %h: f32) -> (t
 // REMARK: ScatterKept {{.*}}Function=kept {{.*}}Reason="its element type is i1"
 // CHECK-LABEL: func.func @kept
 // CHECK-COUNT-10: comm.reduce_scatter
-func.func @kept(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>, %z: tensor<?x?xf32>, %n: index, %p: tensor<8xi1>, %r: tensor<8xi1>)
+func.func @kept(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>, %z: tensor<?x?xf32>, %n: index, %p: tensor<8xi1>,
+    %r: tensor<8xi1>)
     -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<?x?xf32>, tensor<4xi1>) {
   %e = tensor.empty() : tensor<4x8xf32>
   %a, %ta = comm.reduce_scatter sum %x into %e dim 0 on @dp : tensor<8x8xf32> into tensor<4x8xf32>
@@ -150,7 +152,8 @@ func.func @kept(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>, %z: tensor<?x?xf32>, %
 // REMARK-COUNT-9: ScatterKept {{.*}}Function=alone {{.*}}Reason="its result is not only added to that of another reduce_scatter"
 // CHECK-LABEL: func.func @alone
 // CHECK-COUNT-9: comm.reduce_scatter
-func.func @alone(%x: tensor<8xi32>, %y: tensor<8xi32>, %v: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<8xi32>, tensor<4xi32>, tensor<4xi32>) {
+func.func @alone(%x: tensor<8xi32>, %y: tensor<8xi32>, %v: tensor<4xi32>)
+    -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<8xi32>, tensor<4xi32>, tensor<4xi32>) {
   %e = tensor.empty() : tensor<4xi32>
   %a, %ta = comm.reduce_scatter sum %x into %e dim 0 on @dp : tensor<8xi32> into tensor<4xi32>
   %wa = comm.wait %ta, %a reading %x : tensor<4xi32> reading tensor<8xi32>
@@ -169,12 +172,15 @@ func.func @alone(%x: tensor<8xi32>, %y: tensor<8xi32>, %v: tensor<4xi32>) -> (te
   %wh = comm.wait %th, %h reading %x : tensor<4xi32> reading tensor<8xi32>
   %g3 = arith.addi %wh, %wh : tensor<4xi32>
   %e2 = tensor.empty() : tensor<4xi32>
-  %k:2, %tk = comm.reduce_scatter sum %x, %y into %e, %e2 dim 0 on @dp : tensor<8xi32>, tensor<8xi32> into tensor<4xi32>, tensor<4xi32>
+  %k:2, %tk = comm.reduce_scatter sum %x, %y into %e, %e2 dim 0 on @dp
+      : tensor<8xi32>, tensor<8xi32> into tensor<4xi32>, tensor<4xi32>
   %wk:2 = comm.wait %tk, %k#0, %k#1 reading %x, %y : tensor<4xi32>, tensor<4xi32> reading tensor<8xi32>, tensor<8xi32>
   %g4 = arith.addi %wk#0, %wk#1 : tensor<4xi32>
   %m, %tm = comm.reduce_scatter sum %x into %e dim 0 on @dp : tensor<8xi32> into tensor<4xi32>
   %q, %tq = comm.reduce_scatter sum %y into %e2 dim 0 on @dp : tensor<8xi32> into tensor<4xi32>
-  %wm, %wq = comm.wait [%tm, %tq], %m, %q reading %x, %y : tensor<4xi32>, tensor<4xi32> reading tensor<8xi32>, tensor<8xi32>
+  %wm, %wq = comm.wait [%tm, %tq], %m, %q reading %x, %y
+      : tensor<4xi32>, tensor<4xi32> reading tensor<8xi32>, tensor<8xi32>
   %g5 = arith.addi %wm, %wq : tensor<4xi32>
-  return %g0, %g1, %wb, %g2, %g4, %g5 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<8xi32>, tensor<4xi32>, tensor<4xi32>
+  return %g0, %g1, %wb, %g2, %g4, %g5
+      : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<8xi32>, tensor<4xi32>, tensor<4xi32>
 }

@@ -14,7 +14,8 @@ func.func @offset(%x: tensor<64xf32>, %rank: index) -> tensor<8xf32> {
   %t = tensor.from_elements %i : tensor<i32>
   %eight = arith.constant dense<8> : tensor<i32>
   %e = tensor.empty() : tensor<i32>
-  %p = linalg.generic {indexing_maps = [#s, #s, #s], iterator_types = []} ins(%t, %eight : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) {
+  %p = linalg.generic {indexing_maps = [#s, #s, #s], iterator_types = []} ins(%t, %eight : tensor<i32>, tensor<i32>)
+      outs(%e : tensor<i32>) {
   ^bb0(%a: i32, %b: i32, %o: i32):
     %0 = arith.muli %a, %b : i32
     linalg.yield %0 : i32
@@ -44,7 +45,8 @@ func.func @also_data(%a: i32) -> (tensor<i32>, i32) {
 // CHECK: tensor.extract
 // CHECK: linalg.add
 // CHECK: linalg.add
-func.func @data(%x: tensor<i32>, %y: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: tensor<4xi32>) -> (i32, tensor<f32>, tensor<4xi32>) {
+func.func @data(%x: tensor<i32>, %y: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: tensor<4xi32>)
+    -> (i32, tensor<f32>, tensor<4xi32>) {
   %p = linalg.add ins(%x, %y : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) -> tensor<i32>
   %v = tensor.extract %p[] : tensor<i32>
   %t = tensor.from_elements %f : tensor<f32>
@@ -69,7 +71,8 @@ func.func @element(%x: tensor<64xf32>, %i: index) -> tensor<8xf32> {
   %three = arith.constant dense<3> : tensor<9xi32>
   %c2 = arith.constant 2 : i32
   %e = tensor.empty() : tensor<9xi32>
-  %iota = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%three : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  %iota = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%three : tensor<9xi32>)
+      outs(%e : tensor<9xi32>) {
   ^bb0(%a: i32, %o: i32):
     %0 = linalg.index 0 : index
     %1 = arith.index_cast %0 : index to i32
@@ -94,7 +97,8 @@ func.func @element(%x: tensor<64xf32>, %i: index) -> tensor<8xf32> {
 // CHECK-COUNT-3: tensor.extract %
 func.func @unknown_element(%data: tensor<9xi32>, %i: index) -> (i32, i32, i32) {
   %e = tensor.empty() : tensor<9xi32>
-  %sum = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%data : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  %sum = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%data : tensor<9xi32>)
+      outs(%e : tensor<9xi32>) {
   ^bb0(%a: i32, %o: i32):
     %0 = arith.addi %a, %a : i32
     linalg.yield %0 : i32
@@ -181,7 +185,8 @@ func.func @float_of_data() -> tensor<f32> {
 func.func @from_data(%x: tensor<9xi32>, %i: index) -> i32 {
   %eight = arith.constant dense<8> : tensor<9xi32>
   %e = tensor.empty() : tensor<9xi32>
-  %s = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%x : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  %s = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%x : tensor<9xi32>)
+      outs(%e : tensor<9xi32>) {
   ^bb0(%a: i32, %o: i32):
     %0 = linalg.index 0 : index
     %1 = arith.index_cast %0 : index to i32
@@ -256,7 +261,8 @@ func.func @scalar_of_data(%x: tensor<4xi32>, %n: i32) -> tensor<4xi32> {
   %eight = arith.constant dense<8> : tensor<i32>
   %t = tensor.from_elements %n : tensor<i32>
   %e = tensor.empty() : tensor<4xi32>
-  %r = linalg.generic {indexing_maps = [#v, #none, #none, #v], iterator_types = ["parallel"]} ins(%x, %eight, %t : tensor<4xi32>, tensor<i32>, tensor<i32>) outs(%e : tensor<4xi32>) {
+  %r = linalg.generic {indexing_maps = [#v, #none, #none, #v], iterator_types = ["parallel"]}
+      ins(%x, %eight, %t : tensor<4xi32>, tensor<i32>, tensor<i32>) outs(%e : tensor<4xi32>) {
   ^bb0(%a: i32, %b: i32, %c: i32, %o: i32):
     %0 = arith.cmpi eq, %b, %zero : i32
     %1 = arith.select %0, %one, %b : i32

@@ -19,7 +19,8 @@ func.func @argument(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf3
   %c1 = arith.constant 1 : index
   %e0 = tensor.empty() : tensor<4xf32>
   %r0, %t0 = comm.all_reduce sum %x into %e0 on @dp : tensor<4xf32>
-  %p:3 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %t0, %r = %r0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %p:3 = scf.for %k = %c0 to %n step %c1
+      iter_args(%t = %t0, %r = %r0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %t, %r reading %s : tensor<4xf32>
     %e1 = tensor.empty() : tensor<4xf32>
     %mean = linalg.exp ins(%w : tensor<4xf32>) outs(%e1 : tensor<4xf32>) -> tensor<4xf32>
@@ -43,7 +44,8 @@ func.func @in_place(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %c1 = arith.constant 1 : index
   %done = comm.completed_token
   %e0 = tensor.empty() : tensor<4xf32>
-  %p:3 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %done, %r = %e0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %p:3 = scf.for %k = %c0 to %n step %c1
+      iter_args(%t = %done, %r = %e0, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %t, %r reading %s : tensor<4xf32>
     %next = linalg.exp ins(%w : tensor<4xf32>) outs(%w : tensor<4xf32>) -> tensor<4xf32>
     %e = tensor.empty() : tensor<4xf32>
@@ -77,7 +79,8 @@ func.func @not_carried(%x: tensor<4xf32>, %n: index, %flag: i1) -> tensor<4xf32>
   }
   %w = comm.wait %q#0, %q#1 reading %q#2 : tensor<4xf32>
   %done = comm.completed_token
-  %p:3 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %done, %r = %e, %s = %v) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %p:3 = scf.for %k = %c0 to %n step %c1
+      iter_args(%t = %done, %r = %e, %s = %v) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w1 = comm.wait %t, %r reading %s : tensor<4xf32>
     %r1, %t1 = comm.all_reduce sum %s into %w1 on @dp : tensor<4xf32>
     scf.yield %t1, %r1, %s : !comm.token, tensor<4xf32>, tensor<4xf32>

@@ -28,17 +28,20 @@ func.func @chain(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %two = arith.constant dense<2.0> : tensor<f32>
   %three = arith.constant 3.0 : f32
   %e = tensor.empty() : tensor<4x8xf32>
-  %twos = linalg.generic {indexing_maps = [#scalar, #id], iterator_types = ["parallel", "parallel"]} ins(%two : tensor<f32>) outs(%e : tensor<4x8xf32>) {
+  %twos = linalg.generic {indexing_maps = [#scalar, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%two : tensor<f32>) outs(%e : tensor<4x8xf32>) {
   ^bb0(%a: f32, %o: f32):
     linalg.yield %a : f32
   } -> tensor<4x8xf32>
-  %scaled = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %twos : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  %scaled = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %twos : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   } -> tensor<4x8xf32>
   %threes = linalg.fill ins(%three : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%scaled, %threes : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%scaled, %threes : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = math.tanh %a : f32
     %1 = arith.addf %0, %b : f32
@@ -94,12 +97,14 @@ func.func @after_reduction(%x: tensor<4x8xf32>, %init: tensor<4xf32>, %e: tensor
 // CHECK: return
 func.func @contraction(%a: tensor<16x4xf32>, %b: tensor<16x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %e = tensor.empty() : tensor<4x16xf32>
-  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<16x4xf32>) outs(%e : tensor<4x16xf32>) {
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<16x4xf32>) outs(%e : tensor<4x16xf32>) {
   ^bb0(%v: f32, %o: f32):
     linalg.yield %v : f32
   } -> tensor<4x16xf32>
   %f = tensor.empty() : tensor<16x8xf32>
-  %tanh = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<16x8xf32>) outs(%f : tensor<16x8xf32>) {
+  %tanh = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%b : tensor<16x8xf32>) outs(%f : tensor<16x8xf32>) {
   ^bb0(%v: f32, %o: f32):
     %0 = math.tanh %v : f32
     linalg.yield %0 : f32
@@ -141,12 +146,14 @@ func.func @broadcast(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4x8xf32>
   %n = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %0 = arith.mulf %l, %r : f32
     linalg.yield %0 : f32
   } -> tensor<4x8xf32>
-  %b = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  %b = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %0 = arith.addf %l, %r : f32
     linalg.yield %0 : f32
@@ -161,7 +168,8 @@ func.func @broadcast(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>
 // CHECK: return
 func.func @costly(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   %e = tensor.empty() : tensor<4x8xf32>
-  %n = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  %n = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>)
+      outs(%e : tensor<4x8xf32>) {
   ^bb0(%l: f32, %o: f32):
     %0 = math.exp %l : f32
     %1 = math.exp %0 : f32
@@ -243,7 +251,8 @@ func.func @lives_longer(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf32
   %n = linalg.negf ins(%s : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %n, %w : tensor<4x8xf32>, tensor<8xf32>
 }
-func.func @lives_as_long(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>) {
+func.func @lives_as_long(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf32>)
+    -> (tensor<4x8xf32>, tensor<8xf32>) {
   %e = tensor.empty() : tensor<4x8xf32>
   %p = "test.produce"() : () -> tensor<4x8xf32>
   %s = linalg.mul ins(%p, %x : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -270,7 +279,8 @@ func.func @transposed_result(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> tens
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
   %f = tensor.empty() : tensor<8x4xf32>
-  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
   ^bb0(%v: f32, %o: f32):
     linalg.yield %v : f32
   } -> tensor<8x4xf32>
@@ -282,7 +292,8 @@ func.func @read_both_ways(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> (tensor
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
   %f = tensor.empty() : tensor<8x4xf32>
-  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
   ^bb0(%v: f32, %o: f32):
     linalg.yield %v : f32
   } -> tensor<8x4xf32>
@@ -298,26 +309,31 @@ func.func @read_both_ways(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> (tensor
 func.func @shared_scalar(%x: tensor<64xf32>, %y: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
   %half = arith.constant dense<5.000000e-01> : tensor<f32>
   %e = tensor.empty() : tensor<64xf32>
-  %halves = linalg.generic {indexing_maps = [#point, #line], iterator_types = ["parallel"]} ins(%half : tensor<f32>) outs(%e : tensor<64xf32>) {
+  %halves = linalg.generic {indexing_maps = [#point, #line], iterator_types = ["parallel"]} ins(%half : tensor<f32>)
+      outs(%e : tensor<64xf32>) {
   ^bb0(%a: f32, %o: f32):
     linalg.yield %a : f32
   } -> tensor<64xf32>
-  %a0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]} ins(%halves, %x : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  %a0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]}
+      ins(%halves, %x : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %m = arith.mulf %a, %b : f32
     linalg.yield %m : f32
   } -> tensor<64xf32>
-  %a1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%a0 : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  %a1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%a0 : tensor<64xf32>)
+      outs(%e : tensor<64xf32>) {
   ^bb0(%a: f32, %o: f32):
     %m = math.tanh %a : f32
     linalg.yield %m : f32
   } -> tensor<64xf32>
-  %b0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]} ins(%halves, %y : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  %b0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]}
+      ins(%halves, %y : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %m = arith.addf %a, %b : f32
     linalg.yield %m : f32
   } -> tensor<64xf32>
-  %b1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%b0 : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  %b1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%b0 : tensor<64xf32>)
+      outs(%e : tensor<64xf32>) {
   ^bb0(%a: f32, %o: f32):
     %m = math.exp %a : f32
     linalg.yield %m : f32
@@ -329,27 +345,33 @@ func.func @shared_scalar(%x: tensor<64xf32>, %y: tensor<64xf32>) -> (tensor<64xf
 // each sequence: the heads' queries, keys and results are brought together, and what
 // scales the queries does so on the way.
 // CHECK-LABEL: func.func @heads
-// CHECK: %[[Q:.*]] = linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%{{.*}} : tensor<8x12x64x32xf32>)
+// CHECK: %[[Q:.*]] = linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>)
+// CHECK-SAME: {{^}} outs(%{{.*}} : tensor<8x12x64x32xf32>)
 // CHECK: arith.mulf
 // CHECK: %[[K:.*]] = linalg.generic {{.*}} ins(%arg1 : tensor<8x64x12x32xf32>) outs(%{{.*}} : tensor<8x12x64x32xf32>)
-// CHECK: linalg.generic {{.*}}"reduction"]} ins(%[[Q]], %[[K]] : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>) outs(%{{.*}} : tensor<8x12x64x64xf32>)
+// CHECK: linalg.generic {{.*}}"reduction"]} ins(%[[Q]], %[[K]] : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>)
+// CHECK-SAME: {{^}} outs(%{{.*}} : tensor<8x12x64x64xf32>)
 // CHECK: %[[P:.*]] = linalg.generic {{.*}}"reduction", "parallel"]} {{.*}} outs(%{{.*}} : tensor<8x12x64x32xf32>)
 // CHECK: linalg.generic {{.*}} ins(%[[P]] : tensor<8x12x64x32xf32>) outs(%{{.*}} : tensor<8x64x12x32xf32>)
 #attend = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
 #keys = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
 #scores = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
 #wide = affine_map<(b, q, h, d) -> (b, q, h, d)>
-func.func @heads(%q: tensor<8x64x12x32xf32>, %k: tensor<8x64x12x32xf32>, %scale: tensor<8x64x12x32xf32>) -> (tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) {
+func.func @heads(%q: tensor<8x64x12x32xf32>, %k: tensor<8x64x12x32xf32>, %scale: tensor<8x64x12x32xf32>)
+    -> (tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8x64x12x32xf32>
-  %scaled = linalg.generic {indexing_maps = [#wide, #wide, #wide], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%q, %scale : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%e : tensor<8x64x12x32xf32>) {
+  %scaled = linalg.generic {indexing_maps = [#wide, #wide, #wide], iterator_types = ["parallel", "parallel", "parallel",
+      "parallel"]} ins(%q, %scale : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%e : tensor<8x64x12x32xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     linalg.yield %0 : f32
   } -> tensor<8x64x12x32xf32>
   %es = tensor.empty() : tensor<8x12x64x64xf32>
   %fs = linalg.fill ins(%zero : f32) outs(%es : tensor<8x12x64x64xf32>) -> tensor<8x12x64x64xf32>
-  %s = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%scaled, %k : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%fs : tensor<8x12x64x64xf32>) {
+  %s = linalg.generic {indexing_maps = [#attend, #keys, #scores],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%scaled, %k : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%fs : tensor<8x12x64x64xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     %1 = arith.addf %o, %0 : f32
@@ -357,7 +379,9 @@ func.func @heads(%q: tensor<8x64x12x32xf32>, %k: tensor<8x64x12x32xf32>, %scale:
   } -> tensor<8x12x64x64xf32>
   %er = tensor.empty() : tensor<8x64x12x32xf32>
   %fr = linalg.fill ins(%zero : f32) outs(%er : tensor<8x64x12x32xf32>) -> tensor<8x64x12x32xf32>
-  %r = linalg.generic {indexing_maps = [#scores, #keys, #attend], iterator_types = ["parallel", "parallel", "parallel", "reduction", "parallel"]} ins(%s, %k : tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) outs(%fr : tensor<8x64x12x32xf32>) {
+  %r = linalg.generic {indexing_maps = [#scores, #keys, #attend],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "parallel"]}
+      ins(%s, %k : tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) outs(%fr : tensor<8x64x12x32xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %0 = arith.mulf %a, %b : f32
     %1 = arith.addf %o, %0 : f32
@@ -374,12 +398,17 @@ func.func @heads(%q: tensor<8x64x12x32xf32>, %k: tensor<8x64x12x32xf32>, %scale:
 // CHECK: return
 #a = affine_map<(b, h, q, k, d) -> (b, h, q, d)>
 #b = affine_map<(b, h, q, k, d) -> (b, h, k, d)>
-func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16x64xf32>, %x: tensor<8x64x12x32xf32>, %start: tensor<8x12x64x64xf32>,
-                             %query: tensor<8x2x16x64xf32>, %cache: tensor<8x2048x16x64xf32>) -> (tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>, tensor<8x16x2x2048xf32>) {
+func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16x64xf32>, %x: tensor<8x64x12x32xf32>,
+    %start: tensor<8x12x64x64xf32>,
+                             %query: tensor<8x2x16x64xf32>, %cache: tensor<8x2048x16x64xf32>)
+                             -> (tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>,
+                             tensor<8x16x2x2048xf32>) {
   %zero = arith.constant 0.0 : f32
   %e0 = tensor.empty() : tensor<8x12x64x64xf32>
   %f0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<8x12x64x64xf32>) -> tensor<8x12x64x64xf32>
-  %0 = linalg.generic {indexing_maps = [#a, #b, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%a, %a : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>) outs(%f0 : tensor<8x12x64x64xf32>) {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #scores], iterator_types = ["parallel", "parallel", "parallel",
+      "parallel", "reduction"]}
+      ins(%a, %a : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>) outs(%f0 : tensor<8x12x64x64xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %o, %p : f32
@@ -387,13 +416,17 @@ func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16
   } -> tensor<8x12x64x64xf32>
   %e1 = tensor.empty() : tensor<8x16x2048x2048xf32>
   %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<8x16x2048x2048xf32>) -> tensor<8x16x2048x2048xf32>
-  %1 = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%long, %long : tensor<8x2048x16x64xf32>, tensor<8x2048x16x64xf32>) outs(%f1 : tensor<8x16x2048x2048xf32>) {
+  %1 = linalg.generic {indexing_maps = [#attend, #keys, #scores],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%long, %long : tensor<8x2048x16x64xf32>, tensor<8x2048x16x64xf32>) outs(%f1 : tensor<8x16x2048x2048xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %o, %p : f32
     linalg.yield %s : f32
   } -> tensor<8x16x2048x2048xf32>
-  %2 = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%x, %x : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%start : tensor<8x12x64x64xf32>) {
+  %2 = linalg.generic {indexing_maps = [#attend, #keys, #scores],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %x : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%start : tensor<8x12x64x64xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %o, %p : f32
@@ -401,13 +434,16 @@ func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16
   } -> tensor<8x12x64x64xf32>
   %e3 = tensor.empty() : tensor<8x16x2x2048xf32>
   %f3 = linalg.fill ins(%zero : f32) outs(%e3 : tensor<8x16x2x2048xf32>) -> tensor<8x16x2x2048xf32>
-  %3 = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%query, %cache : tensor<8x2x16x64xf32>, tensor<8x2048x16x64xf32>) outs(%f3 : tensor<8x16x2x2048xf32>) {
+  %3 = linalg.generic {indexing_maps = [#attend, #keys, #scores],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%query, %cache : tensor<8x2x16x64xf32>, tensor<8x2048x16x64xf32>) outs(%f3 : tensor<8x16x2x2048xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %p = arith.mulf %l, %r : f32
     %s = arith.addf %o, %p : f32
     linalg.yield %s : f32
   } -> tensor<8x16x2x2048xf32>
-  return %0, %1, %2, %3 : tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>, tensor<8x16x2x2048xf32>
+  return %0, %1, %2, %3 : tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>,
+      tensor<8x16x2x2048xf32>
 }
 
 // What a scatter writes is computed where it writes it, and no element is written
@@ -415,7 +451,8 @@ func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16
 // cheap.
 // CHECK-LABEL: func.func @scatter
 // CHECK: math.exp
-// CHECK: linalg.generic {{.*}}"parallel", "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xi32>) outs(%{{.*}} : tensor<9xf32>) attrs = {comm.unique_positions}
+// CHECK: linalg.generic {{.*}}"parallel", "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xi32>)
+// CHECK-SAME: {{^}} outs(%{{.*}} : tensor<9xf32>) attrs = {comm.unique_positions}
 // CHECK: arith.index_cast
 // CHECK: return
 #each = affine_map<(n) -> (n)>
@@ -423,19 +460,23 @@ func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16
 #place = affine_map<(i, n) -> (i)>
 func.func @scatter(%x: tensor<4xf32>, %at: tensor<4xf32>, %table: tensor<9xf32>) -> tensor<9xf32> {
   %ei = tensor.empty() : tensor<4xi32>
-  %positions = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%at : tensor<4xf32>) outs(%ei : tensor<4xi32>) {
+  %positions = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%at : tensor<4xf32>)
+      outs(%ei : tensor<4xi32>) {
   ^bb0(%a: f32, %o: i32):
     %0 = math.exp %a : f32
     %1 = arith.fptosi %0 : f32 to i32
     linalg.yield %1 : i32
   } -> tensor<4xi32>
   %e = tensor.empty() : tensor<4xf32>
-  %updates = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  %updates = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>)
+      outs(%e : tensor<4xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.negf %a : f32
     linalg.yield %0 : f32
   } -> tensor<4xf32>
-  %r = linalg.generic {indexing_maps = [#along, #along, #place], iterator_types = ["parallel", "reduction"]} ins(%updates, %positions : tensor<4xf32>, tensor<4xi32>) outs(%table : tensor<9xf32>) attrs = {comm.unique_positions} {
+  %r = linalg.generic {indexing_maps = [#along, #along, #place], iterator_types = ["parallel", "reduction"]}
+      ins(%updates, %positions : tensor<4xf32>, tensor<4xi32>) outs(%table : tensor<9xf32>)
+      attrs = {comm.unique_positions} {
   ^bb0(%u: f32, %a: i32, %old: f32):
     %i = linalg.index 0 : index
     %position = arith.index_cast %a : i32 to index
@@ -469,7 +510,8 @@ func.func @one_of_each_row(%u: tensor<4x1xf32>, %at: tensor<4x1xi32>, %y: tensor
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<4x8xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%f : tensor<4x8xf32>) attrs = {comm.unique_positions} {
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%f : tensor<4x8xf32>) attrs = {comm.unique_positions} {
   ^bb0(%v: f32, %a: i32, %old: f32):
     %i = linalg.index 1 : index
     %position = arith.index_cast %a : i32 to index
@@ -482,7 +524,8 @@ func.func @one_of_each_row(%u: tensor<4x1xf32>, %at: tensor<4x1xi32>, %y: tensor
   return %s : tensor<4x8xf32>
 }
 func.func @one_of_each_row_in_place(%u: tensor<4x1xf32>, %at: tensor<4x1xi32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%y : tensor<4x8xf32>) attrs = {comm.unique_positions} {
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%y : tensor<4x8xf32>) attrs = {comm.unique_positions} {
   ^bb0(%v: f32, %a: i32, %old: f32):
     %i = linalg.index 1 : index
     %position = arith.index_cast %a : i32 to index
@@ -497,7 +540,8 @@ func.func @two_of_each_row(%u: tensor<4x2xf32>, %at: tensor<4x2xi32>) -> tensor<
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<4x8xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x2xf32>, tensor<4x2xi32>) outs(%f : tensor<4x8xf32>) {
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%u, %at : tensor<4x2xf32>, tensor<4x2xi32>) outs(%f : tensor<4x8xf32>) {
   ^bb0(%v: f32, %a: i32, %old: f32):
     %i = linalg.index 1 : index
     %position = arith.index_cast %a : i32 to index
@@ -524,13 +568,15 @@ func.func @two_of_each_row(%u: tensor<4x2xf32>, %at: tensor<4x2xi32>) -> tensor<
 func.func @gather(%x: tensor<4x8xbf16>, %g: tensor<8xbf16>, %at: tensor<4xindex>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4x8xf32>
   %f = tensor.empty() : tensor<4xf32>
-  %n = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %g : tensor<4x8xbf16>, tensor<8xbf16>) outs(%e : tensor<4x8xf32>) {
+  %n = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %g : tensor<4x8xbf16>, tensor<8xbf16>) outs(%e : tensor<4x8xf32>) {
   ^bb0(%l: bf16, %r: bf16, %o: f32):
     %0 = arith.mulf %l, %r : bf16
     %1 = arith.extf %0 : bf16 to f32
     linalg.yield %1 : f32
   } -> tensor<4x8xf32>
-  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%f : tensor<4xf32>) {
+  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>)
+      outs(%f : tensor<4xf32>) {
   ^bb0(%j: index, %o: f32):
     %i = linalg.index 0 : index
     %0 = tensor.extract %n[%i, %j] : tensor<4x8xf32>
@@ -542,7 +588,8 @@ func.func @gather_of_costly(%x: tensor<4x8xf32>, %at: tensor<4xindex>) -> tensor
   %e = tensor.empty() : tensor<4x8xf32>
   %f = tensor.empty() : tensor<4xf32>
   %n = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%f : tensor<4xf32>) {
+  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>)
+      outs(%f : tensor<4xf32>) {
   ^bb0(%j: index, %o: f32):
     %i = linalg.index 0 : index
     %0 = tensor.extract %n[%i, %j] : tensor<4x8xf32>
@@ -579,7 +626,8 @@ func.func @row(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4x8xf32>
   %n = linalg.log ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %0 = arith.mulf %l, %r : f32
     linalg.yield %0 : f32
@@ -590,7 +638,8 @@ func.func @row_of_many(%x: tensor<4096xf32>, %y: tensor<4096x50304xf32>) -> tens
   %e = tensor.empty() : tensor<4096xf32>
   %f = tensor.empty() : tensor<4096x50304xf32>
   %n = linalg.log ins(%x : tensor<4096xf32>) outs(%e : tensor<4096xf32>) -> tensor<4096xf32>
-  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4096xf32>, tensor<4096x50304xf32>) outs(%f : tensor<4096x50304xf32>) {
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%n, %y : tensor<4096xf32>, tensor<4096x50304xf32>) outs(%f : tensor<4096x50304xf32>) {
   ^bb0(%l: f32, %r: f32, %o: f32):
     %0 = arith.mulf %l, %r : f32
     linalg.yield %0 : f32

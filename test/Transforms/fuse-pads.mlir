@@ -101,7 +101,8 @@ func.func @slice_of_pad(%x: tensor<4x8xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32
 // CHECK: tensor.insert_slice
 // CHECK: tensor.insert_slice
 // CHECK: return
-func.func @kept(%x: tensor<4x8xf32>, %y: tensor<8x8xf32>, %at: index) -> (tensor<6x8xf32>, tensor<8xf32>, tensor<8x8xf32>) {
+func.func @kept(%x: tensor<4x8xf32>, %y: tensor<8x8xf32>, %at: index)
+    -> (tensor<6x8xf32>, tensor<8xf32>, tensor<8x8xf32>) {
   %zero = arith.constant 0.0 : f32
   %a = tensor.pad %x low[1, 0] high[1, 0] {
   ^bb0(%i: index, %j: index):

@@ -41,7 +41,8 @@
 
 // LEVEL: 'comm-inductor-overlap' runs on 'builtin.module', not on 'func.func'
 // OPTION: error: 'comm-inductor-overlap' cannot have the options 'limit=3': <Pass-Options-Parser>: no such option limit
-// OPTIMIZE: error: 'comm-optimize' cannot have the options 'memory-limit=1.2 machines=h200-x8': {{.*}}no such option machines
+// OPTIMIZE: error: 'comm-optimize' cannot have the options 'memory-limit=1.2 machines=h200-x8':
+// OPTIMIZE-SAME: {{^}} {{.*}}no such option machines
 // COMPAT-NAME: error: comm-reorder-preserving-peak-memory: unknown compat 'xla'; known are '' and 'inductor'
 // MACHINE: error: {{.*}}none{{.*}}h200-x8
 // BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000

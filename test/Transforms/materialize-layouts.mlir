@@ -12,7 +12,8 @@ comm.group @g = ranks [[0, 1]]
 // MEMREF-LABEL: @comm_buffer
 // MEMREF-SAME: (%[[X:.*]]: memref<8xf32>)
 func.func @comm_buffer(%x: tensor<8xf32>) -> tensor<16xf32> {
-  // CHECK: %[[E:.*]] = bufferization.alloc_tensor() {memory_space = #comm.symm<@g>} : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
+  // CHECK: %[[E:.*]] = bufferization.alloc_tensor() {memory_space = #comm.symm<@g>}
+  // CHECK-SAME: {{^}} : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
   // CHECK: comm.all_gather %{{.*}} into %[[E]]
   // MEMREF: %[[S:.*]] = comm.symm_alloc on @g : memref<16xf32, #comm.symm<@g>>
   // MEMREF: comm.all_gather %[[X]] into %[[S]]
@@ -21,10 +22,12 @@ func.func @comm_buffer(%x: tensor<8xf32>) -> tensor<16xf32> {
   // MEMREF: comm.symm_dealloc %[[S]]
   // MEMREF: return %[[R]]
   %e = tensor.empty() : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
-  %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<8xf32> into tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine"
+      : tensor<8xf32> into tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
   %w = comm.wait %t, %r reading %x : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>> reading tensor<8xf32>
   %i = tensor.empty() : tensor<16xf32>
-  %y = linalg.exp ins(%w : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>) outs(%i : tensor<16xf32>) -> tensor<16xf32>
+  %y = linalg.exp ins(%w : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>) outs(%i : tensor<16xf32>)
+      -> tensor<16xf32>
   return %y : tensor<16xf32>
 }
 

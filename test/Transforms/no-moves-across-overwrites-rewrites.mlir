@@ -48,7 +48,8 @@ func.func @sum(%a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<2xi32> {
   return %s : tensor<2xi32>
 }
 
-// REINPLACE: GatherNotReinplaced {{.*}}Function=gather_of_changed | Reason="an op changes in place what it reads or gives"
+// REINPLACE: GatherNotReinplaced {{.*}}Function=gather_of_changed |
+// REINPLACE-SAME: {{^}} Reason="an op changes in place what it reads or gives"
 // REINPLACE: GatherReinplaced {{.*}}Function=gather
 func.func @gather_of_changed(%a: tensor<4xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>

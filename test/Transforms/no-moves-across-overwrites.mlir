@@ -42,7 +42,8 @@ comm.group @one = ranks [[0], [1]]
 // CHECK-LABEL: func.func @reader_first
 // CHECK:       "aten.exp"(%arg0)
 // CHECK:       "aten.copy_"(%arg0, %arg1)
-func.func @reader_first(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
+func.func @reader_first(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>)
+    -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
   %y = "aten.exp"(%p) {comm.cost = 60000 : i64} : (tensor<1024xf32>) -> tensor<1024xf32>
   %c = "aten.copy_"(%p, %s) {comm.cost = 10 : i64} : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
   %e = tensor.empty() : tensor<1024xf32>

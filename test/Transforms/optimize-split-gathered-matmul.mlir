@@ -21,7 +21,8 @@ func.func @first(%x: tensor<1024x4096xbf16>, %w: tensor<2048x4096xbf16>) -> tens
   %g = comm.wait %t, %r reading %w : tensor<4096x4096xbf16> reading tensor<2048x4096xbf16>
   %i = tensor.empty() : tensor<1024x4096xbf16>
   %f = linalg.fill ins(%c0 : bf16) outs(%i : tensor<1024x4096xbf16>) -> tensor<1024x4096xbf16>
-  %y = linalg.matmul ins(%x, %g : tensor<1024x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<1024x4096xbf16>) -> tensor<1024x4096xbf16>
+  %y = linalg.matmul ins(%x, %g : tensor<1024x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<1024x4096xbf16>)
+      -> tensor<1024x4096xbf16>
   return %y : tensor<1024x4096xbf16>
 }
 
@@ -41,6 +42,7 @@ func.func @rows(%x: tensor<1024x4096xbf16>, %w: tensor<4096x4096xbf16>) -> tenso
   %g = comm.wait %t, %r reading %x : tensor<2048x4096xbf16> reading tensor<1024x4096xbf16>
   %i = tensor.empty() : tensor<2048x4096xbf16>
   %f = linalg.fill ins(%c0 : bf16) outs(%i : tensor<2048x4096xbf16>) -> tensor<2048x4096xbf16>
-  %y = linalg.matmul ins(%g, %w : tensor<2048x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<2048x4096xbf16>) -> tensor<2048x4096xbf16>
+  %y = linalg.matmul ins(%g, %w : tensor<2048x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<2048x4096xbf16>)
+      -> tensor<2048x4096xbf16>
   return %y : tensor<2048x4096xbf16>
 }

@@ -13,12 +13,14 @@
 func.func @shared(%a: memref<8xf32>, %b: memref<8xf32>, %s: f32, %t: f32) {
   linalg.add ins(%a, %b : memref<8xf32>, memref<8xf32>) outs(%a : memref<8xf32>)
   linalg.add ins(%b, %b : memref<8xf32>, memref<8xf32>) outs(%a : memref<8xf32>)
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : memref<8xf32>) outs(%b : memref<8xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%a : memref<8xf32>)
+      outs(%b : memref<8xf32>) {
   ^bb0(%v: f32, %o: f32):
     %m = arith.mulf %v, %s : f32
     linalg.yield %m : f32
   }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%b : memref<8xf32>) outs(%a : memref<8xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%b : memref<8xf32>)
+      outs(%a : memref<8xf32>) {
   ^bb0(%v: f32, %o: f32):
     %m = arith.mulf %v, %t : f32
     linalg.yield %m : f32
@@ -110,7 +112,8 @@ func.func @elided(%a: memref<8xf32>, %x: tensor<8xf32>) -> tensor<8xf32> {
 // Parts of one buffer: wherever they begin, one kernel; not so other strides.
 // CHECK-LABEL: func.func @parts
 // CHECK-SAME: (%[[A:.*]]: memref<8xf32, strided<[1], offset: 8>>, %[[B:.*]]: memref<8xf32, strided<[1], offset: 24>>
-// CHECK: %[[C:.*]] = memref.cast %[[A]] : memref<8xf32, strided<[1], offset: 8>> to memref<8xf32, strided<[1], offset: ?>>
+// CHECK: %[[C:.*]] = memref.cast %[[A]]
+// CHECK-SAME: {{^}} : memref<8xf32, strided<[1], offset: 8>> to memref<8xf32, strided<[1], offset: ?>>
 // CHECK: call @[[EXP:kernel_[0-9]+_exp]](%[[C]], %[[C2:.*]]) :
 // CHECK: %[[D:.*]] = memref.cast %[[B]]
 // CHECK: call @[[EXP]](%[[D]], %{{.*}}) :

@@ -8,7 +8,9 @@
 // RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=alone output=%t.json" -o /dev/null
 // RUN: comm-opt --allow-unregistered-dialect %s --comm-apply-plan=plan=%t.json -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: %python -c "import json, sys; n, p = (json.load(open(f))['functions'][0] for f in sys.argv[1:]); assert n['planned']['exposed_ns'] > 500000 > p['planned']['exposed_ns'], (n, p); assert all(not b['buckets']['list'] for b in p['blocks'])" %t.none.json %t.json
+// RUN: %python -c "import json, sys; n, p = (json.load(open(f))['functions'][0] for f in sys.argv[1:]); \
+// RUN:   assert n['planned']['exposed_ns'] > 500000 > p['planned']['exposed_ns'], (n, p); \
+// RUN:   assert all(not b['buckets']['list'] for b in p['blocks'])" %t.none.json %t.json
 
 // A pinned order stays as it is.
 // RUN: sed -e '/"order": {/{n;s/false/true/;}' %t.none.json >%t.pinned.json

@@ -21,7 +21,8 @@
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": [], "pinned": true}]' >%t.none.json
 // RUN: comm-opt %t.mlir -o /dev/null \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops pinned=%t.none.json output=%t.whole.json'
+// RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops pinned=%t.none.json \
+// RUN:   output=%t.whole.json'
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.whole.json | FileCheck %s --check-prefix=WHOLE
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": ["gather"], "pinned": true}]' >%t.one.json
@@ -37,7 +38,8 @@
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": ["needs"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=NEEDS
-// NEEDS: error: {{.*}}the plan breaks the rule 'loop': 'needs' cannot run one iteration ahead: the start needs what its iteration computes
+// NEEDS: error: {{.*}}the plan breaks the rule 'loop':
+// NEEDS-SAME: {{^}} 'needs' cannot run one iteration ahead: the start needs what its iteration computes
 // NEEDS: note: {{.*}}this is the loop
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": ["gather", "gather"]}]' >%t.wrong.json
@@ -79,7 +81,8 @@
 // PLAN-NEXT:     ],
 // PLAN-NEXT:     "pinned": false
 
-// APPLIED: PlanApplied{{.*}}Function=step | ExposedNs={{[0-9]+}}, MakespanNs=[[NS:[0-9]+]], PeakBytes={{[0-9]+}}, PlannedNs=[[NS]]{{$}}
+// APPLIED: PlanApplied{{.*}}Function=step |
+// APPLIED-SAME: {{^}} ExposedNs={{[0-9]+}}, MakespanNs=[[NS:[0-9]+]], PeakBytes={{[0-9]+}}, PlannedNs=[[NS]]{{$}}
 
 // MADE: comm.all_gather
 // MADE: scf.for {{.*}} !comm.token
@@ -100,10 +103,12 @@ func.func @step(%w: tensor<96x64xf32>, %x: tensor<64xf32>) -> (tensor<64xf32>, t
   %s = scf.for %i = %c0 to %c96 step %c16 iter_args(%acc = %x) -> tensor<64xf32> {
     %part = tensor.extract_slice %w[%i, 0] [16, 64] [1, 1] : tensor<96x64xf32> to tensor<16x64xf32>
     %e = tensor.empty() : tensor<64x64xf32>
-    %r, %t = comm.all_gather %part into %e dim 0 on @tp {comm.cost = 1000} : tensor<16x64xf32> into tensor<64x64xf32> loc("gather")
+    %r, %t = comm.all_gather %part into %e dim 0 on @tp {comm.cost = 1000}
+        : tensor<16x64xf32> into tensor<64x64xf32> loc("gather")
     %g = comm.wait %t, %r reading %part : tensor<64x64xf32> reading tensor<16x64xf32>
     %y = tensor.empty() : tensor<64xf32>
-    %z = linalg.vecmat {comm.cost = 1000} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>) -> tensor<64xf32> loc("product")
+    %z = linalg.vecmat {comm.cost = 1000} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>)
+        -> tensor<64xf32> loc("product")
     %n = tensor.empty() : tensor<64xf32>
     %m, %u = comm.all_reduce sum %z into %n on @dp {comm.cost = 10} : tensor<64xf32> loc("needs")
     %sum = comm.wait %u, %m reading %z : tensor<64xf32>

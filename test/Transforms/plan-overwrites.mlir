@@ -28,9 +28,11 @@ func.func @f(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>, %small: tensor<64
     %v = comm.wait %u, %s reading %y : tensor<512x512xf32>
     %e = tensor.empty() : tensor<512x512xf32>
     %p, %t = comm.permute %acc into %e pairs [[0, 1], [1, 0]] on @g : tensor<512x512xf32>
-    %other = tensor.insert_slice %small into %acc[64, 0] [64, 512] [1, 1] : tensor<64x512xf32> into tensor<512x512xf32> loc("overwrites")
+    %other = tensor.insert_slice %small into %acc[64, 0] [64, 512] [1, 1]
+        : tensor<64x512xf32> into tensor<512x512xf32> loc("overwrites")
     %w = comm.wait %t, %p reading %acc : tensor<512x512xf32> loc("reads")
-    %q = linalg.matmul ins(%v, %other : tensor<512x512xf32>, tensor<512x512xf32>) outs(%y : tensor<512x512xf32>) -> tensor<512x512xf32>
+    %q = linalg.matmul ins(%v, %other : tensor<512x512xf32>, tensor<512x512xf32>) outs(%y : tensor<512x512xf32>)
+        -> tensor<512x512xf32>
     scf.yield %q, %w : tensor<512x512xf32>, tensor<512x512xf32>
   }
   return %r#0, %r#1 : tensor<512x512xf32>, tensor<512x512xf32>

@@ -19,7 +19,8 @@ comm.group @tp = @mesh[tp]
 // ALONE-COUNT-3: = comm.all_reduce sum %{{[^,]*}} into
 // BUCKET: = comm.all_reduce sum %{{.*}}, %{{.*}} into
 // BUCKET-NOT: = comm.all_reduce
-func.func @hidden(%a: tensor<64xf32>, %b: tensor<64xf32>, %c: tensor<64xf32>, %d: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
+func.func @hidden(%a: tensor<64xf32>, %b: tensor<64xf32>, %c: tensor<64xf32>, %d: tensor<64xf32>)
+    -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
   %e0 = tensor.empty() : tensor<64xf32>
   %r0, %t0 = comm.all_reduce sum %a into %e0 on @tp : tensor<64xf32>
   %e1 = tensor.empty() : tensor<64xf32>

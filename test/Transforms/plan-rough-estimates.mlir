@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-plan='machine=%S/Inputs/plain.json buckets=rough \
+// RUN:   bucket-mode=coalesced memory-limit=none apply output=%t.json' \
 // RUN:   --remarks-filter=comm-bucket -o /dev/null 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 
@@ -11,7 +12,8 @@ comm.group @tp = @mesh[tp]
 // CHECK: Function=numbers | Chosen=[[FOUND:.* Measured="[^ ]*: 4730 ns".*]]
 // CHECK: Function=made | Chosen=[[FOUND]]
 // PLAN-COUNT-2: "planned": {{[{]}}{{[[:space:]]}}    "makespan_ns": 4730,
-func.func @numbers(%a0: tensor<64xf32>, %a1: tensor<64xf32>, %a2: tensor<64xf32>, %a3: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
+func.func @numbers(%a0: tensor<64xf32>, %a1: tensor<64xf32>, %a2: tensor<64xf32>, %a3: tensor<64xf32>)
+    -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
   %s0 = "aten.neg"(%a0) {comm.cost = 700, comm.mutates = array<i64>} : (tensor<64xf32>) -> tensor<64xf32>
   %e0 = tensor.empty() : tensor<64xf32>
   %r0, %t0 = comm.all_reduce sum %s0 into %e0 on @tp : tensor<64xf32>
@@ -31,7 +33,8 @@ func.func @numbers(%a0: tensor<64xf32>, %a1: tensor<64xf32>, %a2: tensor<64xf32>
   return %w0, %w1, %w2, %w3 : tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>
 }
 
-func.func @made(%a0: tensor<64xf32>, %a1: tensor<64xf32>, %a2: tensor<64xf32>, %a3: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
+func.func @made(%a0: tensor<64xf32>, %a1: tensor<64xf32>, %a2: tensor<64xf32>, %a3: tensor<64xf32>)
+    -> (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) {
   %s0 = arith.negf %a0 {comm.cost = 700} : tensor<64xf32>
   %e0 = tensor.empty() : tensor<64xf32>
   %r0, %t0 = comm.all_reduce sum %s0 into %e0 on @tp : tensor<64xf32>

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
+// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced \
+// RUN:   memory-limit=none apply output=%t.json' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,ROUGH
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 // RUN: comm-opt %s --split-input-file \

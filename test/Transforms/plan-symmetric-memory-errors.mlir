@@ -32,7 +32,8 @@ func.func @large() {
 comm.group @g = ranks [[0, 1]]
 func.func @large_slots(%x: memref<8xf32>, %y: memref<8xf32>) {
   %t = comm.launch all_reduce @k::@push(%x) into (%y) on @g
-      {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64, ring_bytes = 9223372036854775807 : i64, stage_bytes = 9223372036854775807 : i64, flag_bytes = 9223372036854775807 : i64}
+      {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64, ring_bytes = 9223372036854775807 : i64,
+      stage_bytes = 9223372036854775807 : i64, flag_bytes = 9223372036854775807 : i64}
       : (memref<8xf32>) -> (memref<8xf32>)
   comm.wait %t, %y reading %x : memref<8xf32>
   return

@@ -43,6 +43,7 @@ func.func @f(%a: tensor<1024xf32>, %b: tensor<1024xf32>, %m: tensor<512x512xf32>
   %wb = comm.wait %tb, %rb reading %b : tensor<1024xf32>
   %em = tensor.empty() : tensor<512x512xf32>
   %fm = linalg.fill ins(%zero : f32) outs(%em : tensor<512x512xf32>) -> tensor<512x512xf32>
-  %p = linalg.matmul ins(%m, %m : tensor<512x512xf32>, tensor<512x512xf32>) outs(%fm : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %p = linalg.matmul ins(%m, %m : tensor<512x512xf32>, tensor<512x512xf32>) outs(%fm : tensor<512x512xf32>)
+      -> tensor<512x512xf32>
   return %wa, %wb, %p : tensor<1024xf32>, tensor<1024xf32>, tensor<512x512xf32>
 }

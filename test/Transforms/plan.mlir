@@ -52,7 +52,8 @@
 // PLAN:      "product",
 // PLAN:      "{{.*}}+1/comm.wait"
 
-// APPLIED: PlanApplied{{.*}}Function=step | ExposedNs=0, MakespanNs=[[NS:[0-9]+]], PeakBytes={{[0-9]+}}, PlannedNs=[[NS]]{{$}}
+// APPLIED: PlanApplied{{.*}}Function=step |
+// APPLIED-SAME: {{^}} ExposedNs=0, MakespanNs=[[NS:[0-9]+]], PeakBytes={{[0-9]+}}, PlannedNs=[[NS]]{{$}}
 
 // MADE: comm.all_reduce sum %{{.*}}, %{{.*}} into
 // MADE: linalg.matmul

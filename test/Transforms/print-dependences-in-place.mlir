@@ -68,7 +68,8 @@ func.func @views(%p: tensor<4xf32>, %q: tensor<4xf32>) {
 func.func @any_operand(%p: tensor<4x4xf32>, %q: tensor<4x4xf32>) {
   %0 = "aten.exp"(%p) : (tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = "aten.exp"(%q) : (tensor<4x4xf32>) -> tensor<4x4xf32>
-  "aten._foreach_add_.List"(%p, %q) {comm.cost = 1 : i64, has_side_effect = false} : (tensor<4x4xf32>, tensor<4x4xf32>) -> ()
+  "aten._foreach_add_.List"(%p, %q) {comm.cost = 1 : i64, has_side_effect = false}
+      : (tensor<4x4xf32>, tensor<4x4xf32>) -> ()
   %3 = "aten.mm.out"(%p, %p, %q) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %4 = "aten.native_batch_norm"(%p, %q) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %5 = "mine.scale_"(%p, %q) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

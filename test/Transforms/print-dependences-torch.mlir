@@ -20,7 +20,8 @@ func.func @writers(%p: tensor<4xf32>, %q: tensor<4xf32>, %i: tensor<4xi64>) {
   %2 = "aten.__iand__.Tensor"(%p, %q) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %3 = "prims.copy_to"(%p, %q) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %4 = "aten.rrelu_with_noise"(%q, %p) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  %5:2 = "aten.sort.values"(%q, %p, %i) : (tensor<4xf32>, tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<4xi64>)
+  %5:2 = "aten.sort.values"(%q, %p, %i)
+      : (tensor<4xf32>, tensor<4xf32>, tensor<4xi64>) -> (tensor<4xf32>, tensor<4xi64>)
   %6 = "aten.exp"(%p) : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -88,8 +89,10 @@ func.func @random(%c: i1, %q: tensor<4x4x4xf32>, %p: tensor<4xf32>) {
   scf.if %c {
     %r = "aten.randn"() : () -> tensor<4xf32>
   }
-  %6 = "aten._scaled_dot_product_flash_attention"(%q, %q, %q) {comm.mutates = array<i64>} : (tensor<4x4x4xf32>, tensor<4x4x4xf32>, tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
-  %7 = "aten._scaled_dot_product_flash_attention"(%q, %q, %q) : (tensor<4x4x4xf32>, tensor<4x4x4xf32>, tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
+  %6 = "aten._scaled_dot_product_flash_attention"(%q, %q, %q) {comm.mutates = array<i64>}
+      : (tensor<4x4x4xf32>, tensor<4x4x4xf32>, tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
+  %7 = "aten._scaled_dot_product_flash_attention"(%q, %q, %q)
+      : (tensor<4x4x4xf32>, tensor<4x4x4xf32>, tensor<4x4x4xf32>) -> tensor<4x4x4xf32>
   "mine.effect"(%c) : (i1) -> ()
   %9 = "torch.ops.aten.rand.default"() : () -> tensor<4xf32>
   %10 = "aten.uniform_"(%p) : (tensor<4xf32>) -> tensor<4xf32>

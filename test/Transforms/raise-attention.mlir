@@ -14,9 +14,11 @@
 // Masked by places; no gradient reads the probabilities.
 // CHECK-LABEL: @causal
 // CHECK-SAME: (%[[Q:.*]]: tensor<2x16x3x8xbf16>, %[[K:.*]]: tensor<2x16x3x8xbf16>, %[[V:.*]]: tensor<2x16x3x8xbf16>)
-// CHECK: %[[R:.*]]:2 = comm.attention %[[Q]], %[[K]], %[[V]] into %{{.*}}, %{{.*}} layouts ["bshd", "bshd", "bshd", "bshd"] scale 2.500000e-01 causal :
+// CHECK: %[[R:.*]]:2 = comm.attention %[[Q]], %[[K]],
+// CHECK-SAME: {{^}} %[[V]] into %{{.*}}, %{{.*}} layouts ["bshd", "bshd", "bshd", "bshd"] scale 2.500000e-01 causal :
 // CHECK-NEXT: return %[[R]]#0
-func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -24,7 +26,8 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -33,7 +36,8 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -45,13 +49,15 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -59,14 +65,16 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -75,7 +83,8 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -102,7 +111,8 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK: arith.select
 // CHECK: %[[C:.*]] = tensor.collapse_shape %[[B]] {{.*}} into tensor<1x1x16x16xf32>
 // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %[[C]] into {{.*}} scale 2.500000e-01 :
-func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -110,7 +120,8 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -119,7 +130,8 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -131,13 +143,15 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -145,14 +159,16 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -161,7 +177,8 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -188,7 +205,8 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
 // CHECK: arith.select
 // CHECK: %[[C:.*]] = tensor.collapse_shape %[[B]] {{.*}} into tensor<1x1x16x16xf32>
 // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %[[C]] into {{.*}} scale 2.500000e-01 causal :
-func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -196,7 +214,8 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -205,7 +224,8 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -221,13 +241,15 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -235,14 +257,16 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -251,7 +275,8 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -276,8 +301,10 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @squares
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="the ops between two products are not a softmax of scaled scores, maybe with something added
-func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="the ops between two products are not a
+// REMARK-SAME: {{^}} softmax of scaled scores, maybe with something added
+func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -285,7 +312,8 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -294,7 +322,8 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -306,13 +335,15 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -320,14 +351,16 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %two = arith.constant 2.0 : f32
@@ -338,7 +371,8 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -363,8 +397,10 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
 // CHECK-LABEL: @of_f32
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_f32 | Reason="elements that are not f16 or bf16: the library has no attention of others"
-func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor<2x16x3x8xf32>) -> tensor<2x16x3x8xf32> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_f32 | Reason="elements that are not f16 or bf16:
+// REMARK-SAME: {{^}} the library has no attention of others"
+func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor<2x16x3x8xf32>)
+    -> tensor<2x16x3x8xf32> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : f32
   %scale = arith.constant 0.25 : f32
@@ -372,14 +408,16 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xf32>, tensor<2x16x3x8xf32>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %m = arith.mulf %x, %y : f32
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -391,13 +429,15 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -405,14 +445,16 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xf32>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.divf %x, %m : f32
@@ -420,7 +462,8 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
   } -> tensor<2x3x16x16xf32>
   %oe = tensor.empty() : tensor<2x16x3x8xf32>
   %of = linalg.fill ins(%zero16 : f32) outs(%oe : tensor<2x16x3x8xf32>) -> tensor<2x16x3x8xf32>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xf32>, tensor<2x16x3x8xf32>) outs(%of : tensor<2x16x3x8xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %m = arith.mulf %x, %y : f32
@@ -447,8 +490,10 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
 // CHECK-LABEL: @additive
 // CHECK-SAME: %[[M:[^ ]*]]: tensor<2x16xf32>)
 // CHECK: %[[B:.*]] = linalg.generic {{.*}} ins(%[[M]] : tensor<2x16xf32>) outs(%{{.*}} : tensor<2x1x1x1x16xf32>)
-// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} scale 2.500000e-01 causal : {{.*}} bias tensor<2x1x1x16xf32>
-func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} scale 2.500000e-01 causal
+// CHECK-SAME: {{^}} : {{.*}} bias tensor<2x1x1x16xf32>
+func.func @additive(%q: tensor<2x16x3x8xbf16>,
+    %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -456,7 +501,8 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -465,7 +511,8 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #bk, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s, %mask : tensor<2x3x16x16xf32>, tensor<2x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %hides: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -478,13 +525,15 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -492,14 +541,16 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -508,7 +559,8 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -535,8 +587,10 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
 // CHECK-LABEL: @multiplied
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=multiplied | Reason="the ops between two products are not a softmax of scaled scores
-func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=multiplied |
+// REMARK-SAME: {{^}} Reason="the ops between two products are not a softmax of scaled scores
+func.func @multiplied(%q: tensor<2x16x3x8xbf16>,
+    %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -544,7 +598,8 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -553,7 +608,8 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #bk, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s, %mask : tensor<2x3x16x16xf32>, tensor<2x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %hides: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -566,13 +622,15 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -580,14 +638,16 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -596,7 +656,8 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -623,8 +684,10 @@ func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
 // CHECK-LABEL: @capped
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=capped | Reason="the ops between two products are not a softmax of scaled scores
-func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=capped |
+// REMARK-SAME: {{^}} Reason="the ops between two products are not a softmax of scaled scores
+func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -632,7 +695,8 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -641,7 +705,8 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -654,13 +719,15 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -668,14 +735,16 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -684,7 +753,8 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -711,8 +781,10 @@ func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @one_row
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=one_row | Reason="the ops between two products are not a softmax of scaled scores
-func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=one_row |
+// REMARK-SAME: {{^}} Reason="the ops between two products are not a softmax of scaled scores
+func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -720,7 +792,8 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -729,7 +802,8 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -744,13 +818,15 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -758,14 +834,16 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -774,7 +852,8 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -801,8 +880,10 @@ func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
 // CHECK-LABEL: @dropped
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=dropped | Reason="the ops between two products are not a softmax of scaled scores
-func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=dropped |
+// REMARK-SAME: {{^}} Reason="the ops between two products are not a softmax of scaled scores
+func.func @dropped(%q: tensor<2x16x3x8xbf16>,
+    %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -810,7 +891,8 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -819,7 +901,8 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -831,13 +914,15 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -845,15 +930,18 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-      ins(%powers, %sum, %mask : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>, tensor<2x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  %p = linalg.generic {indexing_maps = [#id, #row, #bk, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum, %mask : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>, tensor<2x16xf32>)
+      outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %keeps: f32, %y: bf16):
     %all = arith.divf %x, %m : f32
     %d = arith.mulf %all, %keeps : f32
@@ -862,7 +950,8 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -888,8 +977,10 @@ func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
 // CHECK-LABEL: @returned
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=returned | Reason="scores or probabilities that something besides known gradients reads
-func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> (tensor<2x16x3x8xbf16>, tensor<2x3x16x16xbf16>) {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=returned |
+// REMARK-SAME: {{^}} Reason="scores or probabilities that something besides known gradients reads
+func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> (tensor<2x16x3x8xbf16>, tensor<2x3x16x16xbf16>) {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -897,7 +988,8 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -906,7 +998,8 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -918,13 +1011,15 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -932,14 +1027,16 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -948,7 +1045,8 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -974,8 +1072,10 @@ func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: te
 // CHECK-LABEL: @of_12
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_12 | Reason="features that are more than 128, no multiple of 8, or others of values than of keys
-func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: tensor<2x16x3x12xbf16>) -> tensor<2x16x3x12xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_12 |
+// REMARK-SAME: {{^}} Reason="features that are more than 128, no multiple of 8, or others of values than of keys
+func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: tensor<2x16x3x12xbf16>)
+    -> tensor<2x16x3x12xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -983,7 +1083,8 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x12xbf16>, tensor<2x16x3x12xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -992,7 +1093,8 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1004,13 +1106,15 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1018,14 +1122,16 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1034,7 +1140,8 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x12xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x12xbf16>) -> tensor<2x16x3x12xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x12xbf16>) outs(%of : tensor<2x16x3x12xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -1061,7 +1168,8 @@ func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: ten
 // CHECK-NOT: comm.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=to_f32 | Reason="operands or a result of other elements
-func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xf32> {
+func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xf32> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -1069,7 +1177,8 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1078,7 +1187,8 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1090,13 +1200,15 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1104,14 +1216,16 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1120,7 +1234,8 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xf32>
   %of = linalg.fill ins(%zero : f32) outs(%oe : tensor<2x16x3x8xf32>) -> tensor<2x16x3x8xf32>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1149,8 +1264,10 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @keys_last
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=keys_last | Reason="an operand whose features are not innermost
-func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x3x8x16xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=keys_last |
+// REMARK-SAME: {{^}} Reason="an operand whose features are not innermost
+func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x3x8x16xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -1158,7 +1275,8 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1167,7 +1285,8 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1179,13 +1298,15 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1193,14 +1314,16 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1209,7 +1332,8 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #vk, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #vk, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x3x8x16xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -1236,7 +1360,8 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
 // CHECK-NOT: comm.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=two_blocks | Reason="products in two blocks
-func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %wanted: i1) -> tensor<2x16x3x8xbf16> {
+func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %wanted: i1)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -1244,7 +1369,8 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1253,7 +1379,8 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1265,13 +1392,15 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1279,14 +1408,16 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1296,7 +1427,8 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
   %o = scf.if %wanted -> tensor<2x16x3x8xbf16> {
-  %made = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %made = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -1326,8 +1458,10 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
 // CHECK-LABEL: @features_in_two
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=features_in_two | Reason="operands with a dimension that is none of attention
-func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=features_in_two |
+// REMARK-SAME: {{^}} Reason="operands with a dimension that is none of attention
+func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -1335,7 +1469,8 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%q, %k : tensor<2x16x3x2x4xbf16>, tensor<2x16x3x2x4xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1344,7 +1479,8 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1356,13 +1492,15 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1370,14 +1508,16 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1386,7 +1526,8 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16
@@ -1412,8 +1553,10 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
 // CHECK-LABEL: @own_keys
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=own_keys | Reason="scores that are not a product of queries and keys
-func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=own_keys |
+// REMARK-SAME: {{^}} Reason="scores that are not a product of queries and keys
+func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
+    -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
   %scale = arith.constant 0.25 : f32
@@ -1421,7 +1564,8 @@ func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v:
   %inf = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<2x3x16x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
-  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %s = linalg.generic {indexing_maps = [#q, #k, #s],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
   ^bb0(%x: bf16, %y: bf16, %t: f32):
     %xw = arith.extf %x : bf16 to f32
@@ -1430,7 +1574,8 @@ func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v:
     %a = arith.addf %t, %m : f32
     linalg.yield %a : f32
   } -> tensor<2x3x16x16xf32>
-  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %masked = linalg.generic {indexing_maps = [#id, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %y: f32):
     %i = linalg.index 2 : index
@@ -1442,13 +1587,15 @@ func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v:
   } -> tensor<2x3x16x16xf32>
   %re = tensor.empty() : tensor<2x3x16xf32>
   %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %most = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.maximumf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
-  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
   ^bb0(%x: f32, %m: f32, %y: f32):
     %d = arith.subf %x, %m : f32
@@ -1456,14 +1603,16 @@ func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v:
     linalg.yield %p : f32
   } -> tensor<2x3x16x16xf32>
   %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
-  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+  %sum = linalg.generic {indexing_maps = [#id, #row],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
   ^bb0(%x: f32, %t: f32):
     %m = arith.addf %t, %x : f32
     linalg.yield %m : f32
   } -> tensor<2x3x16xf32>
   %pe = tensor.empty() : tensor<2x3x16x16xbf16>
-  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %p = linalg.generic {indexing_maps = [#id, #row, #id],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
   ^bb0(%x: f32, %m: f32, %y: bf16):
     %d = arith.divf %x, %m : f32
@@ -1472,7 +1621,8 @@ func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v:
   } -> tensor<2x3x16x16xbf16>
   %oe = tensor.empty() : tensor<2x16x3x8xbf16>
   %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
-  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
   ^bb0(%x: bf16, %y: bf16, %t: bf16):
     %m = arith.mulf %x, %y : bf16

@@ -9,9 +9,11 @@
 // By name, with zeros around the image.
 // CHECK-LABEL: @forward
 // CHECK-SAME: (%[[X:.*]]: tensor<2x6x6x3xbf16>, %[[W:.*]]: tensor<3x3x3x4xbf16>)
-// CHECK: %[[T:.*]] = linalg.transpose ins(%[[W]] : tensor<3x3x3x4xbf16>) outs(%{{.*}} : tensor<4x3x3x3xbf16>) permutation = [3, 0, 1, 2]
+// CHECK: %[[T:.*]] = linalg.transpose
+// CHECK-SAME: {{^}} ins(%[[W]] : tensor<3x3x3x4xbf16>) outs(%{{.*}} : tensor<4x3x3x3xbf16>) permutation = [3, 0, 1, 2]
 // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x3x3x4xbf16>
-// CHECK-NEXT: %[[Y:.*]] = comm.convolution forward %[[X]] "n01c", %[[T]] "k01c" into %[[E]] "n01k" strides [2, 2] dilations [1, 1] low [0, 0] high [1, 1] :
+// CHECK-NEXT: %[[Y:.*]] = comm.convolution forward %[[X]] "n01c",
+// CHECK-SAME: {{^}} %[[T]] "k01c" into %[[E]] "n01k" strides [2, 2] dilations [1, 1] low [0, 0] high [1, 1] :
 // CHECK-NEXT: return %[[Y]]
 func.func @forward(%x: tensor<2x6x6x3xbf16>, %w: tensor<3x3x3x4xbf16>) -> tensor<2x3x3x4xbf16> {
   %zero = arith.constant 0.0 : bf16
@@ -37,7 +39,8 @@ func.func @forward(%x: tensor<2x6x6x3xbf16>, %w: tensor<3x3x3x4xbf16>) -> tensor
 // CHECK-LABEL: @image_gradient
 // CHECK-SAME: (%[[DY:.*]]: tensor<2x6x6x4xf32>, %[[W:.*]]: tensor<3x3x3x4xf32>)
 // CHECK: %[[T:.*]] = linalg.transpose ins(%[[W]] : tensor<3x3x3x4xf32>)
-// CHECK: comm.convolution image_gradient %[[DY]] "n01k", %[[T]] "k01c" into %{{.*}} "n01c" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] :
+// CHECK: comm.convolution image_gradient %[[DY]] "n01k",
+// CHECK-SAME: {{^}} %[[T]] "k01c" into %{{.*}} "n01c" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] :
 // CHECK-NOT: linalg.generic
 func.func @image_gradient(%dy: tensor<2x6x6x4xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x6x6x3xf32> {
   %zero = arith.constant 0.0 : f32
@@ -53,7 +56,8 @@ func.func @image_gradient(%dy: tensor<2x6x6x4xf32>, %w: tensor<3x3x3x4xf32>) -> 
   } -> tensor<3x3x3x4xf32>
   %e = tensor.empty() : tensor<2x6x6x3xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x6x6x3xf32>) -> tensor<2x6x6x3xf32>
-  %dx = linalg.generic {indexing_maps = [#dy, #w, #dx], iterator_types = ["reduction", "parallel", "parallel", "reduction", "parallel", "reduction", "parallel"]}
+  %dx = linalg.generic {indexing_maps = [#dy, #w, #dx],
+      iterator_types = ["reduction", "parallel", "parallel", "reduction", "parallel", "reduction", "parallel"]}
       ins(%p, %r : tensor<2x8x8x4xf32>, tensor<3x3x3x4xf32>) outs(%f : tensor<2x6x6x3xf32>) {
   ^bb0(%a: f32, %b: f32, %s: f32):
     %m = arith.mulf %a, %b : f32
@@ -74,16 +78,20 @@ func.func @image_gradient(%dy: tensor<2x6x6x4xf32>, %w: tensor<3x3x3x4xf32>) -> 
 // CHECK-LABEL: @filter_gradient
 // CHECK-SAME: (%[[X:.*]]: tensor<2x8x8x3xf16>, %[[DY:.*]]: tensor<2x3x3x4xf16>)
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[X]][0, 0, 0, 0] [2, 6, 6, 3] [1, 1, 1, 1]
-// CHECK: %[[W:.*]] = comm.convolution filter_gradient %[[S]] "n01c", %[[DY]] "n01k" into %{{.*}} "k01c" strides [2, 2] dilations [1, 1] low [0, 0] high [0, 0] :
-// CHECK: linalg.transpose ins(%[[W]] : tensor<4x2x2x3xf16>) outs(%{{.*}} : tensor<2x2x3x4xf16>) permutation = [1, 2, 3, 0]
+// CHECK: %[[W:.*]] = comm.convolution filter_gradient %[[S]] "n01c",
+// CHECK-SAME: {{^}} %[[DY]] "n01k" into %{{.*}} "k01c" strides [2, 2] dilations [1, 1] low [0, 0] high [0, 0] :
+// CHECK: linalg.transpose ins(%[[W]]
+// CHECK-SAME: {{^}} : tensor<4x2x2x3xf16>) outs(%{{.*}} : tensor<2x2x3x4xf16>) permutation = [1, 2, 3, 0]
 func.func @filter_gradient(%x: tensor<2x8x8x3xf16>, %dy: tensor<2x3x3x4xf16>) -> tensor<2x2x3x4xf16> {
   %zero = arith.constant 0.0 : f16
   %z = arith.constant dense<0.0> : tensor<2x5x5x4xf16>
-  %d = tensor.insert_slice %dy into %z[0, 0, 0, 0] [2, 3, 3, 4] [1, 2, 2, 1] : tensor<2x3x3x4xf16> into tensor<2x5x5x4xf16>
+  %d = tensor.insert_slice %dy into %z[0, 0, 0, 0] [2, 3, 3, 4] [1, 2, 2, 1]
+      : tensor<2x3x3x4xf16> into tensor<2x5x5x4xf16>
   %e = tensor.empty() : tensor<2x2x3x4xf16>
   %f = linalg.fill ins(%zero : f16) outs(%e : tensor<2x2x3x4xf16>) -> tensor<2x2x3x4xf16>
   %s = tensor.extract_slice %x[0, 0, 0, 0] [2, 6, 6, 3] [1, 1, 1, 1] : tensor<2x8x8x3xf16> to tensor<2x6x6x3xf16>
-  %dw = linalg.generic {indexing_maps = [#x, #dy, #dw], iterator_types = ["reduction", "parallel", "parallel", "reduction", "parallel", "reduction", "parallel"]}
+  %dw = linalg.generic {indexing_maps = [#x, #dy, #dw],
+      iterator_types = ["reduction", "parallel", "parallel", "reduction", "parallel", "reduction", "parallel"]}
       ins(%s, %d : tensor<2x6x6x3xf16>, tensor<2x5x5x4xf16>) outs(%f : tensor<2x2x3x4xf16>) {
   ^bb0(%a: f16, %b: f16, %c: f16):
     %m = arith.mulf %a, %b : f16
@@ -97,7 +105,8 @@ func.func @filter_gradient(%x: tensor<2x8x8x3xf16>, %dy: tensor<2x3x3x4xf16>) ->
 
 // One feature a group.
 // CHECK-LABEL: @depthwise
-// CHECK: comm.convolution forward %{{.*}} "n01g", %{{.*}} "g01" into %{{.*}} "n01g" strides [1, 1] dilations [2, 2] low [0, 0] high [0, 0] :
+// CHECK: comm.convolution forward %{{.*}} "n01g",
+// CHECK-SAME: {{^}} %{{.*}} "g01" into %{{.*}} "n01g" strides [1, 1] dilations [2, 2] low [0, 0] high [0, 0] :
 func.func @depthwise(%x: tensor<1x7x7x3xf32>, %w: tensor<2x2x3xf32>) -> tensor<1x5x5x3xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1x5x5x3xf32>
@@ -123,7 +132,8 @@ func.func @ones_around(%x: tensor<1x4x4x1xf32>, %w: tensor<3x3x1x1xf32>) -> tens
   } : tensor<1x4x4x1xf32> to tensor<1x6x6x1xf32>
   %e = tensor.empty() : tensor<1x4x4x1xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
-  %y = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x6x6x1xf32>, tensor<3x3x1x1xf32>) outs(%f : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
+  %y = linalg.conv_2d_nhwc_hwcf ins(%p, %w : tensor<1x6x6x1xf32>, tensor<3x3x1x1xf32>) outs(%f : tensor<1x4x4x1xf32>)
+      -> tensor<1x4x4x1xf32>
   return %y : tensor<1x4x4x1xf32>
 }
 
@@ -134,7 +144,8 @@ func.func @ones_around(%x: tensor<1x4x4x1xf32>, %w: tensor<3x3x1x1xf32>) -> tens
 // CHECK: linalg.conv_2d_nhwc_hwcf
 // REMARK: remark: {{.*}}NoLibraryConvolution{{.*}}a sum that does not start from 0
 func.func @adds(%x: tensor<1x6x6x1xf32>, %w: tensor<3x3x1x1xf32>, %f: tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32> {
-  %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x6x6x1xf32>, tensor<3x3x1x1xf32>) outs(%f : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
+  %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x6x6x1xf32>, tensor<3x3x1x1xf32>) outs(%f : tensor<1x4x4x1xf32>)
+      -> tensor<1x4x4x1xf32>
   return %y : tensor<1x4x4x1xf32>
 }
 
@@ -147,7 +158,8 @@ func.func @doubles(%x: tensor<1x6x6x1xf64>, %w: tensor<3x3x1x1xf64>) -> tensor<1
   %zero = arith.constant 0.0 : f64
   %e = tensor.empty() : tensor<1x4x4x1xf64>
   %f = linalg.fill ins(%zero : f64) outs(%e : tensor<1x4x4x1xf64>) -> tensor<1x4x4x1xf64>
-  %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x6x6x1xf64>, tensor<3x3x1x1xf64>) outs(%f : tensor<1x4x4x1xf64>) -> tensor<1x4x4x1xf64>
+  %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w : tensor<1x6x6x1xf64>, tensor<3x3x1x1xf64>) outs(%f : tensor<1x4x4x1xf64>)
+      -> tensor<1x4x4x1xf64>
   return %y : tensor<1x4x4x1xf64>
 }
 
@@ -183,7 +195,8 @@ func.func @pooling(%x: tensor<1x6x6x1xf32>, %w: tensor<3x3xf32>) -> tensor<1x4x4
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1x4x4x1xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
-  %y = linalg.pooling_nhwc_max ins(%x, %w : tensor<1x6x6x1xf32>, tensor<3x3xf32>) outs(%f : tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
+  %y = linalg.pooling_nhwc_max ins(%x, %w : tensor<1x6x6x1xf32>, tensor<3x3xf32>) outs(%f : tensor<1x4x4x1xf32>)
+      -> tensor<1x4x4x1xf32>
   return %y : tensor<1x4x4x1xf32>
 }
 

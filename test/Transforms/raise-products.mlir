@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --comm-raise-products | FileCheck %s
-// RUN: comm-opt %s --comm-raise-products --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" \
+// RUN: comm-opt %s --comm-raise-products --one-shot-bufferize="bufferize-function-boundaries \
+// RUN:   function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" \
 // RUN:   --convert-compute-to-gpu | FileCheck %s --check-prefix=CALL
 
 // CALL-COUNT-5: call @commGpuProduct(
@@ -12,7 +13,9 @@
 // CHECK-SAME: (%[[W:.*]]: tensor<64x96xbf16>, %[[X:.*]]: tensor<4x8x96xbf16>, %[[G:.*]]: tensor<4x8x64xbf16>)
 // CHECK: %[[L:.*]] = tensor.collapse_shape %[[G]] {{\[}}[0, 1], [2]]
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[X]] {{\[}}[0, 1], [2]]
-// CHECK: %[[P:.*]] = comm.product %[[L]] transposed, %[[R]] plus %[[W]] into %{{.*}} scale -9.99{{[0-9]+}}E-5 none : (tensor<32x64xbf16>, tensor<32x96xbf16>, tensor<64x96xbf16>, tensor<64x96xbf16>) -> tensor<64x96xbf16>
+// CHECK: %[[P:.*]] = comm.product %[[L]] transposed, %[[R]] plus %[[W]] into %{{.*}} scale -9.99{{[0-9]+}}E-5 none
+// CHECK-SAME: {{^}} : (tensor<32x64xbf16>, tensor<32x96xbf16>, tensor<64x96xbf16>, tensor<64x96xbf16>)
+// CHECK-SAME: {{^}} -> tensor<64x96xbf16>
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[P]]
 #in = affine_map<(d0, d1, d2, d3) -> (d2, d3, d0)>
@@ -23,7 +26,8 @@ func.func @update(%w: tensor<64x96xbf16>, %x: tensor<4x8x96xbf16>, %g: tensor<4x
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<64x96xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<64x96xbf16>) -> tensor<64x96xbf16>
-  %p = linalg.generic {indexing_maps = [#in, #in2, #swapped], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+  %p = linalg.generic {indexing_maps = [#in, #in2, #swapped],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %g : tensor<4x8x96xbf16>, tensor<4x8x64xbf16>) outs(%f : tensor<64x96xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %s: bf16):
     %m = arith.mulf %a, %b : bf16
@@ -48,11 +52,13 @@ func.func @update(%w: tensor<64x96xbf16>, %x: tensor<4x8x96xbf16>, %g: tensor<4x
 // f64; an operand that comes with a collective; a result that goes to one.
 // CHECK-LABEL: func @other_user
 // CHECK-NOT: comm.product
-func.func @other_user(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>) -> (tensor<64x96xf32>, tensor<64x96xf32>) {
+func.func @other_user(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>)
+    -> (tensor<64x96xf32>, tensor<64x96xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>)
+      -> tensor<64x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -68,7 +74,8 @@ func.func @weighted(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>)
+      -> tensor<64x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -86,7 +93,8 @@ func.func @multiplied(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<3
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>)
+      -> tensor<64x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -103,7 +111,8 @@ func.func @from_one(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
   %one = arith.constant 1.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
   %f = linalg.fill ins(%one : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>)
+      -> tensor<64x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -119,7 +128,8 @@ func.func @odd(%w: tensor<64x98xf32>, %x: tensor<64x32xf32>, %g: tensor<32x98xf3
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x98xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x98xf32>) -> tensor<64x98xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x98xf32>) outs(%f : tensor<64x98xf32>) -> tensor<64x98xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x98xf32>) outs(%f : tensor<64x98xf32>)
+      -> tensor<64x98xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x98xf32>, tensor<64x98xf32>) outs(%e : tensor<64x98xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
@@ -135,7 +145,8 @@ func.func @wide(%w: tensor<64x96xf64>, %x: tensor<64x32xf64>, %g: tensor<32x96xf
   %zero = arith.constant 0.0 : f64
   %e = tensor.empty() : tensor<64x96xf64>
   %f = linalg.fill ins(%zero : f64) outs(%e : tensor<64x96xf64>) -> tensor<64x96xf64>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf64>, tensor<32x96xf64>) outs(%f : tensor<64x96xf64>) -> tensor<64x96xf64>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf64>, tensor<32x96xf64>) outs(%f : tensor<64x96xf64>)
+      -> tensor<64x96xf64>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%w, %p : tensor<64x96xf64>, tensor<64x96xf64>) outs(%e : tensor<64x96xf64>) {
   ^bb0(%a: f64, %b: f64, %out: f64):
@@ -156,7 +167,8 @@ func.func @received(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
   %e = tensor.empty() : tensor<64x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
   %v, %token = comm.all_reduce sum %w into %e on @d : tensor<64x96xf32>
-  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>)
+      -> tensor<64x96xf32>
   %s = comm.wait %token, %v : tensor<64x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%s, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
@@ -186,14 +198,16 @@ func.func @bias(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<6
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<4x8x12x8xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<4x8x12x8xbf16>) -> tensor<4x8x12x8xbf16>
-  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%x, %w : tensor<4x8x64xbf16>, tensor<64x12x8xbf16>) outs(%f : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %s: bf16):
     %m = arith.mulf %a, %c : bf16
     %t = arith.addf %s, %m : bf16
     linalg.yield %t : bf16
   } -> tensor<4x8x12x8xbf16>
-  %r = linalg.generic {indexing_maps = [#id4, #columns, #id4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %r = linalg.generic {indexing_maps = [#id4, #columns, #id4],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%p, %b : tensor<4x8x12x8xbf16>, tensor<1x1x12x8xbf16>) outs(%e : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %o: bf16):
     %eight = arith.constant 8.0 : bf16
@@ -207,18 +221,21 @@ func.func @bias(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<6
 // Not a number for each row, and not a third, which would be rounded otherwise.
 // CHECK-LABEL: func @bias_of_rows
 // CHECK-NOT: comm.product
-func.func @bias_of_rows(%b: tensor<4x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>) -> tensor<4x8x12x8xbf16> {
+func.func @bias_of_rows(%b: tensor<4x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>)
+    -> tensor<4x8x12x8xbf16> {
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<4x8x12x8xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<4x8x12x8xbf16>) -> tensor<4x8x12x8xbf16>
-  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%x, %w : tensor<4x8x64xbf16>, tensor<64x12x8xbf16>) outs(%f : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %s: bf16):
     %m = arith.mulf %a, %c : bf16
     %t = arith.addf %s, %m : bf16
     linalg.yield %t : bf16
   } -> tensor<4x8x12x8xbf16>
-  %r = linalg.generic {indexing_maps = [#id4, #rows, #id4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %r = linalg.generic {indexing_maps = [#id4, #rows, #id4],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%p, %b : tensor<4x8x12x8xbf16>, tensor<4x8xbf16>) outs(%e : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %o: bf16):
     %t = arith.addf %a, %c : bf16
@@ -229,18 +246,21 @@ func.func @bias_of_rows(%b: tensor<4x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tenso
 
 // CHECK-LABEL: func @third
 // CHECK-NOT: comm.product
-func.func @third(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>) -> tensor<4x8x12x8xbf16> {
+func.func @third(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>)
+    -> tensor<4x8x12x8xbf16> {
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<4x8x12x8xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<4x8x12x8xbf16>) -> tensor<4x8x12x8xbf16>
-  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+  %p = linalg.generic {indexing_maps = [#lhs, #rhs, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
       ins(%x, %w : tensor<4x8x64xbf16>, tensor<64x12x8xbf16>) outs(%f : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %s: bf16):
     %m = arith.mulf %a, %c : bf16
     %t = arith.addf %s, %m : bf16
     linalg.yield %t : bf16
   } -> tensor<4x8x12x8xbf16>
-  %r = linalg.generic {indexing_maps = [#id4, #columns, #id4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %r = linalg.generic {indexing_maps = [#id4, #columns, #id4],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%p, %b : tensor<4x8x12x8xbf16>, tensor<1x1x12x8xbf16>) outs(%e : tensor<4x8x12x8xbf16>) {
   ^bb0(%a: bf16, %c: bf16, %o: bf16):
     %three = arith.constant 3.0 : bf16
@@ -255,18 +275,21 @@ func.func @third(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<
 // the product and the bias.
 // CHECK-LABEL: func @gelu
 // CHECK: %[[P:.*]]:2 = comm.product %{{.*}}, %{{.*}} bias %{{.*}} into %{{.*}} keeps %{{.*}} scale 1.000000e+00 gelu
-// CHECK: %[[Q:.*]] = comm.product %{{.*}}, %{{.*}} transposed before %[[P]]#1 into %{{.*}} scale 1.000000e+00 gelu_gradient
+// CHECK: %[[Q:.*]] = comm.product %{{.*}}, %{{.*}} transposed before %[[P]]#1
+// CHECK-SAME: {{^}} into %{{.*}} scale 1.000000e+00 gelu_gradient
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[P]]#0, %[[Q]]
 #column = affine_map<(d0, d1) -> (d1)>
 #mm_l = affine_map<(d0, d1, d2) -> (d0, d2)>
 #mm_rt = affine_map<(d0, d1, d2) -> (d1, d2)>
 #mm_o = affine_map<(d0, d1, d2) -> (d0, d1)>
-func.func @gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>, %b: tensor<96xbf16>, %g: tensor<32x64xbf16>, %v: tensor<96x64xbf16>) -> (tensor<32x96xbf16>, tensor<32x96xbf16>) {
+func.func @gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>,
+    %b: tensor<96xbf16>, %g: tensor<32x64xbf16>, %v: tensor<96x64xbf16>) -> (tensor<32x96xbf16>, tensor<32x96xbf16>) {
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<32x96xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<32x96xbf16>) -> tensor<32x96xbf16>
-  %p = linalg.matmul ins(%x, %w : tensor<32x64xbf16>, tensor<64x96xbf16>) outs(%f : tensor<32x96xbf16>) -> tensor<32x96xbf16>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xbf16>, tensor<64x96xbf16>) outs(%f : tensor<32x96xbf16>)
+      -> tensor<32x96xbf16>
   %h = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
       ins(%p, %b : tensor<32x96xbf16>, tensor<96xbf16>) outs(%e : tensor<32x96xbf16>) {
   ^bb0(%p0: bf16, %b0: bf16, %o: bf16):
@@ -332,7 +355,8 @@ func.func @nearly_gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>) -> tensor
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<32x96xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<32x96xbf16>) -> tensor<32x96xbf16>
-  %p = linalg.matmul ins(%x, %w : tensor<32x64xbf16>, tensor<64x96xbf16>) outs(%f : tensor<32x96xbf16>) -> tensor<32x96xbf16>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xbf16>, tensor<64x96xbf16>) outs(%f : tensor<32x96xbf16>)
+      -> tensor<32x96xbf16>
   %h = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%p : tensor<32x96xbf16>) outs(%e : tensor<32x96xbf16>) {
   ^bb0(%t: bf16, %o: bf16):
@@ -358,7 +382,8 @@ func.func @relu(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<96xf32>
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<32x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<32x96xf32>) -> tensor<32x96xf32>
-  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>) -> tensor<32x96xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>)
+      -> tensor<32x96xf32>
   %h = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
       ins(%p, %b : tensor<32x96xf32>, tensor<96xf32>) outs(%e : tensor<32x96xf32>) {
   ^bb0(%p0: f32, %b0: f32, %o: f32):
@@ -376,7 +401,8 @@ func.func @relu_read_again(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>) -> (ten
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<32x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<32x96xf32>) -> tensor<32x96xf32>
-  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>) -> tensor<32x96xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>)
+      -> tensor<32x96xf32>
   %h = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%p : tensor<32x96xf32>) outs(%e : tensor<32x96xf32>) {
   ^bb0(%t: f32, %o: f32):
@@ -402,7 +428,8 @@ func.func @cost(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<32x96xf
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<32x96xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<32x96xf32>) -> tensor<32x96xf32>
-  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>) -> tensor<32x96xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>)
+      -> tensor<32x96xf32>
   %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%b, %p : tensor<32x96xf32>, tensor<32x96xf32>) outs(%e : tensor<32x96xf32>) attrs = {comm.cost = 5 : i64} {
   ^bb0(%a: f32, %c: f32, %out: f32):

@@ -3,7 +3,9 @@
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),comm-prepare-for-scheduling,one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),comm-prepare-for-scheduling, \
+// RUN:   one-shot-bufferize{bufferize-function-boundaries \
+// RUN:   function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=BUFFER
 
 comm.mesh @mesh(dp = 2, tp = 2)
@@ -20,7 +22,8 @@ comm.group @tp = @mesh[tp]
 // CHECK-DAG:   %[[ALL:.*]] = bufferization.alloc_tensor() : tensor<8x8xbf16>
 // CHECK-DAG:   %[[RANK:.*]] = comm.group_rank @dp : index
 // CHECK:       %[[AT:.*]] = arith.muli %[[RANK]], %[[C4]] : index
-// CHECK-NEXT:  %[[OWN:.*]] = tensor.extract_slice %[[ALL]][%[[AT]], 0] [4, 8] [1, 1] : tensor<8x8xbf16> to tensor<4x8xbf16>
+// CHECK-NEXT:  %[[OWN:.*]] = tensor.extract_slice %[[ALL]][%[[AT]], 0] [4, 8] [1, 1]
+// CHECK-SAME: {{^}} : tensor<8x8xbf16> to tensor<4x8xbf16>
 // CHECK-NEXT:  %[[X:.*]] = linalg.generic {{.*}} ins(%[[P]] : tensor<4x8xf32>) outs(%[[OWN]] : tensor<4x8xbf16>)
 // CHECK:       %[[IN:.*]] = tensor.insert_slice %[[X]] into %[[ALL]][%[[AT]], 0] [4, 8] [1, 1]
 // CHECK-NEXT:  %[[R:.*]], %[[T:.*]] = comm.all_gather into %[[IN]] dim 0 on @dp {comm.layer = "l"} : tensor<8x8xbf16>
@@ -59,7 +62,8 @@ func.func @cast(%p: tensor<4x8xf32>) -> tensor<8x8xbf16> {
 // CHECK-NEXT:  %[[ZERO:.*]] = linalg.fill {{.*}} outs(%[[SHAPED]] :
 // CHECK-NEXT:  %[[X:.*]] = linalg.matmul {{.*}} outs(%[[ZERO]] :
 // CHECK-NEXT:  %[[FLAT:.*]] = tensor.collapse_shape %[[X]]
-// CHECK:       %[[ROW:.*]] = tensor.extract_slice %{{.*}}[%{{.*}}, 0] [1, 8] [1, 1] : tensor<2x8xf32> to tensor<1x8xf32>
+// CHECK:       %[[ROW:.*]] = tensor.extract_slice %{{.*}}[%{{.*}}, 0] [1, 8] [1, 1]
+// CHECK-SAME: {{^}} : tensor<2x8xf32> to tensor<1x8xf32>
 // CHECK-NEXT:  %[[ROW0:.*]] = tensor.insert_slice %{{.*}} into %[[ROW]][0, 0] [1, 3] [1, 1]
 // CHECK-NEXT:  %[[ROW1:.*]] = tensor.insert_slice %{{.*}} into %[[ROW0]][0, 3] [1, 5] [1, 1]
 // CHECK-DAG:   %[[A:.*]] = tensor.insert_slice %[[FLAT]] into
@@ -82,7 +86,8 @@ func.func @packed(%p: tensor<4x4xf32>, %p0: tensor<3xf32>, %p1: tensor<5xf32>) -
   %rows = tensor.empty() : tensor<2x8xf32>
   %r:2, %t = comm.all_gather %flat, %row1 into %all, %rows dim 0 on @dp
       : tensor<16xf32>, tensor<1x8xf32> into tensor<32xf32>, tensor<2x8xf32>
-  %w:2 = comm.wait %t, %r#0, %r#1 reading %flat, %row1 : tensor<32xf32>, tensor<2x8xf32> reading tensor<16xf32>, tensor<1x8xf32>
+  %w:2 = comm.wait %t, %r#0, %r#1 reading %flat, %row1
+      : tensor<32xf32>, tensor<2x8xf32> reading tensor<16xf32>, tensor<1x8xf32>
   return %w#0, %w#1 : tensor<32xf32>, tensor<2x8xf32>
 }
 
@@ -121,7 +126,8 @@ func.func @own_slice(%p: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) 
 // REMARK-COUNT-3: GatherNotReinplaced {{.*}}Function=other_slice {{.*}}Reason="tensor.extract_slice at {{.*}} cannot write its source elsewhere"
 // CHECK-LABEL: func.func @other_slice
 // CHECK-COUNT-3: comm.all_gather %{{.*}} into
-func.func @other_slice(%p: tensor<8x8xf32>, %flat: tensor<64xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+func.func @other_slice(%p: tensor<8x8xf32>, %flat: tensor<64xf32>)
+    -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
   %c4 = arith.constant 4 : index
   %rank = comm.group_rank @tp : index
   %at = arith.muli %c4, %rank : index
@@ -145,19 +151,24 @@ func.func @other_slice(%p: tensor<8x8xf32>, %flat: tensor<64xf32>) -> (tensor<8x
   return %w0, %w1, %w2 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }
 
-// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is an argument, which would have to be copied"
+// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is an argument,
+// REMARK-SAME: {{^}} which would have to be copied"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is also read by math.exp
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its pieces are not one after the other in memory"
-// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="math.exp at {{.*}} cannot write its source elsewhere"
+// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="math.exp at {{.*}} cannot write its
+// REMARK-SAME: {{^}} source elsewhere"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its destination is not an empty tensor"
-// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="what tensor.insert_slice at {{.*}} makes its source of has other uses"
-// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is a constant, which would have to be copied"
+// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="what tensor.insert_slice at {{.*}} makes its source
+// REMARK-SAME: {{^}} of has other uses"
+// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is a constant,
+// REMARK-SAME: {{^}} which would have to be copied"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its shape is dynamic"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="it is already in place"
 // CHECK-LABEL: func.func @refused
 // CHECK-COUNT-8: comm.all_gather %{{.*}} into
 func.func @refused(%p: tensor<4xf32>, %given: tensor<8xf32>, %d: tensor<?xf32>, %n: index, %v: tensor<2xf32>)
-    -> (tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<8xf32>, tensor<?xf32>, tensor<8xf32>) {
+    -> (tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+    tensor<4xf32>, tensor<8xf32>, tensor<?xf32>, tensor<8xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %all = tensor.empty() : tensor<8xf32>
   %r0, %t0 = comm.all_gather %p into %all dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
@@ -202,5 +213,6 @@ func.func @refused(%p: tensor<4xf32>, %given: tensor<8xf32>, %d: tensor<?xf32>, 
   %r8, %t8 = comm.all_gather into %x8 dim 0 on @dp : tensor<8xf32>
   %w8 = comm.wait %t8, %r8 : tensor<8xf32>
   return %w0, %w1, %y1, %w2, %w3, %w4, %w5, %y5, %w6, %w7, %w8
-      : tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<8xf32>, tensor<?xf32>, tensor<8xf32>
+      : tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>,
+      tensor<4xf32>, tensor<8xf32>, tensor<?xf32>, tensor<8xf32>
 }

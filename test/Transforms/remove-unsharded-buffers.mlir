@@ -20,7 +20,8 @@ func.func private @use(%a: memref<8xf32>, %b: memref<8xf32>) {
 // size. The size goes, and so does the copy.
 // REMARK-DAG: UnshardedRemoved {{.*}}Function=fsdp2 {{.*}}Argument=1, Copies=1, Dropped=no
 // CHECK-LABEL: func.func @fsdp2
-// CHECK-SAME:    (%[[SHARD:[^:]*]]: memref<4xf32>, %{{[^:]*}}: memref<8xf32>, %[[OUT:[^:]*]]: memref<8xf32>, %[[COND:.*]]: i1)
+// CHECK-SAME:    (%[[SHARD:[^:]*]]: memref<4xf32>, %{{[^:]*}}: memref<8xf32>, %[[OUT:[^:]*]]: memref<8xf32>,
+// CHECK-SAME: {{^}} %[[COND:.*]]: i1)
 // CHECK:       %[[Y:.*]] = memref.alloc
 // CHECK:       comm.wait
 // CHECK-NOT:   resize
@@ -96,7 +97,8 @@ func.func @reuse(%y0: memref<8xf32>, %y1: memref<8xf32>, %full: memref<8xf32>, %
 // DROP:        %[[CAST:.*]] = memref.cast %{{.*}} : memref<8xf32> to memref<8xf32, strided<[?], offset: ?>>
 // DROP-NEXT:   linalg.exp ins(%[[CAST]] :
 // DROP:        memref.copy
-func.func @layouts(%y: memref<8xf32>, %full: memref<8xf32, strided<[?], offset: ?>>, %plain: memref<8xf32>, %z: memref<16xf32>, %out: memref<8xf32>) {
+func.func @layouts(%y: memref<8xf32>, %full: memref<8xf32, strided<[?], offset: ?>>, %plain: memref<8xf32>,
+    %z: memref<16xf32>, %out: memref<8xf32>) {
   memref.copy %y, %full : memref<8xf32> to memref<8xf32, strided<[?], offset: ?>>
   linalg.exp ins(%full : memref<8xf32, strided<[?], offset: ?>>) outs(%out : memref<8xf32>)
   %even = memref.subview %z[0] [8] [2] : memref<16xf32> to memref<8xf32, strided<[2]>>
@@ -111,7 +113,8 @@ func.func @layouts(%y: memref<8xf32>, %full: memref<8xf32, strided<[?], offset: 
 // DROP-SAME:     (%[[X:[^:]*]]: tensor<8xf32>, %[[OTHER:[^:]*]]: memref<8xf32>,
 // DROP:        %[[Y:.*]] = math.exp %[[X]]
 // DROP-NEXT:   return %[[Y]]
-func.func @materialized(%x: tensor<8xf32>, %full: memref<8xf32>, %other: memref<8xf32>, %out: memref<8xf32>) -> tensor<8xf32> {
+func.func @materialized(%x: tensor<8xf32>, %full: memref<8xf32>, %other: memref<8xf32>, %out: memref<8xf32>)
+    -> tensor<8xf32> {
   bufferization.materialize_in_destination %x in writable %other : (tensor<8xf32>, memref<8xf32>) -> ()
   linalg.exp ins(%other : memref<8xf32>) outs(%out : memref<8xf32>)
   bufferization.materialize_in_destination %x in writable %full : (tensor<8xf32>, memref<8xf32>) -> ()
@@ -125,7 +128,8 @@ func.func @materialized(%x: tensor<8xf32>, %full: memref<8xf32>, %other: memref<
 // DROP-NOT:    memref.copy
 // DROP-COUNT-2: linalg.exp
 // DROP-NEXT:   memref.dealloc
-func.func @bucket(%shard: memref<8xf32>, %a: memref<8xf32, strided<[1], offset: ?>>, %b: memref<8xf32, strided<[1], offset: ?>>, %out: memref<8xf32>) {
+func.func @bucket(%shard: memref<8xf32>,
+    %a: memref<8xf32, strided<[1], offset: ?>>, %b: memref<8xf32, strided<[1], offset: ?>>, %out: memref<8xf32>) {
   %y = memref.alloc() : memref<16xf32>
   %t = comm.all_gather %shard into %y dim 0 on @dp : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %shard : memref<16xf32> reading memref<8xf32>
@@ -166,7 +170,8 @@ func.func @resizes(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: 
 // DROPPED-DAG: UnshardedKept {{.*}}Function=written {{.*}}Argument=3, Reason="what is copied by memref.copy at {{.*}} is then written by linalg.fill at
 // DROP-LABEL:  func.func @written
 // DROP-COUNT-3: memref.copy
-func.func @written(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>, %z: memref<8xf32>, %out: memref<8xf32>, %v: f32) {
+func.func @written(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>, %z: memref<8xf32>,
+    %out: memref<8xf32>, %v: f32) {
   memref.copy %y, %a : memref<8xf32> to memref<8xf32>
   linalg.exp ins(%y : memref<8xf32>) outs(%a : memref<8xf32>)
   memref.copy %y, %b : memref<8xf32> to memref<8xf32>
@@ -185,7 +190,8 @@ func.func @written(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: 
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=3, Reason="it is used outside the block that fills it, by linalg.exp at
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=4, Reason="it is handed on by arith.select at
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=6, Reason="what is copied by memref.copy at {{.*}} is an argument that is copied into"
-func.func @placed(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>, %d: memref<8xf32>, %e: memref<8xf32>, %f: memref<8xf32>, %out: memref<8xf32>, %cond: i1) {
+func.func @placed(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>,
+    %c: memref<8xf32>, %d: memref<8xf32>, %e: memref<8xf32>, %f: memref<8xf32>, %out: memref<8xf32>, %cond: i1) {
   linalg.exp ins(%a : memref<8xf32>) outs(%out : memref<8xf32>)
   memref.copy %y, %a : memref<8xf32> to memref<8xf32>
   scf.if %cond {

@@ -35,7 +35,8 @@ func.func private @twice(%shard: tensor<4xf32>, %full: tensor<8xf32>, %x: tensor
 // DROP-LABEL:  func.func @step(%arg0: tensor<4xf32>, %arg1: tensor<8xf32> {comm.uniform})
 // DROP:        call @twice(%arg0, %arg1)
 func.func @step(%shard: tensor<4xf32>, %full: tensor<8xf32>, %x: tensor<8xf32> {comm.uniform}) -> tensor<8xf32> {
-  %y = call @twice(%shard, %full, %x) {arg_attrs = [{}, {}, {comm.uniform}]} : (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %y = call @twice(%shard, %full, %x) {arg_attrs = [{}, {}, {comm.uniform}]}
+      : (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %y : tensor<8xf32>
 }
 
@@ -58,7 +59,8 @@ func.func @copies(%x: tensor<8xf32>, %full: tensor<8xf32>, %cond: i1) -> tensor<
   %c2 = bufferization.materialize_in_destination %b in %full : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   %c = math.exp %c2 : tensor<8xf32>
   %d = scf.if %cond -> tensor<8xf32> {
-    %c3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%c : tensor<8xf32>) outs(%full : tensor<8xf32>) {
+    %c3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%c : tensor<8xf32>)
+        outs(%full : tensor<8xf32>) {
     ^bb0(%in: f32, %out: f32):
       linalg.yield %in : f32
     } -> tensor<8xf32>
@@ -82,7 +84,8 @@ func.func @copies(%x: tensor<8xf32>, %full: tensor<8xf32>, %cond: i1) -> tensor<
 // DROP:        linalg.copy
 // DROP:        comm.all_gather {{.*}} into %arg4
 // DROP:        comm.all_gather {{.*}} into %arg5
-func.func @kept(%x: tensor<8xf32>, %a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<16xf32>, %e: tensor<?xf32>, %f: tensor<8xf32>)
+func.func @kept(%x: tensor<8xf32>, %a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<16xf32>,
+    %e: tensor<?xf32>, %f: tensor<8xf32>)
     -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<16xf32>, tensor<8xf32>) {
   %a0 = linalg.copy ins(%x : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
   %a1 = math.sqrt %a : tensor<8xf32>
@@ -97,7 +100,8 @@ func.func @kept(%x: tensor<8xf32>, %a: tensor<8xf32>, %b: tensor<8xf32>, %c: ten
   %r1, %t1 = comm.all_gather %x into %e dim 0 on @dp : tensor<8xf32> into tensor<?xf32>
   %w1 = comm.wait %t1, %r1 reading %x : tensor<?xf32> reading tensor<8xf32>
   %y = math.exp %f : tensor<8xf32>
-  return %a2, %b2, %c0, %y, %w, %x : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<16xf32>, tensor<8xf32>
+  return %a2, %b2, %c0, %y, %w, %x
+      : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<16xf32>, tensor<8xf32>
 }
 
 // A function whose address is taken keeps its arguments.

@@ -1,7 +1,8 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 debug-memory-recompute}))' \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 \
+// RUN:   debug-memory-recompute}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,BUDGET
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' 2>&1 \
@@ -16,7 +17,8 @@
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefix=COMPAT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor unsafe-collectives-reorder=false}))' \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor \
+// RUN:   unsafe-collectives-reorder=false}))' \
 // RUN:   | FileCheck %s --check-prefix=SAFE
 
 comm.mesh @mesh(dp = 2, tp = 2)
@@ -37,7 +39,8 @@ func.func @tiny(%a: tensor<1024xf32>) -> tensor<1024xf32> {
 
 // Inductor's test_reorder_respects_wait_dep: a gather of a gather, 0 moves.
 // REMARK: StartNotHoisted {{.*}}Function=respects_wait
-// REMARK: StartNotHoisted {{.*}}Function=respects_wait {{.*}}LimitingFactor="data dependency", Moved=0, StoppedBy="comm.all_gather
+// REMARK: StartNotHoisted {{.*}}Function=respects_wait {{.*}}LimitingFactor="data dependency", Moved=0,
+// REMARK-SAME: {{^}} StoppedBy="comm.all_gather
 // CHECK-LABEL: func.func @respects_wait
 // CHECK: comm.all_gather
 // CHECK: comm.wait
@@ -56,7 +59,8 @@ func.func @respects_wait(%a: tensor<1024xf32>) -> tensor<4096xf32> {
 // Peak by hand: %y and %z, 2 * 8192 bytes, then %z and the destination. With the
 // start above the second matmul all three are live: 24576, which a budget of half
 // of the peak allows.
-// REMARK: StartNotHoisted {{.*}}Function=limited {{.*}}LimitingFactor="peak memory new:24576 vs limit:16384", Moved=0, StoppedBy="aten.mm
+// REMARK: StartNotHoisted {{.*}}Function=limited {{.*}}LimitingFactor="peak memory new:24576 vs limit:16384", Moved=0,
+// REMARK-SAME: {{^}} StoppedBy="aten.mm
 // CHECK-LABEL: func.func @limited
 // CHECK-SAME: comm.original_peak = 16384
 // BUDGET:      comm.all_gather

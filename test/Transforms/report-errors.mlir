@@ -38,7 +38,8 @@
 // Nothing is written if one of the formats is not known.
 // RUN: not ls %t/out.txt
 
-// TWO: two.mlir:0:0: error: comm-report: no function 'main', and not one public function: expected the option 'function' to be 'f', 'g'
+// TWO: two.mlir:0:0: error: comm-report:
+// TWO-SAME: {{^}} no function 'main', and not one public function: expected the option 'function' to be 'f', 'g'
 // NAMED: error: comm-report: no function 'h' with a body: expected 'f', 'g', 'p'
 // NONE: error: comm-report: {{.*}} expected the option 'function' to be a function with a body
 // MACHINE: two.mlir:0:0: error: {{.*}}unknown machine 'abacus'
@@ -88,34 +89,46 @@ func.func private @f()
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
  "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
  "lanes": [{}, {"group": "g"}],
- "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
- "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 1, "wait": 0, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
-  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0,
+     "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 1, "wait": 0, "bytes": 4, "algorithm": "ring",
+     "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "",
+      "nested": false,
   "trips": 1}]}
 
 //--- wait.json
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
  "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
  "lanes": [{}, {"group": "g"}],
- "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
- "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": 7, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
-  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0,
+     "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": 7, "bytes": 4, "algorithm": "ring",
+     "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "",
+      "nested": false,
   "trips": 1}]}
 
 //--- nested.json
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
  "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
  "lanes": [{}, {"group": "g"}],
- "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
- "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 9, "wait": 9, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
-  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": true,
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0,
+     "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 9, "wait": 9, "bytes": 4, "algorithm": "ring",
+     "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "",
+      "nested": true,
   "trips": 1}]}
 
 //--- no-wait.json
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
  "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
  "lanes": [{}, {"group": "g"}],
- "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0, "bytes_live_after": 0}],
- "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": null, "bytes": 4, "algorithm": "ring", "cost_ns": 1,
-  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "", "nested": false,
+ "ops": [{"name": "a", "location": "", "start_ns": 0, "end_ns": 1, "cost_ns": 1, "bytes_live": 0,
+     "bytes_live_after": 0}],
+ "collectives": [{"kind": "all_reduce", "group": "g", "lane": 1, "op": 0, "wait": null, "bytes": 4, "algorithm": "ring",
+     "cost_ns": 1,
+  "issue_ns": 0, "begin_ns": 0, "end_ns": 1, "exposed_ns": 0, "reason": "", "detail": "", "location": "",
+      "nested": false,
   "trips": 1}]}

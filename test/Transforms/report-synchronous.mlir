@@ -5,7 +5,8 @@
 // What starts and ends in one op cannot be hidden. With compute beside it, in
 // that op or in a branch, there is another reason.
 
-// CHECK: all_reduce (x1) {{.*}} synchronous {{ *}}scf.execute_region at report-synchronous.mlir:[[#]]:8: starts and ends in one op: nothing runs meanwhile
+// CHECK: all_reduce (x1) {{.*}} synchronous {{ *}}scf.execute_region at report-synchronous.mlir:[[#]]:8:
+// CHECK-SAME: {{^}} starts and ends in one op: nothing runs meanwhile
 // CHECK: all_reduce (x1) {{.*}} control flow {{ *}}scf.execute_region at
 // CHECK: all_reduce (x1) {{.*}} control flow {{ *}}scf.if at
 

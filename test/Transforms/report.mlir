@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json" -o /dev/null 2>&1 | FileCheck %s
-// RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json format=json,chrome-trace output=%t memory-limit=512B" -o /dev/null
+// RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json format=json,chrome-trace output=%t \
+// RUN:   memory-limit=512B" -o /dev/null
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 // RUN: FileCheck %s --check-prefix=TRACE --input-file=%t.trace.json
 // RUN: %python %source_dir/scripts/check-report.py %t.json --limit 320 | FileCheck %s --check-prefix=OK
@@ -39,9 +40,12 @@
 // result and the %f of its body.
 
 // CHECK:      @main on round
-// CHECK:      collective {{ *}}location {{ *}}group {{ *}}bytes {{ *}}algorithm {{ *}}time {{ *}}exposed {{ *}}reason {{ *}}blocked by{{$}}
-// CHECK-NEXT: all_reduce {{ *}}report.mlir:[[#]]:14 {{ *}}dp {{ *}}64 B {{ *}}comm.cost {{ *}}1.00 us {{ *}}1.00 us {{ *}}data dependence {{ *}}math.exp at report.mlir:[[#]]:8: could wait after 500 ns more compute
-// CHECK-NEXT: all_reduce (x3) {{ *}}report.mlir:[[#]]:16 {{ *}}tp {{ *}}64 B {{ *}}comm.cost {{ *}}40 ns {{ *}}40 ns {{ *}}control flow {{ *}}scf.for at report.mlir:[[#]]:8: starts with what enters the region
+// CHECK:      collective {{ *}}location
+// CHECK-SAME: {{^}} {{ *}}group {{ *}}bytes {{ *}}algorithm {{ *}}time {{ *}}exposed {{ *}}reason {{ *}}blocked by{{$}}
+// CHECK-NEXT: all_reduce {{ *}}report.mlir:[[#]]:14 {{ *}}dp {{ *}}64 B {{ *}}comm.cost {{ *}}1.00 us {{ *}}1.00 us
+// CHECK-SAME: {{^}} {{ *}}data dependence {{ *}}math.exp at report.mlir:[[#]]:8: could wait after 500 ns more compute
+// CHECK-NEXT: all_reduce (x3) {{ *}}report.mlir:[[#]]:16 {{ *}}tp {{ *}}64 B {{ *}}comm.cost {{ *}}40 ns {{ *}}40 ns
+// CHECK-SAME: {{^}} {{ *}}control flow {{ *}}scf.for at report.mlir:[[#]]:8: starts with what enters the region
 // CHECK:      makespan:      1.77 us{{$}}
 // CHECK-NEXT: compute:       650 ns
 // CHECK-NEXT: communication: 1.12 us
@@ -59,10 +63,14 @@
 // JSON-NEXT: "peak_memory_bytes": 320,
 // JSON-NEXT: "memory_limit_bytes": 512,
 // JSON-NEXT: "lower_bound_ns": 1270,
-// JSON:      {"id":0,"kind":"all_reduce","group":"dp","lane":1,"links":[0],"copy_engine":false,"op":4,"wait":5,"bytes":64,"algorithm":"comm.cost","cost_ns":1000,"issue_ns":0,"begin_ns":0,"end_ns":1000,"exposed_ns":1000,"reason":"data dependence"
-// JSON-NEXT: {"id":1,{{.*}}"exposed_ns":40,"reason":"control flow",{{.*}}"blocked_by":{"name":"scf.for",{{.*}}"nested":true,"trips":3}
+// JSON:      {"id":0,"kind":"all_reduce","group":"dp","lane":1,"links":[0],"copy_engine":false,"op":4,"wait":5,
+// JSON-SAME: {{^}}"bytes":64,"algorithm":"comm.cost",
+// JSON-SAME: {{^}}"cost_ns":1000,"issue_ns":0,"begin_ns":0,"end_ns":1000,"exposed_ns":1000,"reason":"data dependence"
+// JSON-NEXT: {"id":1,{{.*}}"exposed_ns":40,"reason":"control
+// JSON-SAME: {{^}} flow",{{.*}}"blocked_by":{"name":"scf.for",{{.*}}"nested":true,"trips":3}
 // JSON:      {"index":5,"name":"comm.wait","lane":0,"start_ns":0,"end_ns":1000,"cost_ns":0,"deps":[4],"waits_for":[0],
-// JSON-NEXT: {"index":6,"name":"math.exp","lane":0,"start_ns":1000,"end_ns":1500,"cost_ns":500,"deps":[],"waits_for":[],
+// JSON-NEXT: {"index":6,"name":"math.exp","lane":0,"start_ns":1000,"end_ns":1500,"cost_ns":500,"deps":[],
+// JSON-SAME: {{^}}"waits_for":[],
 
 // TRACE: {"ph":"M","name":"thread_name","pid":0,"tid":1,"ts":0,"args":{"name":"communicator @dp"}}
 // TRACE: {"ph":"X","name":"math.exp","pid":0,"tid":0,"ts":1,"dur":0.5,

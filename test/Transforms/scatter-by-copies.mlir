@@ -16,7 +16,8 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<4x3xbf16>
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<2x3xbf16>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<4x3xbf16>
-// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_to_all %[[X]] into %[[E]] split 0 concat 0 on @dp by "copy-engine" {comm.layer = "l", skip_own_piece}
+// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_to_all %[[X]]
+// CHECK-SAME: {{^}} into %[[E]] split 0 concat 0 on @dp by "copy-engine" {comm.layer = "l", skip_own_piece}
 // CHECK: math.exp
 // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[X]] : tensor<4x3xbf16>
 // CHECK: %[[RANK:.*]] = comm.group_rank @dp
@@ -39,7 +40,8 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // REMARK: ScatteredByCopies {{.*}}Function=two | {{.*}}Fused=0, Sums=1
 func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<2x3xbf16>) {
   %p = tensor.empty() : tensor<2x3xbf16>
-  %r, %t = comm.reduce_scatter avg %x into %p dim 0 on @dp by "copy-engine" {comm.layer = "l"} : tensor<4x3xbf16> into tensor<2x3xbf16>
+  %r, %t = comm.reduce_scatter avg %x into %p dim 0 on @dp by "copy-engine" {comm.layer = "l"}
+      : tensor<4x3xbf16> into tensor<2x3xbf16>
   %z = math.exp %y : tensor<4xf32>
   %w = comm.wait %t, %r reading %x : tensor<2x3xbf16> reading tensor<4x3xbf16>
   return %z, %w : tensor<4xf32>, tensor<2x3xbf16>
@@ -71,7 +73,8 @@ func.func @four(%x: tensor<8xi32>) -> tensor<2xi32> {
 // CHECK-LABEL: func.func @fused
 // CHECK-SAME: %{{[a-z0-9]+}}: tensor<4x3xf32>, %[[PARAM:[a-z0-9]+]]: tensor<2x3xf32>
 // CHECK: comm.wait
-// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PARAM]], %{{.*}}, %{{.*}} : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
+// CHECK: %[[NEW:.*]] = linalg.generic
+// CHECK-SAME: {{^}} {{.*}} ins(%[[PARAM]], %{{.*}}, %{{.*}} : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
 // CHECK: arith.addf
 // CHECK: arith.subf
 // CHECK: linalg.exp
@@ -156,6 +159,7 @@ func.func @others(%x: tensor<4x4xf32>, %d: tensor<?xf32>, %n: index)
   %r3, %t3 = comm.reduce_scatter sum %x into %p3 dim 0 on @dp by "copy-engine" : tensor<4x4xf32> into tensor<2x4xf32>
   %p4 = tensor.empty() : tensor<2x4xf32>
   %r4, %t4 = comm.reduce_scatter sum %x into %p4 dim 0 on @dp by nccl : tensor<4x4xf32> into tensor<2x4xf32>
-  %w3, %w4 = comm.wait [%t3, %t4], %r3, %r4 reading %x, %x : tensor<2x4xf32>, tensor<2x4xf32> reading tensor<4x4xf32>, tensor<4x4xf32>
+  %w3, %w4 = comm.wait [%t3, %t4], %r3, %r4 reading %x, %x
+      : tensor<2x4xf32>, tensor<2x4xf32> reading tensor<4x4xf32>, tensor<4x4xf32>
   return %w0, %w1, %w2, %w3, %w4 : tensor<2x4xf32>, tensor<4x2xf32>, tensor<?xf32>, tensor<2x4xf32>, tensor<2x4xf32>
 }

@@ -1,7 +1,8 @@
 // What comm-schedule refuses: a status other than 0, one line that says what.
 //
 // RUN: not comm-opt %s --comm-schedule='memory-limit=-1' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// NEGATIVE: error: bad memory limit '-1': expected 'none', bytes such as '16GiB' or '65536', or a positive ratio such as '1.2'
+// NEGATIVE: error: bad memory limit '-1':
+// NEGATIVE-SAME: {{^}} expected 'none', bytes such as '16GiB' or '65536', or a positive ratio such as '1.2'
 // RUN: not comm-opt %s --comm-schedule='memory-limit=0' 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO: error: bad memory limit '0'
 // RUN: not comm-opt %s --comm-schedule='memory-limit=12parsecs' 2>&1 | FileCheck %s --check-prefix=UNIT

@@ -42,10 +42,12 @@ func.func @known(%w: tensor<96x64xf32>, %x: tensor<64xf32>) -> tensor<64xf32> {
   %s = scf.for %i = %c0 to %c96 step %c16 iter_args(%acc = %x) -> tensor<64xf32> {
     %part = tensor.extract_slice %w[%i, 0] [16, 64] [1, 1] : tensor<96x64xf32> to tensor<16x64xf32>
     %e = tensor.empty() : tensor<64x64xf32>
-    %r, %t = comm.all_gather %part into %e dim 0 on @tp by "copy-engine" {comm.cost = 1000} : tensor<16x64xf32> into tensor<64x64xf32>
+    %r, %t = comm.all_gather %part into %e dim 0 on @tp by "copy-engine" {comm.cost = 1000}
+        : tensor<16x64xf32> into tensor<64x64xf32>
     %g = comm.wait %t, %r reading %part : tensor<64x64xf32> reading tensor<16x64xf32>
     %y = tensor.empty() : tensor<64xf32>
-    %z = linalg.vecmat {comm.cost = 1000} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>) -> tensor<64xf32>
+    %z = linalg.vecmat {comm.cost = 1000} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>)
+        -> tensor<64xf32>
     scf.yield %z : tensor<64xf32>
   }
   return %s : tensor<64xf32>
@@ -69,7 +71,8 @@ func.func @unknown(%w: tensor<96x64xf32>, %x: tensor<64xf32>, %n: index) -> tens
     %r, %t = comm.all_gather %part into %e dim 0 on @tp {comm.cost = 100} : tensor<16x64xf32> into tensor<64x64xf32>
     %g = comm.wait %t, %r reading %part : tensor<64x64xf32> reading tensor<16x64xf32>
     %y = tensor.empty() : tensor<64xf32>
-    %z = linalg.vecmat {comm.cost = 100} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>) -> tensor<64xf32>
+    %z = linalg.vecmat {comm.cost = 100} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>)
+        -> tensor<64xf32>
     scf.yield %z : tensor<64xf32>
   }
   return %s : tensor<64xf32>

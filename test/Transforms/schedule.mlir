@@ -32,7 +32,8 @@ func.func @fill(%g: tensor<4xf32>, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<
 // CHECK-NEXT: comm.wait
 // CHECK-NEXT: arith.addf
 // CHECK-NEXT: math.exp
-// REMARK: [Missed] Exposed {{.*}}Function=no_fill {{.*}}ExposedAfterNs=100, ExposedBeforeNs=100, Reason="nothing left to hide it"
+// REMARK: [Missed] Exposed {{.*}}Function=no_fill {{.*}}ExposedAfterNs=100, ExposedBeforeNs=100,
+// REMARK-SAME: {{^}} Reason="nothing left to hide it"
 func.func @no_fill(%g: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %g into %e on @dp {comm.cost = 100} : tensor<4xf32>

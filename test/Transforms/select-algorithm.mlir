@@ -14,7 +14,10 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // Nothing to hide it: the least time.
 // CHECK-LABEL: func.func @small
 // CHECK: comm.all_reduce {{.*}}by push
-// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="2shot-c: peers cannot write its result, which is the caller's memory", Reason="on the critical path: least time", Times="2shot-p {{[0-9]+}} ns, push {{[0-9]+}} ns, 2shot-s {{[0-9]+}} ns, 2shot-f {{[0-9]+}} ns, pull {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
+// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="2shot-c:
+// REMARK-SAME: {{^}} peers cannot write its result, which is the caller's memory", Reason="on the critical path:
+// REMARK-SAME: {{^}} least time", Times="2shot-p {{[0-9]+}} ns, push {{[0-9]+}} ns, 2shot-s {{[0-9]+}} ns, 2shot-f
+// REMARK-SAME: {{^}} {{[0-9]+}} ns, pull {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
 // COST: costs of @small
 // COST: comm.all_reduce takes {{2[0-9]+}} ns by table push over node
 func.func @small(%x: tensor<4096xbf16>) -> tensor<4096xbf16> {
@@ -59,9 +62,13 @@ func.func @huge_returned(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16>
 // A gather one matmul ahead is hidden by copy engines alone.
 // CHECK-LABEL: func.func @gather
 // CHECK: comm.all_gather {{.*}}by "copy-engine"
-// REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Added="push {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns", Algorithm=copy-engine, Compute={{[0-9]+}}, Reason="makes the step longer by the least", Times="push {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
+// REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Added="push
+// REMARK-SAME: {{^}} {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns", Algorithm=copy-engine,
+// REMARK-SAME: {{^}} Compute={{[0-9]+}}, Reason="makes the step longer by the least",
+// REMARK-SAME: {{^}} Times="push {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
 // COST: costs of @gather
-// COST: comm.all_gather takes {{[0-9]+}} ns by table copy-engine over node on a copy engine, of which {{[0-9]+}} ns before data move
+// COST: comm.all_gather takes {{[0-9]+}} ns by table copy-engine over node on a copy engine,
+// COST-SAME: {{^}} of which {{[0-9]+}} ns before data move
 func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: tensor<4096x4096xbf16>)
     -> (tensor<8192x4096xbf16>, tensor<8192x4096xbf16>) {
   %e = tensor.empty() : tensor<8192x4096xbf16>
@@ -78,7 +85,8 @@ func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: te
 // Along an inner dimension copies are not in one piece.
 // CHECK-LABEL: func.func @inner_gather
 // CHECK: comm.all_gather {{.*}}by push
-// REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles="copy-engine: it gathers or scatters along an inner dimension"
+// REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles="copy-engine:
+// REMARK-SAME: {{^}} it gathers or scatters along an inner dimension"
 func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
   %e = tensor.empty() : tensor<4x16xf32>
   %r, %t = comm.all_gather %w into %e dim 1 on @dp : tensor<4x8xf32> into tensor<4x16xf32>
@@ -92,11 +100,14 @@ func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
 // CHECK: comm.all_reduce {{.*}}by nccl
 // CHECK: comm.all_reduce {{.*}}by nccl
 // CHECK: comm.permute {{.*}}by nccl
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, Obstacles="2shot-p: tensor<?xf32> has no static shape; push{{.*}}", Reason="no other can run it", Times="nccl
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, Obstacles="2shot-p:
+// REMARK-SAME: {{^}} tensor<?xf32> has no static shape; push{{.*}}", Reason="no other can run it", Times="nccl
 // REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="2shot-p: lines of its group differ in size
 // REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="2shot-p: its group has 1 ranks, expected 2 to 8
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl | Algorithm=nccl, Reason="no other can run it", Times="nccl {{[0-9]+}} ns"
-func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>) -> (tensor<?xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl | Algorithm=nccl, Reason="no other can run it",
+// REMARK-SAME: {{^}} Times="nccl {{[0-9]+}} ns"
+func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>)
+    -> (tensor<?xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
   %r0, %t0 = comm.all_reduce sum into %x on @dp : tensor<?xf32>
   %w0 = comm.wait %t0, %r0 : tensor<?xf32>
   %r1, %t1 = comm.all_reduce sum into %y on @uneven : tensor<8xf32>
@@ -121,9 +132,11 @@ func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memre
   %t = comm.all_reduce sum into %x on @dp : memref<8xf32, strided<[2]>>
   comm.wait %t, %x : memref<8xf32, strided<[2]>>
   %t1 = comm.all_reduce sum into %a, %b, %c, %d, %e, %f, %g, %h, %i on @dp
-    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>
+    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>,
+    memref<8xf32>, memref<8xf32>
   comm.wait %t1, %a, %b, %c, %d, %e, %f, %g, %h, %i
-    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>
+    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>,
+    memref<8xf32>, memref<8xf32>
   return
 }
 
@@ -164,18 +177,25 @@ func.func @alike(%x: tensor<4096x1024xbf16>, %y: tensor<1024x4096xbf16>, %p: ten
   %e = tensor.empty() : tensor<4096x4096xbf16>
   %z = arith.constant 0.0 : bf16
   %f = linalg.fill ins(%z : bf16) outs(%e : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
-  %g0 = linalg.matmul ins(%x, %y : tensor<4096x1024xbf16>, tensor<1024x4096xbf16>) outs(%f : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %g0 = linalg.matmul ins(%x, %y : tensor<4096x1024xbf16>, tensor<1024x4096xbf16>) outs(%f : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   %r0, %t0 = comm.all_reduce sum %g0 into %e on @dp : tensor<4096x4096xbf16>
-  %g1 = linalg.matmul {a} ins(%x, %y : tensor<4096x1024xbf16>, tensor<1024x4096xbf16>) outs(%f : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
-  %h1 = linalg.matmul ins(%g0, %g1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %g1 = linalg.matmul {a} ins(%x, %y : tensor<4096x1024xbf16>, tensor<1024x4096xbf16>) outs(%f : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
+  %h1 = linalg.matmul ins(%g0, %g1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   %r1, %t1 = comm.all_reduce sum %h1 into %e on @dp : tensor<4096x4096xbf16>
-  %h2 = linalg.matmul ins(%h1, %g1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %h2 = linalg.matmul ins(%h1, %g1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%f : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   %r2, %t2 = comm.all_reduce sum %h2 into %e on @dp : tensor<4096x4096xbf16>
   %w0 = comm.wait %t0, %r0 reading %g0 : tensor<4096x4096xbf16>
-  %u0 = linalg.sub ins(%p, %w0 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %u0 = linalg.sub ins(%p, %w0 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   %w1 = comm.wait %t1, %r1 reading %h1 : tensor<4096x4096xbf16>
-  %u1 = linalg.sub ins(%p, %w1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %u1 = linalg.sub ins(%p, %w1 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   %w2 = comm.wait %t2, %r2 reading %h2 : tensor<4096x4096xbf16>
-  %u2 = linalg.sub ins(%p, %w2 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>) -> tensor<4096x4096xbf16>
+  %u2 = linalg.sub ins(%p, %w2 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) outs(%e : tensor<4096x4096xbf16>)
+      -> tensor<4096x4096xbf16>
   return %u0, %u1, %u2 : tensor<4096x4096xbf16>, tensor<4096x4096xbf16>, tensor<4096x4096xbf16>
 }

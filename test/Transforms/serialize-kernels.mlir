@@ -18,11 +18,14 @@
 // PTX-SAME: ld.global.v4
 // PTX-SAME: shfl.sync.bfly.b32
 // PTX-SAME: bar.sync
-// CHIP: serialize-kernels.mlir:{{[0-9]+}}:1: error: chip 'sm_42' is not known; expected one of sm_80, sm_86, {{.*}}sm_90, {{.*}}sm_100
+// CHIP: serialize-kernels.mlir:{{[0-9]+}}:1: error: chip 'sm_42' is not known; expected one of sm_80, sm_86,
+// CHIP-SAME: {{^}} {{.*}}sm_90, {{.*}}sm_100
 // FORMAT: error: format 'elf' of kernels is not known; expected bin, isa or fatbin
 module {
-  func.func @main(%x: tensor<64x4096xbf16>, %y: tensor<4096x64xf32>, %i: tensor<33x65xi8>, %b: tensor<1000xi1>, %d: tensor<40x50xf64>, %n: tensor<?xf32>, %c: tensor<4x6xi64>)
-      -> (tensor<64x4096xbf16>, tensor<64xf32>, tensor<64xbf16>, tensor<65x33xi8>, tensor<i1>, tensor<f64>, tensor<?xf32>, tensor<40xf64>, tensor<4x5xi64>) {
+  func.func @main(%x: tensor<64x4096xbf16>, %y: tensor<4096x64xf32>,
+      %i: tensor<33x65xi8>, %b: tensor<1000xi1>, %d: tensor<40x50xf64>, %n: tensor<?xf32>, %c: tensor<4x6xi64>)
+      -> (tensor<64x4096xbf16>, tensor<64xf32>,
+      tensor<64xbf16>, tensor<65x33xi8>, tensor<i1>, tensor<f64>, tensor<?xf32>, tensor<40xf64>, tensor<4x5xi64>) {
     %e = tensor.empty() : tensor<64x4096xbf16>
     %tanh = linalg.tanh ins(%x : tensor<64x4096xbf16>) outs(%e : tensor<64x4096xbf16>) -> tensor<64x4096xbf16>
     %exp = linalg.exp ins(%tanh : tensor<64x4096xbf16>) outs(%e : tensor<64x4096xbf16>) -> tensor<64x4096xbf16>
@@ -52,7 +55,8 @@ module {
     %z7 = linalg.fill ins(%zero64 : f64) outs(%e7 : tensor<40xf64>) -> tensor<40xf64>
     %sums = linalg.reduce { arith.addf } ins(%d : tensor<40x50xf64>) outs(%z7 : tensor<40xf64>) dimensions = [1]
     %e8 = tensor.empty() : tensor<6x5xi64>
-    %ones = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} outs(%e8 : tensor<6x5xi64>) {
+    %ones = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+        outs(%e8 : tensor<6x5xi64>) {
     ^bb0(%o: i64):
       %row = linalg.index 0 : index
       %v = arith.index_cast %row : index to i64
@@ -61,7 +65,10 @@ module {
     %e9 = tensor.empty() : tensor<4x5xi64>
     %zi = arith.constant 0 : i64
     %z9 = linalg.fill ins(%zi : i64) outs(%e9 : tensor<4x5xi64>) -> tensor<4x5xi64>
-    %integers = linalg.matmul ins(%c, %ones : tensor<4x6xi64>, tensor<6x5xi64>) outs(%z9 : tensor<4x5xi64>) -> tensor<4x5xi64>
-    return %exp, %columns, %rows, %transposed, %all, %total, %dynamic, %sums, %integers : tensor<64x4096xbf16>, tensor<64xf32>, tensor<64xbf16>, tensor<65x33xi8>, tensor<i1>, tensor<f64>, tensor<?xf32>, tensor<40xf64>, tensor<4x5xi64>
+    %integers = linalg.matmul ins(%c, %ones : tensor<4x6xi64>, tensor<6x5xi64>) outs(%z9 : tensor<4x5xi64>)
+        -> tensor<4x5xi64>
+    return %exp, %columns, %rows, %transposed, %all, %total, %dynamic, %sums, %integers
+        : tensor<64x4096xbf16>, tensor<64xf32>,
+        tensor<64xbf16>, tensor<65x33xi8>, tensor<i1>, tensor<f64>, tensor<?xf32>, tensor<40xf64>, tensor<4x5xi64>
   }
 }

@@ -69,11 +69,13 @@ func.func @loop(%x: memref<8xf32>, %n: index) {
   %c1 = arith.constant 1 : index
   %init = memref.alloc() : memref<8xf32>
   linalg.exp ins(%x : memref<8xf32>) outs(%init : memref<8xf32>)
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %init, %b = %x, %own = %false) -> (memref<8xf32>, memref<8xf32>, i1) {
+  %r:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %init, %b = %x, %own = %false) -> (memref<8xf32>, memref<8xf32>, i1) {
     %new = memref.alloc() : memref<8xf32>
     linalg.exp ins(%a : memref<8xf32>) outs(%new : memref<8xf32>)
     "work"() : () -> ()
-    %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<8xf32> -> memref<f32>, index, index, index
+    %base, %offset, %size, %stride = memref.extract_strided_metadata %a
+        : memref<8xf32> -> memref<f32>, index, index, index
     scf.if %own {
       memref.dealloc %base : memref<f32>
     }

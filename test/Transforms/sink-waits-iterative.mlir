@@ -12,7 +12,8 @@ comm.group @dp = @mesh[dp]
 
 // A wait goes below the first matmul and takes the cheap user of its result
 // along; the second matmul, which needs that, stops it.
-// REMARK: WaitSunk {{.*}}Function=sinks {{.*}}Grouped=1{{.*}}LimitingFactor="data dependency", Moved=1, StoppedBy="aten.mm
+// REMARK: WaitSunk {{.*}}Function=sinks {{.*}}Grouped=1{{.*}}LimitingFactor="data dependency", Moved=1,
+// REMARK-SAME: {{^}} StoppedBy="aten.mm
 // CHECK-LABEL: func.func @sinks
 // CHECK:      comm.all_reduce
 // CHECK-NEXT: %[[X:.*]] = "aten.mm"(%arg0)

@@ -28,8 +28,10 @@ comm.group @dp = @mesh[dp]
 // CHECK: %[[CP:.*]] = tensor.extract_slice %[[C]][%[[OFFSET]]] [2] [1]
 // CHECK: comm.reduce_scatter sum %[[G]]
 // CHECK: %[[S:.*]] = comm.wait
-// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PP]], %[[S]], %[[R]], %[[CP]], %[[LR]] : tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>) outs(%{{.*}} : tensor<2x3xf16>)
-// CHECK: %[[T:.*]], %[[TOKEN:.*]] = comm.all_gather %[[NEW]] into %{{.*}} dim 0 on @dp {{.*}} : tensor<2x3xf16> into tensor<4x3xf16>
+// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PP]], %[[S]], %[[R]], %[[CP]], %[[LR]] : tensor<2x3xf32>,
+// CHECK-SAME: {{^}} tensor<2x3xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>) outs(%{{.*}} : tensor<2x3xf16>)
+// CHECK: %[[T:.*]], %[[TOKEN:.*]] = comm.all_gather %[[NEW]] into %{{.*}} dim 0 on @dp {{.*}} : tensor<2x3xf16>
+// CHECK-SAME: {{^}} into tensor<4x3xf16>
 // CHECK: %[[W:.*]] = comm.wait %[[TOKEN]]
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[W]]
@@ -46,7 +48,8 @@ func.func @update(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %r: t
   %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf16>
-  %new = linalg.generic {indexing_maps = [#id, #id, #row, #column, #none, #id], iterator_types = ["parallel", "parallel"]}
+  %new = linalg.generic {indexing_maps = [#id, #id, #row, #column, #none, #id],
+      iterator_types = ["parallel", "parallel"]}
       ins(%p, %w, %r, %c, %lr : tensor<4x3xf32>, tensor<4x3xf32>, tensor<3xf32>, tensor<4xf32>, tensor<f32>)
       outs(%q : tensor<4x3xf16>) {
   ^bb0(%a: f32, %b: f32, %x: f32, %y: f32, %l: f32, %o: f16):
@@ -67,7 +70,8 @@ func.func @update(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %r: t
 // CHECK: linalg.generic {{.*}} : tensor<2x3xf32>, tensor<2x3xf32>)
 // CHECK: comm.all_gather
 // REMARK: AllReduceSplit {{.*}}Function=computed | UpdatesOfPieces=1
-func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr: f32 {comm.uniform}) -> tensor<4x3xf32> {
+func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr: f32 {comm.uniform})
+    -> tensor<4x3xf32> {
   %e0 = tensor.empty() : tensor<4x3xf32>
   %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
   %e = tensor.empty() : tensor<4x3xf32>
@@ -199,5 +203,6 @@ func.func @others(%g: tensor<4x4xf32>, %p: tensor<4x4xf32> {comm.uniform}, %v: t
     %1 = arith.subf %a, %k : f32
     linalg.yield %1 : f32
   } -> tensor<4x4xf32>
-  return %new, %w, %new1, %new2, %new3 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4x4xf32>
+  return %new, %w, %new1, %new2, %new3
+      : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4x4xf32>
 }

@@ -10,7 +10,8 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<8x4xbf16>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<8x4xbf16>
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4x4xbf16>
-// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.reduce_scatter sum %[[X]] into %[[P]] dim 0 on @dp by "copy-engine" {comm.layer = "l"}
+// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.reduce_scatter sum %[[X]] into %[[P]] dim 0
+// CHECK-SAME: {{^}} on @dp by "copy-engine" {comm.layer = "l"}
 // CHECK: math.exp
 // CHECK: %[[S:.*]] = comm.wait %[[T0]], %[[R0]] reading %[[X]] : tensor<4x4xbf16> reading tensor<8x4xbf16>
 // CHECK: %[[R1:.*]], %[[T1:.*]] = comm.all_gather %[[S]] into %[[E]] dim 0 on @dp by "copy-engine" {comm.layer = "l"}
@@ -40,7 +41,8 @@ func.func @several(%x: tensor<2xf32>, %y: tensor<6xf32>, %a: tensor<4xf32>, %b: 
   %f = tensor.empty() : tensor<6xf32>
   %i = tensor.empty() : tensor<4xf32>
   %j = tensor.empty() : tensor<4xf32>
-  %r:2, %t = comm.all_reduce avg %x, %y into %e, %f on @dp by "copy-engine" {comm.cost = 11 : i64} : tensor<2xf32>, tensor<6xf32>
+  %r:2, %t = comm.all_reduce avg %x, %y into %e, %f on @dp by "copy-engine" {comm.cost = 11 : i64}
+      : tensor<2xf32>, tensor<6xf32>
   %c = linalg.exp ins(%a : tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
   %d = linalg.exp ins(%b : tensor<4xf32>) outs(%j : tensor<4xf32>) -> tensor<4xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %x, %y : tensor<2xf32>, tensor<6xf32>
@@ -95,7 +97,8 @@ func.func @refused(%x: tensor<8xf32>, %y: tensor<3xf32>, %s: tensor<f32>, %d: te
   %e5 = tensor.empty(%n) : tensor<?xf32>
   %r5, %t5 = comm.all_reduce sum %d into %e5 on @dp by "copy-engine" : tensor<?xf32>
   %w5 = comm.wait %t5, %r5 reading %d : tensor<?xf32>
-  return %w0, %w1, %w2, %w3, %w4, %w5 : tensor<8xf32>, tensor<8xf32>, tensor<3xf32>, tensor<f32>, tensor<8xf32>, tensor<?xf32>
+  return %w0, %w1, %w2, %w3, %w4, %w5
+      : tensor<8xf32>, tensor<8xf32>, tensor<3xf32>, tensor<f32>, tensor<8xf32>, tensor<?xf32>
 }
 
 // CHECK-LABEL: func.func @memrefs

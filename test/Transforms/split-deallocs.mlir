@@ -17,11 +17,13 @@ func.func @split(%n: index) {
   %c1 = arith.constant 1 : index
   %a = memref.alloc() : memref<8xf32>
   %b = memref.alloc() : memref<8xf32>
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %a, %w = %b, %own = %false) -> (memref<8xf32>, memref<8xf32>, i1) {
+  %r:3 = scf.for %i = %c0 to %n
+      step %c1 iter_args(%v = %a, %w = %b, %own = %false) -> (memref<8xf32>, memref<8xf32>, i1) {
     %new = memref.alloc() : memref<8xf32>
     scf.yield %new, %new, %true : memref<8xf32>, memref<8xf32>, i1
   }
-  bufferization.dealloc (%a, %r#0, %b, %r#1 : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#2, %true, %r#2)
+  bufferization.dealloc (%a, %r#0, %b, %r#1 : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>) if
+      (%true, %r#2, %true, %r#2)
   return
 }
 
@@ -69,7 +71,8 @@ func.func @blocks() {
 
 // What a loop carries: each time from allocations of its own, not owned at first.
 // CHECK-LABEL: func.func @carried
-// CHECK: %[[R:.*]]:4 = scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}}, %[[OWNV:.*]] = %{{.*}}, %[[OWNW:.*]] = %{{.*}})
+// CHECK: %[[R:.*]]:4 = scf.for
+// CHECK-SAME: iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}}, %[[OWNV:.*]] = %{{.*}}, %[[OWNW:.*]] = %{{.*}})
 // CHECK: bufferization.dealloc (%[[V]] : memref<8xf32>) if (%[[OWNV]])
 // CHECK-NEXT: bufferization.dealloc (%[[W]] : memref<8xf32>) if (%[[OWNW]])
 // CHECK: bufferization.dealloc (%[[R]]#0 : memref<8xf32>) if (%[[R]]#2)
@@ -79,7 +82,8 @@ func.func @carried(%n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
   %true = arith.constant true
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+  %r:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
     %a = memref.alloc() : memref<8xf32>
     %b = memref.alloc() : memref<8xf32>
     bufferization.dealloc (%v, %w : memref<8xf32>, memref<8xf32>) if (%ownv, %ownw)
@@ -99,7 +103,8 @@ func.func @owned(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %g:4 = call @give() : () -> (memref<8xf32>, memref<8xf32>, i1, i1)
-  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %g#0, %w = %g#1, %ownv = %g#2, %ownw = %g#3) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+  %r:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%v = %g#0, %w = %g#1, %ownv = %g#2, %ownw = %g#3) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
     %a = memref.alloc() : memref<8xf32>
     %b = memref.alloc() : memref<8xf32>
     bufferization.dealloc (%v, %w : memref<8xf32>, memref<8xf32>) if (%ownv, %ownw)
@@ -119,7 +124,8 @@ func.func @rotated(%n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
   %true = arith.constant true
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+  %r:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
     %a = memref.alloc() : memref<8xf32>
     scf.yield %a, %v, %true, %ownv : memref<8xf32>, memref<8xf32>, i1, i1
   }
@@ -131,7 +137,8 @@ func.func @chosen(%p: i1, %n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
   %true = arith.constant true
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+  %r:4 = scf.for %i = %c0 to %n step %c1
+      iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
     %a = memref.alloc() : memref<8xf32>
     %b = memref.alloc() : memref<8xf32>
     %s = scf.if %p -> memref<8xf32> {
@@ -163,7 +170,8 @@ func.func @runs() -> (memref<8xf32>, i1) {
   %a = memref.alloc() : memref<8xf32>
   %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%v = %a, %own = %false) -> (memref<8xf32>, i1) {
     %new = memref.alloc() : memref<8xf32>
-    %given = bufferization.dealloc (%v, %new : memref<8xf32>, memref<8xf32>) if (%own, %true) retain (%new : memref<8xf32>)
+    %given = bufferization.dealloc (%v, %new : memref<8xf32>, memref<8xf32>) if (%own, %true) retain
+        (%new : memref<8xf32>)
     scf.yield %new, %given : memref<8xf32>, i1
   }
   %s = scf.if %r#1 -> memref<8xf32> {
@@ -172,7 +180,8 @@ func.func @runs() -> (memref<8xf32>, i1) {
     %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
     scf.yield %clone : memref<8xf32>
   }
-  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true) retain (%s : memref<8xf32>)
+  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true)
+      retain (%s : memref<8xf32>)
   return %s, %own : memref<8xf32>, i1
 }
 
@@ -241,6 +250,7 @@ func.func @handed_on(%n: index) -> (memref<8xf32>, i1) {
     %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
     scf.yield %clone : memref<8xf32>
   }
-  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true) retain (%s : memref<8xf32>)
+  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true)
+      retain (%s : memref<8xf32>)
   return %s, %own : memref<8xf32>, i1
 }

@@ -6,7 +6,8 @@
 // RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=1300' \
 // RUN:   | FileCheck %s --check-prefix=MORE
 // RUN: not comm-opt %s --comm-split-gathered-matmul=machine=none 2>&1 | FileCheck %s --check-prefix=MACHINE
-// RUN: %python -c "print(open(r'%s').read() + 'func.func @many() {\n' + 'arith.constant 1 : i32\n' * 5000 + 'return }')" > %t.mlir
+// RUN: %python -c "print(open(r'%s').read() + 'func.func @many() {\n' + 'arith.constant 1 : i32\n' * 5000 \
+// RUN:   + 'return }')" > %t.mlir
 // RUN: comm-opt %t.mlir --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' | FileCheck %s
 // MORE-NOT: group_rank
 // MACHINE: error: unknown machine 'none'
@@ -28,9 +29,11 @@ comm.group @dp = @mesh[dp]
 // REMARK: MatmulSplit {{.*}}Function=first | ExposedNs=5000, GainOfAllNs=799
 func.func @first(%x: tensor<100x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>) -> tensor<100x100xf32> {
   %e = tensor.empty() : tensor<100x100xf32>
-  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
   %g = comm.wait %t, %r reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
-  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %y : tensor<100x100xf32>
 }
 
@@ -43,17 +46,23 @@ func.func @first(%x: tensor<100x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100
 // CHECK: comm.wait
 // CHECK: linalg.matmul
 // CHECK-NOT: linalg.matmul
-// REMARK: trial.mlir:[[#@LINE+6]]:{{.*}} MatmulSplit {{.*}}Function=second | ExposedNs=2990, GainOfAllNs=799
-// REMARK: trial.mlir:[[#@LINE+4]]:{{.*}} NotSplit {{.*}}Function=second | ExposedNs=5000, Reason="the block would not end earlier by enough"
-func.func @second(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>, %j: tensor<100x100xf32>) -> tensor<100x100xf32> {
+// REMARK: trial.mlir:[[#@LINE+9]]:{{.*}} MatmulSplit {{.*}}Function=second | ExposedNs=2990, GainOfAllNs=799
+// REMARK: trial.mlir:[[#@LINE+6]]:{{.*}} NotSplit {{.*}}Function=second | ExposedNs=5000,
+// REMARK-SAME: {{^}} Reason="the block would not end earlier by enough"
+func.func @second(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>,
+    %j: tensor<100x100xf32>) -> tensor<100x100xf32> {
   %e = tensor.empty() : tensor<100x100xf32>
   %d = tensor.empty() : tensor<100x100xf32>
-  %r, %t = comm.all_gather %v into %e dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
-  %q, %u = comm.all_gather %w into %d dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
+  %r, %t = comm.all_gather %v into %e dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
+  %q, %u = comm.all_gather %w into %d dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
   %g = comm.wait %t, %r reading %v : tensor<100x100xf32> reading tensor<50x100xf32>
-  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   %h = comm.wait %u, %q reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
-  %z = linalg.matmul ins(%y, %h : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %z = linalg.matmul ins(%y, %h : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %z : tensor<100x100xf32>
 }
 
@@ -69,16 +78,21 @@ func.func @second(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50
 // CHECK: linalg.matmul
 // REMARK: MatmulSplit {{.*}}Function=both | ExposedNs=5000, GainOfAllNs=799
 // REMARK: MatmulSplit {{.*}}Function=both | ExposedNs=500, GainOfAllNs=799
-func.func @both(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>, %j: tensor<100x100xf32>) -> tensor<100x100xf32> {
+func.func @both(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>,
+    %j: tensor<100x100xf32>) -> tensor<100x100xf32> {
   %e = tensor.empty() : tensor<100x100xf32>
   %d = tensor.empty() : tensor<100x100xf32>
-  %r, %t = comm.all_gather %v into %e dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
-  %q, %u = comm.all_gather %w into %d dim 0 on @dp {comm.cost = 3500 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
+  %r, %t = comm.all_gather %v into %e dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
+  %q, %u = comm.all_gather %w into %d dim 0 on @dp {comm.cost = 3500 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
   %g = comm.wait %t, %r reading %v : tensor<100x100xf32> reading tensor<50x100xf32>
-  %m = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %m = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   %y = math.absf %m {comm.cost = 990 : i64} : tensor<100x100xf32>
   %h = comm.wait %u, %q reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
-  %z = linalg.matmul ins(%y, %h : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %z = linalg.matmul ins(%y, %h : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %z : tensor<100x100xf32>
 }
 
@@ -87,12 +101,16 @@ func.func @both(%x: tensor<100x100xf32>, %v: tensor<50x100xf32>, %w: tensor<50x1
 // CHECK-COUNT-2: linalg.matmul
 // CHECK-NOT: linalg.matmul
 // REMARK-NOT: Function=hidden
-func.func @hidden(%a: tensor<100x100xf32>, %x: tensor<100x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>, %j: tensor<100x100xf32>) -> (tensor<100x100xf32>, tensor<100x100xf32>) {
+func.func @hidden(%a: tensor<100x100xf32>, %x: tensor<100x100xf32>, %w: tensor<50x100xf32>, %i: tensor<100x100xf32>,
+    %j: tensor<100x100xf32>) -> (tensor<100x100xf32>, tensor<100x100xf32>) {
   %e = tensor.empty() : tensor<100x100xf32>
-  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 2010 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
-  %b = linalg.matmul ins(%a, %x : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 2010 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
+  %b = linalg.matmul ins(%a, %x : tensor<100x100xf32>, tensor<100x100xf32>) outs(%j : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   %g = comm.wait %t, %r reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
-  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %b, %y : tensor<100x100xf32>, tensor<100x100xf32>
 }
 
@@ -104,12 +122,14 @@ func.func @hidden(%a: tensor<100x100xf32>, %x: tensor<100x100xf32>, %w: tensor<5
 // REMARK: NotSplit {{.*}}Function=memory | ExposedNs=5000, Reason="the block would need more memory"
 #id = affine_map<(i, j) -> (i, j)>
 #first = affine_map<(i, j) -> (i)>
-func.func @memory(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<50x100xf32>) -> (tensor<400xf32>, tensor<100x100xf32>) {
+func.func @memory(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<50x100xf32>)
+    -> (tensor<400xf32>, tensor<100x100xf32>) {
   %c0 = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<100x100xf32>
   %b = tensor.empty() : tensor<400x100xf32>
   %big = linalg.exp ins(%a : tensor<400x100xf32>) outs(%b : tensor<400x100xf32>) -> tensor<400x100xf32>
-  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
   %g = comm.wait %t, %r reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
   %s = tensor.empty() : tensor<400xf32>
   %sum = linalg.generic {indexing_maps = [#id, #first], iterator_types = ["parallel", "reduction"]}
@@ -120,7 +140,8 @@ func.func @memory(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<5
   } -> tensor<400xf32>
   %i = tensor.empty() : tensor<100x100xf32>
   %f = linalg.fill ins(%c0 : f32) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
-  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%f : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%f : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %sum, %y : tensor<400xf32>, tensor<100x100xf32>
 }
 
@@ -131,12 +152,14 @@ func.func @memory(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<5
 // CHECK: comm.wait
 // CHECK: linalg.matmul
 // REMARK: MatmulSplit {{.*}}Function=limit | ExposedNs=5000, GainOfAllNs=1209
-func.func @limit(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<50x100xf32>) -> (tensor<400xf32>, tensor<100x100xf32>) attributes {comm.memory_limit = 1000000 : i64} {
+func.func @limit(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<50x100xf32>)
+    -> (tensor<400xf32>, tensor<100x100xf32>) attributes {comm.memory_limit = 1000000 : i64} {
   %c0 = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<100x100xf32>
   %b = tensor.empty() : tensor<400x100xf32>
   %big = linalg.exp ins(%a : tensor<400x100xf32>) outs(%b : tensor<400x100xf32>) -> tensor<400x100xf32>
-  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64} : tensor<50x100xf32> into tensor<100x100xf32>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.cost = 5000 : i64}
+      : tensor<50x100xf32> into tensor<100x100xf32>
   %g = comm.wait %t, %r reading %w : tensor<100x100xf32> reading tensor<50x100xf32>
   %s = tensor.empty() : tensor<400xf32>
   %sum = linalg.generic {indexing_maps = [#id, #first], iterator_types = ["parallel", "reduction"]}
@@ -147,6 +170,7 @@ func.func @limit(%x: tensor<100x100xf32>, %a: tensor<400x100xf32>, %w: tensor<50
   } -> tensor<400xf32>
   %i = tensor.empty() : tensor<100x100xf32>
   %f = linalg.fill ins(%c0 : f32) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
-  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%f : tensor<100x100xf32>) -> tensor<100x100xf32>
+  %y = linalg.matmul ins(%x, %g : tensor<100x100xf32>, tensor<100x100xf32>) outs(%f : tensor<100x100xf32>)
+      -> tensor<100x100xf32>
   return %sum, %y : tensor<400xf32>, tensor<100x100xf32>
 }

@@ -18,7 +18,8 @@ comm.group @alone = ranks [[0], [1]]
 // CHECK: %[[SIZE:.*]] = arith.constant 4 : index
 // CHECK: %[[OWN:.*]] = arith.muli %[[RANK]], %[[SIZE]]
 // CHECK: %[[X0:.*]] = tensor.extract_slice %[[V]][0, %[[OWN]]] [2, 4] [1, 1]
-// CHECK: %[[Y0:.*]] = linalg.matmul {comm.parts = 2 : i64, tag} ins(%[[X0]], %[[W]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[ZERO]] : tensor<2x16xf32>)
+// CHECK: %[[Y0:.*]] = linalg.matmul {comm.parts = 2 : i64, tag}
+// CHECK-SAME: {{^}} ins(%[[X0]], %[[W]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[ZERO]] : tensor<2x16xf32>)
 // CHECK: %[[G:.*]] = comm.wait %[[T]], %[[R]] reading %[[W]]
 // CHECK: %[[ONE:.*]] = arith.constant 1 : index
 // CHECK: %[[TWO:.*]] = arith.constant 2 : index
@@ -27,7 +28,8 @@ comm.group @alone = ranks [[0], [1]]
 // CHECK: %[[OTHER:.*]] = arith.muli %[[PEER]], %[[SIZE]]
 // CHECK: %[[W1:.*]] = tensor.extract_slice %[[G]][%[[OTHER]], 0] [4, 16] [1, 1]
 // CHECK: %[[X1:.*]] = tensor.extract_slice %[[V]][0, %[[OTHER]]] [2, 4] [1, 1]
-// CHECK: %[[Y:.*]] = linalg.matmul {comm.parts = 2 : i64, tag} ins(%[[X1]], %[[W1]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[Y0]] : tensor<2x16xf32>)
+// CHECK: %[[Y:.*]] = linalg.matmul {comm.parts = 2 : i64, tag}
+// CHECK-SAME: {{^}} ins(%[[X1]], %[[W1]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[Y0]] : tensor<2x16xf32>)
 // CHECK: return %[[Y]]
 // REMARK: MatmulSplit | Category:comm-split-gathered-matmul | Function=sum
 func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
@@ -38,7 +40,8 @@ func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
   %v = tensor.expand_shape %x [[0, 1]] output_shape [2, 8] : tensor<16xf32> into tensor<2x8xf32>
   %i = tensor.empty() : tensor<2x16xf32>
   %f = linalg.fill ins(%c0 : f32) outs(%i : tensor<2x16xf32>) -> tensor<2x16xf32>
-  %y = linalg.matmul {tag} ins(%v, %g : tensor<2x8xf32>, tensor<8x16xf32>) outs(%f : tensor<2x16xf32>) -> tensor<2x16xf32>
+  %y = linalg.matmul {tag} ins(%v, %g : tensor<2x8xf32>, tensor<8x16xf32>) outs(%f : tensor<2x16xf32>)
+      -> tensor<2x16xf32>
   return %y : tensor<2x16xf32>
 }
 
@@ -96,12 +99,15 @@ func.func @rows(%x: tensor<2x3xf32>, %w: tensor<3x5xf32>) -> tensor<8x5xf32> {
 #lhs = affine_map<(i, j, k) -> (i, k)>
 #transposed = affine_map<(i, j, k) -> (j, k)>
 #out = affine_map<(i, j, k) -> (i, j)>
-func.func @columns(%a: tensor<2xf32>, %x: tensor<5x4xf32>, %w: tensor<3x4xf32>, %c: tensor<5x6xf32>) -> (tensor<4xf32>, tensor<5x6xf32>) {
+func.func @columns(%a: tensor<2xf32>, %x: tensor<5x4xf32>, %w: tensor<3x4xf32>, %c: tensor<5x6xf32>)
+    -> (tensor<4xf32>, tensor<5x6xf32>) {
   %e0 = tensor.empty() : tensor<4xf32>
   %e1 = tensor.empty() : tensor<6x4xf32>
-  %r:2, %t = comm.all_gather %a, %w into %e0, %e1 dim 0 on @dp : tensor<2xf32>, tensor<3x4xf32> into tensor<4xf32>, tensor<6x4xf32>
+  %r:2, %t = comm.all_gather %a, %w into %e0, %e1 dim 0 on @dp
+      : tensor<2xf32>, tensor<3x4xf32> into tensor<4xf32>, tensor<6x4xf32>
   %g:2 = comm.wait %t, %r#0, %r#1 reading %a, %w : tensor<4xf32>, tensor<6x4xf32> reading tensor<2xf32>, tensor<3x4xf32>
-  %y = linalg.generic {indexing_maps = [#lhs, #transposed, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+  %y = linalg.generic {indexing_maps = [#lhs, #transposed, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%x, %g#1 : tensor<5x4xf32>, tensor<6x4xf32>) outs(%c : tensor<5x6xf32>) {
   ^bb0(%l: f32, %q: f32, %o: f32):
     %p = arith.mulf %l, %q : f32
@@ -117,7 +123,8 @@ func.func @columns(%a: tensor<2xf32>, %x: tensor<5x4xf32>, %w: tensor<3x4xf32>, 
 // CHECK: linalg.matmul
 // CHECK-NOT: linalg.matmul
 // REMARK: NotSplit {{.*}}Function=alike | Reason="ranks would not get the same bits of linalg.matmul at
-func.func @alike(%x: tensor<2x8xf32> {comm.uniform}, %w: tensor<4x16xf32>, %i: tensor<2x16xf32> {comm.uniform}) -> tensor<2x16xf32> {
+func.func @alike(%x: tensor<2x8xf32> {comm.uniform}, %w: tensor<4x16xf32>, %i: tensor<2x16xf32> {comm.uniform})
+    -> tensor<2x16xf32> {
   %e = tensor.empty() : tensor<8x16xf32>
   %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4x16xf32> into tensor<8x16xf32>
   %g = comm.wait %t, %r reading %w : tensor<8x16xf32> reading tensor<4x16xf32>
@@ -151,12 +158,14 @@ func.func @on_memrefs(%x: memref<2x8xf32>, %w: memref<4x16xf32>, %e: memref<8x16
 // CHECK: linalg.matmul
 // CHECK-NOT: linalg.matmul
 // REMARK: NotSplit {{.*}}Function=one_wait_for_two | Reason="its token has no wait of its own in its block"
-func.func @one_wait_for_two(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %s: tensor<4xf32>, %i: tensor<2x16xf32>) -> (tensor<4xf32>, tensor<2x16xf32>) {
+func.func @one_wait_for_two(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %s: tensor<4xf32>, %i: tensor<2x16xf32>)
+    -> (tensor<4xf32>, tensor<2x16xf32>) {
   %e = tensor.empty() : tensor<8x16xf32>
   %d = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4x16xf32> into tensor<8x16xf32>
   %q, %u = comm.all_reduce sum %s into %d on @dp : tensor<4xf32>
-  %g:2 = comm.wait [%t, %u], %r, %q reading %w, %s : tensor<8x16xf32>, tensor<4xf32> reading tensor<4x16xf32>, tensor<4xf32>
+  %g:2 = comm.wait [%t, %u], %r, %q reading %w, %s
+      : tensor<8x16xf32>, tensor<4xf32> reading tensor<4x16xf32>, tensor<4xf32>
   %y = linalg.matmul ins(%x, %g#0 : tensor<2x8xf32>, tensor<8x16xf32>) outs(%i : tensor<2x16xf32>) -> tensor<2x16xf32>
   return %g#1, %y : tensor<4xf32>, tensor<2x16xf32>
 }
@@ -190,7 +199,8 @@ func.func @dynamic(%x: tensor<?x8xf32>, %w: tensor<4x16xf32>, %i: tensor<?x16xf3
 // CHECK: linalg.matmul
 // CHECK-NOT: linalg.matmul
 // REMARK: NotSplit {{.*}}Function=not_first | Reason="the first to use what it gives is math.exp at
-func.func @not_first(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %i: tensor<2x16xf32>) -> (tensor<8x16xf32>, tensor<2x16xf32>) {
+func.func @not_first(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %i: tensor<2x16xf32>)
+    -> (tensor<8x16xf32>, tensor<2x16xf32>) {
   %e = tensor.empty() : tensor<8x16xf32>
   %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4x16xf32> into tensor<8x16xf32>
   %g = comm.wait %t, %r reading %w : tensor<8x16xf32> reading tensor<4x16xf32>
@@ -202,7 +212,8 @@ func.func @not_first(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %i: tensor<2x16x
 // CHECK-LABEL: func.func @needs_what_is_behind
 // CHECK: linalg.matmul
 // CHECK-NOT: linalg.matmul
-// REMARK: NotSplit {{.*}}Function=needs_what_is_behind | Reason="linalg.matmul at {{.*}} needs more that is behind the wait"
+// REMARK: NotSplit {{.*}}Function=needs_what_is_behind |
+// REMARK-SAME: {{^}} Reason="linalg.matmul at {{.*}} needs more that is behind the wait"
 func.func @needs_what_is_behind(%a: tensor<2x8xf32>, %w: tensor<4x16xf32>, %i: tensor<2x16xf32>) -> tensor<2x16xf32> {
   %e = tensor.empty() : tensor<8x16xf32>
   %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4x16xf32> into tensor<8x16xf32>
@@ -244,7 +255,8 @@ func.func @given_cost(%x: tensor<2x8xf32>, %w: tensor<4x16xf32>, %i: tensor<2x16
   %e = tensor.empty() : tensor<8x16xf32>
   %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4x16xf32> into tensor<8x16xf32>
   %g = comm.wait %t, %r reading %w : tensor<8x16xf32> reading tensor<4x16xf32>
-  %y = linalg.matmul {comm.cost = 5 : i64} ins(%x, %g : tensor<2x8xf32>, tensor<8x16xf32>) outs(%i : tensor<2x16xf32>) -> tensor<2x16xf32>
+  %y = linalg.matmul {comm.cost = 5 : i64} ins(%x, %g : tensor<2x8xf32>, tensor<8x16xf32>) outs(%i : tensor<2x16xf32>)
+      -> tensor<2x16xf32>
   return %y : tensor<2x16xf32>
 }
 

@@ -39,7 +39,8 @@ comm.group @g = ranks [[0, 1]]
 // CHECK:       comm.wait
 // CHECK:       "aten.mul.Tensor"
 // CHECK:       "aten.copy_"
-func.func @war(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
+func.func @war(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>)
+    -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
   %e = tensor.empty() : tensor<1024xf32>
   %r, %t = comm.all_reduce sum %g into %e on @g : tensor<1024xf32>
   %w = comm.wait %t, %r reading %g : tensor<1024xf32>
@@ -52,9 +53,11 @@ func.func @war(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>)
 // CHECK-LABEL: func.func @war_side_effect
 // CHECK:       "aten.exp"
 // CHECK:       "aten.copy_"
-func.func @war_side_effect(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
+func.func @war_side_effect(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tensor<1024xf32>)
+    -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
   %y = "aten.exp"(%p) {comm.cost = 60000} : (tensor<1024xf32>) -> tensor<1024xf32>
-  %c = "aten.copy_"(%p, %s) {has_side_effect = true, comm.cost = 10} : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
+  %c = "aten.copy_"(%p, %s) {has_side_effect = true, comm.cost = 10}
+      : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
   %e = tensor.empty() : tensor<1024xf32>
   %r, %t = comm.all_reduce sum %g into %e on @g : tensor<1024xf32>
   %w = comm.wait %t, %r reading %g : tensor<1024xf32>
@@ -68,11 +71,13 @@ func.func @war_side_effect(%p: tensor<1024xf32>, %s: tensor<1024xf32>, %g: tenso
 // CHECK-DAG:   "aten.cos"
 // CHECK:       "aten.tanh_backward.grad_input"
 // CHECK:       "mine.update"
-func.func @war_of_views(%p: tensor<1024xf32>, %s: tensor<512xf32>, %g: tensor<1024xf32>) -> (tensor<512xf32>, tensor<512xf32>, tensor<1024xf32>, tensor<512xf32>) {
+func.func @war_of_views(%p: tensor<1024xf32>, %s: tensor<512xf32>, %g: tensor<1024xf32>)
+    -> (tensor<512xf32>, tensor<512xf32>, tensor<1024xf32>, tensor<512xf32>) {
   %v:2 = "aten.split.Tensor"(%p) : (tensor<1024xf32>) -> (tensor<512xf32>, tensor<512xf32>)
   %y = "aten.exp"(%v#1) {comm.cost = 60000} : (tensor<512xf32>) -> tensor<512xf32>
   %z = "aten.cos"(%v#0) {comm.cost = 60000} : (tensor<512xf32>) -> tensor<512xf32>
-  %c = "aten.tanh_backward.grad_input"(%s, %s, %v#1) {comm.cost = 10} : (tensor<512xf32>, tensor<512xf32>, tensor<512xf32>) -> tensor<512xf32>
+  %c = "aten.tanh_backward.grad_input"(%s, %s, %v#1) {comm.cost = 10}
+      : (tensor<512xf32>, tensor<512xf32>, tensor<512xf32>) -> tensor<512xf32>
   "mine.update"(%p, %c) {comm.mutates = array<i64: 0>, comm.cost = 10} : (tensor<1024xf32>, tensor<512xf32>) -> ()
   %e = tensor.empty() : tensor<1024xf32>
   %r, %t = comm.all_reduce sum %p into %e on @g : tensor<1024xf32>
@@ -100,7 +105,8 @@ func.func @random(%p: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>) 
 // MOVED:       comm.all_reduce
 // MOVED:       "aten.{{exp|sin}}"
 // MOVED:       comm.wait
-func.func @values(%p: tensor<1024xf32>, %s: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
+func.func @values(%p: tensor<1024xf32>, %s: tensor<1024xf32>)
+    -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
   %y = "aten.exp"(%p) {comm.cost = 60000} : (tensor<1024xf32>) -> tensor<1024xf32>
   %c = "aten.copy"(%p, %s) {comm.cost = 10} : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
   %d = "mine.call_rng_send"(%c) {comm.mutates = array<i64>, comm.cost = 10} : (tensor<1024xf32>) -> tensor<1024xf32>

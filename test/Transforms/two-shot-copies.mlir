@@ -17,11 +17,13 @@ func.func @in_place(%x: memref<16xbf16>, %f: bf16) {
   // CHECK:      %[[X0:.*]] = memref.subview %[[X]][0] [8] [1]
   // CHECK:      %[[Y0:.*]] = memref.subview %[[V]][0] [8] [1]
   // CHECK:      %[[R0:.*]] = memref.memory_space_cast {{.*}} to memref<8xbf16>
-  // CHECK:      %[[T0:.*]] = comm.all_to_all %[[X0]] into %[[R0]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
+  // CHECK:      %[[T0:.*]] = comm.all_to_all %[[X0]]
+  // CHECK-SAME: {{^}} into %[[R0]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
   // CHECK:      %[[X1:.*]] = memref.subview %[[X]][8] [8] [1]
   // CHECK:      %[[Y1:.*]] = memref.subview %[[V]][8] [8] [1]
   // CHECK:      %[[R1:.*]] = memref.memory_space_cast {{.*}} to memref<8xbf16>
-  // CHECK:      %[[T1:.*]] = comm.all_to_all %[[X1]] into %[[R1]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
+  // CHECK:      %[[T1:.*]] = comm.all_to_all %[[X1]]
+  // CHECK-SAME: {{^}} into %[[R1]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
   // CHECK:      math.exp
   // CHECK:      comm.wait %[[T0]], %[[R0]] reading %[[X0]]
   // CHECK:      %[[RANK:.*]] = comm.group_rank @g : index
@@ -75,13 +77,15 @@ func.func @returned(%x: memref<8x3xf32>) -> memref<8x3xf32> {
 // -----
 
 comm.group @g = ranks [[0, 1]]
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="dimension 0 of memref<6xf32> is not a multiple of 2 parts for each of its group's 2 ranks"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="dimension 0 of memref<6xf32> is not a multiple of 2 parts
+// REMARK-SAME: {{^}} for each of its group's 2 ranks"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="copy engines scatter sums and averages only, not max"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="it is in place"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="a source is not contiguous"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="a destination is not contiguous"
 // CHECK-LABEL: @cannot
-func.func @cannot(%x: memref<6xf32>, %y: memref<6xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32, strided<[2]>>) {
+func.func @cannot(%x: memref<6xf32>,
+    %y: memref<6xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32, strided<[2]>>) {
   // CHECK-COUNT-5: comm.all_reduce {{.*}}by nccl
   %t0 = comm.all_reduce sum %x into %y on @g by "2shot-c" : memref<6xf32>
   comm.wait %t0, %y reading %x : memref<6xf32> reading memref<6xf32>

@@ -1,5 +1,6 @@
 // RUN: comm-opt %s --split-input-file --verify-diagnostics \
-// RUN:   --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --comm-verify
+// RUN:   --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map \
+// RUN:   allow-return-allocs-from-loops" --comm-verify
 
 // What upstream makes of programs on tensors: what is right passes, and what it
 // breaks without a word is an error.
@@ -43,7 +44,8 @@ func.func @source_overwritten_after_wait(%x: tensor<4xf32>, %v: f32, %i: index) 
   %y = tensor.insert %v into %x[%i] : tensor<4xf32>
   return %w, %y : tensor<4xf32>, tensor<4xf32>
 }
-func.func @in_place(%x: tensor<4xf32>, %y: tensor<4xf32> {bufferization.writable = false}, %v: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>, f32, tensor<4xf32>) {
+func.func @in_place(%x: tensor<4xf32>, %y: tensor<4xf32> {bufferization.writable = false}, %v: f32, %i: index)
+    -> (tensor<4xf32>, tensor<4xf32>, f32, tensor<4xf32>) {
   %r, %t = comm.all_reduce sum into %x on @g : tensor<4xf32>
   %r1, %t1 = comm.all_reduce sum into %y on @g : tensor<4xf32>
   // Overwritten, and read, in between.
@@ -58,7 +60,8 @@ func.func @recycled_in_loop(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %c1 = arith.constant 1 : index
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %a, %b reading %s : tensor<4xf32>
     %y = linalg.negf ins(%w : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
     %r1, %t1 = comm.all_reduce sum %y into %w on @g : tensor<4xf32>
@@ -72,7 +75,8 @@ func.func @fresh_in_loop(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %c1 = arith.constant 1 : index
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %a, %b reading %s : tensor<4xf32>
     %f = tensor.empty() : tensor<4xf32>
     %y = linalg.negf ins(%w : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
@@ -98,7 +102,8 @@ func.func @if_yields(%c: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @recycled_in_while(%x: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.while (%a = %t, %b = %r, %s = %x) : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %l:3 = scf.while (%a = %t, %b = %r, %s = %x)
+      : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     scf.condition(%c) %a, %b, %s : !comm.token, tensor<4xf32>, tensor<4xf32>
   } do {
   ^bb0(%a: !comm.token, %b: tensor<4xf32>, %s: tensor<4xf32>):
@@ -182,7 +187,8 @@ func.func @fresh_in_while(%x: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   // expected-note @+1 {{started here}}
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.while (%a = %t, %b = %r, %s = %x) : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %l:3 = scf.while (%a = %t, %b = %r, %s = %x)
+      : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     // expected-error @+1 {{'memref.copy' reads %cast_0, which is or overlaps destination #0 of a collective in flight}}
     scf.condition(%c) %a, %b, %s : !comm.token, tensor<4xf32>, tensor<4xf32>
   } do {

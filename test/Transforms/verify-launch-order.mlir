@@ -5,8 +5,11 @@
 // RUN: comm-opt %s -split-input-file -comm-verify=launch-order=true -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK-NOT: warning
-// CHECK: verify-launch-order.mlir:[[@LINE+12]]:{{.*}}: warning: launch order: rank 0 starts all_reduce sum on @b behind all_reduce sum on @a, and other ranks start them in another order: they wait for each other on GPUs that have no room for the kernels of both communicators at a time
-// CHECK: verify-launch-order.mlir:[[@LINE+10]]:{{.*}}: note: started here before it; start them in one order on all ranks
+// CHECK: verify-launch-order.mlir:[[@LINE+15]]:{{.*}}: warning: launch order: rank 0 starts all_reduce sum
+// CHECK-SAME: {{^}} on @b behind all_reduce sum on @a, and other ranks start them in another order:
+// CHECK-SAME: {{^}} they wait for each other on GPUs that have no room for the kernels of both communicators at a time
+// CHECK: verify-launch-order.mlir:[[@LINE+11]]:{{.*}}: note: started here before it;
+// CHECK-SAME: {{^}} start them in one order on all ranks
 // CHECK-NOT: warning
 comm.mesh @mesh(d = 2)
 comm.group @a = @mesh[d]

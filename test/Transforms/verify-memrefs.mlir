@@ -41,7 +41,8 @@ func.func @parts(%b: memref<8x8xf32>, %n: memref<?x8xf32>, %v: f32, %i: index) {
   %t0 = comm.all_reduce sum into %l on @g : memref<8x4xf32, strided<[8, 1]>>
   memref.store %v, %r[%i, %i] : memref<8x4xf32, strided<[8, 1], offset: 4>>
   // A part of a part.
-  %q = memref.subview %r[2, 2] [2, 2] [1, 1] : memref<8x4xf32, strided<[8, 1], offset: 4>> to memref<2x2xf32, strided<[8, 1], offset: 22>>
+  %q = memref.subview %r[2, 2] [2, 2] [1, 1]
+      : memref<8x4xf32, strided<[8, 1], offset: 4>> to memref<2x2xf32, strided<[8, 1], offset: 22>>
   memref.store %v, %q[%i, %i] : memref<2x2xf32, strided<[8, 1], offset: 22>>
   comm.wait %t0, %l : memref<8x4xf32, strided<[8, 1]>>
   // Even and odd rows.

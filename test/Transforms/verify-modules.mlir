@@ -24,11 +24,13 @@
 // CHECK-NOT:  func.func
 // DEADLOCK:   error: deadlock: rank
 // SIZE:       error: {{.*}}4{{.*}}8
-// GROUP:      other-group.mlir:2:3: error: group @pp is {{\[\[}}0, 3], [1, 2]] in '{{.*}}other-group.mlir', and {{\[\[}}0, 2], [1, 3]] in this module: expected the same in all modules
+// GROUP:      other-group.mlir:2:3: error: group @pp is {{\[\[}}0, 3], [1, 2]] in '{{.*}}other-group.mlir',
+// GROUP-SAME: {{^}} and {{\[\[}}0, 2], [1, 3]] in this module: expected the same in all modules
 // TWICE:      error: rank 1 runs this module and '{{.*}}same-rank.mlir': expected one of them
 // NO-RANKS:   error: '{{.*}}no-ranks.mlir' has no 'comm.ranks': expected the ranks that run it
 // MISSING:    error: rank 3 of @dp runs none of the modules: expected it in one's 'comm.ranks'
-// TWO:        two-functions.mlir:8:3: error: '{{.*}}two-functions.mlir' has two public functions that communicate: expected one, which its ranks call
+// TWO:        two-functions.mlir:8:3: error: '{{.*}}two-functions.mlir' has two public functions that communicate:
+// TWO-SAME: {{^}} expected one, which its ranks call
 // NOWHERE:    error: cannot read '/nowhere/stage.mlir': No such file or directory
 // ALONE:      wrong-alone.mlir:13:12: error: collective on @dp runs under control flow that varies by rank
 module attributes {comm.ranks = array<i64: 0, 1>} {

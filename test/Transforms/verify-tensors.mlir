@@ -4,7 +4,8 @@
 
 comm.group @g = ranks [[0, 1]]
 // A new value made from a source in flight is legal: bufferization copies.
-func.func @source_overwritten(%x: tensor<4xf32>, %e: tensor<4xf32>, %v: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @source_overwritten(%x: tensor<4xf32>, %e: tensor<4xf32>, %v: f32, %i: index)
+    -> (tensor<4xf32>, tensor<4xf32>) {
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
   %y = tensor.insert %v into %x[%i] : tensor<4xf32>
   %z = tensor.extract %x[%i] : tensor<4xf32>

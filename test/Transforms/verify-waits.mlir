@@ -36,7 +36,8 @@ func.func @loop(%n: index, %x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %l:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%a = %t, %b = %r, %s = %x) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %w = comm.wait %a, %b reading %s : tensor<4xf32>
     %f = tensor.empty() : tensor<4xf32>
     %r1, %t1 = comm.all_reduce sum %w into %f on @g : tensor<4xf32>
@@ -47,7 +48,8 @@ func.func @loop(%n: index, %x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32
 }
 func.func @while_loop(%c: i1, %x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4xf32>
-  %l:3 = scf.while (%a = %t, %b = %r, %s = %x) : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, !comm.token, tensor<4xf32>) {
+  %l:3 = scf.while (%a = %t, %b = %r, %s = %x)
+      : (!comm.token, tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, !comm.token, tensor<4xf32>) {
     scf.condition(%c) %b, %a, %s : tensor<4xf32>, !comm.token, tensor<4xf32>
   } do {
   ^bb0(%b: tensor<4xf32>, %a: !comm.token, %s: tensor<4xf32>):
