@@ -28,7 +28,8 @@
 // DIFFERENT: different: function 'main': result #0
 // UNKNOWN: cannot tell
 // ARMS: missing.mlir:{{.*}}: error: cannot tell: function 'main': a collective that some ranks start in one arm only
-// KINDS: kinds.mlir:{{.*}}: error: different: function 'main': some ranks start another 'comm.all_reduce' than others do
+// KINDS: kinds.mlir:{{.*}}: error:
+// KINDS-SAME: {{^}} different: function 'main': some ranks start another 'comm.all_reduce' than others do
 // SOME: cannot tell: function 'main': a collective that only some ranks start
 
 //--- flag-ring.mlir

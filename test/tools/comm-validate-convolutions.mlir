@@ -50,7 +50,8 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   } : tensor<2x8x8x3xf32> to tensor<2x9x9x3xf32>
   %e = tensor.empty() : tensor<2x4x4x4xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
-  %y = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>} ins(%p, %w : tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>)
+  %y = linalg.conv_2d_nhwc_hwcf
+      {strides = dense<2> : tensor<2xi64>} ins(%p, %w : tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>)
       outs(%f : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
 }
@@ -60,7 +61,8 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1] low [1, 1] high [0, 0]
+  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+      low [1, 1] high [0, 0]
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
 }
@@ -72,7 +74,8 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1] low [1, 0] high [0, 1]
+  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+      low [1, 0] high [0, 1]
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
 }
@@ -82,7 +85,8 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1] low [1, 1] high [0, 0] flipped
+  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+      low [1, 1] high [0, 0] flipped
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
 }
@@ -133,7 +137,8 @@ func.func @main(%g: tensor<2x8x4xf32>, %w: tensor<3x5x4xf32>) -> tensor<2x8x5xf3
   %e = tensor.empty() : tensor<4x3x5xf32>
   %t = linalg.transpose ins(%w : tensor<3x5x4xf32>) outs(%e : tensor<4x3x5xf32>) permutation = [2, 0, 1]
   %i = tensor.empty() : tensor<2x8x5xf32>
-  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1] low [1] high [1] flipped
+  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1]
+      low [1] high [1] flipped
       : tensor<2x8x4xf32>, tensor<4x3x5xf32> into tensor<2x8x5xf32> -> tensor<2x8x5xf32>
   return %y : tensor<2x8x5xf32>
 }
@@ -188,13 +193,16 @@ func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3
 //--- bf16-memref.mlir
 func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3xbf16>) {
   %a = memref.subview %x[0, 0, 0] [1, 8, 5] [1, 1, 1] : memref<2x8x5xbf16> to memref<1x8x5xbf16, strided<[40, 5, 1]>>
-  %b = memref.subview %x[1, 0, 0] [1, 8, 5] [1, 1, 1] : memref<2x8x5xbf16> to memref<1x8x5xbf16, strided<[40, 5, 1], offset: 40>>
+  %b = memref.subview %x[1, 0, 0] [1, 8, 5] [1, 1, 1]
+      : memref<2x8x5xbf16> to memref<1x8x5xbf16, strided<[40, 5, 1], offset: 40>>
   %c = memref.subview %y[0, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1]>>
-  %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
+  %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1]
+      : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   comm.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1]>>
   comm.convolution forward %b "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
-      : memref<1x8x5xbf16, strided<[40, 5, 1], offset: 40>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
+      : memref<1x8x5xbf16, strided<[40, 5, 1], offset: 40>>, memref<3x3x5xbf16>
+      into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   return
 }
 
@@ -202,11 +210,13 @@ func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3
 func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3xbf16>) {
   %a = memref.subview %x[0, 0, 0] [1, 8, 5] [1, 1, 1] : memref<2x8x5xbf16> to memref<1x8x5xbf16, strided<[40, 5, 1]>>
   %c = memref.subview %y[0, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1]>>
-  %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
+  %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1]
+      : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   comm.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1]>>
   comm.convolution forward %a "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
-      : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
+      : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16>
+      into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   return
 }
 

@@ -31,7 +31,8 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4xf3
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %half = arith.constant dense<0.5> : tensor<4xf32>
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%h = %half, %x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %r:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%h = %half, %x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
     %e = tensor.empty() : tensor<4xf32>
     %v, %t = comm.all_reduce sum %x into %e on @dp : tensor<4xf32>
     %p = comm.wait %t, %v reading %x : tensor<4xf32>
@@ -75,7 +76,8 @@ func.func @main(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %half = arith.constant dense<0.5> : tensor<4xf32>
   %e = tensor.empty() : tensor<4xf32>
   %v, %t = comm.all_reduce sum %a into %e on @dp : tensor<4xf32>
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%tk = %t, %x = %v, %s = %a) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
+  %r:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%tk = %t, %x = %v, %s = %a) -> (!comm.token, tensor<4xf32>, tensor<4xf32>) {
     %p = comm.wait %tk, %x reading %s : tensor<4xf32>
     %u = arith.mulf %p, %half : tensor<4xf32>
     %f = tensor.empty() : tensor<4xf32>
@@ -94,7 +96,8 @@ func.func @main(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %v, %t = comm.all_reduce sum %a into %e on @dp : tensor<4xf32>
   %half = arith.constant 0.5 : f32
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a, %x = %v, %tk = %t) -> (tensor<4xf32>, tensor<4xf32>, !comm.token) {
+  %r:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%s = %a, %x = %v, %tk = %t) -> (tensor<4xf32>, tensor<4xf32>, !comm.token) {
     %f = tensor.empty() : tensor<4xf32>
     %h = linalg.fill ins(%half : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
     %p = comm.wait %tk, %x reading %s : tensor<4xf32>
@@ -145,7 +148,8 @@ func.func @main(%a: tensor<4xf32>, %limit: f32) -> tensor<4xf32> {
     scf.condition(%isLarge) %x, %norm : tensor<4xf32>, tensor<f32>
   } do {
   ^bb0(%x: tensor<4xf32>, %norm: tensor<f32>):
-    %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>],
+        iterator_types = ["reduction"]}
         ins(%x : tensor<4xf32>) outs(%zero : tensor<f32>) {
     ^bb1(%p: f32, %q: f32):
       %0 = math.tanh %p : f32
@@ -208,7 +212,8 @@ func.func @main(%x: tensor<8xi32>) -> tensor<8xi32> {
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     %e = tensor.empty() : tensor<i1>
-    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+        iterator_types = []}
         ins(%a, %b : tensor<i32>, tensor<i32>) outs(%e : tensor<i1>) {
     ^bb1(%p: i32, %q: i32, %o: i1):
       %2 = arith.cmpi ult, %p, %q : i32
@@ -339,7 +344,8 @@ func.func @main(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %v, %t = comm.all_reduce sum %a into %e on @dp : tensor<4xf32>
   %half = arith.constant 0.5 : f32
-  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a, %x = %v, %tk = %t) -> (tensor<4xf32>, tensor<4xf32>, !comm.token) {
+  %r:3 = scf.for %i = %c0 to %n step %c1
+      iter_args(%s = %a, %x = %v, %tk = %t) -> (tensor<4xf32>, tensor<4xf32>, !comm.token) {
     %f = tensor.empty() : tensor<4xf32>
     %h = linalg.fill ins(%half : f32) outs(%f : tensor<4xf32>) -> tensor<4xf32>
     %p = comm.wait %tk, %x reading %s : tensor<4xf32>
@@ -364,7 +370,8 @@ func.func @main(%a: tensor<4xf32>, %limit: f32) -> tensor<4xf32> {
     scf.condition(%isLarge) %x, %norm : tensor<4xf32>, tensor<f32>
   } do {
   ^bb0(%x: tensor<4xf32>, %norm: tensor<f32>):
-    %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+    %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>],
+        iterator_types = ["reduction"]}
         ins(%x : tensor<4xf32>) outs(%zero : tensor<f32>) {
     ^bb1(%p: f32, %q: f32):
       %0 = math.tanh %p : f32
@@ -387,7 +394,8 @@ func.func @main(%x: tensor<8xi32>) -> tensor<8xi32> {
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     %e = tensor.empty() : tensor<i1>
-    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+        iterator_types = []}
         ins(%a, %b : tensor<i32>, tensor<i32>) outs(%e : tensor<i1>) {
     ^bb1(%p: i32, %q: i32, %o: i1):
       %2 = arith.cmpi ugt, %p, %q : i32
@@ -405,7 +413,8 @@ func.func @main(%x: tensor<8xi32>) -> tensor<8xi32> {
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = false}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     %e = tensor.empty() : tensor<i1>
-    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+    %1 = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>],
+        iterator_types = []}
         ins(%a, %b : tensor<i32>, tensor<i32>) outs(%e : tensor<i1>) {
     ^bb1(%p: i32, %q: i32, %o: i1):
       %2 = arith.cmpi ult, %p, %q : i32

@@ -61,7 +61,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   %other = arith.subi %c1, %rank : index
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4xf32>
-  %r:2, %t = comm.batch_p2p send %x, %y to %other, %other receive into %e, %f from %other, %other on @pp : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
+  %r:2, %t = comm.batch_p2p send %x, %y to %other, %other receive into %e, %f from %other, %other on @pp
+      : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %x, %y : tensor<4xf32>, tensor<4xf32>
   return %w#0, %w#1 : tensor<4xf32>, tensor<4xf32>
 }
@@ -86,7 +87,8 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   %other = arith.subi %c1, %rank : index
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4xf32>
-  %r:2, %t = comm.batch_p2p send %y, %x to %other, %other receive into %e, %f from %other, %other on @pp : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
+  %r:2, %t = comm.batch_p2p send %y, %x to %other, %other receive into %e, %f from %other, %other on @pp
+      : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>, tensor<4xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %y, %x : tensor<4xf32>, tensor<4xf32>
   return %w#0, %w#1 : tensor<4xf32>, tensor<4xf32>
 }

@@ -33,8 +33,10 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -
   %e = tensor.empty() : tensor<4x4xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
   %p = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%f : tensor<4x4xf32>) -> tensor<4x4xf32>
-  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
-      iterator_types = ["parallel", "parallel"]} ins(%y, %p : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%y, %p : tensor<4x4xf32>, tensor<4x4xf32>)
+      outs(%e : tensor<4x4xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %s = arith.addf %a, %b : f32
     linalg.yield %s : f32
@@ -75,20 +77,26 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -
 // Rows of several dimensions, of what is a sum itself.
 
 //--- joined.mlir
-func.func @main(%q: tensor<4x8x6xf32>, %v: tensor<4x6x16xf32>, %w: tensor<16x16xf32>, %y: tensor<4x8x16xf32>) -> tensor<4x8x16xf32> {
+func.func @main(%q: tensor<4x8x6xf32>, %v: tensor<4x6x16xf32>, %w: tensor<16x16xf32>, %y: tensor<4x8x16xf32>)
+    -> tensor<4x8x16xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<4x8x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8x16xf32>) -> tensor<4x8x16xf32>
-  %x = linalg.batch_matmul ins(%q, %v : tensor<4x8x6xf32>, tensor<4x6x16xf32>) outs(%f : tensor<4x8x16xf32>) -> tensor<4x8x16xf32>
-  %p = linalg.generic {indexing_maps = [affine_map<(b, t, d, k) -> (b, t, k)>, affine_map<(b, t, d, k) -> (k, d)>, affine_map<(b, t, d, k) -> (b, t, d)>],
-      iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x8x16xf32>, tensor<16x16xf32>) outs(%f : tensor<4x8x16xf32>) {
+  %x = linalg.batch_matmul ins(%q, %v : tensor<4x8x6xf32>, tensor<4x6x16xf32>) outs(%f : tensor<4x8x16xf32>)
+      -> tensor<4x8x16xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, t, d, k) -> (b, t, k)>, affine_map<(b, t, d, k) -> (k, d)>,
+      affine_map<(b, t, d, k) -> (b, t, d)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<4x8x16xf32>, tensor<16x16xf32>) outs(%f : tensor<4x8x16xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %m = arith.mulf %a, %b : f32
     %s = arith.addf %o, %m : f32
     linalg.yield %s : f32
   } -> tensor<4x8x16xf32>
-  %r = linalg.generic {indexing_maps = [affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>],
-      iterator_types = ["parallel", "parallel", "parallel"]} ins(%y, %p : tensor<4x8x16xf32>, tensor<4x8x16xf32>) outs(%e : tensor<4x8x16xf32>) {
+  %r = linalg.generic {indexing_maps =
+      [affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>],
+      iterator_types = ["parallel", "parallel", "parallel"]} ins(%y, %p : tensor<4x8x16xf32>, tensor<4x8x16xf32>)
+      outs(%e : tensor<4x8x16xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %s = arith.addf %a, %b : f32
     linalg.yield %s : f32
@@ -97,20 +105,26 @@ func.func @main(%q: tensor<4x8x6xf32>, %v: tensor<4x6x16xf32>, %w: tensor<16x16x
 }
 
 //--- joined-other.mlir
-func.func @main(%q: tensor<4x8x6xf32>, %v: tensor<4x6x16xf32>, %w: tensor<16x16xf32>, %y: tensor<4x8x16xf32>) -> tensor<4x8x16xf32> {
+func.func @main(%q: tensor<4x8x6xf32>, %v: tensor<4x6x16xf32>, %w: tensor<16x16xf32>, %y: tensor<4x8x16xf32>)
+    -> tensor<4x8x16xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<4x8x16xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8x16xf32>) -> tensor<4x8x16xf32>
-  %x = linalg.batch_matmul ins(%q, %v : tensor<4x8x6xf32>, tensor<4x6x16xf32>) outs(%f : tensor<4x8x16xf32>) -> tensor<4x8x16xf32>
-  %p = linalg.generic {indexing_maps = [affine_map<(b, t, d, k) -> (b, t, k)>, affine_map<(b, t, d, k) -> (d, k)>, affine_map<(b, t, d, k) -> (b, t, d)>],
-      iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x8x16xf32>, tensor<16x16xf32>) outs(%f : tensor<4x8x16xf32>) {
+  %x = linalg.batch_matmul ins(%q, %v : tensor<4x8x6xf32>, tensor<4x6x16xf32>) outs(%f : tensor<4x8x16xf32>)
+      -> tensor<4x8x16xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(b, t, d, k) -> (b, t, k)>, affine_map<(b, t, d, k) -> (d, k)>,
+      affine_map<(b, t, d, k) -> (b, t, d)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<4x8x16xf32>, tensor<16x16xf32>) outs(%f : tensor<4x8x16xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %m = arith.mulf %a, %b : f32
     %s = arith.addf %o, %m : f32
     linalg.yield %s : f32
   } -> tensor<4x8x16xf32>
-  %r = linalg.generic {indexing_maps = [affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>],
-      iterator_types = ["parallel", "parallel", "parallel"]} ins(%y, %p : tensor<4x8x16xf32>, tensor<4x8x16xf32>) outs(%e : tensor<4x8x16xf32>) {
+  %r = linalg.generic {indexing_maps =
+      [affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>, affine_map<(b, t, d) -> (b, t, d)>],
+      iterator_types = ["parallel", "parallel", "parallel"]} ins(%y, %p : tensor<4x8x16xf32>, tensor<4x8x16xf32>)
+      outs(%e : tensor<4x8x16xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %s = arith.addf %a, %b : f32
     linalg.yield %s : f32
@@ -124,15 +138,19 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %y: tensor<6xf32>) -> 
   %half = arith.constant 0.5 : f32
   %e = tensor.empty() : tensor<4x6xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x6xf32>) -> tensor<4x6xf32>
-  %p = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
-      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x8xf32>, tensor<6x8xf32>) outs(%f : tensor<4x6xf32>) {
+  %p = linalg.generic {indexing_maps =
+      [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x8xf32>, tensor<6x8xf32>)
+      outs(%f : tensor<4x6xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %m = arith.mulf %a, %b : f32
     %s = arith.addf %o, %m : f32
     linalg.yield %s : f32
   } -> tensor<4x6xf32>
-  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
-      iterator_types = ["parallel", "parallel"]} ins(%p, %y : tensor<4x6xf32>, tensor<6xf32>) outs(%e : tensor<4x6xf32>) {
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%p, %y : tensor<4x6xf32>, tensor<6xf32>)
+      outs(%e : tensor<4x6xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):
     %h = arith.mulf %a, %half : f32
     %s = arith.addf %h, %b : f32
@@ -164,8 +182,10 @@ func.func @main(%x: tensor<4x8xbf16>, %w: tensor<8x4xbf16>, %y: tensor<4xbf16>) 
   %e = tensor.empty() : tensor<4x4xbf16>
   %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<4x4xbf16>) -> tensor<4x4xbf16>
   %p = linalg.matmul ins(%x, %w : tensor<4x8xbf16>, tensor<8x4xbf16>) outs(%f : tensor<4x4xbf16>) -> tensor<4x4xbf16>
-  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
-      iterator_types = ["parallel", "parallel"]} ins(%p, %y : tensor<4x4xbf16>, tensor<4xbf16>) outs(%e : tensor<4x4xbf16>) {
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%p, %y : tensor<4x4xbf16>, tensor<4xbf16>)
+      outs(%e : tensor<4x4xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %o: bf16):
     %s = arith.addf %a, %b : bf16
     linalg.yield %s : bf16

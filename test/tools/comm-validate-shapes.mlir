@@ -67,7 +67,8 @@ func.func @main(%x: tensor<4x8xf32>) -> tensor<4x1xf32> {
 func.func @main(%x: tensor<16xf32>) -> tensor<f32> {
   %least = arith.constant dense<0xFF800000> : tensor<f32>
   %first = arith.constant dense<0> : tensor<index>
-  %most, %place = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> ()>],
+  %most, %place = linalg.generic
+      {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> ()>],
                                   iterator_types = ["reduction"]}
       ins(%x : tensor<16xf32>) outs(%least, %first : tensor<f32>, tensor<index>) {
   ^bb0(%a: f32, %m: f32, %p: index):
@@ -118,7 +119,8 @@ func.func @main(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %w: tensor<8x3xf32
   %by_token = linalg.transpose ins(%b : tensor<2x2x8x4xf32>) outs(%t : tensor<2x8x2x4xf32>) permutation = [1, 2, 0, 3]
   %rows = tensor.collapse_shape %by_token [[0, 1], [2, 3]] : tensor<2x8x2x4xf32> into tensor<16x8xf32>
   %zero = arith.constant dense<0.0> : tensor<16x3xf32>
-  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>) -> tensor<16x3xf32>
+  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>)
+      -> tensor<16x3xf32>
   return %y : tensor<16x3xf32>
 }
 
@@ -128,7 +130,8 @@ func.func @main(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %w: tensor<8x3xf32
   %b = tensor.collapse_shape %k [[0, 1], [2]] : tensor<2x8x4xf32> into tensor<16x4xf32>
   %rows = tensor.concat dim(1) %a, %b : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
   %zero = arith.constant dense<0.0> : tensor<16x3xf32>
-  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>) -> tensor<16x3xf32>
+  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>)
+      -> tensor<16x3xf32>
   return %y : tensor<16x3xf32>
 }
 
@@ -138,7 +141,8 @@ func.func @main(%q: tensor<2x8x4xf32>, %k: tensor<2x8x4xf32>, %w: tensor<8x3xf32
   %b = tensor.collapse_shape %k [[0, 1], [2]] : tensor<2x8x4xf32> into tensor<16x4xf32>
   %rows = tensor.concat dim(1) %b, %a : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
   %zero = arith.constant dense<0.0> : tensor<16x3xf32>
-  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>) -> tensor<16x3xf32>
+  %y = linalg.matmul ins(%rows, %w : tensor<16x8xf32>, tensor<8x3xf32>) outs(%zero : tensor<16x3xf32>)
+      -> tensor<16x3xf32>
   return %y : tensor<16x3xf32>
 }
 
@@ -165,7 +169,8 @@ func.func @main(%x: tensor<4x2xf32>, %y: tensor<4x2xf32>, %b: tensor<4x4xf32>) -
 func.func @main(%x: tensor<4x2xf32>, %y: tensor<4x2xf32>, %b: tensor<4x4xf32>) -> tensor<f32> {
   %both = tensor.concat dim(1) %x, %y : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
   %zero = arith.constant dense<0.0> : tensor<f32>
-  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> ()>],
                          iterator_types = ["reduction", "reduction"]}
       ins(%both, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%zero : tensor<f32>) {
   ^bb0(%a: f32, %c: f32, %t: f32):
@@ -183,7 +188,8 @@ func.func @main(%x: tensor<4x2xf32>, %y: tensor<4x2xf32>, %b: tensor<4x4xf32>) -
 func.func @main(%x: tensor<4x2xf32>, %y: tensor<4x2xf32>, %b: tensor<4x4xf32>) -> tensor<f32> {
   %both = tensor.concat dim(1) %y, %x : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
   %zero = arith.constant dense<0.0> : tensor<f32>
-  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>],
+  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>,
+      affine_map<(i, j) -> ()>],
                          iterator_types = ["reduction", "reduction"]}
       ins(%both, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%zero : tensor<f32>) {
   ^bb0(%a: f32, %c: f32, %t: f32):

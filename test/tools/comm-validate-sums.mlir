@@ -23,7 +23,8 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<4x4xf32>, %b: tensor<2xf32>) -> 
   %v, %t = comm.all_gather %b into %e dim 0 on @dp : tensor<2xf32> into tensor<4xf32>
   %bs = comm.wait %t, %v reading %b : tensor<4xf32> reading tensor<2xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%w, %bs : tensor<4x4xf32>, tensor<4xf32>) outs(%e2 : tensor<4x4xf32>) {
   ^bb0(%a: f32, %c: f32, %o: f32):
@@ -56,7 +57,8 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<4x4xf32>, %b: tensor<2xf32>) -> 
   %v, %t = comm.all_gather %b into %e dim 0 on @dp : tensor<2xf32> into tensor<4xf32>
   %bs = comm.wait %t, %v reading %b : tensor<4xf32> reading tensor<2xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%w, %bs : tensor<4x4xf32>, tensor<4xf32>) outs(%e2 : tensor<4x4xf32>) {
   ^bb0(%a: f32, %c: f32, %o: f32):
@@ -99,7 +101,8 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<4x4xf32>, %b: tensor<2xf32>) -> 
   %v, %t = comm.all_gather %b into %e dim 0 on @dp : tensor<2xf32> into tensor<4xf32>
   %bs = comm.wait %t, %v reading %b : tensor<4xf32> reading tensor<2xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%w, %bs : tensor<4x4xf32>, tensor<4xf32>) outs(%e2 : tensor<4x4xf32>) {
   ^bb0(%a: f32, %c: f32, %o: f32):
@@ -142,7 +145,8 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<4x4xf32>, %b: tensor<2xf32>) -> 
   %v, %t = comm.all_gather %b into %e dim 0 on @dp : tensor<2xf32> into tensor<4xf32>
   %bs = comm.wait %t, %v reading %b : tensor<4xf32> reading tensor<2xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%w, %bs : tensor<4x4xf32>, tensor<4xf32>) outs(%e2 : tensor<4x4xf32>) {
   ^bb0(%a: f32, %c: f32, %o: f32):
@@ -185,7 +189,8 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<4x4xf32>, %b: tensor<2xf32>) -> 
   %v, %t = comm.all_gather %b into %e dim 0 on @dp : tensor<2xf32> into tensor<4xf32>
   %bs = comm.wait %t, %v reading %b : tensor<4xf32> reading tensor<2xf32>
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+  %u = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>,
+      affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
       ins(%w, %bs : tensor<4x4xf32>, tensor<4xf32>) outs(%e2 : tensor<4x4xf32>) {
   ^bb0(%a: f32, %c: f32, %o: f32):
