@@ -67,7 +67,7 @@ export -f run_mpi
 pack_common() {
   local directory=$1 tools=(comm-run comm-gpu-bench comm-gpu-check)
   scripts/build.sh comm-opt comm-kernels "${tools[@]}" CommRuntimeHost CommRuntimeCUDA \
-    CommBootstrapMPI CommCompiler >&2 || fail "the build failed"
+    CommMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"
   cp "${tools[@]/#/build/bin/}" "$directory/bin/"
   cp -P build/lib/libCommRuntime*.so* build/lib/libCommBootstrap*.so* "$directory/lib/"

@@ -15,7 +15,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-host=(CommRuntimeUnitTest CommRuntimeMpiTest CommRuntimeFailureTest)
+host=(CommRuntimeUnitTest CommRuntimeMpiTest CommRuntimeFailureTest CommContextTest
+  CommRuntimeSitesTest)
 case ${1:-} in
   address) preset=asan targets=() tests=. ;;
   readers)
@@ -23,12 +24,12 @@ case ${1:-} in
     targets=(comm-opt comm-fuzz-{text,bytecode,stablehlo,hlo,plan})
     ;;
   runtime)
-    preset=asan targets=("${host[@]}" CommRuntimeCudaTest) tests='^CommRuntime(Unit|Mpi|Cuda)$'
+    preset=asan targets=("${host[@]}" CommRuntimeCudaTest) tests='^CommRuntime(Unit|Mpi|Threads|Sockets|Contexts|Sites|Cuda)$'
     # The target of the CUDA runtime does not exist without the CUDA Toolkit.
     [[ -f build/CMakeCache.txt ]] &&
       ! grep -q '^COMM_HAS_CUDA:INTERNAL=ON' build/CMakeCache.txt && targets=("${host[@]}")
     ;;
-  thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi)$' ;;
+  thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi|Threads|Contexts|Sites)$' ;;
   *)
     echo "error: '${1:-}' is no kind of check: expected address, readers, runtime or thread" >&2
     exit 2
@@ -69,11 +70,11 @@ clang-22 -static -DSYMBOLIZER='"/usr/lib/llvm-22/bin/llvm-symbolizer"' -o "$symb
   "$suppressions/symbolizer.c"
 # LLVM's library is not instrumented. Its containers do not mark the end of their
 # elements, and it accesses memory that the project's code has poisoned.
-export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:external_symbolizer_path=$symbolizer
+export ASAN_OPTIONS=allocator_may_return_null=1:detect_container_overflow=0:allow_user_poisoning=0:external_symbolizer_path=$symbolizer
 export UBSAN_OPTIONS=print_stacktrace=1:external_symbolizer_path=$symbolizer
 export LSAN_OPTIONS=print_suppressions=0:suppressions=$suppressions/leaks.supp
 export TSAN_OPTIONS=halt_on_error=1:external_symbolizer_path=$symbolizer
-TSAN_OPTIONS+=:ignore_noninstrumented_modules=1:suppressions=$suppressions/threads.supp
+TSAN_OPTIONS+=:allocator_may_return_null=1:ignore_noninstrumented_modules=1:suppressions=$suppressions/threads.supp
 
 if [[ $what == readers ]]; then
   exec test/Fuzz/Readers/run.py --bin="$build/bin" "$@"

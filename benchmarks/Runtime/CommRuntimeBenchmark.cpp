@@ -9,10 +9,11 @@
 // `mpirun -n N CommRuntimeBenchmark` prints for N ranks: the latency of small
 // all-reduces, the bandwidth of large ones, and the exposed part of a 32 MB
 // all-reduce after 200 ms of compute. Times are the slowest rank's; the median
-// of several runs.
+// of several runs. With --threads=N, without mpirun, the ranks are threads.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommRuntime.h"
+#include "TestRanks.h"
 
 #include <algorithm>
 #include <chrono>
@@ -67,18 +68,9 @@ void compute(double forMilliseconds) {
   sink = value;
 }
 
-} // namespace
+int ranks = 1;
 
-int main() {
-  const char *text = std::getenv("OMPI_COMM_WORLD_SIZE");
-  int ranks = text ? std::atoi(text) : 1;
-  std::string members;
-  for (int rank = 0; rank < ranks; ++rank)
-    members += (rank ? "," : "") + std::to_string(rank);
-  std::string metadata =
-      R"({"version": 1, "target": "host", "ranks": )" + std::to_string(ranks) +
-      R"(, "groups": [{"name": "all", "members": [[)" + members + "]]}]}";
-  commInitialize(metadata.c_str());
+void measure(void **) {
   bool isRankZero = commRank() == 0;
 
   for (int64_t bytes : {4, 4096, 65536}) {
@@ -123,6 +115,23 @@ int main() {
                 median(busy), median(left),
                 100 * median(left) / median(blocking));
   }
-  commFinalize();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  int threads = 0;
+  const char *processes = std::getenv("OMPI_COMM_WORLD_SIZE");
+  if (argc > 1 && std::sscanf(argv[1], "--threads=%d", &threads) == 1)
+    ranks = threads;
+  else if (processes)
+    ranks = std::atoi(processes);
+  std::string members;
+  for (int rank = 0; rank < ranks; ++rank)
+    members += (rank ? "," : "") + std::to_string(rank);
+  std::string metadata =
+      R"({"version": 1, "target": "host", "ranks": )" + std::to_string(ranks) +
+      R"(, "groups": [{"name": "all", "members": [[)" + members + "]]}]}";
+  commtest::runRanks(threads, metadata.c_str(), measure);
   return 0;
 }

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Runtime/CommContext.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Measure.h"
@@ -26,8 +27,6 @@
 
 using namespace comm::bench;
 using Json = nlohmann::json;
-
-extern "C" void *mgpuModuleLoad(void *data, size_t size);
 
 namespace {
 
@@ -45,18 +44,27 @@ struct Case {
   Launch launch;
 };
 
-/// Arguments of the entry function of a graph; the ABI passes only values of a
-/// program to it.
+/// The argument of the program's entry.
 struct Call {
   const Case *what = nullptr;
   const void *source = nullptr;
   void *destination = nullptr;
   int64_t sourceElements = 0, destinationElements = 0;
   int times = 0;
+  /// Position of the buffer in the window.
+  int64_t windowOffset = 0;
+  /// Set by a call of no times.
+  char *window = nullptr;
+  void *stream = nullptr;
 };
-Call current;
 
 } // namespace
+
+/// Ends the program if there is an error.
+static void check(CommError *error) {
+  if (error)
+    fail(commErrorMessage(error));
+}
 
 static std::string readFile(const std::string &path) {
   std::ifstream file(path, std::ios::binary);
@@ -88,7 +96,15 @@ static void addBuffer(CommOp *op, bool isSource, const void *data,
     commOpDestination(op, 1, descriptor, COMM_BF16);
 }
 
-static void runCalls(void **) {
+/// The program's entry.
+static void runCalls(void **values) {
+  Call &current = *static_cast<Call *>(values[0]);
+  if (current.times == 0) {
+    current.window = static_cast<char *>(
+        commGpuWindow(0, current.windowOffset, "benchmark"));
+    current.stream = commGpuStream();
+    return;
+  }
   const Case &what = *current.what;
   for (int i = 0; i < current.times; ++i) {
     CommOp *op = commOpCreate(what.kind, 0, COMM_SUM, 0, 0, 0, "benchmark");
@@ -213,21 +229,32 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
   static std::string cubin = readFile(directory + "/kernels.cubin");
   mgpuModuleLoad(cubin.data(), cubin.size());
   static std::string text = metadata.dump();
-  commInitialize(text.c_str());
+  CommContextOptions options;
+  commContextOptionsInit(&options);
+  CommContext *context = nullptr;
+  CommProgram *program = nullptr;
+  check(commContextCreate(&options, &context));
+  check(commProgramLoadEntry(context, text.c_str(), runCalls, &program));
 
-  char *window =
-      static_cast<char *>(commGpuWindow(0, bufferOffset, "benchmark"));
-  char *source = static_cast<char *>(commAlloc(most));
-  char *destination = static_cast<char *>(commAlloc(most));
-  auto stream = static_cast<cudaStream_t>(commGpuStream());
+  Call current;
+  void *values[1] = {&current};
+  current.windowOffset = bufferOffset;
+  check(commProgramRun(program, values, nullptr));
+  char *window = current.window;
+  auto stream = static_cast<cudaStream_t>(current.stream);
+  void *source = nullptr, *destination = nullptr;
+  check(commContextAllocate(context, most, &source));
+  check(commContextAllocate(context, most, &destination));
+  auto copyIn = [&](void *to, const void *from, uint64_t bytes) {
+    check(commContextCopyIn(context, to, from, bytes));
+  };
   // All elements are one, so that sums reveal missing data.
   std::vector<uint16_t> ones(most / 2, 0x3F80);
-  commCopyIn(source, ones.data(), most);
-  commCopyIn(window, ones.data(), most);
+  copyIn(source, ones.data(), most);
+  copyIn(window, ones.data(), most);
 
   for (const Case &entry : cases) {
     int64_t elements = entry.bytes / 2, part = elements / ranks;
-    current = {};
     current.what = &entry;
     bool isGather = entry.kind == COMM_ALL_GATHER;
     bool isScatter = entry.kind == COMM_REDUCE_SCATTER;
@@ -237,11 +264,12 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
     current.destination = entry.kernel.empty() ? window : destination;
     current.times = 1;
     uint16_t zero = 0;
-    commCopyIn(current.destination, &zero, sizeof(zero));
-    runCalls(nullptr);
-    commSynchronize();
+    copyIn(current.destination, &zero, sizeof(zero));
+    check(commProgramRun(program, values, nullptr));
+    check(commContextSynchronize(context));
     uint16_t first = 0;
-    commCopyOut(&first, current.destination, sizeof(first));
+    check(commContextCopyOut(context, &first, current.destination,
+                             sizeof(first)));
     bool reduces = entry.kind == COMM_ALL_REDUCE || isScatter;
     float sum = reduces ? float(ranks) : 1;
     uint32_t bits = uint32_t(first) << 16;
@@ -253,15 +281,17 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
            ", expected " + std::to_string(sum));
 
     current.times = getNumCalls(entry.bytes);
-    void *values[1] = {nullptr};
-    CommGraph *graph = commGraphCreate(runCalls, values);
-    double us = measure(stream, current.times, [&] { commGraphLaunch(graph); });
-    commGraphDestroy(graph);
+    CommGraph *graph = nullptr;
+    check(commGraphCreate(program, values, &graph));
+    double us = measure(stream, current.times,
+                        [&] { check(commGraphLaunch(graph, nullptr)); });
+    check(commGraphDestroy(graph));
     if (entry.kernel.empty())
-      commCopyIn(window, ones.data(), most);
+      copyIn(window, ones.data(), most);
     add({ranks, entry.kindName, entry.bytes, "ours", entry.algorithm, us});
   }
-  commFree(source);
-  commFree(destination);
-  commFinalize();
+  check(commContextFree(context, source));
+  check(commContextFree(context, destination));
+  check(commProgramUnload(program));
+  check(commContextDestroy(context));
 }

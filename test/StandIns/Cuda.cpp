@@ -252,17 +252,33 @@ CUresult CUDAAPI cuDevicePrimaryCtxRelease(CUdevice) {
   return CUDA_SUCCESS;
 }
 
-static thread_local CUcontext currentContext = nullptr;
+/// The contexts of this thread, of which the last one is current.
+static thread_local std::vector<CUcontext> contexts = {nullptr};
 
 CUresult CUDAAPI cuCtxSetCurrent(CUcontext context) {
   STANDIN_ENTER(CUresult);
-  currentContext = context;
+  contexts.back() = context;
   return CUDA_SUCCESS;
 }
 
 CUresult CUDAAPI cuCtxGetCurrent(CUcontext *context) {
   STANDIN_ENTER(CUresult);
-  *context = currentContext;
+  *context = contexts.back();
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuCtxPushCurrent(CUcontext context) {
+  STANDIN_ENTER(CUresult);
+  contexts.push_back(context);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuCtxPopCurrent(CUcontext *context) {
+  STANDIN_ENTER(CUresult);
+  if (contexts.size() == 1)
+    misuse("cuCtxPopCurrent", "no context was pushed");
+  *context = contexts.back();
+  contexts.pop_back();
   return CUDA_SUCCESS;
 }
 
@@ -308,8 +324,19 @@ CUresult CUDAAPI cuStreamSynchronize(CUstream handle) {
 
 CUresult CUDAAPI cuStreamQuery(CUstream handle) {
   STANDIN_ENTER(CUresult);
-  if (streamOf(handle, "cuStreamQuery").capture)
-    misuse("cuStreamQuery", "the stream is captured");
+  Stream &stream = streamOf(handle, "cuStreamQuery");
+  if (stream.capture)
+    misuse("cuStreamQuery", stream.name + " is captured");
+  record("cuStreamQuery " + stream.name);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamIsCapturing(CUstream handle,
+                                     CUstreamCaptureStatus *status) {
+  STANDIN_ENTER(CUresult);
+  *status = streamOf(handle, "cuStreamIsCapturing").capture
+                ? CU_STREAM_CAPTURE_STATUS_ACTIVE
+                : CU_STREAM_CAPTURE_STATUS_NONE;
   return CUDA_SUCCESS;
 }
 

@@ -12,8 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <nlohmann/json.hpp>
-
-extern "C" void *mgpuModuleLoad(void *data, size_t size);
+#include <stdexcept>
 
 namespace commcheck {
 
@@ -22,6 +21,15 @@ static constexpr int64_t kGuardBytes = 64;
 static constexpr int64_t kBallastBytes = int64_t(64) << 20;
 static constexpr char kSpoiled = 0x5A;
 static constexpr int64_t kSpoiledBytes = 1 << 20;
+
+/// Throws the error, if there is one.
+static void check(CommError *error) {
+  if (!error)
+    return;
+  const std::string message = commErrorMessage(error);
+  commErrorDestroy(error);
+  throw std::runtime_error(message);
+}
 
 /// Removes launches whose buffers are larger than `bytes`.
 static std::vector<Kernel> removeLargeLaunches(std::vector<Kernel> kernels,
@@ -71,7 +79,10 @@ Device::Device(const std::string &directory, int rank, int ranks,
                   {"outputs", Json::array()}}
                  .dump();
   mgpuModuleLoad(cubin.data(), cubin.size());
-  commInitialize(metadata.c_str());
+  CommContextOptions options;
+  commContextOptionsInit(&options);
+  check(commContextCreate(&options, &context));
+  check(commProgramLoadEntry(context, metadata.c_str(), runTask, &program));
   // Sources may begin anywhere in the first period.
   poolBytes = mostBytes + 2 * kPeriod * 8;
   pool = allocate(poolBytes);
@@ -79,17 +90,52 @@ Device::Device(const std::string &directory, int rank, int ranks,
   ballast = allocate(2 * kBallastBytes);
 }
 
-Device::~Device() {
-  commSynchronize();
+void Device::close() {
+  synchronize();
   for (char *memory : {pool, destinations, ballast})
     release(memory);
-  commFinalize();
+  check(commProgramUnload(program));
+  check(commContextDestroy(context));
 }
 
-char *Device::allocate(int64_t bytes) {
-  return static_cast<char *>(commAlloc(static_cast<uint64_t>(bytes)));
+void Device::runTask(void **values) {
+  auto &task = *static_cast<Task *>(values[0]);
+  Device &device = *task.device;
+  const bool wasRunning = std::exchange(device.isRunning, true);
+  try {
+    task.run();
+  } catch (...) {
+    device.isRunning = wasRunning;
+    throw;
+  }
+  device.isRunning = wasRunning;
 }
-void Device::release(char *memory) { commFree(memory); }
+
+void Device::run(const std::function<void()> &body) {
+  if (isRunning)
+    return body();
+  Task task = {this, body};
+  void *values[1] = {&task};
+  check(commProgramRun(program, values, /*stream=*/nullptr));
+}
+
+void Device::synchronize() { check(commContextSynchronize(context)); }
+
+char *Device::allocate(int64_t bytes) {
+  void *memory = nullptr;
+  check(commContextAllocate(context, static_cast<uint64_t>(bytes), &memory));
+  return static_cast<char *>(memory);
+}
+void Device::release(char *memory) { check(commContextFree(context, memory)); }
+
+Device::Graph::Graph(Device &device, std::function<void()> body)
+    : task{&device, std::move(body)}, values{&task} {
+  check(commGraphCreate(device.program, values, &graph));
+}
+void Device::Graph::launch() {
+  check(commGraphLaunch(graph, /*stream=*/nullptr));
+}
+void Device::Graph::destroy() { check(commGraphDestroy(graph)); }
 
 const std::vector<char> &Device::tableOf(const std::string &type,
                                          bool hasSpecialValues) {
@@ -103,17 +149,19 @@ const char *Device::sourceOf(const Call &call) {
   const Kernel &kernel = *call.parameters.kernel;
   const std::pair<std::string, bool> key(kernel.type, call.hasSpecialValues);
   if (inPool != key) {
-    commSynchronize();
+    synchronize();
     const std::vector<char> &table =
         tableOf(kernel.type, call.hasSpecialValues);
     const auto period = static_cast<int64_t>(table.size());
-    commCopyIn(pool, table.data(), period);
+    check(commContextCopyIn(context, pool, table.data(), period));
     // Fill the pool by doubling, on the GPU.
-    for (int64_t filled = period; filled < poolBytes;) {
-      const int64_t part = std::min(filled, poolBytes - filled);
-      commGpuCopy(pool + filled, pool, part);
-      filled += part;
-    }
+    run([&] {
+      for (int64_t filled = period; filled < poolBytes;) {
+        const int64_t part = std::min(filled, poolBytes - filled);
+        commGpuCopy(pool + filled, pool, part);
+        filled += part;
+      }
+    });
     inPool = key;
   }
   const int64_t salt = saltOf(getRankIn(call.group), call.parameters.call) +
@@ -141,9 +189,12 @@ struct MemRef {
 
 void Device::copySource(const Call &call, char *stable) {
   const Kernel &kernel = *call.parameters.kernel;
-  commGpuCopy(stable, sourceOf(call),
-              kernel.sourceElements(call.parameters.count) *
-                  elementBytes(kernel.type));
+  const char *source = sourceOf(call);
+  run([&] {
+    commGpuCopy(stable, source,
+                kernel.sourceElements(call.parameters.count) *
+                    elementBytes(kernel.type));
+  });
 }
 
 int64_t Device::start(const Call &call) {
@@ -153,8 +204,11 @@ int64_t Device::start(const Call &call) {
     return startFrom(call, source);
   // Pull kernels read sources at the same offset of all windows, shifted from
   // alignment as requested.
-  auto *place = static_cast<char *>(
-      commGpuWindow(call.group, plans[call.group]->buffer, kLocation));
+  char *place = nullptr;
+  run([&] {
+    place = static_cast<char *>(
+        commGpuWindow(call.group, plans[call.group]->buffer, kLocation));
+  });
   place += call.parameters.shift * elementBytes(kernel.type);
   copySource(call, place);
   return startFrom(call, place);
@@ -173,19 +227,25 @@ int64_t Device::startFrom(const Call &call, const char *stable) {
                                call.destinationShift * bytes,
                            rows,
                            kernel.destinationElements(parameters.count) / rows);
-  CommOp *op = commOpCreate(kernel.kind, call.group, kernel.reduction,
-                            /*dim=*/1, /*dim2=*/1, kernel.root, kLocation);
-  commOpSource(op, 2, source.get(), code);
-  commOpDestination(op, 2, destination.get(), code);
-  commOpKernel(op, kernel.name.c_str(), launch.blocks, launch.threads,
-               parameters.count, rows, launch.ringBytes, launch.stageBytes,
-               plans[call.group]->flagOffset(kernel, launch));
-  if (call.onComputeStream)
-    commOpOnComputeStream(op);
-  return commOpStart(op);
+  int64_t token = 0;
+  run([&] {
+    CommOp *op = commOpCreate(kernel.kind, call.group, kernel.reduction,
+                              /*dim=*/1, /*dim2=*/1, kernel.root, kLocation);
+    commOpSource(op, 2, source.get(), code);
+    commOpDestination(op, 2, destination.get(), code);
+    commOpKernel(op, kernel.name.c_str(), launch.blocks, launch.threads,
+                 parameters.count, rows, launch.ringBytes, launch.stageBytes,
+                 plans[call.group]->flagOffset(kernel, launch));
+    if (call.onComputeStream)
+      commOpOnComputeStream(op);
+    token = commOpStart(op);
+  });
+  return token;
 }
 
-void Device::wait(int64_t token) { commWait(token, kLocation); }
+void Device::wait(int64_t token) {
+  run([&] { commWait(token, kLocation); });
+}
 
 void Device::spoil(int64_t offset, int64_t bytes) {
   // Spoil both ends of a large result, so that older results count as wrong
@@ -193,8 +253,9 @@ void Device::spoil(int64_t offset, int64_t bytes) {
   const int64_t all = bytes + 2 * kGuardBytes;
   const std::vector<char> pattern(std::min(all, kSpoiledBytes), kSpoiled);
   const auto part = static_cast<int64_t>(pattern.size());
-  commCopyIn(destinations + offset, pattern.data(), part);
-  commCopyIn(destinations + offset + all - part, pattern.data(), part);
+  for (const int64_t start : {offset, offset + all - part})
+    check(
+        commContextCopyIn(context, destinations + start, pattern.data(), part));
 }
 
 int64_t Device::countWrong(const Call &call) {
@@ -206,7 +267,8 @@ int64_t Device::countWrong(const Call &call) {
   const int64_t all = size + 2 * kGuardBytes;
   if (static_cast<int64_t>(got.size()) < all)
     got.resize(all);
-  commCopyOut(got.data(), destinations + call.destinationOffset + shift, all);
+  check(commContextCopyOut(context, got.data(),
+                           destinations + call.destinationOffset + shift, all));
   int64_t first = -1;
   int64_t wrong =
       commcheck::countWrong(parameters, getRankIn(call.group),
@@ -233,8 +295,10 @@ int64_t Device::countWrong(const Call &call) {
 }
 
 void Device::delayOnGpu(int amount) {
-  for (int i = 0; i < amount; ++i)
-    commGpuCopy(ballast, ballast + kBallastBytes, kBallastBytes);
+  run([&] {
+    for (int i = 0; i < amount; ++i)
+      commGpuCopy(ballast, ballast + kBallastBytes, kBallastBytes);
+  });
 }
 
 } // namespace commcheck

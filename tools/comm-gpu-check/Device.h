@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Wraps the runtime's C ABI for the sections: groups, data on the GPU, and
+// Wraps the runtime for the sections: groups, data on the GPU, and
 // calls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMM_GPU_CHECK_DEVICE_H
 #define COMMDIALECT_TOOLS_COMM_GPU_CHECK_DEVICE_H
 
+#include "CommDialect/Runtime/CommContext.h"
 #include "Expected.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -36,6 +38,12 @@ struct Call {
 };
 
 class Device {
+  /// The argument of the program's entry.
+  struct Task {
+    Device *device;
+    std::function<void()> run;
+  };
+
 public:
   /// Initializes the runtime with two groups: all ranks, and all ranks in
   /// reverse order. The latter's window only supports launches of up to
@@ -43,8 +51,10 @@ public:
   Device(const std::string &directory, int rank, int ranks,
          std::vector<Kernel> kernels, int64_t mostBytes, int64_t smallBytes,
          int64_t destinationBytes);
-  ~Device();
   Device(const Device &) = delete;
+
+  /// Releases everything, unless an error is the end of the process.
+  void close();
 
   const std::vector<Kernel> &getKernels() const { return kernels; }
   int64_t getRanks() const { return ranks; }
@@ -54,6 +64,25 @@ public:
   int64_t getRankIn(int32_t group) const {
     return group == 0 ? rank : ranks - 1 - rank;
   }
+
+  /// Calls `body`, which uses the ABI of programs, as a run of the program.
+  void run(const std::function<void()> &body);
+  /// Returns when all work is complete.
+  void synchronize();
+
+  /// A recorded run of `body`.
+  class Graph {
+  public:
+    Graph(Device &device, std::function<void()> body);
+    Graph(const Graph &) = delete;
+    void launch();
+    void destroy();
+
+  private:
+    Task task;
+    void *values[1];
+    CommGraph *graph = nullptr;
+  };
 
   /// Starts the call and returns its token. The destination's memory is not
   /// cleared before.
@@ -79,10 +108,14 @@ public:
   void release(char *memory);
 
 private:
+  static void runTask(void **values);
   const char *sourceOf(const Call &call);
   const std::vector<char> &tableOf(const std::string &type,
                                    bool hasSpecialValues);
 
+  CommContext *context = nullptr;
+  CommProgram *program = nullptr;
+  bool isRunning = false; ///< the ABI may be called
   int rank, ranks;
   std::vector<Kernel> kernels;
   int64_t mostBytes, smallBytes, destinationBytes;

@@ -40,7 +40,7 @@ static void runAlone(Device &device, Call call, Tally &tally) {
                       call.destinationShift *
                           elementBytes(call.parameters.kernel->type));
   device.wait(device.start(call));
-  commSynchronize();
+  device.synchronize();
   compare(device, call, tally);
 }
 
@@ -160,7 +160,7 @@ static void runManyOf(Device &device,
     for (int64_t token : tokens)
       device.wait(token);
     tokens.clear();
-    commSynchronize();
+    device.synchronize();
     for (const Call &call : pending)
       compare(device, call, tally);
     pending.clear();
@@ -272,25 +272,16 @@ Tally checkGroups(Device &device, const Limits &limits) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// State of the recorded entry, which cannot be passed through the ABI.
+/// A sequence of calls.
 struct Recorded {
-  Device *device = nullptr;
   std::vector<Call> calls;
   std::vector<char *> sources;
 };
-Recorded recorded;
 } // namespace
-
-static void runRecorded(void **) {
-  for (size_t i = 0; i < recorded.calls.size(); ++i)
-    recorded.device->wait(
-        recorded.device->startFrom(recorded.calls[i], recorded.sources[i]));
-}
 
 Tally checkGraphs(Device &device, const Limits &limits) {
   Tally tally;
-  recorded = {};
-  recorded.device = &device;
+  Recorded recorded;
   // Use calls of different sizes, whose number is not a multiple of the number
   // of slots.
   int64_t used = 0;
@@ -327,15 +318,18 @@ Tally checkGraphs(Device &device, const Limits &limits) {
     }
   };
   auto compareAll = [&] {
-    commSynchronize();
+    device.synchronize();
     for (const Call &call : recorded.calls)
       compare(device, call, tally);
   };
+  auto runAll = [&] {
+    for (size_t i = 0; i < recorded.calls.size(); ++i)
+      device.wait(device.startFrom(recorded.calls[i], recorded.sources[i]));
+  };
   renew();
-  runRecorded(nullptr);
+  device.run(runAll);
   compareAll();
-  void *values[1] = {nullptr};
-  CommGraph *graph = commGraphCreate(runRecorded, values);
+  Device::Graph graph(device, runAll);
   for (int64_t replay = 0; replay < std::max<int64_t>(limits.repeats / 100, 20);
        ++replay) {
     if (limits.isOver()) {
@@ -343,16 +337,16 @@ Tally checkGraphs(Device &device, const Limits &limits) {
       break;
     }
     renew();
-    commGraphLaunch(graph);
+    graph.launch();
     compareAll();
     // Calls outside the graph advance the slots.
     if (replay % 3 == 2) {
       renew();
-      runRecorded(nullptr);
+      device.run(runAll);
       compareAll();
     }
   }
-  commGraphDestroy(graph);
+  graph.destroy();
   for (char *source : recorded.sources)
     device.release(source);
   return tally;

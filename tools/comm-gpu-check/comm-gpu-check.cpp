@@ -194,6 +194,7 @@ int run(int argc, char **argv, int rank, int ranks) {
       std::fflush(stdout);
     }
   }
+  device.close();
   if (!device.getFirstWrong().empty())
     std::fprintf(stderr, "%s\n", device.getFirstWrong().c_str());
   if (rank == 0)

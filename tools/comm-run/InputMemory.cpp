@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "InputMemory.h"
 
-#include "CommDialect/Runtime/CommRuntime.h"
-
 #include <cstring>
 
 using namespace commrun;
@@ -17,13 +15,17 @@ void InputMemory::add(InputData read, const ValueType &type) {
   Input input;
   input.read = std::move(read);
   input.isOnGpu = onGpu && type.isMemRef;
+  const uint64_t bytes = input.read.data.size();
+  void *memory = nullptr;
   if (input.isOnGpu && type.place) {
-    input.memory = static_cast<char *>(commInputPlace(
-        type.place->first, type.place->second, input.read.data.size()));
+    rank.check(commProgramInputPlace(program, type.place->first,
+                                     type.place->second, bytes, &memory));
   } else if (input.isOnGpu) {
-    input.memory = static_cast<char *>(commAlloc(input.read.data.size()));
-    allocated += input.read.data.size();
+    rank.check(commContextAllocate(rank.get(), bytes, &memory));
+    allocated += bytes;
+    input.isOwned = true;
   }
+  input.memory = static_cast<char *>(memory);
   inputs.push_back(std::move(input));
 }
 
@@ -32,7 +34,8 @@ void InputMemory::refresh(bool last) {
     const uint64_t bytes = input.read.data.size();
     if (input.isOnGpu) {
       if (bytes > 0)
-        commCopyIn(input.memory, input.read.data.data(), bytes);
+        rank.check(commContextCopyIn(rank.get(), input.memory,
+                                     input.read.data.data(), bytes));
     } else if (last) {
       input.memory = input.read.data.data();
     } else {
@@ -46,7 +49,7 @@ void InputMemory::refresh(bool last) {
 
 void InputMemory::release() {
   for (Input &input : inputs)
-    if (input.isOnGpu)
-      commFree(input.memory);
+    if (input.isOwned)
+      rank.check(commContextFree(rank.get(), input.memory));
   inputs.clear();
 }

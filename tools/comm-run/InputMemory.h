@@ -17,13 +17,15 @@
 
 #include "DataFiles.h"
 #include "Program.h"
+#include "RankContext.h"
 
 namespace commrun {
 
 class InputMemory {
 public:
   /// Creates the memory, without inputs. If `onGpu`, arrays are in GPU memory.
-  explicit InputMemory(bool onGpu) : onGpu(onGpu) {}
+  InputMemory(RankContext &rank, CommProgram *program, bool onGpu)
+      : rank(rank), program(program), onGpu(onGpu) {}
 
   void add(InputData input, const ValueType &type);
 
@@ -38,7 +40,7 @@ public:
   /// Returns the bytes that count towards the program's peak.
   uint64_t programBytes() const { return allocated; }
 
-  /// Frees the program's memory. Must be called before commFinalize.
+  /// Frees the program's memory. Must be called before the context ends.
   void release();
 
 private:
@@ -49,7 +51,10 @@ private:
     /// Pointer passed to the program.
     char *memory = nullptr;
     bool isOnGpu = false;
+    bool isOwned = false; ///< `memory` is an allocation of the context
   };
+  RankContext &rank;
+  CommProgram *program;
   std::vector<Input> inputs;
   bool onGpu;
   uint64_t allocated = 0;

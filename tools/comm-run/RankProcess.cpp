@@ -11,6 +11,7 @@
 #include "InputMemory.h"
 #include "Lifeline.h"
 #include "RandomInputs.h"
+#include "RankContext.h"
 #include "RankResult.h"
 
 #include "CommDialect/Runtime/CommRuntime.h"
@@ -20,7 +21,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <new>
 #include <optional>
 #include <set>
@@ -31,12 +31,6 @@
 using namespace commrun;
 
 namespace {
-/// The loaded program.
-struct Library {
-  const char *metadata = nullptr;
-  void (*entry)(void **) = nullptr;
-};
-
 /// Storage for one element of `values`: a memref descriptor or a scalar.
 class Slot {
 public:
@@ -64,13 +58,13 @@ class Rank {
 public:
   explicit Rank(const Options &options) : options(options) {}
   int run();
-  int64_t number() const { return rank; }
 
 private:
   bool onGpu() const { return program.target == "cuda"; }
   void loadInputs();
   /// Returns the arguments of the entry after refilling the inputs.
   std::vector<void *> prepareRun(bool last);
+  void synchronize() { context.check(commContextSynchronize(context.get())); }
   double runOnce(bool last);
   void runAll();
   void runGraph();
@@ -81,23 +75,16 @@ private:
   void setTimes(std::vector<double> seconds);
 
   const Options &options;
-  Library library;
-  Program program;
-  int64_t rank = -1;
+  RankContext context;
+  CommProgram *loaded = nullptr;
+  Program program; ///< what the metadata of `loaded` say
+  int64_t rank = context.rank();
   std::optional<InputMemory> inputs;
   CommGraph *graph = nullptr; ///< owns the outputs unless null
   std::vector<Slot> inputSlots, outputSlots;
   RankResult summary;
 };
 } // namespace
-
-/// Prints a whole line with one call, so that lines of several ranks do not
-/// mix.
-static void printLine(const std::string &line) {
-  const std::string text = line + "\n";
-  const ssize_t ignored = ::write(STDERR_FILENO, text.data(), text.size());
-  (void)ignored; // the error cannot be reported
-}
 
 void Slot::setMemRef(char *data, const Shape &shape) {
   CommMemRef &descriptor = memRef();
@@ -111,22 +98,6 @@ void Slot::setMemRef(char *data, const Shape &shape) {
   }
 }
 
-static Library loadLibrary(const std::string &path) {
-  void *handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle)
-    throw Error(std::string("cannot load the program: ") + ::dlerror());
-  Library library;
-  library.metadata =
-      static_cast<const char *>(::dlsym(handle, "commProgramMetadata"));
-  library.entry =
-      reinterpret_cast<void (*)(void **)>(::dlsym(handle, "commProgramEntry"));
-  if (!library.metadata || !library.entry)
-    throw Error(
-        path + ": is not a compiled program: it has no " +
-        (library.metadata ? "commProgramEntry" : "commProgramMetadata"));
-  return library;
-}
-
 //===----------------------------------------------------------------------===//
 // Inputs
 //===----------------------------------------------------------------------===//
@@ -136,7 +107,7 @@ void Rank::loadInputs() {
     inputSlots.emplace_back(type);
   for (const ValueType &type : program.outputs)
     outputSlots.emplace_back(type);
-  inputs.emplace(onGpu());
+  inputs.emplace(context, loaded, onGpu());
   for (size_t i = 0; i < program.inputs.size(); ++i) {
     const ValueType &type = program.inputs[i];
     inputs->add(
@@ -172,9 +143,9 @@ std::vector<void *> Rank::prepareRun(bool last) {
 /// Copies the memory between the lowest and highest element of a strided array
 /// from the program's memory to `copy`. Returns the position of index 0 in the
 /// copy.
-static const char *copyToHost(const char *data, const Shape &shape,
-                              const int64_t *strides, uint64_t elementSize,
-                              Buffer &copy) {
+static const char *copyToHost(const RankContext &context, const char *data,
+                              const Shape &shape, const int64_t *strides,
+                              uint64_t elementSize, Buffer &copy) {
   int64_t first = 0, last = 0;
   for (size_t i = 0; i < shape.size(); ++i) {
     const int64_t span = (shape[i] - 1) * strides[i];
@@ -183,7 +154,9 @@ static const char *copyToHost(const char *data, const Shape &shape,
   const int64_t size = static_cast<int64_t>(elementSize);
   const int64_t bytes = (last - first + 1) * size;
   copy = Buffer(static_cast<uint64_t>(bytes));
-  commCopyOut(copy.data(), data + first * size, static_cast<uint64_t>(bytes));
+  context.check(commContextCopyOut(context.get(), copy.data(),
+                                   data + first * size,
+                                   static_cast<uint64_t>(bytes)));
   return copy.data() - first * size;
 }
 
@@ -220,7 +193,7 @@ Result Rank::getResult(size_t index) {
   Buffer hostCopy;
   if (onGpu() && elements > 0)
     result.data =
-        copyToHost(result.data, result.shape, strides, size, hostCopy);
+        copyToHost(context, result.data, result.shape, strides, size, hostCopy);
   int64_t expected = 1;
   bool isRowMajor = true;
   for (size_t i = dims; i > 0; --i) {
@@ -281,7 +254,7 @@ void Rank::freeOutputs() {
     if (program.outputs[i].isMemRef)
       allocations.insert(outputSlots[i].memRef().allocated);
   for (void *allocation : allocations)
-    commFree(allocation);
+    context.check(commContextFree(context.get(), allocation));
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,10 +279,8 @@ private:
 double Rank::runOnce(bool last) {
   std::vector<void *> values = prepareRun(last);
   const Clock clock;
-  library.entry(values.data());
-  // Entries on the host are synchronous.
-  if (onGpu())
-    commSynchronize();
+  context.check(commProgramRun(loaded, values.data(), nullptr));
+  synchronize();
   return clock.seconds();
 }
 
@@ -336,7 +307,8 @@ void Rank::runGraph() {
   runOnce(/*last=*/false);
   freeOutputs();
   std::vector<void *> values = prepareRun(/*last=*/false);
-  graph = commGraphCreate(library.entry, values.data());
+  context.check(commGraphCreate(loaded, values.data(), &graph));
+  auto launch = [&] { context.check(commGraphLaunch(graph, nullptr)); };
 
   // The host's clock is too coarse for one replay, and synchronizing after each
   // would distort its time. So batches are timed; all ranks run the same
@@ -350,57 +322,48 @@ void Rank::runGraph() {
     if (options.pause > 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(options.pause));
       // Ranks wake up at different times; this replay synchronizes them.
-      commGraphLaunch(graph);
-      commSynchronize();
+      launch();
+      synchronize();
     }
     const Clock clock;
     for (int64_t i = 0; i < replays; ++i)
-      commGraphLaunch(graph);
-    commSynchronize();
+      launch();
+    synchronize();
     seconds.push_back(clock.seconds() / static_cast<double>(replays));
   }
   setTimes(std::move(seconds));
 
   // The program may have overwritten its inputs.
   inputs->refresh(/*last=*/true);
-  commGraphLaunch(graph);
-  commSynchronize();
+  launch();
+  synchronize();
 }
 
 int Rank::run() {
-  library = loadLibrary(options.file);
-  program = parseMetadata(library.metadata);
-  commInitialize(library.metadata);
-  rank = commRank();
+  context.check(commProgramLoad(context.get(), options.file.c_str(), &loaded));
+  program = parseMetadata(commProgramText(loaded));
   loadInputs();
 
-  commResetPeak();
+  commContextResetPeak(context.get());
   if (options.cudaGraph)
     runGraph();
   else
     runAll();
-  summary.peakBytes = commPeakBytes() - inputs->programBytes();
+  summary.peakBytes =
+      commContextPeakBytes(context.get()) - inputs->programBytes();
   finishOutputs();
   freeOutputs();
   if (graph)
-    commGraphDestroy(graph);
+    context.check(commGraphDestroy(graph));
   inputs->release();
 
   writeRankResult(options.results, rank, summary);
   // When the first rank ends with a failure, mpirun ends the others. All ranks
-  // synchronize in commFinalize, so their output must be flushed before.
+  // synchronize at the end of the context, so their output must be flushed
+  // before.
   std::fflush(nullptr);
-  commFinalize();
+  context.finish();
   return summary.mismatches > 0 ? 1 : 0;
-}
-
-/// Returns the rank's number, as set by mpirun if the runtime is not
-/// initialized.
-static std::string rankName(const Rank &rank) {
-  if (rank.number() >= 0)
-    return std::to_string(rank.number());
-  const char *number = std::getenv("OMPI_COMM_WORLD_RANK");
-  return number ? number : "0";
 }
 
 int commrun::runRank(const Options &options) {
@@ -410,7 +373,6 @@ int commrun::runRank(const Options &options) {
   // Turns exceeding the file size limit into a failing write.
   std::signal(SIGXFSZ, SIG_IGN);
 
-  Rank rank(options);
   std::string why;
   try {
     // The launcher removes the files that killed ranks leave in its directory.
@@ -418,13 +380,15 @@ int commrun::runRank(const Options &options) {
         options.sharedMemory)
       ::setenv("OMPI_MCA_btl_vader_backing_directory",
                options.sharedMemory->c_str(), /*overwrite=*/0);
-    return rank.run();
+    return Rank(options).run();
+  } catch (const ReportedFailure &) {
   } catch (const Error &error) {
     why = toLine(error);
   } catch (const std::bad_alloc &) {
     why = "out of memory";
   }
-  printLine("rank " + rankName(rank) + ": error: " + why);
+  if (!why.empty())
+    printLine("rank " + rankName() + ": error: " + why);
   std::fflush(nullptr);
   // Not exit(): the runtime is in use and its threads may be running.
   ::_exit(1);

@@ -13,7 +13,7 @@
 
 namespace commrun {
 
-/// The result of a rank, which writes it right before `commFinalize`. A run
+/// The result of a rank, which writes it right before its context ends. A run
 /// succeeds only if every rank has written one.
 struct RankResult {
   /// Number of outputs that differ from the expected ones.

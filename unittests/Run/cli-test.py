@@ -475,7 +475,7 @@ class Failures(CommRunTest):
     def test_no_entry(self):
         path = self.program("")
         _, err = self.comm_run(path, status=1)
-        self.assertIn(f"error: {path}: is not a compiled program: it has no "
+        self.assertIn(f"error: commProgramLoad: {path}: is not a compiled program: it has no "
                       "commProgramEntry", err)
 
     def test_failure_while_another_hangs(self):

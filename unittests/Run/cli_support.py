@@ -226,8 +226,8 @@ class CompilerTest(CommRunTest):
         self.tool = shutil.copy(COMM_RUN, self.path("bin"))
         libraries = os.path.join(os.path.dirname(os.path.dirname(COMM_RUN)),
                                  "lib")
-        os.symlink(os.path.join(libraries, "libCommRuntimeHost.so"),
-                   self.path("lib", "libCommRuntimeHost.so"))
+        for name in ("libCommRuntimeHost.so", "libCommMPI.so"):
+            os.symlink(os.path.join(libraries, name), self.path("lib", name))
         self.write("", {"m.mlir": b"module {}"})
         self.mlir = self.path("m.mlir")
 

@@ -137,11 +137,12 @@ class Compiling(CompilerTest):
                          "cuBLASLt\n")
         # Both runtimes export the same symbols; those of CUDA must be called.
         self.write("", {"cuda.c": rb"""
-          #include "CommDialect/Runtime/CommRuntime.h"
+          #include "CommDialect/Runtime/CommContext.h"
           #include <stdio.h>
           #include <unistd.h>
-          void commInitialize(const char *metadata) {
-            (void)metadata;
+          CommError *commContextCreate(const CommContextOptions *options,
+                                       CommContext **context) {
+            (void)options, (void)context;
             fputs("rank 0: error: this is the CUDA runtime\n", stderr);
             _exit(1);
           }"""})

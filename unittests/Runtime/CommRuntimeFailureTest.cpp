@@ -11,6 +11,9 @@
 // runtimes, as CommRuntimeMpiTest is.
 //
 //===----------------------------------------------------------------------===//
+#include "Error.h"
+#include "RankContext.h"
+
 #include "CommDialect/Runtime/CommRuntime.h"
 
 #include <mpi.h>
@@ -33,7 +36,9 @@
 
 namespace {
 
+commrun::RankContext *context;
 int64_t me;
+std::function<void()> selected;
 float memory[4096];
 
 /// A row-major f32 memref descriptor in `memory`.
@@ -363,7 +368,7 @@ std::map<std::string, std::function<void()>> cases() {
     s.location = "step.mlir:4:4";
     commWait(start(COMM_ALL_REDUCE, s), "step.mlir:9:1");
     commWait(token, "step.mlir:9:1");
-    commSynchronize();
+    context->check(commContextSynchronize(context->get()));
   };
   all["fine"] = [] { run(COMM_ALL_REDUCE); };
   return all;
@@ -387,6 +392,18 @@ std::string metadataFor(int ranks, const std::string &name) {
          world + R"(]]}]})";
 }
 
+void runCase(void **) { selected(); }
+
+void runRank(const char *metadata) {
+  commrun::RankContext rank;
+  context = &rank;
+  me = rank.rank();
+  CommProgram *program = nullptr;
+  rank.check(commProgramLoadEntry(rank.get(), metadata, runCase, &program));
+  rank.check(commProgramRun(program, nullptr, nullptr));
+  rank.finish();
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -398,16 +415,18 @@ int main(int argc, char **argv) {
     int level;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &level);
   }
-  commInitialize(metadataFor(ranks, name).c_str());
-  me = commRank();
   auto all = cases();
   auto it = all.find(name);
-  if (it == all.end()) {
-    std::fprintf(stderr, "no case %s\n", name.c_str());
-    return 2;
+  selected = it == all.end() ? [] {} : it->second;
+  try {
+    runRank(metadataFor(ranks, name).c_str());
+  } catch (const commrun::ReportedFailure &) {
+    _exit(1);
+  } catch (const commrun::Error &error) {
+    commrun::printLine("rank " + commrun::rankName() +
+                       ": error: " + commrun::toLine(error));
+    _exit(1);
   }
-  it->second();
-  commFinalize();
   if (external)
     MPI_Finalize();
   if (me == 0)

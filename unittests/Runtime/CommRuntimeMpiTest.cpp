@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Run as `mpirun -n 4 CommRuntimeMpiTest`. Compares every collective with
-// values computed from its definition, and prints `N cases ok`. Built twice:
-// for the host runtime, and as CommRuntimeCudaTest for the CUDA runtime with a
-// driver and an NCCL that work on host memory (HostMemoryCuda.cpp,
-// MpiNccl.cpp).
+// Run as `mpirun -n 4 CommRuntimeMpiTest`, or with --threads=4 on threads of
+// one process. Compares every collective with values computed from its
+// definition, and prints `N cases ok`. Built twice: for the host runtime, and
+// as CommRuntimeCudaTest for the CUDA runtime with a driver and an NCCL that
+// work on host memory (HostMemoryCuda.cpp, MpiNccl.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "MpiTestCase.h"
@@ -18,12 +18,16 @@
 #include "CommDialect/Runtime/NcclSupport.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstring>
 #include <memory>
 #include <random>
 
 using namespace commtest;
 
 namespace {
+
+int64_t casesOfRankZero = 0;
 
 void run(const Case &c) { StartedCase(c).finish(); }
 
@@ -384,7 +388,7 @@ void testInterleavedViews() {
     matrix[i] = static_cast<float>(me + i);
   const uint64_t bytes = matrix.size() * sizeof(float);
   ProgramMemory memory(commAlloc(bytes), commFree);
-  commCopyIn(memory.get(), matrix.data(), bytes);
+  check(commContextCopyIn(context, memory.get(), matrix.data(), bytes));
   auto view = [&](int64_t column) {
     return std::vector<int64_t>{reinterpret_cast<int64_t>(memory.get()),
                                 reinterpret_cast<int64_t>(memory.get()),
@@ -400,7 +404,7 @@ void testInterleavedViews() {
   commOpDestination(op, 2, reinterpret_cast<CommMemRef *>(destination.data()),
                     COMM_F32);
   commWait(commOpStart(op), "views");
-  commCopyOut(matrix.data(), memory.get(), bytes);
+  check(commContextCopyOut(context, matrix.data(), memory.get(), bytes));
   for (int row = 0; row < 6; ++row)
     for (int column = 0; column < 8; ++column) {
       int from = row * 8 + column % 4;
@@ -413,28 +417,27 @@ void testInterleavedViews() {
 }
 
 void testAllocation() {
-  uint64_t before = commLiveBytes();
+  uint64_t before = commContextLiveBytes(context);
   void *a = commAlloc(1000), *b = commAlignedAlloc(greatestAlignment, 0);
   if (reinterpret_cast<uintptr_t>(a) % 64 ||
       reinterpret_cast<uintptr_t>(b) % greatestAlignment)
     wrong(me, "alignment");
   const std::vector<char> ones(1000, 1);
-  commCopyIn(a, ones.data(), ones.size());
+  check(commContextCopyIn(context, a, ones.data(), ones.size()));
   commFree(b);
-  if (commLiveBytes() != before + 1000 || commPeakBytes() < before + 1000)
+  if (commContextLiveBytes(context) != before + 1000 ||
+      commContextPeakBytes(context) < before + 1000)
     wrong(me, "live bytes");
   commFree(a);
   commFree(nullptr);
-  commResetPeak();
-  if (commLiveBytes() != before || commPeakBytes() != before)
+  commContextResetPeak(context);
+  if (commContextLiveBytes(context) != before ||
+      commContextPeakBytes(context) != before)
     wrong(me, "peak bytes");
   ++cases;
 }
 
-} // namespace
-
-int main() {
-  commInitialize(metadata);
+void testAll(void **) {
   me = static_cast<int>(commRank());
   testAllocation();
   testGroupsAndBarrier();
@@ -446,8 +449,17 @@ int main() {
   testBatches();
   testMessages();
   testInFlight();
-  commFinalize();
   if (me == 0)
-    std::printf("%lld cases ok\n", static_cast<long long>(cases));
+    casesOfRankZero = cases;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const bool byExchange = argc > 1 && !std::strcmp(argv[1], "--exchange=4");
+  const bool onThreads = argc > 1 && !std::strcmp(argv[1], "--threads=4");
+  runRanks(onThreads || byExchange ? 4 : 0, metadata, testAll, byExchange);
+  if (casesOfRankZero > 0)
+    std::printf("%lld cases ok\n", static_cast<long long>(casesOfRankZero));
   return 0;
 }

@@ -28,7 +28,7 @@
 #include <thread>
 #include <unistd.h>
 
-using namespace comm::cuda;
+using namespace comm::runtime;
 
 namespace {
 

@@ -11,7 +11,7 @@
 
 #include <cstring>
 
-using namespace comm::cuda;
+using namespace comm::runtime;
 
 namespace {
 

@@ -79,11 +79,8 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
 }
 CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
 CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
-CUresult cuCtxSynchronize() {
-  while (hangs())
-    pause();
-  return CUDA_SUCCESS;
-}
+CUresult cuCtxPushCurrent(CUcontext) { return CUDA_SUCCESS; }
+CUresult cuCtxPopCurrent(CUcontext *) { return CUDA_SUCCESS; }
 CUresult cuStreamCreate(CUstream *stream, unsigned) {
   make(stream);
   if (!firstStream)
@@ -95,6 +92,16 @@ CUresult cuStreamDestroy(CUstream stream) {
   return CUDA_SUCCESS;
 }
 CUresult cuStreamSynchronize(CUstream) { return CUDA_SUCCESS; }
+CUresult cuStreamQuery(CUstream stream) {
+  return hangs() && stream != firstStream ? CUDA_ERROR_NOT_READY : CUDA_SUCCESS;
+}
+CUresult cuStreamIsCapturing(CUstream, CUstreamCaptureStatus *status) {
+  *status = CU_STREAM_CAPTURE_STATUS_NONE;
+  return CUDA_SUCCESS;
+}
+CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *) {
+  return CUDA_SUCCESS;
+}
 CUresult cuStreamWaitEvent(CUstream, CUevent, unsigned) { return CUDA_SUCCESS; }
 CUresult cuEventCreate(CUevent *event, unsigned) {
   *event = reinterpret_cast<CUevent>(new Event);
@@ -108,7 +115,6 @@ CUresult cuEventQuery(CUevent event) {
   return reinterpret_cast<Event *>(event)->hangs ? CUDA_ERROR_NOT_READY
                                                  : CUDA_SUCCESS;
 }
-CUresult cuEventSynchronize(CUevent) { return CUDA_SUCCESS; }
 CUresult cuEventDestroy(CUevent event) {
   delete reinterpret_cast<Event *>(event);
   return CUDA_SUCCESS;

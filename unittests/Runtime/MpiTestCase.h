@@ -48,8 +48,8 @@ inline const char *const kindNames[] = {
     "gather",       "reduce_scatter", "scatter",   "all_to_all",
     "all_to_all_v", "permute",        "p2p",       "barrier"};
 
-inline int me;
-inline int64_t cases = 0;
+inline thread_local int me;
+inline thread_local int64_t cases = 0;
 
 inline const std::vector<int> &membersOf(int group) {
   for (const std::vector<int> &line : groups[group])

@@ -13,6 +13,8 @@
 #ifndef COMMDIALECT_UNITTESTS_RUNTIME_MPITESTSUPPORT_H
 #define COMMDIALECT_UNITTESTS_RUNTIME_MPITESTSUPPORT_H
 
+#include "TestRanks.h"
+
 #include "CommDialect/Runtime/CommRuntime.h"
 
 #include <algorithm>
@@ -157,7 +159,8 @@ public:
   }
 
   const CommMemRef *memref() {
-    commCopyIn(memory.get(), storage.data(), storage.size());
+    check(commContextCopyIn(context, memory.get(), storage.data(),
+                            storage.size()));
     isInProgramMemory = true;
     return reinterpret_cast<const CommMemRef *>(descriptor.data());
   }
@@ -190,7 +193,8 @@ public:
 private:
   void fetch() {
     if (isInProgramMemory)
-      commCopyOut(storage.data(), memory.get(), storage.size());
+      check(commContextCopyOut(context, storage.data(), memory.get(),
+                               storage.size()));
     isInProgramMemory = false;
   }
 

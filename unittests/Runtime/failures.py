@@ -88,7 +88,7 @@ CASES = {
     "null_operation": "error: commOpStart: the operation is null",
     "null_description": "error: commOpPeer: the operation is null",
     "no_token": "error: comm.wait at step.mlir:9:1: token -5 was never started",
-    "never_waited": "error: commFinalize: never waited for: comm.all_reduce "
+    "never_waited": "error: commContextDestroy: never waited for: comm.all_reduce "
                     "at step.mlir:3:5",
     "waited_twice": "error: comm.wait at step.mlir:10:1: its token has been "
                     "waited for already",
@@ -99,13 +99,13 @@ CASES = {
                        "; not started by rank 1",
     "timeout_send": r"rank 0: error: comm\.send " + AT + r"timed out: .*"
                     "; a message to or from rank 1 is not complete",
-    "timeout_end": r"error: commFinalize: timed out: another rank has not "
-                   "reached the end",
+    "timeout_end": r"error: commContextDestroy: timed out: another rank has "
+                   r"not come within 1 s \(COMM_TIMEOUT\)",
     "killed": r"rank [013]: terminated while waiting for comm\.all_reduce at "
               r"step\.mlir:3:5",
     "killed_in_compute": r"rank [013]: terminated after starting "
                          r"comm\.all_reduce at step\.mlir:3:5",
-    "malformed": "error: commInitialize: the program's metadata is malformed: "
+    "malformed": "error: commProgramLoadEntry: the program's metadata is malformed: "
                  'group "g" has no "members"',
     "no_json": "the program's metadata is malformed: it is not JSON text",
 }
@@ -122,8 +122,6 @@ CUDA_CASES = {
     "timeout_gpu": ME + "all_gather " + AT + "timed out: not complete after 1 "
                    r"s \(COMM_TIMEOUT\) on the stream of group @world; a rank "
                    "has not started it, or has died",
-    "timeout_end": r"error: commFinalize: timed out: .*another rank has not "
-                   "reached the end",
     "killed": "rank [013]: terminated after starting comm.all_reduce at "
               r"step\.mlir:3:5",
 }
@@ -196,7 +194,7 @@ def main():
 
     result = run(mpirun + ["-n", "2", program, "fine", "4"])
     check("world size", result, result.returncode != 0,
-          "rank [01]: error: commInitialize: program was compiled for 4 ranks, "
+          "rank [01]: error: commProgramLoadEntry: program was compiled for 4 ranks, "
           "started with 2; start 4, or compile it again")
     for value in ("x", "-1", "nan", "inf", "0x10", "5s", "1e999"):
         result = run([program, "fine", "1"], COMM_TIMEOUT=value)

@@ -13,8 +13,8 @@
 // Everything runs on streams. Compute runs on the compute stream, whose order
 // `commAlloc` and `commFree` follow. A collective runs on the stream of its
 // communicator, after the work enqueued on the compute stream before its start;
-// a wait makes the compute stream wait. Only commGpuRead, commSynchronize and
-// copies to or from host memory block the host.
+// a wait makes the compute stream wait. Of the functions here, only commGpuRead
+// blocks the host.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_COMMGPURUNTIME_H
@@ -22,9 +22,20 @@
 
 #include "CommDialect/Runtime/CommRuntime.h"
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/// Registers a GPU image (a cubin or PTX) of `bytes` bytes, and returns its
+/// handle. Initializers of a program's file call it. Programs loaded from that
+/// file use the image, each on its context's GPU. An image outside of any file
+/// belongs to the next program that the same thread loads with
+/// commProgramLoadEntry, and must live until then.
+void *mgpuModuleLoad(void *image, size_t bytes);
+/// Ends the registration. Programs that use the image keep it.
+void mgpuModuleUnload(void *module);
 
 /// Returns the compute stream (a CUstream), for kernel launches.
 void *commGpuStream(void);
@@ -34,8 +45,8 @@ void *commGpuStream(void);
 void *commGpuConstant(const void *hostMemory, uint64_t bytes);
 
 /// Reads a value that the host needs (a run-time size, a loop's condition);
-/// blocks until the compute stream has computed it. Ends the program if a graph
-/// is being recorded; the error names `location`.
+/// blocks until the compute stream has computed it. Fails if a graph is being
+/// recorded; the error names `location`.
 void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
                  const char *location);
 
@@ -51,7 +62,7 @@ void commGpuCopy(void *destination, const void *source, uint64_t bytes);
 /// m x n. Element (i, j) of a matrix is at `i * rowStride + j * columnStride`,
 /// in elements. One of the two strides must be 1, or its dimension have one
 /// element. Types are CommElementType; A and B have the same type. Products are
-/// summed in at least f32 (f64 for f64). Ends the program if cuBLASLt does not
+/// summed in at least f32 (f64 for f64). Fails if cuBLASLt does not
 /// support the product.
 void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                    int64_t batches, int64_t m, int64_t n, int64_t k,
@@ -78,7 +89,7 @@ typedef struct CommProduct {
 
 /// Writes `result`, and for GELU `before` unless it is null, with cuBLASLt on
 /// the compute stream. `addend` and `bias` may be null. Elements are f16, bf16
-/// or f32. Ends the program if cuBLASLt does not support the product.
+/// or f32. Fails if cuBLASLt does not support the product.
 void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
                     const void *addend, const void *bias, void *before,
                     void *result, const char *location);
@@ -109,7 +120,7 @@ typedef struct CommConvolution {
 /// compute stream, with the same result in every run. Elements are f16, bf16 or
 /// f32; sums are in f32. The memory layout must have the dimensions in the
 /// order of comm.convolution, since cuDNN's kernels would misread other orders.
-/// Ends the program if cuDNN does not support the convolution.
+/// Fails if cuDNN does not support the convolution.
 void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
                         void *response, const char *location);
 
@@ -126,11 +137,10 @@ typedef struct CommAttention {
   int64_t biasType, bias[4];
 } CommAttention;
 
-/// Compute attention, or the gradients of its operands, with cuDNN on the
-/// compute stream. The gradients need the `stats` of the attention. Elements
-/// are f16 or bf16; statistics are f32 by batch, head and position. The bias
-/// has elements of either type and may be null. End the program if cuDNN does
-/// not support the attention.
+/// Computes `out`, and `stats` for the gradients, or the three gradients, with
+/// cuDNN on the compute stream. Elements are f16 or bf16; statistics are f32 by
+/// batch, head and position. The bias has elements of either type and may be
+/// null. Fails if cuDNN does not support the attention.
 void commGpuAttention(const CommAttention *shape, void *query, void *key,
                       void *value, void *bias, void *out, void *stats,
                       const char *location);

@@ -14,9 +14,10 @@
 //   op = commOpCreate(kind, group, ...); commOpSource(op, ...);
 //   commOpDestination(op, ...); token = commOpStart(op); ... commWait(token);
 //
-// No call returns an error. A failure (a dead rank, a size mismatch, a
-// time-out) prints `rank R: error: <what> at <location>: <why>` to standard
-// error and ends the program on all ranks with a non-zero exit status.
+// Programs call these functions during a run (commProgramRun in CommContext.h),
+// on the thread of the run. No call returns an error. A failure (a dead rank, a
+// size mismatch, a time-out) ends the run: it passes through the program's
+// frames as an exception, and the run returns the error.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_COMMRUNTIME_H
@@ -92,13 +93,7 @@ typedef struct CommMemRef {
 
 typedef struct CommOp CommOp;
 
-/// Initializes the process for the program that `metadata`, a JSON text (see
-/// docs/Runtime.md), describes. Called once before any other function, and
-/// `commFinalize` once after all others.
-void commInitialize(const char *metadata);
-void commFinalize(void);
-
-/// Return this process's rank, its position in its line of `group`, and the
+/// Return the rank, its position in its line of `group`, and the
 /// size of that line.
 int64_t commRank(void);
 int64_t commGroupRank(int32_t group, const char *location);
@@ -108,8 +103,8 @@ int64_t commGroupSize(int32_t group, const char *location);
 /// metadata's groups). `dim` is the dimension that is gathered, scattered or
 /// split; `dim2` is the concatenated one of all_to_all. `root` is a rank within
 /// the group. Arguments that do not apply are 0. `location` is the op's source
-/// location and must outlive the operation. Ends the program if this rank is
-/// outside every line of the group.
+/// location and must outlive the operation. Fails if this rank is outside every
+/// line of the group.
 CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
                      int64_t dim, int64_t dim2, int64_t root,
                      const char *location);
@@ -148,9 +143,9 @@ int64_t commOpStart(CommOp *op);
 /// waited for exactly once; 0 returns at once.
 void commWait(int64_t token, const char *location);
 
-/// Allocate and free memory, counting the requested bytes that are live.
-/// Running out of memory ends the program. The `_mlir_` functions are called by
-/// MLIR's lowering of memref.alloc and memref.dealloc.
+/// Allocate and free memory, counting the requested bytes that are live. Fail
+/// if memory is exhausted. The `_mlir_` functions are called by MLIR's lowering
+/// of memref.alloc and memref.dealloc.
 void *commAlloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_alloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
@@ -159,38 +154,6 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
 /// Frees `pointer`. Has no effect on results in symmetric memory of functions
 /// with `comm.static_results`.
 void commFree(void *pointer);
-/// Return the bytes requested and not yet freed, and their maximum since the
-/// last `commResetPeak`.
-uint64_t commLiveBytes(void);
-uint64_t commPeakBytes(void);
-void commResetPeak(void);
-
-/// Returns the place of an input of `bytes` bytes, given by the metadata
-/// ("place": [group, offset]): in this rank's window, at its piece of the
-/// gathered buffer. Inputs elsewhere are copied there in each run. Ends the
-/// program on the host, whose inputs have no places.
-void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes);
-
-/// Copy to and from the program's memory, which is on the GPU if it was
-/// compiled for one. Both return when the bytes have been copied.
-void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes);
-void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes);
-
-/// Returns when all started work is complete: entries compiled for a GPU return
-/// earlier.
-void commSynchronize(void);
-
-/// A recorded run of `entry(values)` on a GPU (a CUDA graph). The host runtime
-/// does not support graphs and ends the program. The program must have run once
-/// before. Recording runs nothing, but sets the values' outputs, whose memory
-/// belongs to the graph. Inputs must stay at their addresses. `values` and
-/// everything it points to must live as long as the graph, which may record the
-/// run again.
-typedef struct CommGraph CommGraph;
-CommGraph *commGraphCreate(void (*entry)(void **values), void **values);
-void commGraphLaunch(CommGraph *graph);
-void commGraphDestroy(CommGraph *graph);
-
 #ifdef __cplusplus
 }
 #endif

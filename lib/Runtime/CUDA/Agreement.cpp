@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Agreement.h"
 #include "Failure.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -26,7 +26,7 @@ public:
     COMM_CU(cuMemAllocHost(&pointer, bytes));
     headers = static_cast<Header *>(pointer);
   }
-  ~Pinned() { COMM_CU(cuMemFreeHost(headers)); }
+  ~Pinned() { driver().cuMemFreeHost(headers); }
   Pinned(const Pinned &) = delete;
   Pinned &operator=(const Pinned &) = delete;
 
@@ -71,8 +71,9 @@ static std::vector<Exchange> makeExchanges(const CommOp &op) {
 }
 
 void agree(CommOp &op, CUstream stream) {
-  Process &p = process(op.name());
-  if (p.isCapturing || op.group->size == 1 ||
+  CommProgram &program = currentProgram(op.name());
+  CommContext &context = program.context;
+  if (context.capture != Capture::None || op.group->size == 1 ||
       (op.kind != COMM_ALL_TO_ALL_V && !checksAll()))
     return;
   std::vector<Exchange> exchanges = makeExchanges(op);
@@ -84,7 +85,7 @@ void agree(CommOp &op, CUstream stream) {
   Header *mine = pinned->headers, *theirs = mine + count;
   for (size_t i = 0; i < count; ++i)
     mine[i] = theirs[i] = exchanges[i].mine;
-  Address memory = p.allocator->allocate(bytes, /*counted=*/false);
+  Address memory = context.allocator->allocate(bytes, /*counted=*/false);
   op.staging.push_back(memory);
   COMM_CU(cuMemcpyHtoDAsync(memory, mine, bytes, stream));
   COMM_NCCL(ncclGroupStart());
@@ -110,12 +111,12 @@ void agree(CommOp &op, CUstream stream) {
         runtime::fail(what, location, why);
     }
   };
-  EventRef done = p.events->record(stream);
-  (op.onComputeStream ? *p.computeInFlight : *op.group->inFlight)
+  EventRef done = context.events->record(stream);
+  (op.onComputeStream ? program.computeInFlight : *op.group->inFlight)
       .add({op.name(), op.location, nullptr, done, compare});
   // With COMM_CHECK, report a disagreement before it causes other failures.
   if (checksAll()) {
-    COMM_CU(cuEventSynchronize(done.get()));
+    context.synchronize(done.get());
     compare();
   }
 }

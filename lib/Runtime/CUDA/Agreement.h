@@ -21,7 +21,7 @@
 namespace comm::cuda {
 
 /// Exchanges headers on the stream ahead of the data of an NCCL operation. They
-/// are compared once they have arrived; a disagreement ends the program even if
+/// are compared once they have arrived; a disagreement ends the run even if
 /// the data transfer hangs. Does nothing under capture, since the run before
 /// the capture has compared them.
 void agree(CommOp &op, CUstream stream);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Allocator.h"
+#include "Context.h"
 #include "Failure.h"
-#include "Process.h"
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ static constexpr const char *allocateName = "commAlloc";
 Arena::~Arena() {
   for (const auto &[address, block] : blocks)
     if (block.isFirst)
-      COMM_CU(cuMemFree(address));
+      driver().cuMemFree(address);
 }
 
 bool Arena::grow(uint64_t bytes, bool relaxed) {
@@ -167,9 +167,7 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
   if (!address && !capturing) {
     // Idle memory may be in pieces that are too small. Pending work may need
     // messages of this rank in order to finish.
-    if (Process *process = processOrNull())
-      process->sendMessages();
-    COMM_CU(cuCtxSynchronize());
+    context.synchronize();
     if (arena.releaseIdle())
       address = arena.allocate(bytes, false);
   }
@@ -210,25 +208,27 @@ void Allocator::free(Address address) {
     capturing->arena.free(address);
 }
 
-void Allocator::beginCapture(CapturePool &pool) {
-  // If memory is short, free what earlier work left idle for the graph.
+void Allocator::makeRoom() {
   size_t free = 0, total = 0;
   COMM_CU(cuMemGetInfo(&free, &total));
   if (arena.idleBytes() > free)
     arena.releaseIdle();
+}
+
+void Allocator::beginCapture(CapturePool &pool) {
   capturing = &pool;
   pool.next = 0;
 }
 
-void Allocator::endCapture() {
-  CapturePool &pool = *capturing;
-  if (pool.isComplete && pool.next != pool.allocations.size())
+void Allocator::endCapture() { capturing = nullptr; }
+
+void CapturePool::complete() {
+  if (isComplete && next != allocations.size())
     runtime::fail(allocateName, nullptr,
-                  "a graph's run ends after " + std::to_string(pool.next) +
+                  "a graph's run ends after " + std::to_string(next) +
                       " allocations, its first one had " +
-                      std::to_string(pool.allocations.size()));
-  pool.isComplete = true;
-  capturing = nullptr;
+                      std::to_string(allocations.size()));
+  isComplete = true;
 }
 
 } // namespace comm::cuda

@@ -24,6 +24,8 @@
 #include <utility>
 #include <vector>
 
+struct CommContext;
+
 namespace comm::cuda {
 
 /// Alignment and granularity of blocks, in bytes: that of cuMemAlloc, which
@@ -72,20 +74,28 @@ struct CapturePool {
   std::vector<Allocation> allocations; ///< those of the first capture, in order
   size_t next = 0;                     ///< next allocation of a later capture
   bool isComplete = false;             ///< the first capture is over
+
+  /// Ends a capture that has succeeded. Fails unless a later capture made all
+  /// allocations of the first one.
+  void complete();
 };
 
 class Allocator {
 public:
-  /// Returns memory for `bytes`, aligned to `blockAlignment`. Ends the program
-  /// if memory is exhausted, or if a later capture requests other sizes than
-  /// the first one. Memory that is not the program's own must not be `counted`.
+  explicit Allocator(CommContext &context) : context(context) {}
+
+  /// Returns memory for `bytes`, aligned to `blockAlignment`. Fails if memory
+  /// is exhausted, or if a later capture requests other sizes than the first
+  /// one. Memory that is not the program's own must not be `counted`.
   Address allocate(uint64_t bytes, bool counted = true);
-  /// Ends the program if the address was not allocated, or was freed before.
+  /// Fails if the address was not allocated, or was freed before.
   void free(Address address);
 
+  /// Releases idle memory if little else is free. No work may be pending.
+  void makeRoom();
+
   /// Start and end a capture, during which allocations come from `pool`. Blocks
-  /// that are not freed before its end stay with the pool. No work may be
-  /// pending at the start.
+  /// that are not freed before its end stay with the pool.
   void beginCapture(CapturePool &pool);
   void endCapture();
 
@@ -97,6 +107,7 @@ public:
 private:
   Address allocateCaptured(uint64_t bytes);
 
+  CommContext &context;
   Arena arena;
   CapturePool *capturing = nullptr;
   /// Requested bytes of each used block, by address.

@@ -8,7 +8,7 @@
 #include "CopyEngine.h"
 #include "Failure.h"
 #include "KernelLaunch.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <cstdio>
 #include <nvtx3/nvToolsExt.h>
@@ -16,7 +16,7 @@
 using namespace comm;
 using namespace comm::cuda;
 
-int64_t commRank(void) { return process("commRank").rank; }
+int64_t commRank(void) { return currentProgram("commRank").context.rank(); }
 
 int64_t commGroupRank(int32_t group, const char *location) {
   return groupOf(group, "comm.group_rank", location).me;
@@ -102,16 +102,18 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
 /// Runs `op` on the lane, or on the compute stream if `lane` is null. `ready`
 /// is the compute stream's position at the start. Returns an event that
 /// completes with the operation; null for the compute stream under capture.
-static EventRef runAndTrack(Process &p, CommOp &op, Lane *lane,
+static EventRef runAndTrack(CommProgram &program, CommOp &op, Lane *lane,
                             const EventRef &ready) {
   Range range(op);
-  CUstream stream = lane ? lane->stream : p.compute;
+  CommContext &context = program.context;
+  const bool isCapturing = context.capture != Capture::None;
+  CUstream stream = lane ? lane->stream : context.compute;
   run(op, stream, ready);
   EventRef done;
-  if (lane || !p.isCapturing)
-    done = p.events->record(stream);
-  if (!p.isCapturing)
-    (lane ? *op.group->inFlight : *p.computeInFlight)
+  if (lane || !isCapturing)
+    done = context.events->record(stream);
+  if (!isCapturing)
+    (lane ? *op.group->inFlight : program.computeInFlight)
         .add({op.name(), op.location, ready, done, {}});
   if (lane)
     lane->lastDone = done;
@@ -143,7 +145,7 @@ static void collectMessage(Messages &messages, std::unique_ptr<CommOp> op,
   append(all.destinations, op->destinations);
 }
 
-static void sendMessages(Process &p, Group &group) {
+static void sendMessages(CommProgram &program, Group &group) {
   if (!group.messages.all)
     return;
   Messages messages = std::move(group.messages);
@@ -152,19 +154,20 @@ static void sendMessages(Process &p, Group &group) {
   AtCallSite site(all.name(), all.location);
   // The lane already waits for the compute stream, since the start of the
   // messages.
-  EventRef done = runAndTrack(p, all, &group.lane, messages.ready);
+  EventRef done = runAndTrack(program, all, &group.lane, messages.ready);
   for (int64_t token : messages.tokens)
-    p.started.at(token).done = done;
-  p.started.at(messages.tokens.front()).staging = std::move(all.staging);
+    program.started.at(token).done = done;
+  program.started.at(messages.tokens.front()).staging = std::move(all.staging);
 }
 
-void Process::sendMessages() {
+void CommProgram::sendMessages() {
   for (const std::unique_ptr<Group> &group : groups)
     ::sendMessages(*this, *group);
 }
 
 int64_t commOpStart(CommOp *raw) {
-  Process &p = process("commOpStart");
+  CommProgram &program = currentProgram("commOpStart");
+  CommContext &context = program.context;
   runtime::checkNotNull(raw, "commOpStart");
   std::unique_ptr<CommOp> op(raw);
   AtCallSite site(op->name(), op->location);
@@ -172,22 +175,22 @@ int64_t commOpStart(CommOp *raw) {
   // checks the operands of kernels.
   if (op->engine != Engine::Kernel)
     validate(*op);
-  runtime::noteStarted(op->name(), op->location);
+  context.activity.start(op->name(), op->location);
   Group &group = *op->group;
-  const int64_t token = ++p.lastToken;
+  const int64_t token = ++program.lastToken;
   bool isMessage = op->kind == COMM_P2P && op->engine == Engine::Nccl;
   // A message that follows collected ones joins them on the lane.
   if (isMessage && group.messages.all)
     op->onComputeStream = false;
   else if (!isMessage)
-    sendMessages(p, group);
+    sendMessages(program, group);
   // A null lane stands for the compute stream.
   Lane *lane = op->engine == Engine::CopyEngine ? &copyEngineLane(*op)
                : op->onComputeStream            ? nullptr
                                                 : &group.lane;
   EventRef ready;
   if (lane) {
-    ready = p.events->record(p.compute);
+    ready = context.events->record(context.compute);
     // Copies have their own streams.
     if (op->engine != Engine::CopyEngine)
       COMM_CU(cuStreamWaitEvent(lane->stream, ready.get(), 0));
@@ -195,45 +198,45 @@ int64_t commOpStart(CommOp *raw) {
     // Operations of a group run one after another. Later ones on the group's
     // own stream wait for the compute stream anyway.
     if (group.lane.lastDone)
-      COMM_CU(cuStreamWaitEvent(p.compute, group.lane.lastDone.get(), 0));
+      COMM_CU(cuStreamWaitEvent(context.compute, group.lane.lastDone.get(), 0));
     group.lane.lastDone = nullptr;
     // The watchdog counts time from this event.
-    if (!p.isCapturing)
-      ready = p.events->record(p.compute);
+    if (context.capture == Capture::None)
+      ready = context.events->record(context.compute);
   }
   Started started = {op->name(), op->location, lane, nullptr, {}};
   if (isMessage && lane) {
-    p.started.emplace(token, std::move(started));
+    program.started.emplace(token, std::move(started));
     collectMessage(group.messages, std::move(op), std::move(ready), token);
     return token;
   }
-  started.done = runAndTrack(p, *op, lane, ready);
+  started.done = runAndTrack(program, *op, lane, ready);
   started.staging = std::move(op->staging);
-  p.started.emplace(token, std::move(started));
+  program.started.emplace(token, std::move(started));
   return token;
 }
 
 void commWait(int64_t token, const char *location) {
   if (token == 0)
     return;
-  Process &p = process("commWait");
+  CommProgram &program = currentProgram("commWait");
   AtCallSite site("comm.wait", location);
-  auto it = p.started.find(token);
-  if (it == p.started.end())
+  auto it = program.started.find(token);
+  if (it == program.started.end())
     runtime::fail("comm.wait", location,
-                  token > 0 && token <= p.lastToken
+                  token > 0 && token <= program.lastToken
                       ? "its token has been waited for already"
                       : "token " + std::to_string(token) +
                             " was never started");
-  p.sendMessages();
+  program.sendMessages();
   Started op = std::move(it->second);
-  p.started.erase(it);
+  program.started.erase(it);
   if (op.lane) {
-    COMM_CU(cuStreamWaitEvent(p.compute, op.done.get(), 0));
+    COMM_CU(cuStreamWaitEvent(program.context.compute, op.done.get(), 0));
     if (op.lane->lastDone == op.done)
       op.lane->lastDone = nullptr;
   }
   // From here on, the compute stream follows the last use.
   for (Address address : op.staging)
-    p.allocator->free(address);
+    program.context.allocator->free(address);
 }

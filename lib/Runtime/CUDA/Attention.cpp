@@ -12,11 +12,10 @@
 // query and key.
 //
 //===----------------------------------------------------------------------===//
-#include "Attention.h"
 #include "Abi.h"
 #include "CudnnGraph.h"
 #include "Failure.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <array>
 #include <cstring>
@@ -51,9 +50,6 @@ enum Id : int64_t {
   RowSums,
   FirstVirtual
 };
-
-using PlanKey =
-    std::array<int64_t, sizeof(CommAttention) / sizeof(int64_t) + 1>;
 
 /// Scalars passed to a graph when it runs.
 struct Numbers {
@@ -242,10 +238,6 @@ private:
 };
 } // namespace
 
-static std::map<PlanKey, CudnnPlan> plans;
-
-void releaseAttention() { plans.clear(); }
-
 static void buildForward(Builder &b, DataType type) {
   const CommAttention &s = b.shape;
   using P = cudnn::Pointwise;
@@ -308,15 +300,17 @@ static std::string describeMore(const CommAttention &shape) {
   return text + (shape.biasType == COMM_F32 ? " in f32" : "");
 }
 
-static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
-                                bool isGradient, const char *location) {
-  PlanKey key;
+static const CudnnPlan &getPlan(CommContext &context,
+                                const CommAttention &shape, bool isGradient,
+                                const char *location) {
+  auto &plans = context.cudnn.attentions;
+  std::vector<int64_t> key(sizeof(shape) / sizeof(int64_t) + 1);
   std::memcpy(key.data(), &shape, sizeof(shape));
   key.back() = isGradient;
   auto found = plans.find(key);
   if (found != plans.end())
     return found->second;
-  openCudnn(process, what, location);
+  openCudnn(context, what, location);
   if (shape.elementType != COMM_F16 && shape.elementType != COMM_BF16)
     runtime::fail(what, location,
                   "element type " + std::to_string(shape.elementType) +
@@ -347,7 +341,8 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
         sizeof(float);
   return plans
       .emplace(key, makeCudnnPlan(
-                        builder.operations, requirements, what, location,
+                        context.cudnn, builder.operations, requirements, what,
+                        location,
                         std::string(isGradient ? "gradients of " : "") +
                             "attention of " + std::to_string(shape.batches) +
                             " x " + std::to_string(shape.heads) + " x " +
@@ -385,15 +380,15 @@ using namespace comm::cuda;
 void commGpuAttention(const CommAttention *shape, void *query, void *key,
                       void *value, void *bias, void *out, void *stats,
                       const char *location) {
-  Process &process = comm::cuda::process(what);
+  CommContext &context = currentProgram(what).context;
   AtCallSite site(what, location);
-  const CudnnPlan &plan = getPlan(process, *shape, false, location);
+  const CudnnPlan &plan = getPlan(context, *shape, false, location);
   Numbers numbers = getNumbers(*shape);
   std::vector<int64_t> ids = {Query, Key, Value, Out, Stats, Scale};
   std::vector<void *> pointers = {query, key,   value,
                                   out,   stats, &numbers.scale};
   addOptionalTensors(*shape, bias, numbers, ids, pointers);
-  runCudnnPlan(plan, ids, pointers);
+  runCudnnPlan(context.cudnn, plan, ids, pointers);
 }
 
 void commGpuAttentionGradient(const CommAttention *shape, void *query,
@@ -401,9 +396,9 @@ void commGpuAttentionGradient(const CommAttention *shape, void *query,
                               void *outGradient, void *stats,
                               void *queryGradient, void *keyGradient,
                               void *valueGradient, const char *location) {
-  Process &process = comm::cuda::process(what);
+  CommContext &context = currentProgram(what).context;
   AtCallSite site(what, location);
-  const CudnnPlan &plan = getPlan(process, *shape, true, location);
+  const CudnnPlan &plan = getPlan(context, *shape, true, location);
   Numbers numbers = getNumbers(*shape);
   std::vector<int64_t> ids = {Query,         Key,   Value,         Out,
                               OutGradient,   Stats, QueryGradient, KeyGradient,
@@ -416,5 +411,5 @@ void commGpuAttentionGradient(const CommAttention *shape, void *query,
       valueGradient, &numbers.scale,
       &numbers.one,  reinterpret_cast<void *>(plan.extra)};
   addOptionalTensors(*shape, bias, numbers, ids, pointers);
-  runCudnnPlan(plan, ids, pointers);
+  runCudnnPlan(context.cudnn, plan, ids, pointers);
 }

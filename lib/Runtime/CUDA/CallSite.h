@@ -36,7 +36,7 @@ private:
 
 const CallSite &currentCallSite();
 
-/// Ends the program with `rank R: error: <what> at <location>: <function>
+/// Fails with `<what> at <location>: <function>
 /// failed: <code> (<text>)`; the function is the part of `call` before the
 /// parenthesis.
 [[noreturn]] void failCall(const char *call, const char *code,

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
-#include "Process.h"
+#include "Program.h"
 #include "Watchdog.h"
 
 #include <algorithm>
@@ -21,30 +21,34 @@
 
 namespace comm::cuda {
 
-static ncclComm_t makeWorld(Process &process) {
+static constexpr const char *function = "commProgramLoad";
+
+static ncclComm_t makeWorld(CommContext &context) {
   std::string problem;
   ncclUniqueId id = {};
   try {
     nccl();
-    if (process.sharesGpu)
+    if (context.sharesGpu)
       problem = "ranks share a GPU (COMM_GPU_SHARED), which NCCL does not "
                 "allow, and the program needs NCCL; start one rank per GPU";
   } catch (const std::runtime_error &error) {
     problem = error.what();
   }
-  failTogether(*process.bootstrap, problem);
-  if (process.rank == 0)
+  if (!problem.empty())
+    problem = std::string(function) + ": " + problem;
+  context.failTogether(problem);
+  if (context.rank() == 0)
     COMM_NCCL(ncclGetUniqueId(&id));
-  id = process.bootstrap->Bootstrap::allgather(id)[0];
+  id = context.bootstrap->Bootstrap::allgather(id)[0];
   ncclComm_t world = nullptr;
   ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
-  COMM_NCCL(
-      ncclCommInitRankConfig(&world, process.size, id, process.rank, &config));
+  COMM_NCCL(ncclCommInitRankConfig(&world, context.ranks(), id, context.rank(),
+                                   &config));
   return world;
 }
 
 /// Returns the communicator of this rank's line; null outside every line.
-static ncclComm_t split(Process &process, const Group &group,
+static ncclComm_t split(CommContext &context, const Group &group,
                         const runtime::Metadata::Group &described) {
   int color = NCCL_SPLIT_NOCOLOR;
   for (size_t line = 0; line < described.lines.size(); ++line)
@@ -53,43 +57,37 @@ static ncclComm_t split(Process &process, const Group &group,
   ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
   config.splitShare = 1;
   ncclComm_t result = nullptr;
-  COMM_NCCL(ncclCommSplit(process.world, color, std::max(group.me, 0), &result,
+  COMM_NCCL(ncclCommSplit(context.world, color, std::max(group.me, 0), &result,
                           &config));
   return result;
 }
 
-void makeCommunicators(Process &process, const runtime::Metadata &metadata) {
+void makeCommunicators(CommProgram &program,
+                       const runtime::Metadata &metadata) {
+  CommContext &context = program.context;
   auto needsNccl = [](const runtime::Metadata::Group &group) {
     return group.needsNccl;
   };
-  if (process.size == 1 ||
+  if (context.ranks() == 1 ||
       std::none_of(metadata.groups.begin(), metadata.groups.end(), needsNccl))
     return;
-  AtCallSite site("commInitialize", nullptr);
-  Deadline deadline(process.timeout, "commInitialize",
-                    "the ranks' communicators");
-  process.world = makeWorld(process);
+  AtCallSite site(function, nullptr);
+  Deadline deadline(context, function, "the ranks' communicators");
+  if (!context.world)
+    context.world = makeWorld(context);
   for (size_t i = 0; i < metadata.groups.size(); ++i) {
-    Group &group = *process.groups[i];
+    Group &group = *program.groups[i];
     if (!metadata.groups[i].needsNccl)
       continue;
-    group.nccl = split(process, group, metadata.groups[i]);
+    group.nccl = split(context, group, metadata.groups[i]);
     if (group.size <= 1)
       continue;
-    COMM_NCCL(ncclAllReduce(reinterpret_cast<void *>(process.scratch),
-                            reinterpret_cast<void *>(process.scratch), 1,
+    COMM_NCCL(ncclAllReduce(reinterpret_cast<void *>(context.scratch),
+                            reinterpret_cast<void *>(context.scratch), 1,
                             ncclUint32, ncclSum, group.nccl,
                             group.lane.stream));
-    COMM_CU(cuStreamSynchronize(group.lane.stream));
+    context.synchronize(group.lane.stream);
   }
-}
-
-void destroyCommunicators(Process &process) {
-  for (auto it = process.groups.rbegin(); it != process.groups.rend(); ++it)
-    if ((*it)->nccl)
-      COMM_NCCL(ncclCommDestroy((*it)->nccl));
-  if (process.world)
-    COMM_NCCL(ncclCommDestroy(process.world));
 }
 
 } // namespace comm::cuda

@@ -11,11 +11,10 @@
 // whatever the layout of the filter.
 //
 //===----------------------------------------------------------------------===//
-#include "Convolution.h"
 #include "Abi.h"
 #include "CudnnGraph.h"
 #include "Failure.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <array>
@@ -31,16 +30,9 @@ static constexpr const char *what = "a convolution";
 enum TensorId : int64_t { Image = 1, Filter = 2, Response = 3 };
 
 namespace {
-/// Everything a plan depends on: the description and the pointers' alignments.
-using Key = std::array<int64_t, sizeof(CommConvolution) / sizeof(int64_t) + 3>;
-
 /// Largest alignment that is passed to cuDNN, in bytes.
 constexpr int64_t mostAlignment = 16;
 } // namespace
-
-static std::map<Key, CudnnPlan> plans;
-
-void releaseConvolutions() { plans.clear(); }
 
 static std::optional<cudnn::DataType> dataType(int64_t type) {
   switch (type) {
@@ -97,8 +89,9 @@ static std::string textOf(const CommTensorShape &shape, int64_t spatial) {
   return text;
 }
 
-static CudnnPlan makePlan(const CommConvolution &shape, cudnn::DataType type,
-                          const int64_t *alignments, const char *location) {
+static CudnnPlan makePlan(CudnnState &state, const CommConvolution &shape,
+                          cudnn::DataType type, const int64_t *alignments,
+                          const char *location) {
   const int64_t spatial = shape.spatial;
   const CudnnObject image =
       makeTensor(shape.image, spatial, type, Image, alignments[0]);
@@ -156,7 +149,7 @@ static CudnnPlan makePlan(const CommConvolution &shape, cudnn::DataType type,
   CudnnRequirements requirements;
   requirements.requiresExactFloat32 =
       type == cudnn::DataType::Float && !allowsTf32();
-  return makeCudnnPlan({&operation}, requirements, what, location,
+  return makeCudnnPlan(state, {&operation}, requirements, what, location,
                        std::string(kind.text) + " of an image of " +
                            textOf(shape.image, spatial) + ", a filter of " +
                            textOf(shape.filter, spatial) +
@@ -170,7 +163,8 @@ using namespace comm::cuda;
 
 void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
                         void *response, const char *location) {
-  Process &process = comm::cuda::process(what);
+  CommContext &context = currentProgram(what).context;
+  auto &plans = context.cudnn.convolutions;
   AtCallSite site(what, location);
   const std::optional<cudnn::DataType> type = dataType(shape->elementType);
   if (!type || shape->kind < 0 || shape->kind > 2 || shape->spatial < 1 ||
@@ -182,17 +176,20 @@ void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
             std::to_string(shape->elementType) +
             " is none that cuDNN has; expected f16, bf16 or f32");
   void *const pointers[] = {image, filter, response};
-  Key key;
+  // A plan depends on the description and the pointers' alignments.
+  std::vector<int64_t> key(sizeof(*shape) / sizeof(int64_t) + 3);
   std::memcpy(key.data(), shape, sizeof(*shape));
   int64_t *alignments = &key[key.size() - 3];
   for (int i = 0; i < 3; ++i)
     alignments[i] = alignmentOf(pointers[i]);
   auto found = plans.find(key);
   if (found == plans.end()) {
-    openCudnn(process, what, location);
-    found =
-        plans.emplace(key, makePlan(*shape, *type, alignments, location)).first;
+    openCudnn(context, what, location);
+    found = plans
+                .emplace(key, makePlan(context.cudnn, *shape, *type, alignments,
+                                       location))
+                .first;
   }
-  runCudnnPlan(found->second, {Image, Filter, Response},
+  runCudnnPlan(context.cudnn, found->second, {Image, Filter, Response},
                {image, filter, response});
 }

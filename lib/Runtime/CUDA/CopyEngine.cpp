@@ -30,7 +30,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
 #include "KernelLaunch.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <optional>

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // cuBLASLt is loaded from libcublasLt.so.13 or .12 at the first matmul. Calls
-// go through COMM_CUBLAS, which ends the program when one fails.
+// go through COMM_CUBLAS, which fails when one does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
@@ -43,10 +43,10 @@ struct CublasLt {
 #undef COMM_DECLARE
 };
 
-/// Loads cuBLASLt at the first call; ends the program if there is none.
+/// Loads cuBLASLt at the first call. Fails if there is none.
 const CublasLt &cublasLt();
 
-/// Ends the program unless `status` is success; `call` is the call's text.
+/// Fails unless `status` is success; `call` is the call's text.
 void checkCublas(cublasStatus_t status, const char *call);
 
 #define COMM_CUBLAS(call)                                                      \

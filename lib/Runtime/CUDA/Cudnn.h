@@ -9,7 +9,7 @@
 // cuDNN is loaded from libcudnn.so.9 at the first operation that needs it. The
 // used part of its interface is declared here, with the values of cudnn_graph.h
 // that are the same in all versions 9, so that the build needs no header. Calls
-// go through COMM_CUDNN, which ends the program when one fails.
+// go through COMM_CUDNN, which fails when one does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H
@@ -181,10 +181,10 @@ struct Cudnn {
                                        cudnn::Object variantPack);
 };
 
-/// Loads cuDNN at the first call; ends the program if there is none.
+/// Loads cuDNN at the first call. Fails if there is none.
 const Cudnn &cudnnLibrary();
 
-/// Ends the program unless `status` is success; `call` is the call's text.
+/// Fails unless `status` is success; `call` is the call's text.
 void checkCudnn(cudnn::Status status, const char *call);
 
 #define COMM_CUDNN(call)                                                       \

@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CudnnGraph.h"
-#include "Attention.h"
-#include "Convolution.h"
+#include "Context.h"
 #include "Failure.h"
-#include "Process.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,18 +17,6 @@ namespace comm::cuda {
 /// Maximum workspace of an engine, in bytes; engines that need more are
 /// skipped.
 static constexpr int64_t mostWorkspaceBytes = int64_t(2) << 30;
-
-namespace {
-struct Library {
-  cudnn::Handle handle = nullptr;
-  /// Each larger than the one before. Plans share the last one, since they run
-  /// one after another; earlier ones stay because graphs may have recorded
-  /// them.
-  std::vector<std::pair<Address, size_t>> workspaces;
-};
-} // namespace
-
-static Library library;
 
 CudnnObject::CudnnObject(cudnn::ObjectType type) {
   COMM_CUDNN(cudnnBackendCreateDescriptor(type, &object));
@@ -48,37 +34,38 @@ void CudnnObject::set(cudnn::Attribute attribute, cudnn::Type type,
 
 void CudnnObject::finalize() { COMM_CUDNN(cudnnBackendFinalize(object)); }
 
-void openCudnn(Process &process, const char *what, const char *location) {
-  if (process.isCapturing)
+void openCudnn(CommContext &context, const char *what, const char *location) {
+  if (context.capture != Capture::None)
     runtime::fail(what, location,
                   "a CUDA graph can be recorded only after a run");
-  if (library.handle)
+  CudnnState &state = context.cudnn;
+  if (state.handle)
     return;
-  COMM_CUDNN(cudnnCreate(&library.handle));
-  COMM_CUDNN(cudnnSetStream(library.handle, process.compute));
+  COMM_CUDNN(cudnnCreate(&state.handle));
+  COMM_CUDNN(cudnnSetStream(state.handle, context.compute));
 }
 
-void releaseCudnn() {
-  releaseAttention();
-  releaseConvolutions();
-  if (!library.handle)
-    return;
-  for (auto [address, bytes] : library.workspaces)
-    COMM_CU(cuMemFree(address));
-  COMM_CUDNN(cudnnDestroy(library.handle));
-  library = {};
+void releaseCudnn(CommContext &context) {
+  CudnnState &state = context.cudnn;
+  state.attentions.clear();
+  state.convolutions.clear();
+  for (auto [address, bytes] : state.workspaces)
+    driver().cuMemFree(address);
+  if (state.handle)
+    cudnnLibrary().cudnnDestroy(state.handle);
+  state = {};
 }
 
 /// Returns a workspace of at least `bytes`.
-static Address getWorkspace(size_t bytes) {
+static Address getWorkspace(CudnnState &state, size_t bytes) {
   if (bytes == 0)
     return 0;
-  if (library.workspaces.empty() || library.workspaces.back().second < bytes) {
+  if (state.workspaces.empty() || state.workspaces.back().second < bytes) {
     Address address = 0;
     COMM_CU(cuMemAlloc(&address, bytes));
-    library.workspaces.emplace_back(address, bytes);
+    state.workspaces.emplace_back(address, bytes);
   }
-  return library.workspaces.back().first;
+  return state.workspaces.back().first;
 }
 
 /// Returns true if an engine with `notes` violates `requirements`.
@@ -118,12 +105,13 @@ static std::vector<cudnn::Note> getNotes(const CudnnObject &config) {
 /// Returns the plan of a configuration; nullopt if its engine is forbidden,
 /// unsupported or needs too much memory.
 static std::optional<CudnnPlan>
-tryConfig(const CudnnObject &config, const CudnnRequirements &requirements) {
+tryConfig(CudnnState &state, const CudnnObject &config,
+          const CudnnRequirements &requirements) {
   if (isForbidden(getNotes(config), requirements))
     return std::nullopt;
   CudnnPlan made{CudnnObject(cudnn::ObjectType::ExecutionPlan)};
   made.plan.set(cudnn::Attribute::PlanHandle, cudnn::Type::Handle, 1,
-                &library.handle);
+                &state.handle);
   made.plan.set(cudnn::Attribute::PlanEngineConfig, config);
   // The heuristic may propose engines that are not supported.
   if (cudnnLibrary().cudnnBackendFinalize(made.plan.get()) != 0)
@@ -137,13 +125,14 @@ tryConfig(const CudnnObject &config, const CudnnRequirements &requirements) {
   constexpr size_t alignment = 256;
   const size_t own =
       (static_cast<size_t>(bytes) + alignment - 1) / alignment * alignment;
-  made.workspace = getWorkspace(own + requirements.extraBytes);
+  made.workspace = getWorkspace(state, own + requirements.extraBytes);
   made.extra = made.workspace + own;
   return made;
 }
 
 /// Returns the first usable plan that `mode` proposes, or nullopt.
-static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
+static std::optional<CudnnPlan> tryMode(CudnnState &state,
+                                        const CudnnObject &graph,
                                         cudnn::HeuristicMode mode,
                                         const CudnnRequirements &requirements) {
   CudnnObject heuristic(cudnn::ObjectType::EngineHeuristic);
@@ -166,12 +155,13 @@ static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
       most, &count, objects.data()));
   for (int64_t i = 0; i < std::min(count, most); ++i)
     if (std::optional<CudnnPlan> plan =
-            tryConfig(configs[static_cast<size_t>(i)], requirements))
+            tryConfig(state, configs[static_cast<size_t>(i)], requirements))
       return plan;
   return std::nullopt;
 }
 
-CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
+CudnnPlan makeCudnnPlan(CudnnState &state,
+                        const std::vector<const CudnnObject *> &operations,
                         CudnnRequirements requirements, const char *what,
                         const char *location, const std::string &described) {
   CudnnObject graph(cudnn::ObjectType::OperationGraph);
@@ -181,18 +171,20 @@ CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
   graph.set(cudnn::Attribute::GraphOperations, cudnn::Type::Object,
             static_cast<int64_t>(objects.size()), objects.data());
   graph.set(cudnn::Attribute::GraphHandle, cudnn::Type::Handle, 1,
-            &library.handle);
+            &state.handle);
   graph.finalize();
   for (cudnn::HeuristicMode mode :
        {cudnn::HeuristicMode::A, cudnn::HeuristicMode::Fallback})
-    if (std::optional<CudnnPlan> plan = tryMode(graph, mode, requirements))
+    if (std::optional<CudnnPlan> plan =
+            tryMode(state, graph, mode, requirements))
       return std::move(*plan);
   runtime::fail(what, location,
                 "cuDNN has no engine that gives the same in every run for " +
                     described + "; compile with --own-kernels");
 }
 
-void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,
+void runCudnnPlan(const CudnnState &state, const CudnnPlan &plan,
+                  const std::vector<int64_t> &ids,
                   const std::vector<void *> &pointers) {
   CudnnObject pack(cudnn::ObjectType::VariantPack);
   pack.set(cudnn::Attribute::VariantPackUniqueIds, ids);
@@ -201,7 +193,7 @@ void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,
   pack.set(cudnn::Attribute::VariantPackWorkspace, cudnn::Type::Pointer, 1,
            &plan.workspace);
   pack.finalize();
-  COMM_CUDNN(cudnnBackendExecute(library.handle, plan.plan.get(), pack.get()));
+  COMM_CUDNN(cudnnBackendExecute(state.handle, plan.plan.get(), pack.get()));
 }
 
 } // namespace comm::cuda

@@ -17,12 +17,14 @@
 #include "Cudnn.h"
 #include "Driver.h"
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-namespace comm::cuda {
+struct CommContext;
 
-struct Process;
+namespace comm::cuda {
 
 /// A backend descriptor of cuDNN, with attributes.
 class CudnnObject {
@@ -77,23 +79,35 @@ struct CudnnPlan {
   Address extra = 0;
 };
 
-/// Creates the cuDNN handle at the first call; ends the program under capture.
-void openCudnn(Process &process, const char *what, const char *location);
+/// cuDNN's state of a context.
+struct CudnnState {
+  cudnn::Handle handle = nullptr;
+  /// Each larger than the one before. Plans share the last one, since they run
+  /// one after another; earlier ones stay because graphs may have recorded
+  /// them.
+  std::vector<std::pair<Address, size_t>> workspaces;
+  /// Plans by everything that they depend on.
+  std::map<std::vector<int64_t>, CudnnPlan> attentions, convolutions;
+};
+
+/// Creates the cuDNN handle at the first call. Fails under capture.
+void openCudnn(CommContext &context, const char *what, const char *location);
 
 /// Returns a plan for `operations` with the first proposed engine that meets
-/// `requirements`. Ends the program if there is none; the error names
-/// `described`.
-CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
+/// `requirements`. Fails if there is none; the error names `described`.
+CudnnPlan makeCudnnPlan(CudnnState &state,
+                        const std::vector<const CudnnObject *> &operations,
                         CudnnRequirements requirements, const char *what,
                         const char *location, const std::string &described);
 
 /// Runs a plan on the compute stream. `ids` are those of the tensors that
 /// `pointers` refer to.
-void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,
+void runCudnnPlan(const CudnnState &state, const CudnnPlan &plan,
+                  const std::vector<int64_t> &ids,
                   const std::vector<void *> &pointers);
 
-/// Releases all cuDNN resources; called when the process stops using the GPU.
-void releaseCudnn();
+/// Releases all cuDNN resources.
+void releaseCudnn(CommContext &context);
 
 } // namespace comm::cuda
 

@@ -1,4 +1,4 @@
-//===- Device.cpp - Selects and opens the GPU of a process ----------------===//
+//===- Device.cpp - Selects and opens the GPU of a context ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +10,9 @@
 // share one, for tests; NCCL does not support this.
 //
 //===----------------------------------------------------------------------===//
+#include "Context.h"
 #include "Failure.h"
-#include "Process.h"
+#include "Header.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -48,29 +49,24 @@ static bool mayShare() {
 }
 
 /// Returns this rank's index among the ranks of its host, and their number.
-static std::pair<int, int> getIndexOnHost(const Process &process) {
+static std::pair<int, int> getIndexOnHost(const CommContext &context) {
   int before = 0, all = 0;
-  for (int rank = 0; rank < process.size; ++rank) {
-    if (process.hosts[rank] != process.hosts[process.rank])
+  for (int rank = 0; rank < context.ranks(); ++rank) {
+    if (context.hosts[rank] != context.hosts[context.rank()])
       continue;
     ++all;
-    before += rank < process.rank;
+    before += rank < context.rank();
   }
   return {before, all};
 }
 
 /// Selects a GPU; returns an error message on failure.
-static std::string tryOpen(Process &process) {
+static std::string tryOpen(CommContext &context) {
   try {
     driver();
   } catch (const std::runtime_error &error) {
     return error.what();
   }
-  // Loading all kernels of NCCL and cuBLAS takes seconds, so load lazily. A
-  // kernel loaded at its first launch waits for running kernels, which may wait
-  // for other ranks' kernels. Those come earlier in program order, which all
-  // ranks share, so there is no deadlock.
-  setenv("CUDA_MODULE_LOADING", "LAZY", /*overwrite=*/0);
   CUresult result = driver().cuInit(0);
   int count = 0;
   if (result == CUDA_SUCCESS)
@@ -80,8 +76,16 @@ static std::string tryOpen(Process &process) {
            "CUDA_VISIBLE_DEVICES say";
   checkDriver(result, "cuInit");
 
-  auto [local, ranks] = getIndexOnHost(process);
-  if (const char *text = std::getenv("LOCAL_RANK"); text && *text) {
+  if (context.wantedDevice >= count)
+    return "device " + std::to_string(context.wantedDevice) +
+           ", but this process sees " + std::to_string(count) + " GPUs";
+  if (context.wantedDevice >= 0) {
+    COMM_CU(cuDeviceGet(&context.device, context.wantedDevice));
+    return {};
+  }
+  auto [local, ranks] = getIndexOnHost(context);
+  const char *text = std::getenv("LOCAL_RANK");
+  if (context.usesEnvironment && text && *text) {
     char *end = nullptr;
     long value = std::strtol(text, &end, 10);
     if (*end || value < 0 || value >= ranks)
@@ -89,7 +93,7 @@ static std::string tryOpen(Process &process) {
              std::to_string(ranks) + " ranks run on this host";
     local = static_cast<int>(value);
   }
-  // A launcher may expose only its own GPU to each process.
+  // A launcher may expose only its own GPU to each context.
   int index = local < count              ? local
               : count == 1 || mayShare() ? local % count
                                          : -1;
@@ -98,35 +102,39 @@ static std::string tryOpen(Process &process) {
            std::to_string(count) +
            " GPUs; start at most one rank per GPU, or set COMM_GPU_SHARED=1 "
            "to share them, without NCCL";
-  COMM_CU(cuDeviceGet(&process.device, index));
+  COMM_CU(cuDeviceGet(&context.device, index));
   return {};
 }
 
-void openDevice(Process &process) {
-  Bootstrap &bootstrap = *process.bootstrap;
-  process.hosts = bootstrap.Bootstrap::allgather(hostIdentity());
-  failTogether(bootstrap, tryOpen(process));
+/// Returns `problem` as an error of commContextCreate.
+static std::string ofCreate(const std::string &problem) {
+  return problem.empty() ? problem : "commContextCreate: " + problem;
+}
 
-  RankLocation mine = {process.hosts[process.rank], {}};
-  COMM_CU(cuDeviceGetUuid(&mine.gpu, process.device));
+void openDevice(CommContext &context) {
+  runtime::Bootstrap &bootstrap = *context.bootstrap;
+  context.hosts = bootstrap.Bootstrap::allgather(hostIdentity());
+  context.failTogether(ofCreate(tryOpen(context)));
+
+  RankLocation mine = {context.hosts[context.rank()], {}};
+  COMM_CU(cuDeviceGetUuid(&mine.gpu, context.device));
   std::vector<RankLocation> all = bootstrap.Bootstrap::allgather(mine);
   std::string problem;
-  for (int rank = 0; rank < process.rank && !mayShare(); ++rank)
+  for (int rank = 0; rank < context.rank() && !mayShare(); ++rank)
     if (std::memcmp(&all[rank], &mine, sizeof(mine)) == 0)
       problem = "ranks " + std::to_string(rank) + " and " +
-                std::to_string(process.rank) + " have the same GPU of " +
-                std::to_string(getIndexOnHost(process).second) +
+                std::to_string(context.rank()) + " have the same GPU of " +
+                std::to_string(getIndexOnHost(context).second) +
                 " ranks on this host (COMM_GPU_SHARED=1 lets them share it, "
                 "without NCCL)";
-  failTogether(bootstrap, problem);
-  process.sharesGpu = false;
-  for (int first = 0; first < process.size; ++first)
+  context.failTogether(ofCreate(problem));
+  context.sharesGpu = false;
+  for (int first = 0; first < context.ranks(); ++first)
     for (int second = 0; second < first; ++second)
-      process.sharesGpu |=
+      context.sharesGpu |=
           std::memcmp(&all[first], &all[second], sizeof(RankLocation)) == 0;
-
-  COMM_CU(cuDevicePrimaryCtxRetain(&process.context, process.device));
-  COMM_CU(cuCtxSetCurrent(process.context));
+  context.multiprocessors =
+      deviceAttribute(context, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
 }
 
 bool allowsTf32() {
@@ -137,10 +145,9 @@ bool allowsTf32() {
   return allows;
 }
 
-int deviceAttribute(CUdevice_attribute attribute) {
+int deviceAttribute(const CommContext &context, CUdevice_attribute attribute) {
   int value = 0;
-  COMM_CU(cuDeviceGetAttribute(&value, attribute,
-                               process("the CUDA runtime").device));
+  COMM_CU(cuDeviceGetAttribute(&value, attribute, context.device));
   return value;
 }
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The driver is loaded from libcuda.so.1 at run time. Calls go through COMM_CU,
-// which ends the program when one fails:
+// which fails when one does:
 //
 //   COMM_CU(cuStreamSynchronize(stream));
 //
@@ -39,13 +39,14 @@ using Address = CUdeviceptr;
   X(cuDeviceCanAccessPeer)                                                     \
   X(cuDevicePrimaryCtxRetain)                                                  \
   X(cuDevicePrimaryCtxRelease)                                                 \
+  X(cuCtxPushCurrent)                                                          \
+  X(cuCtxPopCurrent)                                                           \
   X(cuCtxSetCurrent)                                                           \
-  X(cuCtxGetCurrent)                                                           \
-  X(cuCtxSynchronize)                                                          \
   X(cuStreamCreate)                                                            \
   X(cuStreamDestroy)                                                           \
   X(cuStreamSynchronize)                                                       \
   X(cuStreamQuery)                                                             \
+  X(cuStreamIsCapturing)                                                       \
   X(cuStreamWaitEvent)                                                         \
   X(cuStreamBeginCapture)                                                      \
   X(cuStreamEndCapture)                                                        \
@@ -53,7 +54,6 @@ using Address = CUdeviceptr;
   X(cuEventCreate)                                                             \
   X(cuEventRecord)                                                             \
   X(cuEventQuery)                                                              \
-  X(cuEventSynchronize)                                                        \
   X(cuEventElapsedTime)                                                        \
   X(cuEventDestroy)                                                            \
   X(cuMemAlloc)                                                                \
@@ -116,7 +116,7 @@ struct Driver {
 /// none.
 const Driver &driver();
 
-/// Ends the program unless `result` is success; `call` is the call's text.
+/// Fails unless `result` is success; `call` is the call's text.
 void checkDriver(CUresult result, const char *call);
 
 #define COMM_CU(call)                                                          \

@@ -13,20 +13,17 @@
 // same memory in the same order, and so have the same outputs.
 //
 //===----------------------------------------------------------------------===//
-#include "CommDialect/Runtime/CommKernelAbi.h"
-#include "Failure.h"
+#include "Error.h"
 #include "Matmul.h"
-#include "Process.h"
+#include "Program.h"
 
-#include <array>
 #include <map>
 
+using namespace comm;
 using namespace comm::cuda;
 
 namespace {
-/// For each group: the slots that its next calls use, and the bytes to clear.
-using Phase = std::vector<std::array<int64_t, 3>>;
-
+/// A recorded run for one phase.
 struct Recording {
   CUgraphExec executable = nullptr;
   /// Increments of the counters of each group per run; lastRingBytes is the
@@ -36,66 +33,61 @@ struct Recording {
 } // namespace
 
 struct CommGraph {
-  void (*entry)(void **values);
+  CommProgram &program;
   void **values;
-  CapturePool pool;
-  std::map<Phase, Recording> recordings;
+  CapturePool pool = {};
+  std::map<Phase, Recording> recordings = {};
 };
 
 static constexpr const char *what = "a CUDA graph";
 
-static Phase phaseOf(const Process &process) {
-  Phase phase;
-  for (const std::unique_ptr<Group> &group : process.groups) {
-    if (!group->window)
-      continue;
-    const WindowCalls &calls = group->window->calls;
-    phase.push_back({static_cast<int64_t>(calls.ring % COMM_RING_SLOTS),
-                     static_cast<int64_t>(calls.stage % COMM_STAGE_SLOTS),
-                     calls.lastRingBytes});
+/// Captures a run on the compute stream. If the run fails, ends the capture.
+static CUgraph capture(CommGraph &graph) {
+  CommProgram &program = graph.program;
+  CommContext &context = program.context;
+  CUgraph captured = nullptr;
+  bool isCapturing = false;
+  context.enterCapture(Capture::Own, graph.pool);
+  try {
+    beginMatmulCapture(context);
+    COMM_CU(cuStreamBeginCapture(context.compute,
+                                 CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
+    isCapturing = true;
+    const int64_t lastToken = program.lastToken;
+    program.entry(graph.values);
+    program.checkAllWaited(lastToken);
+    isCapturing = false;
+    COMM_CU(cuStreamEndCapture(context.compute, &captured));
+  } catch (...) {
+    if (isCapturing) {
+      // Streams that took part must be joined.
+      for (const Lane *lane : context.lanes())
+        if (lane->lastDone)
+          driver().cuStreamWaitEvent(context.compute, lane->lastDone.get(), 0);
+      driver().cuStreamEndCapture(context.compute, &captured);
+      if (captured)
+        driver().cuGraphDestroy(captured);
+    }
+    context.leaveCapture();
+    throw;
   }
-  return phase;
-}
-
-static std::vector<WindowCalls> countersOf(const Process &process) {
-  std::vector<WindowCalls> counters;
-  for (const std::unique_ptr<Group> &group : process.groups)
-    counters.push_back(group->window ? group->window->calls : WindowCalls());
-  return counters;
-}
-
-static void setCounters(Process &process,
-                        const std::vector<WindowCalls> &counters) {
-  for (size_t i = 0; i < counters.size(); ++i)
-    if (process.groups[i]->window)
-      process.groups[i]->window->calls = counters[i];
+  context.leaveCapture();
+  graph.pool.complete();
+  return captured;
 }
 
 /// Records a run that begins in the current phase, and advances the counters by
 /// its calls.
-static Recording recordRun(Process &process, CommGraph &graph) {
+static Recording recordRun(CommGraph &graph) {
+  CommProgram &program = graph.program;
   AtCallSite site(what, nullptr);
   Recording recording;
-  const std::vector<WindowCalls> before = countersOf(process);
-  process.enterCapture(graph.pool);
-  beginMatmulCapture();
-  COMM_CU(cuStreamBeginCapture(process.compute,
-                               CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
-  const int64_t lastToken = process.lastToken;
-  graph.entry(graph.values);
-  for (const auto &[token, started] : process.started)
-    if (token > lastToken)
-      comm::runtime::fail(
-          started.what, started.location,
-          "a run that is recorded as a CUDA graph must wait for "
-          "it");
-  CUgraph captured = nullptr;
-  COMM_CU(cuStreamEndCapture(process.compute, &captured));
-  process.leaveCapture();
-  endMatmulCapture(captured, process.context);
+  const std::vector<WindowCalls> before = program.counters();
+  CUgraph captured = capture(graph);
+  endMatmulCapture(program.context, captured);
   COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
   COMM_CU(cuGraphDestroy(captured));
-  recording.advance = countersOf(process);
+  recording.advance = program.counters();
   for (size_t i = 0; i < before.size(); ++i) {
     recording.advance[i].ring -= before[i].ring;
     recording.advance[i].stage -= before[i].stage;
@@ -103,51 +95,81 @@ static Recording recordRun(Process &process, CommGraph &graph) {
   return recording;
 }
 
-CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
-  Process &process = comm::cuda::process(what);
-  if (process.isCapturing)
-    comm::runtime::fail(what, nullptr, "another one is being recorded");
-  auto graph = std::make_unique<CommGraph>();
-  graph->entry = entry;
-  graph->values = values;
+static std::unique_ptr<CommGraph> create(CommProgram &program, void **values) {
+  if (program.context.capture != Capture::None)
+    runtime::fail(what, nullptr, "another one is being recorded");
+  std::unique_ptr<CommGraph> graph(new CommGraph{program, values});
   // Recording runs nothing: the counters advance as if it did, then are
   // restored.
-  const std::vector<WindowCalls> counters = countersOf(process);
-  for (Phase phase = phaseOf(process); !graph->recordings.count(phase);
-       phase = phaseOf(process))
-    graph->recordings.emplace(phase, recordRun(process, *graph));
-  setCounters(process, counters);
-  return graph.release();
+  const std::vector<WindowCalls> counters = program.counters();
+  for (Phase phase = program.phase(); !graph->recordings.count(phase);
+       phase = program.phase())
+    graph->recordings.emplace(phase, recordRun(*graph));
+  program.setCounters(counters);
+  return graph;
 }
 
-void commGraphLaunch(CommGraph *graph) {
-  Process &process = comm::cuda::process(what);
-  const Phase phase = phaseOf(process);
-  auto found = graph->recordings.find(phase);
-  if (found == graph->recordings.end()) {
+static void launch(CommGraph &graph) {
+  CommProgram &program = graph.program;
+  const Phase phase = program.phase();
+  std::vector<WindowCalls> counters = program.counters();
+  auto found = graph.recordings.find(phase);
+  if (found == graph.recordings.end()) {
     // Other runs have changed the phase.
-    const std::vector<WindowCalls> counters = countersOf(process);
-    found = graph->recordings.emplace(phase, recordRun(process, *graph)).first;
-    setCounters(process, counters);
+    found = graph.recordings.emplace(phase, recordRun(graph)).first;
+    program.setCounters(counters);
   }
   const Recording &recording = found->second;
   AtCallSite site(what, nullptr);
-  COMM_CU(cuGraphLaunch(recording.executable, process.compute));
-  std::vector<WindowCalls> counters = countersOf(process);
+  COMM_CU(cuGraphLaunch(recording.executable, program.context.compute));
   for (size_t i = 0; i < counters.size(); ++i) {
     counters[i].ring += recording.advance[i].ring;
     counters[i].stage += recording.advance[i].stage;
     counters[i].lastRingBytes = recording.advance[i].lastRingBytes;
   }
-  setCounters(process, counters);
-  process.trackCompute(what, "its replay");
+  program.setCounters(counters);
+  program.trackCompute(what, "its replay");
 }
 
-void commGraphDestroy(CommGraph *graph) {
-  Process &process = comm::cuda::process(what);
-  AtCallSite site(what, nullptr);
-  process.synchronize();
-  for (auto &[phase, recording] : graph->recordings)
-    COMM_CU(cuGraphExecDestroy(recording.executable));
-  delete graph;
+CommError *commGraphCreate(CommProgram *program, void **values,
+                           CommGraph **graph) {
+  const char *function = "commGraphCreate";
+  *graph = nullptr;
+  return runtime::returnErrors(function, program->context.rank(), [&] {
+    guard(program->context, program, function,
+          [&] { *graph = create(*program, values).release(); });
+  });
+}
+
+CommError *commGraphLaunch(CommGraph *graph, void *stream) {
+  const char *function = "commGraphLaunch";
+  CommProgram &program = graph->program;
+  return runtime::returnErrors(function, program.context.rank(), [&] {
+    guard(program.context, &program, function, [&] {
+      auto *callers = static_cast<CUstream>(stream);
+      if (isCaptured(callers))
+        runtime::fail(function, nullptr,
+                      "the stream is recorded in a graph of the caller; use "
+                      "commProgramRun");
+      runBetween(program, callers, [&] { launch(*graph); });
+    });
+  });
+}
+
+CommError *commGraphDestroy(CommGraph *graph) {
+  if (!graph)
+    return nullptr;
+  const char *function = "commGraphDestroy";
+  CommContext &context = graph->program.context;
+  // The work of a broken context may be pending, so it keeps the graph.
+  if (context.isBroken())
+    return nullptr;
+  return runtime::returnErrors(function, context.rank(), [&] {
+    guard(context, &graph->program, function, [&] {
+      context.synchronize();
+      for (auto &[phase, recording] : graph->recordings)
+        driver().cuGraphExecDestroy(recording.executable);
+      delete graph;
+    });
+  });
 }

@@ -9,7 +9,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
 #include "Modules.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <map>
@@ -18,28 +18,13 @@
 
 namespace comm::cuda {
 
-namespace {
-/// A kernel of the program and its occupancy.
-struct Kernel {
-  CUfunction function = nullptr;
-  /// Number of blocks of `threads` that can be resident at once.
-  int64_t maxResidentBlocks = 0;
-};
-} // namespace
-
-/// Kernels by name and number of threads, in one context.
-using KernelTable = std::map<std::pair<std::string, int64_t>, Kernel>;
-static std::pair<CUcontext, KernelTable> known;
-
 static Kernel &lookUp(const CommOp &op, const std::string &name,
-                      int64_t threads, const Process &process) {
-  if (known.first != process.context)
-    known = {process.context, {}};
-  auto [it, isNew] = known.second.try_emplace({name, threads});
+                      int64_t threads, CommProgram &program) {
+  auto [it, isNew] = program.kernels.try_emplace({name, threads});
   Kernel &kernel = it->second;
   if (!isNew)
     return kernel;
-  kernel.function = findKernel(name);
+  kernel.function = findKernel(program, name);
   if (!kernel.function)
     runtime::fail(op.name(), op.location,
                   "the program's GPU modules have no kernel '" + name + "'");
@@ -54,8 +39,7 @@ static Kernel &lookUp(const CommOp &op, const std::string &name,
   COMM_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor(
       &perMultiprocessor, kernel.function, static_cast<int>(threads), 0));
   kernel.maxResidentBlocks =
-      int64_t(perMultiprocessor) *
-      deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+      int64_t(perMultiprocessor) * program.context.multiprocessors;
   return kernel;
 }
 
@@ -77,11 +61,11 @@ static void checkResidency(const CommOp &op, const Kernel &kernel) {
 /// otherwise two ranks could run different kernels, and both wait forever. The
 /// later one waits for the earlier one in program order, which all ranks share.
 /// NCCL orders its own kernels.
-static void waitForResidency(Process &process, Lane &lane, double part,
+static void waitForResidency(CommContext &context, Lane &lane, double part,
                              bool isKernel, CUstream stream) {
   std::vector<Lane *> others;
   double all = part;
-  for (Lane *other : process.lanes())
+  for (Lane *other : context.lanes())
     if (other != &lane && other->lastDone && other->residency > 0 &&
         (isKernel || other->runsKernel)) {
       others.push_back(other);
@@ -96,9 +80,9 @@ static void waitForResidency(Process &process, Lane &lane, double part,
 
 void waitForNcclResidency(Lane &lane, CUstream stream) {
   // NCCL uses at most 32 blocks by default, one per multiprocessor.
-  static const double part =
-      32.0 / deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-  waitForResidency(process("commOpStart"), lane, std::min(part, 1.0),
+  CommContext &context = currentProgram("commOpStart").context;
+  const double part = 32.0 / context.multiprocessors;
+  waitForResidency(context, lane, std::min(part, 1.0),
                    /*isKernel=*/false, stream);
 }
 
@@ -131,17 +115,18 @@ static bool isTooMuchToClear(int64_t clearBytes, int64_t ringBytes) {
 }
 
 void runKernel(CommOp &op, CUstream stream) {
-  Process &process = cuda::process(op.name());
+  CommProgram &program = currentProgram(op.name());
   Group &group = *op.group;
   Window &window = windowOf(group, op.name(), op.location);
   const KernelChoice &choice = op.kernel;
-  const Kernel &kernel = lookUp(op, choice.name, choice.threads, process);
+  const Kernel &kernel = lookUp(op, choice.name, choice.threads, program);
   checkResidency(op, kernel);
   checkBytes(op, "ring", choice.ringBytes, window.ringBytes);
   checkBytes(op, "stage", choice.stageBytes, window.stageBytes);
   const double part = static_cast<double>(choice.blocks) /
                       static_cast<double>(kernel.maxResidentBlocks);
-  waitForResidency(process, group.lane, part, /*isKernel=*/true, stream);
+  waitForResidency(program.context, group.lane, part, /*isKernel=*/true,
+                   stream);
 
   // CommKernelAbi.h documents the parameters and why three slots suffice.
   WindowCalls &calls = window.calls;
@@ -189,13 +174,13 @@ void runKernel(CommOp &op, CUstream stream) {
 }
 
 void launchBarrierKernel(CommOp &op, Lane &lane) {
-  Process &process = cuda::process(op.name());
+  CommProgram &program = currentProgram(op.name());
   Group &group = *op.group;
   const Window &window = windowOf(group, op.name(), op.location);
   const int64_t threads = COMM_BARRIER_KERNEL_THREADS;
   const Kernel &kernel = lookUp(
-      op, COMM_BARRIER_KERNEL + std::to_string(group.size), threads, process);
-  waitForResidency(process, lane,
+      op, COMM_BARRIER_KERNEL + std::to_string(group.size), threads, program);
+  waitForResidency(program.context, lane,
                    1.0 / static_cast<double>(kernel.maxResidentBlocks),
                    /*isKernel=*/true, lane.stream);
   Address base = window.base;

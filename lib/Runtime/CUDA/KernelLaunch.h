@@ -10,14 +10,23 @@
 
 #include "Operation.h"
 
+#include <map>
+#include <string>
+#include <utility>
+
 namespace comm::cuda {
 
-/// Loads the GPU modules registered before commInitialize, with all kernels:
-/// loading one while another kernel spins could deadlock.
-void loadModules();
-void unloadModules();
-
 struct Lane;
+
+/// A kernel of the program and its occupancy.
+struct Kernel {
+  CUfunction function = nullptr;
+  /// Number of blocks of `threads` that can be resident at once.
+  int64_t maxResidentBlocks = 0;
+};
+
+/// Kernels by name and number of threads.
+using KernelTable = std::map<std::pair<std::string, int64_t>, Kernel>;
 
 /// Makes an NCCL operation on `lane` wait for kernels of the program in flight
 /// that do not fit on the GPU together with it.

@@ -17,14 +17,12 @@
 //===----------------------------------------------------------------------===//
 #include "Matmul.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
-#include "CublasLt.h"
 #include "Failure.h"
 #include "GraphNodes.h"
-#include "Modules.h"
-#include "Process.h"
+#include "Product.h"
+#include "Program.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -43,26 +41,6 @@ static constexpr uint64_t counterBytes = 256;
 static constexpr uint64_t mostCounters = 4096;
 
 namespace {
-/// A strided matrix in memory.
-struct Matrix {
-  Address data;
-  int64_t rows, columns, rowStride, columnStride, batchStride;
-
-  Matrix transposed() const {
-    return {data, columns, rows, columnStride, rowStride, batchStride};
-  }
-};
-
-/// A column-major matrix in memory that is an operand or its transpose.
-struct Stored {
-  uint64_t rows, columns;
-  int64_t leading;
-  bool transposed;
-};
-
-/// All properties that a plan depends on.
-using Key = std::array<int64_t, 20>;
-
 struct Plan {
   cublasLtMatmulDesc_t description = nullptr;
   cublasLtMatrixLayout_t a = nullptr, b = nullptr, addend = nullptr,
@@ -71,35 +49,16 @@ struct Plan {
   size_t workspace = 0;
 };
 
-struct Library {
+} // namespace
+
+/// cuBLASLt's state of a context.
+struct MatmulState {
   cublasLtHandle_t handle = nullptr;
   /// Workspace of one product at a time, followed by the counters.
   Address workspace = 0;
   uint64_t countersInUse = 0;
   std::map<Key, Plan> plans;
 };
-} // namespace
-
-static Library library;
-
-static std::optional<cudaDataType_t> dataType(int32_t type) {
-  switch (type) {
-  case COMM_F16:
-    return CUDA_R_16F;
-  case COMM_BF16:
-    return CUDA_R_16BF;
-  case COMM_F32:
-    return CUDA_R_32F;
-  case COMM_F64:
-    return CUDA_R_64F;
-  case COMM_C64:
-    return CUDA_C_32F;
-  case COMM_C128:
-    return CUDA_C_64F;
-  default:
-    return std::nullopt;
-  }
-}
 
 static uint64_t bytesOf(cudaDataType_t type) {
   switch (type) {
@@ -154,45 +113,52 @@ static std::optional<Stored> storedAs(const Matrix &matrix,
   return other;
 }
 
-static void openLibrary(Process &process, const char *location) {
-  if (library.handle)
-    return;
-  if (process.isCapturing)
+static MatmulState &openLibrary(CommContext &context, const char *location) {
+  if (context.matmul)
+    return *context.matmul;
+  if (context.capture != Capture::None)
     runtime::fail("a matmul", location,
                   "a CUDA graph can be recorded only after a run");
-  COMM_CUBLAS(cublasLtCreate(&library.handle));
-  COMM_CU(cuMemAlloc(&library.workspace,
+  context.matmul = std::make_shared<MatmulState>();
+  COMM_CUBLAS(cublasLtCreate(&context.matmul->handle));
+  COMM_CU(cuMemAlloc(&context.matmul->workspace,
                      workspaceBytes + mostCounters * counterBytes));
+  return *context.matmul;
 }
 
-void beginMatmulCapture() { library.countersInUse = 0; }
+void beginMatmulCapture(CommContext &context) {
+  if (context.matmul)
+    context.matmul->countersInUse = 0;
+}
 
-void endMatmulCapture(CUgraph graph, CUcontext context) {
-  if (library.countersInUse > 0)
-    clearOnce(graph, library.workspace + workspaceBytes,
-              library.countersInUse * counterBytes, context);
+void endMatmulCapture(CommContext &context, CUgraph graph) {
+  if (context.matmul && context.matmul->countersInUse > 0)
+    clearOnce(graph, context.matmul->workspace + workspaceBytes,
+              context.matmul->countersInUse * counterBytes,
+              context.driverContext);
 }
 
 /// Returns the workspace of `bytes` bytes for the next product.
-static Address getWorkspace(const Process &process, size_t bytes) {
-  if (!process.isCapturing || bytes == 0 || bytes > counterBytes ||
+static Address getWorkspace(const CommContext &context, size_t bytes) {
+  MatmulState &library = *context.matmul;
+  if (context.capture != Capture::Own || bytes == 0 || bytes > counterBytes ||
       library.countersInUse == mostCounters)
     return library.workspace;
   return library.workspace + workspaceBytes +
          counterBytes * library.countersInUse++;
 }
 
-void releaseMatmul() {
-  if (!library.handle)
+void releaseMatmul(CommContext &context) {
+  if (!context.matmul)
     return;
-  for (auto &[key, plan] : library.plans) {
+  for (auto &[key, plan] : context.matmul->plans) {
     cublasLt().cublasLtMatmulDescDestroy(plan.description);
     for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.addend, plan.c})
       cublasLt().cublasLtMatrixLayoutDestroy(layout);
   }
-  COMM_CU(cuMemFree(library.workspace));
-  COMM_CUBLAS(cublasLtDestroy(library.handle));
-  library = {};
+  driver().cuMemFree(context.matmul->workspace);
+  cublasLt().cublasLtDestroy(context.matmul->handle);
+  context.matmul.reset();
 }
 
 static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
@@ -210,54 +176,29 @@ static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
   return layout;
 }
 
-namespace {
-/// One product as cuBLASLt sees it: c = f(factor a b + addend + bias), all
-/// column-major, with epilogue f. The addend counts only with `accumulate`. The
-/// bias has one number per row. `before` has the shape of c; f reads or writes
-/// it. Epilogues without bias or `before` leave them null.
-struct Product {
-  cudaDataType_t input, output;
-  bool accumulate;
-  int64_t batches;
-  Matrix a, b, addend, c;
-  Stored storedA, storedB, storedAddend, storedC;
-  const char *location;
-  double factor = 1;
-  cublasLtEpilogue_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
-  Address bias = 0, before = 0;
-  int64_t beforeLeading = 0;
-
-  bool isWide() const { return input == CUDA_R_64F || input == CUDA_C_64F; }
-  /// Returns the type of the factors of the product and the addend.
-  cudaDataType_t scale() const {
-    if (input == CUDA_C_32F || input == CUDA_C_64F)
-      return input;
-    return isWide() ? CUDA_R_64F : CUDA_R_32F;
-  }
-  Key key() const {
-    return {input,
-            output,
-            accumulate,
-            batches,
-            c.rows,
-            c.columns,
-            a.columns,
-            storedA.leading * 2 + storedA.transposed,
-            storedB.leading * 2 + storedB.transposed,
-            storedC.leading,
-            a.batchStride,
-            b.batchStride,
-            c.batchStride,
-            alignmentOf(a.data),
-            alignmentOf(b.data),
-            alignmentOf(c.data),
-            storedAddend.leading,
-            alignmentOf(addend.data),
-            epilogue,
-            beforeLeading};
-  }
-};
-} // namespace
+Key Product::key(int32_t multiprocessors) const {
+  return {input,
+          output,
+          accumulate,
+          batches,
+          c.rows,
+          c.columns,
+          a.columns,
+          storedA.leading * 2 + storedA.transposed,
+          storedB.leading * 2 + storedB.transposed,
+          storedC.leading,
+          a.batchStride,
+          b.batchStride,
+          c.batchStride,
+          alignmentOf(a.data),
+          alignmentOf(b.data),
+          alignmentOf(c.data),
+          storedAddend.leading,
+          alignmentOf(addend.data),
+          epilogue,
+          beforeLeading,
+          multiprocessors};
+}
 
 /// Sets the epilogue's pointers, which are not part of a cached plan.
 static void setPointers(const Product &product, const Plan &plan) {
@@ -270,7 +211,8 @@ static void setPointers(const Product &product, const Plan &plan) {
   set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, product.before);
 }
 
-static cublasStatus_t launch(const Product &product, const Plan &plan,
+static cublasStatus_t launch(const MatmulState &library, const Product &product,
+                             const Plan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
                              Address workspace, size_t workspaceSize,
                              CUstream stream) {
@@ -303,8 +245,10 @@ static bool isTuning() {
 /// Returns the milliseconds of several runs of one proposal; nullopt if it
 /// fails.
 static std::optional<float>
-measure(const Product &product, const Plan &plan,
-        const cublasLtMatmulHeuristicResult_t &proposal, CUstream stream) {
+measure(CommContext &context, const Product &product, const Plan &plan,
+        const cublasLtMatmulHeuristicResult_t &proposal) {
+  CUstream stream = context.compute;
+  const MatmulState &library = *context.matmul;
   constexpr int runs = 5;
   CUevent begin = nullptr, end = nullptr;
   COMM_CU(cuEventCreate(&begin, CU_EVENT_DEFAULT));
@@ -314,13 +258,13 @@ measure(const Product &product, const Plan &plan,
   for (int run = 0; run <= runs && works; ++run) {
     if (run == 1)
       COMM_CU(cuEventRecord(begin, stream));
-    works = launch(product, plan, proposal.algo, library.workspace,
+    works = launch(library, product, plan, proposal.algo, library.workspace,
                    proposal.workspaceSize, stream) == CUBLAS_STATUS_SUCCESS;
   }
   float milliseconds = 0;
   if (works) {
     COMM_CU(cuEventRecord(end, stream));
-    COMM_CU(cuEventSynchronize(end));
+    context.synchronize(end);
     COMM_CU(cuEventElapsedTime(&milliseconds, begin, end));
   }
   COMM_CU(cuEventDestroy(begin));
@@ -331,13 +275,13 @@ measure(const Product &product, const Plan &plan,
 }
 
 /// Queries cuBLASLt for algorithms and chooses one.
-static void chooseAlgorithm(const Process &process, const Product &product,
+static void chooseAlgorithm(CommContext &context, const Product &product,
                             Plan &plan) {
   constexpr int most = 8;
   // Runs that update C in place cannot be repeated.
   const bool changes =
       product.accumulate && product.addend.data == product.c.data;
-  const bool mustTune = isTuning() && !changes && !process.isCapturing;
+  const bool tune = isTuning() && !changes && context.capture == Capture::None;
   cublasLtMatmulPreference_t preference = nullptr;
   COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
   COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
@@ -356,8 +300,8 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   cublasLtMatmulHeuristicResult_t proposals[most];
   int found = 0;
   const cublasStatus_t status = cublasLt().cublasLtMatmulAlgoGetHeuristic(
-      library.handle, plan.description, plan.a, plan.b, plan.addend, plan.c,
-      preference, mustTune ? most : 1, proposals, &found);
+      context.matmul->handle, plan.description, plan.a, plan.b, plan.addend,
+      plan.c, preference, tune ? most : 1, proposals, &found);
   COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
   if (status != CUBLAS_STATUS_SUCCESS || found == 0)
     runtime::fail("a matmul", product.location,
@@ -369,9 +313,9 @@ static void chooseAlgorithm(const Process &process, const Product &product,
                       cublasLt().cublasLtGetStatusName(status) + ")");
   int best = 0;
   std::optional<float> least;
-  for (int i = 0; mustTune && i < found; ++i) {
+  for (int i = 0; tune && i < found; ++i) {
     const std::optional<float> time =
-        measure(product, plan, proposals[i], process.compute);
+        measure(context, product, plan, proposals[i]);
     if (time && (!least || *time < *least)) {
       least = time;
       best = i;
@@ -385,16 +329,20 @@ static void chooseAlgorithm(const Process &process, const Product &product,
 /// occupy theirs until the end, and a barrier kernel between copies would wait
 /// for that. In a program with a barrier kernel, two are left free. Leaving one
 /// would free two as well, since clusters have two.
-static int32_t getMultiprocessors(const Process &process) {
-  for (const std::unique_ptr<Group> &group : process.groups)
+static int32_t getMultiprocessors(CommProgram &program) {
+  std::optional<int32_t> &target = program.productMultiprocessors;
+  if (target)
+    return *target;
+  target = 0;
+  for (const std::unique_ptr<Group> &group : program.groups)
     if (group->size > 1 &&
-        findKernel(COMM_BARRIER_KERNEL + std::to_string(group->size)))
-      return std::max(
-          deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) - 2, 1);
-  return 0;
+        findKernel(program, COMM_BARRIER_KERNEL + std::to_string(group->size)))
+      target = std::max(program.context.multiprocessors - 2, 1);
+  return *target;
 }
 
-static Plan makePlan(const Process &process, const Product &product) {
+static Plan makePlan(CommContext &context, const Product &product,
+                     int32_t multiprocessors) {
   Plan plan;
   COMM_CUBLAS(cublasLtMatmulDescCreate(
       &plan.description, computeType(product.input), product.scale()));
@@ -406,10 +354,10 @@ static Plan makePlan(const Process &process, const Product &product) {
   };
   setTranspose(CUBLASLT_MATMUL_DESC_TRANSA, product.storedA);
   setTranspose(CUBLASLT_MATMUL_DESC_TRANSB, product.storedB);
-  if (const int32_t target = getMultiprocessors(process))
+  if (multiprocessors)
     COMM_CUBLAS(cublasLtMatmulDescSetAttribute(
-        plan.description, CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET, &target,
-        sizeof(target)));
+        plan.description, CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET,
+        &multiprocessors, sizeof(multiprocessors)));
   if (product.epilogue != CUBLASLT_EPILOGUE_DEFAULT) {
     const auto epilogue = static_cast<uint32_t>(product.epilogue);
     COMM_CUBLAS(cublasLtMatmulDescSetAttribute(plan.description,
@@ -429,7 +377,7 @@ static Plan makePlan(const Process &process, const Product &product) {
                            product.batches, product.addend.batchStride);
   plan.c = makeLayout(product.output, product.storedC, product.batches,
                       product.c.batchStride);
-  chooseAlgorithm(process, product, plan);
+  chooseAlgorithm(context, product, plan);
   return plan;
 }
 
@@ -446,8 +394,7 @@ static void clear(const Product &product, CUstream stream) {
         product.storedC.rows * element, product.storedC.columns, stream));
 }
 
-/// Replaces the product by its transpose.
-static void transpose(Product &product) {
+void transpose(Product &product) {
   const Matrix a = product.a;
   product.a = product.b.transposed();
   product.b = a.transposed();
@@ -455,7 +402,8 @@ static void transpose(Product &product) {
   product.c = product.c.transposed();
 }
 
-static void multiply(Process &process, Product product) {
+void multiply(CommProgram &program, Product product) {
+  CommContext &context = program.context;
   const char *location = product.location;
   std::optional<Stored> c = storedAs(product.c, /*mayTranspose=*/false);
   if (!c) {
@@ -470,7 +418,7 @@ static void multiply(Process &process, Product product) {
                       ", of which one must be 1");
   product.storedC = *c;
   if (product.a.columns == 0)
-    return clear(product, process.compute);
+    return clear(product, context.compute);
   const std::optional<Stored> addend =
       storedAs(product.addend, /*mayTranspose=*/false);
   if (!addend)
@@ -489,124 +437,20 @@ static void multiply(Process &process, Product product) {
   product.storedA = *a;
   product.storedB = *b;
 
-  openLibrary(process, location);
-  const Key key = product.key();
+  MatmulState &library = openLibrary(context, location);
+  const int32_t multiprocessors = getMultiprocessors(program);
+  const Key key = product.key(multiprocessors);
   auto found = library.plans.find(key);
   if (found == library.plans.end())
-    found = library.plans.emplace(key, makePlan(process, product)).first;
+    found =
+        library.plans.emplace(key, makePlan(context, product, multiprocessors))
+            .first;
   const Plan &plan = found->second;
   setPointers(product, plan);
-  checkCublas(launch(product, plan, plan.algorithm,
-                     getWorkspace(process, plan.workspace), plan.workspace,
-                     process.compute),
+  checkCublas(launch(library, product, plan, plan.algorithm,
+                     getWorkspace(context, plan.workspace), plan.workspace,
+                     context.compute),
               "cublasLtMatmul");
 }
 
 } // namespace comm::cuda
-
-using namespace comm::cuda;
-
-void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
-                   int64_t batches, int64_t m, int64_t n, int64_t k,
-                   const void *a, int64_t aRow, int64_t aColumn, int64_t aBatch,
-                   const void *b, int64_t bRow, int64_t bColumn, int64_t bBatch,
-                   void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
-                   const char *location) {
-  Process &process = comm::cuda::process("a matmul");
-  AtCallSite site("a matmul", location);
-  if (m == 0 || n == 0 || batches == 0)
-    return;
-  const std::optional<cudaDataType_t> input = dataType(inputType),
-                                      output = dataType(outputType);
-  const bool fits = input && output &&
-                    (inputType == outputType ||
-                     (outputType == COMM_F32 &&
-                      (inputType == COMM_F16 || inputType == COMM_BF16)));
-  if (!fits)
-    comm::runtime::fail("a matmul", location,
-                        "cuBLASLt multiplies f16, bf16, f32, f64 and complex "
-                        "numbers of f32 or f64 into the same type, and f16 and "
-                        "bf16 into f32; not element type " +
-                            std::to_string(inputType) + " into " +
-                            std::to_string(outputType));
-  auto matrix = [](const void *data, int64_t rows, int64_t columns,
-                   int64_t rowStride, int64_t columnStride,
-                   int64_t batchStride) {
-    return Matrix{reinterpret_cast<Address>(data),
-                  rows,
-                  columns,
-                  rowStride,
-                  columnStride,
-                  batchStride};
-  };
-  Product product = {};
-  product.input = *input;
-  product.output = *output;
-  product.accumulate = accumulate != 0;
-  product.batches = batches;
-  product.a = matrix(a, m, k, aRow, aColumn, aBatch);
-  product.b = matrix(b, k, n, bRow, bColumn, bBatch);
-  product.addend = product.c = matrix(c, m, n, cRow, cColumn, cBatch);
-  product.location = location;
-  multiply(process, product);
-}
-
-/// Returns cuBLASLt's epilogue for that of a comm.product.
-static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
-                                      bool keeps) {
-  switch (epilogue) {
-  case COMM_PRODUCT_RELU:
-    return hasBias ? CUBLASLT_EPILOGUE_RELU_BIAS : CUBLASLT_EPILOGUE_RELU;
-  case COMM_PRODUCT_GELU:
-    if (keeps)
-      return hasBias ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS
-                     : CUBLASLT_EPILOGUE_GELU_AUX;
-    return hasBias ? CUBLASLT_EPILOGUE_GELU_BIAS : CUBLASLT_EPILOGUE_GELU;
-  case COMM_PRODUCT_GELU_GRADIENT:
-    return CUBLASLT_EPILOGUE_DGELU;
-  default:
-    return hasBias ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
-  }
-}
-
-void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
-                    const void *addend, const void *bias, void *before,
-                    void *result, const char *location) {
-  Process &process = comm::cuda::process("a matmul");
-  AtCallSite site("a matmul", location);
-  const std::optional<cudaDataType_t> type =
-      dataType(static_cast<int32_t>(shape->elementType));
-  if (!type ||
-      (*type != CUDA_R_16F && *type != CUDA_R_16BF && *type != CUDA_R_32F))
-    comm::runtime::fail("a matmul", location,
-                        "expected elements of type f16, bf16 or f32, not " +
-                            std::to_string(shape->elementType));
-  auto matrix = [](const void *data, int64_t rows, int64_t columns,
-                   int64_t leading, int64_t transposed) {
-    const auto address = reinterpret_cast<Address>(data);
-    return transposed ? Matrix{address, rows, columns, 1, leading, 0}
-                      : Matrix{address, rows, columns, leading, 1, 0};
-  };
-  Product product = {};
-  product.input = product.output = *type;
-  product.accumulate = addend != nullptr;
-  product.batches = 1;
-  product.a =
-      matrix(lhs, shape->m, shape->k, shape->lhsLeading, shape->lhsTransposed);
-  product.b =
-      matrix(rhs, shape->k, shape->n, shape->rhsLeading, shape->rhsTransposed);
-  product.c = matrix(result, shape->m, shape->n, shape->leading, 0);
-  product.addend =
-      addend ? matrix(addend, shape->m, shape->n, shape->addendLeading, 0)
-             : product.c;
-  product.location = location;
-  std::memcpy(&product.factor, &shape->scale, sizeof(product.factor));
-  product.epilogue =
-      getEpilogue(shape->epilogue, bias != nullptr, before != nullptr);
-  product.bias = reinterpret_cast<Address>(bias);
-  product.before = reinterpret_cast<Address>(before);
-  product.beforeLeading = before ? shape->beforeLeading : 0;
-  // The bias is per column; cuBLASLt expects one per row.
-  transpose(product);
-  multiply(process, product);
-}

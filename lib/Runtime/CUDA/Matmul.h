@@ -10,17 +10,18 @@
 
 #include "Driver.h"
 
+struct CommContext;
+
 namespace comm::cuda {
 
 /// Begin and end a capture; `endMatmulCapture` receives the captured graph. In
 /// between, each product whose kernel uses counters has separate ones, which
 /// the graph clears once at its start instead of before each product.
-void beginMatmulCapture();
-void endMatmulCapture(CUgraph graph, CUcontext context);
+void beginMatmulCapture(CommContext &context);
+void endMatmulCapture(CommContext &context, CUgraph graph);
 
-/// Releases the plans and memory of products; called when the process stops
-/// using the GPU.
-void releaseMatmul();
+/// Releases the plans and memory of products.
+void releaseMatmul(CommContext &context);
 
 } // namespace comm::cuda
 

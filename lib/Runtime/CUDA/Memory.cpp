@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Abi.h"
+#include "Error.h"
 #include "Failure.h"
-#include "Process.h"
-#include "Window.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <cstring>
@@ -26,7 +26,7 @@ static Address toAddress(const void *pointer) {
 
 void *commAlloc(uint64_t bytes) {
   return reinterpret_cast<void *>(
-      process("commAlloc").allocator->allocate(bytes));
+      currentProgram("commAlloc").context.allocator->allocate(bytes));
 }
 
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
@@ -38,20 +38,22 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   return commAlloc(bytes);
 }
 
-/// Returns true if `address` is in a window. Results in a window are
+/// Frees `pointer` unless it is in a window. Results in a window are
 /// overwritten by each call and never freed.
-static bool isInWindow(const Process &process, Address address) {
-  return std::any_of(process.groups.begin(), process.groups.end(),
-                     [&](const std::unique_ptr<Group> &group) {
-                       return group->window &&
-                              group->window->offsetOf(*group, address, 0) >= 0;
-                     });
+static void release(CommContext &context, void *pointer) {
+  const Address address = toAddress(pointer);
+  auto isInWindow = [&](const std::unique_ptr<Group> &group) {
+    return group->window && group->window->offsetOf(*group, address, 0) >= 0;
+  };
+  for (const std::unique_ptr<CommProgram> &program : context.programs)
+    if (std::any_of(program->groups.begin(), program->groups.end(), isInWindow))
+      return;
+  if (pointer)
+    context.allocator->free(address);
 }
 
 void commFree(void *pointer) {
-  const Process &p = process("commFree");
-  if (pointer && !isInWindow(p, toAddress(pointer)))
-    p.allocator->free(toAddress(pointer));
+  release(currentProgram("commFree").context, pointer);
 }
 
 void *_mlir_memref_to_llvm_alloc(uint64_t bytes) { return commAlloc(bytes); }
@@ -62,45 +64,75 @@ void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes) {
 
 void _mlir_memref_to_llvm_free(void *pointer) { commFree(pointer); }
 
-uint64_t commLiveBytes(void) {
-  return process("commLiveBytes").allocator->liveBytes();
-}
-uint64_t commPeakBytes(void) {
-  return process("commPeakBytes").allocator->peakBytes();
-}
-void commResetPeak(void) { process("commResetPeak").allocator->resetPeak(); }
-
-void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
-  AtCallSite site("commCopyIn", nullptr);
-  Process &p = process("commCopyIn");
-  if (!bytes)
-    return;
-  COMM_CU(cuMemcpyHtoDAsync(toAddress(programMemory), hostMemory, bytes,
-                            p.compute));
-  p.synchronizeCompute();
+CommError *commContextAllocate(CommContext *context, uint64_t bytes,
+                               void **memory) {
+  *memory = nullptr;
+  return runtime::returnErrors("commContextAllocate", context->rank(), [&] {
+    context->checkNotBroken();
+    Current scope(*context, nullptr);
+    *memory = reinterpret_cast<void *>(context->allocator->allocate(bytes));
+  });
 }
 
-void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
-  AtCallSite site("commCopyOut", nullptr);
-  Process &p = process("commCopyOut");
-  if (!bytes)
-    return;
-  COMM_CU(cuMemcpyDtoHAsync(hostMemory, toAddress(programMemory), bytes,
-                            p.compute));
-  p.synchronizeCompute();
+CommError *commContextFree(CommContext *context, void *memory) {
+  return runtime::returnErrors("commContextFree", context->rank(), [&] {
+    Current scope(*context, nullptr);
+    release(*context, memory);
+  });
 }
 
-void commSynchronize(void) {
-  AtCallSite site("commSynchronize", nullptr);
-  process("commSynchronize").synchronize();
+uint64_t commContextLiveBytes(const CommContext *context) {
+  return context->allocator->liveBytes();
+}
+uint64_t commContextPeakBytes(const CommContext *context) {
+  return context->allocator->peakBytes();
+}
+void commContextResetPeak(CommContext *context) {
+  context->allocator->resetPeak();
 }
 
-void *commGpuStream(void) { return process("commGpuStream").compute; }
+CommError *commContextCopyIn(CommContext *context, void *memory,
+                             const void *hostMemory, uint64_t bytes) {
+  const char *function = "commContextCopyIn";
+  return runtime::returnErrors(function, context->rank(), [&] {
+    guard(*context, nullptr, function, [&] {
+      if (bytes)
+        COMM_CU(cuMemcpyHtoDAsync(toAddress(memory), hostMemory, bytes,
+                                  context->compute));
+      context->synchronize(context->compute);
+    });
+  });
+}
+
+CommError *commContextCopyOut(CommContext *context, void *hostMemory,
+                              const void *memory, uint64_t bytes) {
+  const char *function = "commContextCopyOut";
+  return runtime::returnErrors(function, context->rank(), [&] {
+    guard(*context, nullptr, function, [&] {
+      if (bytes)
+        COMM_CU(cuMemcpyDtoHAsync(hostMemory, toAddress(memory), bytes,
+                                  context->compute));
+      context->synchronize(context->compute);
+    });
+  });
+}
+
+CommError *commContextSynchronize(CommContext *context) {
+  const char *function = "commContextSynchronize";
+  return runtime::returnErrors(function, context->rank(), [&] {
+    guard(*context, nullptr, function, [&] { context->synchronize(); });
+  });
+}
+
+void *commGpuStream(void) {
+  return currentProgram("commGpuStream").context.compute;
+}
 
 void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
   AtCallSite site("commGpuConstant", nullptr);
-  Process &p = process("commGpuConstant");
-  Address &copy = p.constants[{hostMemory, bytes}];
+  CommProgram &program = currentProgram("commGpuConstant");
+  CommContext &context = program.context;
+  Address &copy = program.constants[{hostMemory, bytes}];
   if (copy)
     return reinterpret_cast<void *>(copy);
   // A side stream allows this while another stream is captured.
@@ -108,8 +140,8 @@ void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
   COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
   COMM_CU(cuMemAlloc(&copy, bytes ? bytes : 1));
   if (bytes) {
-    COMM_CU(cuMemcpyHtoDAsync(copy, hostMemory, bytes, p.side));
-    COMM_CU(cuStreamSynchronize(p.side));
+    COMM_CU(cuMemcpyHtoDAsync(copy, hostMemory, bytes, context.side));
+    COMM_CU(cuStreamSynchronize(context.side));
   }
   COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
   return reinterpret_cast<void *>(copy);
@@ -118,19 +150,19 @@ void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
 void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
                  const char *location) {
   AtCallSite site("a read from the GPU", location);
-  Process &p = process("commGpuRead");
-  if (p.isCapturing)
+  CommContext &context = currentProgram("commGpuRead").context;
+  if (context.capture != Capture::None)
     runtime::fail("a read from the GPU", location,
                   "the host must know a value that the GPU computes: such a "
                   "program cannot be a graph");
-  COMM_CU(
-      cuMemcpyDtoHAsync(hostMemory, toAddress(gpuMemory), bytes, p.compute));
-  p.synchronizeCompute();
+  COMM_CU(cuMemcpyDtoHAsync(hostMemory, toAddress(gpuMemory), bytes,
+                            context.compute));
+  context.synchronize(context.compute);
 }
 
 void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
   AtCallSite site("commGpuWrite", nullptr);
-  Process &p = process("commGpuWrite");
+  CommContext &context = currentProgram("commGpuWrite").context;
   // Written as memsets, which store the value in the graph: a copy would read
   // host memory again at each replay.
   Address to = toAddress(gpuMemory);
@@ -143,16 +175,16 @@ void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
       while ((count + 1) * 4 <= bytes &&
              std::memcmp(from, from + count * 4, 4) == 0)
         ++count;
-      COMM_CU(cuMemsetD32Async(to, value, count, p.compute));
+      COMM_CU(cuMemsetD32Async(to, value, count, context.compute));
       to += count * 4, from += count * 4, bytes -= count * 4;
     } else if (bytes >= 2 && to % 2 == 0) {
       uint16_t value;
       std::memcpy(&value, from, sizeof(value));
-      COMM_CU(cuMemsetD16Async(to, value, 1, p.compute));
+      COMM_CU(cuMemsetD16Async(to, value, 1, context.compute));
       to += 2, from += 2, bytes -= 2;
     } else {
-      COMM_CU(
-          cuMemsetD8Async(to, static_cast<unsigned char>(*from), 1, p.compute));
+      COMM_CU(cuMemsetD8Async(to, static_cast<unsigned char>(*from), 1,
+                              context.compute));
       ++to, ++from, --bytes;
     }
   }
@@ -160,8 +192,8 @@ void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
 
 void commGpuCopy(void *destination, const void *source, uint64_t bytes) {
   AtCallSite site("commGpuCopy", nullptr);
-  Process &p = process("commGpuCopy");
+  CommContext &context = currentProgram("commGpuCopy").context;
   if (bytes)
     COMM_CU(cuMemcpyDtoDAsync(toAddress(destination), toAddress(source), bytes,
-                              p.compute));
+                              context.compute));
 }

@@ -12,43 +12,50 @@
 //===----------------------------------------------------------------------===//
 #include "Modules.h"
 #include "Failure.h"
-#include "KernelLaunch.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
+#include <dlfcn.h>
 #include <memory>
-#include <unordered_map>
-#include <vector>
+#include <mutex>
+#include <thread>
 
 namespace comm::cuda {
 
 namespace {
-/// A module whose image is part of the program. It is loaded while the process
-/// uses the GPU.
-struct ProgramModule {
+/// A module that a file or the process has registered.
+struct Registered {
   const void *image;
-  CUmodule handle = nullptr;
-  /// Keyed by the address of the name, a constant of the program.
-  std::unordered_map<const void *, CUfunction> functions;
+  /// Address of the file that has the image; null if it is in no file.
+  const void *file;
+  std::thread::id thread;
+  bool isTaken = false; ///< by a program, if it is in no file
 };
 
-struct Modules {
-  std::vector<std::unique_ptr<ProgramModule>> list;
-  bool isLoaded = false; ///< between loadModules and unloadModules
+struct Registry {
+  std::mutex lock;
+  std::vector<std::unique_ptr<Registered>> list;
 };
 } // namespace
 
 /// Returns the registered modules, never destroyed: initializers of other
 /// libraries may run before this library's, and their finalizers after it.
-static Modules &modules() {
-  static auto *state = new Modules;
+static Registry &registry() {
+  static auto *state = new Registry;
   return *state;
 }
 
+/// Returns the address of the file in memory that has `address`, or null.
+static const void *fileOf(const void *address) {
+  Dl_info info = {};
+  return ::dladdr(address, &info) ? info.dli_fbase : nullptr;
+}
+
 /// Loads the module; returns an error message on failure.
-static std::string load(ProgramModule &module) {
+static std::string load(const CommContext &context,
+                        ProgramModules::Module &module) {
   const CUresult result =
-      driver().cuModuleLoadData(&module.handle, module.image);
+      driver().cuModuleLoadData(&module.loaded, module.image);
   if (result == CUDA_SUCCESS)
     return {};
   const char *code = nullptr;
@@ -66,43 +73,54 @@ static std::string load(ProgramModule &module) {
     return failed;
   }
   char name[256] = "?";
-  driver().cuDeviceGetName(name, sizeof(name),
-                           process("commInitialize").device);
+  driver().cuDeviceGetName(name, sizeof(name), context.device);
   const int major =
-      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+      deviceAttribute(context, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
   const int minor =
-      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+      deviceAttribute(context, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
   return "the program was compiled for another GPU than this (sm_" +
          std::to_string(major) + std::to_string(minor) + ", " + name +
          "): " + failed;
 }
 
-void loadModules() {
-  const char *what = "commInitialize";
-  AtCallSite site(what, nullptr);
-  std::string problem;
-  for (std::unique_ptr<ProgramModule> &module : modules().list)
-    if (problem.empty())
-      problem = load(*module);
-  failTogether(*process(what).bootstrap, problem);
-  modules().isLoaded = true;
+void takeLooseModules(CommProgram &program) {
+  Registry &all = registry();
+  std::lock_guard<std::mutex> guard(all.lock);
+  for (const std::unique_ptr<Registered> &module : all.list)
+    if (!module->file && module->thread == std::this_thread::get_id() &&
+        !std::exchange(module->isTaken, true))
+      program.modules.list.push_back({module.get(), module->image});
 }
 
-void unloadModules() {
-  for (std::unique_ptr<ProgramModule> &module : modules().list) {
-    if (module->handle)
-      COMM_CU(cuModuleUnload(module->handle));
-    module->handle = nullptr;
-    module->functions.clear();
+std::string loadModules(CommProgram &program) {
+  std::vector<ProgramModules::Module> &list = program.modules.list;
+  {
+    const void *file = fileOf(reinterpret_cast<const void *>(program.entry));
+    Registry &all = registry();
+    std::lock_guard<std::mutex> guard(all.lock);
+    for (const std::unique_ptr<Registered> &module : all.list)
+      if (file && module->file == file)
+        list.push_back({module.get(), module->image});
   }
-  modules().isLoaded = false;
+  std::string problem;
+  for (ProgramModules::Module &module : list)
+    if (problem.empty())
+      problem = load(program.context, module);
+  return problem;
 }
 
-CUfunction findKernel(const std::string &name) {
-  for (std::unique_ptr<ProgramModule> &module : modules().list) {
+void unloadModules(CommProgram &program) {
+  for (ProgramModules::Module &module : program.modules.list)
+    if (module.loaded)
+      driver().cuModuleUnload(module.loaded);
+  program.modules.list.clear();
+}
+
+CUfunction findKernel(const CommProgram &program, const std::string &name) {
+  for (const ProgramModules::Module &module : program.modules.list) {
     CUfunction function = nullptr;
     const CUresult result =
-        driver().cuModuleGetFunction(&function, module->handle, name.c_str());
+        driver().cuModuleGetFunction(&function, module.loaded, name.c_str());
     if (result == CUDA_SUCCESS) {
       // Load eagerly: loading could deadlock with spinning kernels.
       COMM_CU(cuFuncLoad(function));
@@ -114,20 +132,36 @@ CUfunction findKernel(const std::string &name) {
   return nullptr;
 }
 
-static ProgramModule *addModule(const void *image) {
-  modules().list.push_back(std::make_unique<ProgramModule>());
-  ProgramModule *module = modules().list.back().get();
-  module->image = image;
-  if (modules().isLoaded)
-    if (const std::string problem = load(*module); !problem.empty())
-      runtime::fail("a GPU module of the program", nullptr, problem);
-  return module;
+static void *addModule(const void *image) {
+  Registry &all = registry();
+  std::lock_guard<std::mutex> guard(all.lock);
+  all.list.push_back(std::make_unique<Registered>(
+      Registered{image, fileOf(image), std::this_thread::get_id()}));
+  return all.list.back().get();
+}
+
+/// Returns the program's module for a handle. Loads the modules of other files
+/// at their first use.
+static ProgramModules::Module &moduleOf(CommProgram &program,
+                                        const void *handle) {
+  std::vector<ProgramModules::Module> &list = program.modules.list;
+  for (ProgramModules::Module &module : list)
+    if (module.handle == handle)
+      return module;
+  ProgramModules::Module added = {
+      handle, static_cast<const Registered *>(handle)->image};
+  if (const std::string problem = load(program.context, added);
+      !problem.empty())
+    runtime::fail("a GPU module of the program", nullptr, problem);
+  list.push_back(std::move(added));
+  return list.back();
 }
 
 /// Returns the name of a kernel that was looked up; for errors only.
 static const char *nameOf(CUfunction function) {
-  for (std::unique_ptr<ProgramModule> &module : modules().list)
-    for (auto [name, known] : module->functions)
+  const CommProgram &program = currentProgram("a kernel of the program");
+  for (const ProgramModules::Module &module : program.modules.list)
+    for (auto [name, known] : module.functions)
       if (known == function)
         return static_cast<const char *>(name);
   return "a kernel";
@@ -135,7 +169,7 @@ static const char *nameOf(CUfunction function) {
 
 static CUstream streamOr(void *stream) {
   return stream ? static_cast<CUstream>(stream)
-                : process("a launch without a stream").compute;
+                : currentProgram("a launch without a stream").context.compute;
 }
 
 } // namespace comm::cuda
@@ -148,26 +182,23 @@ COMM_EXPORT void *mgpuModuleLoad(void *data, size_t) { return addModule(data); }
 
 COMM_EXPORT void *mgpuModuleLoadJIT(void *data, int) { return addModule(data); }
 
+/// Programs that have loaded the module keep it.
 COMM_EXPORT void mgpuModuleUnload(void *handle) {
-  auto &list = modules().list;
-  auto it = std::find_if(list.begin(), list.end(), [&](const auto &entry) {
-    return entry.get() == handle;
-  });
-  if (it == list.end())
-    return;
-  // commFinalize has already unloaded the modules.
-  if ((*it)->handle && processOrNull())
-    COMM_CU(cuModuleUnload((*it)->handle));
-  list.erase(it);
+  Registry &all = registry();
+  std::lock_guard<std::mutex> guard(all.lock);
+  all.list.erase(
+      std::remove_if(all.list.begin(), all.list.end(),
+                     [&](const auto &entry) { return entry.get() == handle; }),
+      all.list.end());
 }
 
 COMM_EXPORT void *mgpuModuleGetFunction(void *handle, const char *name) {
-  auto &module = *static_cast<ProgramModule *>(handle);
+  ProgramModules::Module &module =
+      moduleOf(currentProgram("a kernel of the program"), handle);
   CUfunction &function = module.functions[name];
   if (!function) {
-    process("a kernel of the program");
     AtCallSite site(name, nullptr);
-    COMM_CU(cuModuleGetFunction(&function, module.handle, name));
+    COMM_CU(cuModuleGetFunction(&function, module.loaded, name));
     COMM_CU(cuFuncLoad(function));
   }
   return function;
@@ -202,7 +233,7 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
 }
 
 COMM_EXPORT void *mgpuStreamCreate() {
-  process("mgpuStreamCreate");
+  currentProgram("mgpuStreamCreate");
   CUstream stream = nullptr;
   COMM_CU(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
   return stream;
@@ -213,7 +244,7 @@ COMM_EXPORT void mgpuStreamDestroy(void *stream) {
 }
 
 COMM_EXPORT void mgpuStreamSynchronize(void *stream) {
-  COMM_CU(cuStreamSynchronize(streamOr(stream)));
+  currentProgram("mgpuStreamSynchronize").context.synchronize(streamOr(stream));
 }
 
 COMM_EXPORT void mgpuStreamWaitEvent(void *stream, void *event) {
@@ -221,7 +252,7 @@ COMM_EXPORT void mgpuStreamWaitEvent(void *stream, void *event) {
 }
 
 COMM_EXPORT void *mgpuEventCreate() {
-  process("mgpuEventCreate");
+  currentProgram("mgpuEventCreate");
   CUevent event = nullptr;
   COMM_CU(cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
   return event;
@@ -236,7 +267,8 @@ COMM_EXPORT void mgpuEventRecord(void *event, void *stream) {
 }
 
 COMM_EXPORT void mgpuEventSynchronize(void *event) {
-  COMM_CU(cuEventSynchronize(static_cast<CUevent>(event)));
+  currentProgram("mgpuEventSynchronize")
+      .context.synchronize(static_cast<CUevent>(event));
 }
 
 COMM_EXPORT void *mgpuMemAlloc(uint64_t bytes, void *, bool isHostShared) {

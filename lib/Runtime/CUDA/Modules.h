@@ -1,4 +1,4 @@
-//===- Modules.h - GPU modules of the program -------------------*- C++ -*-===//
+//===- Modules.h - GPU modules of a program ---------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The program's initializers register its modules before commInitialize, when
-// no GPU has been selected yet; commInitialize loads them at its end. A module
-// registered later is loaded at once.
+// The initializers of a program's file register its modules once in a process,
+// when no GPU has been selected yet. Each program of that file loads them on
+// the GPU of its context.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_MODULES_H
@@ -17,11 +17,35 @@
 #include "Driver.h"
 
 #include <string>
+#include <unordered_map>
+#include <vector>
+
+struct CommProgram;
 
 namespace comm::cuda {
 
-/// Returns the kernel `name` of any module of the program, or null.
-CUfunction findKernel(const std::string &name);
+/// The registered modules that a program uses.
+struct ProgramModules {
+  struct Module {
+    const void *handle; ///< as mgpuModuleLoad returned it
+    const void *image;
+    CUmodule loaded = nullptr;
+    /// Keyed by the address of the name, a constant of the program.
+    std::unordered_map<const void *, CUfunction> functions = {};
+  };
+  std::vector<Module> list;
+};
+
+/// Adds the modules that this thread has registered since its last call and
+/// whose images are not part of a file.
+void takeLooseModules(CommProgram &program);
+/// Loads the program's modules with all kernels: loading one while another
+/// kernel spins could deadlock. Returns an error message on failure.
+std::string loadModules(CommProgram &program);
+void unloadModules(CommProgram &program);
+
+/// Returns the kernel of that name in any module of the program, or null.
+CUfunction findKernel(const CommProgram &program, const std::string &name);
 
 } // namespace comm::cuda
 

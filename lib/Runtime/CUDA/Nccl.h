@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // NCCL is loaded from libnccl.so.2, only if the program uses it. Calls go
-// through COMM_NCCL, which ends the program when one fails.
+// through COMM_NCCL, which fails when one does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_NCCL_H
@@ -28,6 +28,7 @@ namespace comm::cuda {
   X(ncclCommSplit)                                                             \
   X(ncclCommFinalize)                                                          \
   X(ncclCommDestroy)                                                           \
+  X(ncclCommAbort)                                                             \
   X(ncclCommGetAsyncError)                                                     \
   X(ncclCommWindowRegister)                                                    \
   X(ncclCommWindowDeregister)                                                  \
@@ -53,7 +54,7 @@ struct Nccl {
 /// it is too old.
 const Nccl &nccl();
 
-/// Ends the program unless `result` is success; `call` is the call's text.
+/// Fails unless `result` is success; `call` is the call's text.
 void checkNccl(ncclResult_t result, const char *call);
 
 #define COMM_NCCL(call)                                                        \

@@ -15,7 +15,7 @@
 #include "Agreement.h"
 #include "Failure.h"
 #include "NcclTypes.h"
-#include "Process.h"
+#include "Program.h"
 #include "Reduce.h"
 #include "StridedCopy.h"
 
@@ -32,7 +32,7 @@ namespace {
 class NcclRun {
 public:
   NcclRun(CommOp &op, CUstream stream)
-      : op(op), process(cuda::process(op.name())), group(*op.group),
+      : op(op), context(currentProgram(op.name()).context), group(*op.group),
         stream(stream), n(group.size), me(group.me) {}
 
   void run();
@@ -82,7 +82,7 @@ private:
 
   Address stage(int64_t bytes) {
     op.staging.push_back(
-        process.allocator->allocate(std::max<int64_t>(bytes, 1),
+        context.allocator->allocate(std::max<int64_t>(bytes, 1),
                                     /*counted=*/false));
     return op.staging.back();
   }
@@ -131,7 +131,7 @@ private:
   ncclRedOp_t reductionOf(size_t operand);
 
   CommOp &op;
-  Process &process;
+  CommContext &context;
   Group &group;
   CUstream stream;
   const int n, me;
@@ -397,7 +397,7 @@ void NcclRun::pointToPoint() {
 }
 
 void NcclRun::barrier() {
-  calls.push_back({Call::AllReduce, process.scratch, process.scratch, 1,
+  calls.push_back({Call::AllReduce, context.scratch, context.scratch, 1,
                    ncclUint32, ncclSum, 0});
 }
 

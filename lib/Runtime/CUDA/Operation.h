@@ -58,7 +58,7 @@ inline Address addressOf(const runtime::Slice &view) {
   return reinterpret_cast<Address>(view.base);
 }
 
-/// Enqueues the operation on `stream` as NCCL calls. Ends the program if NCCL
+/// Enqueues the operation on `stream` as NCCL calls. Fails if NCCL
 /// does not support the operation as described.
 void runNccl(CommOp &op, CUstream stream);
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Watchdog.h"
 #include "Failure.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,7 +20,7 @@ static std::string secondsText(double seconds) {
   return text;
 }
 
-Watchdog::Watchdog(Process &process) : process(process) {
+Watchdog::Watchdog(CommContext &context) : context(context) {
   thread = std::thread([this] { run(); });
 }
 
@@ -34,7 +34,7 @@ Watchdog::~Watchdog() {
 }
 
 void Watchdog::beginWait() {
-  runtime::noteWaiting("the GPU", "the end of what was started");
+  context.activity.wait("the GPU", "the end of what was started");
   std::lock_guard<std::mutex> guard(lock);
   isWaiting = true;
 }
@@ -42,18 +42,27 @@ void Watchdog::beginWait() {
 void Watchdog::endWait() {
   std::lock_guard<std::mutex> guard(lock);
   isWaiting = false;
-  runtime::noteWaitOver();
+  context.activity.endWait();
 }
 
 void Watchdog::run() {
-  COMM_CU(cuCtxSetCurrent(process.context));
+  driver().cuCtxSetCurrent(context.driverContext);
+  // Queries of events must not disturb captures of other threads.
+  CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  driver().cuThreadExchangeStreamCaptureMode(&mode);
   // Poll often enough for short time-outs but rarely enough to be cheap.
   double seconds =
-      process.timeout > 0 ? std::clamp(process.timeout / 20, 0.02, 1.0) : 1.0;
+      context.timeout > 0 ? std::clamp(context.timeout / 20, 0.02, 1.0) : 1.0;
   std::unique_lock<std::mutex> guard(lock);
   while (!changed.wait_for(guard, std::chrono::duration<double>(seconds),
                            [this] { return isOver; })) {
-    checkProgress();
+    if (context.isBroken())
+      return;
+    try {
+      checkProgress();
+    } catch (const runtime::Failure &failure) {
+      context.breakWith(failure);
+    }
   }
 }
 
@@ -66,45 +75,50 @@ void Watchdog::checkProgress() {
     if (!oldest.what)
       return oldest;
     if (isWaiting)
-      runtime::noteWaiting(oldest.what, oldest.location);
-    if (process.timeout > 0 && oldest.seconds > process.timeout)
+      context.activity.wait(oldest.what, oldest.location);
+    if (context.timeout > 0 && oldest.seconds > context.timeout)
       runtime::fail(oldest.what, oldest.location,
                     "timed out: not complete after " +
-                        secondsText(process.timeout) + " s (COMM_TIMEOUT) on " +
+                        secondsText(context.timeout) + " s (COMM_TIMEOUT) on " +
                         where + "; a rank has not started it, or has died");
     return oldest;
   };
-  lookAt(*process.computeInFlight, "the compute stream");
-  for (const auto &group : process.groups) {
-    if (!group->inFlight)
-      continue;
-    auto oldest =
-        lookAt(*group->inFlight, "the stream of group @" + group->name);
-    ncclResult_t error = ncclSuccess;
-    if (!group->nccl ||
-        nccl().ncclCommGetAsyncError(group->nccl, &error) != ncclSuccess ||
-        error == ncclSuccess || error == ncclInProgress)
-      continue;
-    runtime::fail(oldest.what ? oldest.what : "the program", oldest.location,
-                  std::string("NCCL failed on group @") + group->name + ": " +
-                      nccl().ncclGetErrorString(error) + ": " +
-                      nccl().ncclGetLastError(group->nccl));
+  for (const std::unique_ptr<CommProgram> &program : context.programs) {
+    lookAt(program->computeInFlight, "the compute stream");
+    for (const auto &group : program->groups) {
+      if (!group->inFlight)
+        continue;
+      auto oldest =
+          lookAt(*group->inFlight, "the stream of group @" + group->name);
+      ncclResult_t error = ncclSuccess;
+      if (!group->nccl ||
+          nccl().ncclCommGetAsyncError(group->nccl, &error) != ncclSuccess ||
+          error == ncclSuccess || error == ncclInProgress)
+        continue;
+      runtime::fail(oldest.what ? oldest.what : "the program", oldest.location,
+                    std::string("NCCL failed on group @") + group->name + ": " +
+                        nccl().ncclGetErrorString(error) + ": " +
+                        nccl().ncclGetLastError(group->nccl));
+    }
   }
-  std::string lost = process.bootstrap->lost();
-  if (!lost.empty())
-    runtime::fail("the program", nullptr, lost);
+  // Calls of the bootstrap notice themselves that another rank has failed.
+  std::unique_lock<std::mutex> others(context.bootstrapLock, std::try_to_lock);
+  if (others)
+    context.checkNotBroken();
 }
 
-Deadline::Deadline(double timeout, const char *function, const char *doing) {
+Deadline::Deadline(CommContext &context, const char *function,
+                   const char *doing) {
+  const double timeout = context.timeout;
   if (timeout <= 0)
     return;
-  thread = std::thread([=] {
+  thread = std::thread([=, &context] {
     std::unique_lock<std::mutex> guard(lock);
     if (!changed.wait_for(guard, std::chrono::duration<double>(timeout),
                           [this] { return isOver; }))
-      runtime::fail(function, nullptr,
-                    "timed out: not complete after " + secondsText(timeout) +
-                        " s (COMM_TIMEOUT): " + doing);
+      context.breakWith(runtime::Failure(
+          std::string(function) + ": timed out: not complete after " +
+          secondsText(timeout) + " s (COMM_TIMEOUT): " + doing));
   });
 }
 

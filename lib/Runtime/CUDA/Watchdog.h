@@ -19,14 +19,14 @@
 #include <mutex>
 #include <thread>
 
-namespace comm::cuda {
+struct CommContext;
 
-struct Process;
+namespace comm::cuda {
 
 /// Watches the operations in flight during its lifetime.
 class Watchdog {
 public:
-  explicit Watchdog(Process &process);
+  explicit Watchdog(CommContext &context);
   ~Watchdog();
 
   /// Mark the start and end of a wait of the main thread. During the wait, the
@@ -34,24 +34,37 @@ public:
   void beginWait();
   void endWait();
 
+  /// Keeps the watchdog, which may be null, from looking at the programs during
+  /// its lifetime.
+  class Pause {
+  public:
+    explicit Pause(Watchdog *watchdog) {
+      if (watchdog)
+        guard = std::unique_lock<std::mutex>(watchdog->lock);
+    }
+
+  private:
+    std::unique_lock<std::mutex> guard;
+  };
+
 private:
   void run();
   void checkProgress();
 
-  Process &process;
+  CommContext &context;
   std::mutex lock;
   std::condition_variable changed;
   bool isOver = false, isWaiting = false;
   std::thread thread;
 };
 
-/// Ends the program if this object outlives the time-out. For calls on the host
-/// that wait for other ranks.
+/// Breaks the context if this object outlives the time-out. For calls on the
+/// host that wait for other ranks.
 class Deadline {
 public:
   /// Starts the time-out. `doing` follows the function in the message, such as
   /// "the groups' windows".
-  Deadline(double timeout, const char *function, const char *doing);
+  Deadline(CommContext &context, const char *function, const char *doing);
   ~Deadline();
 
 private:

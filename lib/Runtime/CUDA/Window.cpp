@@ -15,7 +15,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
 #include "FileExchange.h"
-#include "Process.h"
+#include "Program.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -38,7 +38,7 @@ int64_t Window::offsetOf(const Group &group, Address address,
   return static_cast<int64_t>(address - start);
 }
 
-Window &windowOf(Group &group, const char *what, const char *location) {
+Window &windowOf(const Group &group, const char *what, const char *location) {
   if (!group.window)
     runtime::fail(what, location,
                   "group @" + group.name +
@@ -53,28 +53,28 @@ Window &windowOf(Group &group, const char *what, const char *location) {
 
 /// Returns why the GPUs of this rank's line cannot share memory, or an empty
 /// string.
-static std::string findObstacle(const Process &process, const Group &group,
+static std::string findObstacle(const CommContext &context, const Group &group,
                                 const std::vector<CUuuid> &gpus) {
   const std::string needs =
       ", and symmetric memory of group @" + group.name + " needs that";
   int devices = 0;
   COMM_CU(cuDeviceGetCount(&devices));
   for (int peer : group.members) {
-    if (process.hosts[peer] != process.hosts[process.rank])
-      return "ranks " + std::to_string(process.rank) + " and " +
+    if (context.hosts[peer] != context.hosts[context.rank()])
+      return "ranks " + std::to_string(context.rank()) + " and " +
              std::to_string(peer) + " are on different hosts, and group @" +
              group.name + " has symmetric memory, which is one host's";
     for (int device = 0; device < devices; ++device) {
       CUuuid gpu;
       COMM_CU(cuDeviceGetUuid(&gpu, device));
       // The process may not see a peer's GPU; then mapping reports the problem.
-      if (device == process.device ||
+      if (device == context.device ||
           std::memcmp(&gpu, &gpus[peer], sizeof(gpu)) != 0)
         continue;
       int can = 0;
-      COMM_CU(cuDeviceCanAccessPeer(&can, process.device, device));
+      COMM_CU(cuDeviceCanAccessPeer(&can, context.device, device));
       if (!can)
-        return "the GPU of rank " + std::to_string(process.rank) +
+        return "the GPU of rank " + std::to_string(context.rank()) +
                " cannot access that of rank " + std::to_string(peer) + needs;
     }
   }
@@ -108,9 +108,9 @@ struct PendingWindow {
 } // namespace
 
 /// Allocates this rank's window; returns an error message on failure.
-static std::string allocate(const Process &process, const Group &group,
+static std::string allocate(const CommContext &context, const Group &group,
                             int64_t windowBytes, PendingWindow &pending) {
-  const CUmemAllocationProp properties = allocationOn(process.device);
+  const CUmemAllocationProp properties = allocationOn(context.device);
   size_t page = 0;
   COMM_CU(cuMemGetAllocationGranularity(&page, &properties,
                                         CU_MEM_ALLOC_GRANULARITY_RECOMMENDED));
@@ -136,7 +136,7 @@ static std::string allocate(const Process &process, const Group &group,
 }
 
 /// Maps the windows of all members; returns an error message on failure.
-static std::string map(const Process &process, Group &group,
+static std::string map(const CommContext &context, Group &group,
                        const PendingWindow &pending,
                        const std::vector<int> &files, Window &window) {
   const uint64_t bytes = pending.bytes;
@@ -160,7 +160,7 @@ static std::string map(const Process &process, Group &group,
   }
   CUmemAccessDesc access = {};
   access.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
-  access.location.id = process.device;
+  access.location.id = context.device;
   access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
   const CUresult result = driver().cuMemSetAccess(window.base, all, &access, 1);
   if (result != CUDA_SUCCESS)
@@ -180,66 +180,64 @@ static void registerWithNccl(Group &group, Window &window) {
       group.nccl, reinterpret_cast<void *>(window.own(group)),
       static_cast<size_t>(window.stride), &window.registered,
       NCCL_WIN_COLL_SYMMETRIC);
-  if (result == ncclSuccess)
-    return;
-  window.registered = nullptr;
-  if (std::getenv("COMM_VERBOSE"))
-    std::fprintf(stderr,
-                 "note: NCCL does not take the window of group @%s: %s\n",
-                 group.name.c_str(), nccl().ncclGetErrorString(result));
+  if (result != ncclSuccess)
+    window.registered = nullptr;
 }
 
-void makeWindow(Group &group, const runtime::Metadata::Group &described) {
+void makeWindow(CommProgram &program, Group &group,
+                const runtime::Metadata::Group &described) {
   if (described.windowBytes == 0)
     return;
-  const char *what = "commInitialize";
-  Process &process = cuda::process(what);
-  Bootstrap &bootstrap = *process.bootstrap;
-  AtCallSite site(what, nullptr);
+  CommContext &context = program.context;
+  runtime::Bootstrap &bootstrap = *context.bootstrap;
+  auto failTogether = [&](const std::string &problem) {
+    context.failTogether(problem.empty() ? problem
+                                         : "commProgramLoad: " + problem);
+  };
   const bool isMember = group.size > 0;
 
   CUuuid gpu;
-  COMM_CU(cuDeviceGetUuid(&gpu, process.device));
+  COMM_CU(cuDeviceGetUuid(&gpu, context.device));
   const std::vector<CUuuid> gpus = bootstrap.allgather<CUuuid>(gpu);
   std::string problem;
   if (isMember)
-    problem = findObstacle(process, group, gpus);
-  failTogether(bootstrap, problem);
+    problem = findObstacle(context, group, gpus);
+  failTogether(problem);
 
   PendingWindow pending;
   if (isMember)
-    problem = allocate(process, group, described.windowBytes, pending);
-  failTogether(bootstrap, problem);
+    problem = allocate(context, group, described.windowBytes, pending);
+  failTogether(problem);
 
   std::vector<int> files =
-      exchangeFiles(bootstrap, pending.file, group.members, problem);
+      runtime::exchangeFiles(bootstrap, pending.file, group.members, problem);
   if (!problem.empty())
     problem = "memory of group @" + group.name +
               " cannot be passed between the ranks: " + problem;
-  failTogether(bootstrap, problem);
+  failTogether(problem);
 
   auto window = std::make_unique<Window>();
   window->bytes = described.windowBytes;
   window->ringBytes = described.ringBytes;
   window->stageBytes = described.stageBytes;
   if (isMember) {
-    problem = map(process, group, pending, files, *window);
+    problem = map(context, group, pending, files, *window);
     ::close(pending.file);
     for (int file : files)
       if (file >= 0)
         ::close(file);
   }
-  failTogether(bootstrap, problem);
+  failTogether(problem);
   if (isMember) {
     COMM_CU(cuMemsetD8Async(window->own(group), 0,
                             static_cast<size_t>(window->stride),
-                            process.compute));
+                            context.compute));
     if (window->ringBytes > 0)
       COMM_CU(cuMemsetD8Async(
           window->own(group), 0xff,
           static_cast<size_t>(COMM_RING_SLOTS * window->ringBytes),
-          process.compute));
-    COMM_CU(cuStreamSynchronize(process.compute));
+          context.compute));
+    context.synchronize(context.compute);
   }
   // No rank may write to a window before its owner has initialized it.
   bootstrap.barrier();
@@ -253,21 +251,38 @@ void destroyWindow(Group &group) {
   if (!group.window)
     return;
   Window &window = *group.window;
-  if (window.registered)
-    COMM_NCCL(ncclCommWindowDeregister(group.nccl, window.registered));
+  if (window.registered && group.nccl)
+    nccl().ncclCommWindowDeregister(group.nccl, window.registered);
   for (const CopyChain &chain : window.copies) {
     if (chain.lane.stream)
-      COMM_CU(cuStreamDestroy(chain.lane.stream));
+      driver().cuStreamDestroy(chain.lane.stream);
     for (const CopyBranch *branch : {&chain.remote, &chain.local})
       if (branch->stream) {
-        COMM_CU(cuStreamDestroy(branch->stream));
-        COMM_CU(cuEventDestroy(branch->done));
+        driver().cuStreamDestroy(branch->stream);
+        driver().cuEventDestroy(branch->done);
       }
   }
   const auto all = static_cast<size_t>(window.stride * group.size);
-  COMM_CU(cuMemUnmap(window.base, all));
-  COMM_CU(cuMemAddressFree(window.base, all));
+  driver().cuMemUnmap(window.base, all);
+  driver().cuMemAddressFree(window.base, all);
   group.window.reset();
+}
+
+void *findInputPlace(const Group &line, int64_t offset, uint64_t bytes,
+                     const char *what) {
+  const Window &window = windowOf(line, what, nullptr);
+  const int64_t pieces = static_cast<int64_t>(bytes) * line.size;
+  if (offset < 0 || bytes > static_cast<uint64_t>(window.bytes / line.size) ||
+      offset > window.bytes - pieces)
+    runtime::fail(what, nullptr,
+                  std::to_string(line.size) + " pieces of " +
+                      std::to_string(bytes) + " bytes at offset " +
+                      std::to_string(offset) + " are not in the " +
+                      std::to_string(window.bytes) +
+                      " bytes of the window of group @" + line.name);
+  return reinterpret_cast<void *>(window.own(line) +
+                                  static_cast<Address>(offset) +
+                                  bytes * static_cast<Address>(line.me));
 }
 
 } // namespace comm::cuda
@@ -285,24 +300,6 @@ void *commGpuWindow(int32_t group, int64_t offset, const char *location) {
                             " bytes of the window of group @" + line.name);
   return reinterpret_cast<void *>(window.own(line) +
                                   static_cast<Address>(offset));
-}
-
-void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes) {
-  const char *what = "commInputPlace";
-  Group &line = groupOf(group, what, nullptr);
-  const Window &window = windowOf(line, what, nullptr);
-  const int64_t pieces = static_cast<int64_t>(bytes) * line.size;
-  if (offset < 0 || bytes > static_cast<uint64_t>(window.bytes / line.size) ||
-      offset > window.bytes - pieces)
-    comm::runtime::fail(what, nullptr,
-                        std::to_string(line.size) + " pieces of " +
-                            std::to_string(bytes) + " bytes at offset " +
-                            std::to_string(offset) + " are not in the " +
-                            std::to_string(window.bytes) +
-                            " bytes of the window of group @" + line.name);
-  return reinterpret_cast<void *>(window.own(line) +
-                                  static_cast<Address>(offset) +
-                                  bytes * static_cast<Address>(line.me));
 }
 
 void *commGpuPeer(int32_t group, void *pointer, int64_t peer,

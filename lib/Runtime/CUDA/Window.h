@@ -67,16 +67,22 @@ struct Window {
   int64_t offsetOf(const Group &group, Address address, int64_t bytes) const;
 };
 
-/// Returns the group's window; ends the program if it has none.
-Window &windowOf(Group &group, const char *what, const char *location);
+/// Returns the group's window; fails if it has none.
+Window &windowOf(const Group &group, const char *what, const char *location);
 
 /// Creates and maps the windows of the lines of `group`. All ranks must call it
 /// together, including those outside every line, after creating the
-/// communicators. Ends the program on failure.
-void makeWindow(Group &group, const runtime::Metadata::Group &described);
-/// Unmaps the window. All ranks must call it together, before the communicators
-/// are destroyed; no work may be pending.
+/// communicators.
+void makeWindow(CommProgram &program, Group &group,
+                const runtime::Metadata::Group &described);
+/// Unmaps the window, if there is one. Peers may still use it; no work of this
+/// rank may be pending.
 void destroyWindow(Group &group);
+
+/// Returns the address of this rank's piece of `bytes` bytes of a buffer at
+/// `offset` in the window. Fails if the buffer is not in the window.
+void *findInputPlace(const Group &group, int64_t offset, uint64_t bytes,
+                     const char *what);
 
 } // namespace comm::cuda
 

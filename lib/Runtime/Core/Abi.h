@@ -11,6 +11,7 @@
 // The library is compiled with hidden visibility and exports only these
 // functions.
 #pragma GCC visibility push(default)
+#include "CommDialect/Runtime/CommContext.h"
 #include "CommDialect/Runtime/CommRuntime.h"
 #pragma GCC visibility pop
 

@@ -59,16 +59,16 @@ struct Description {
   }
 };
 
-/// Converts the descriptor of a memref of `rank` dimensions to an operand. Ends
-/// the program if the descriptor is invalid; `what` and `index` name the
-/// operand in the error.
+/// Converts the descriptor of a memref of `rank` dimensions to an operand.
+/// Fails if the descriptor is invalid; `what` and `index` name the operand in
+/// the error.
 Operand toOperand(const Description &op, const char *what, size_t index,
                   int64_t rank, const CommMemRef *buffer, int32_t elementType);
 
-/// Ends the program if `op` is null; the error names `function`.
+/// Fails if `op` is null; the error names `function`.
 void checkNotNull(const void *op, const char *function);
 
-/// Checks what one rank can check alone; ends the program on a violation.
+/// Checks what one rank can check alone; fails on a violation.
 void validate(const Description &op);
 
 /// Returns the header that the ranks of a collective must agree on. Its

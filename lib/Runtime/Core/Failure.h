@@ -1,45 +1,48 @@
-//===- Failure.h - Reports failures and ends the program --------*- C++ -*-===//
+//===- Failure.h - Failures of a rank ---------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A failure is an exception, which passes through the frames of compiled
+// programs up to the function of the C API that was called (Error.h). Threads
+// of the runtime catch it and break the context (RankState.h).
+//
+//===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H
 #define COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H
 
+#include <exception>
 #include <string>
 
 namespace comm::runtime {
 
-/// Prints `rank R: error: <what> at <location>: <why>` and ends all ranks. A
-/// null `location` leaves out the middle part.
+class Failure : public std::exception {
+public:
+  /// `message` is made one printable line. `rank` is the rank that failed, or
+  /// -1: the rank that throws. `isShared`: all ranks have the same failure.
+  explicit Failure(const std::string &message, int rank = -1,
+                   bool isShared = false);
+
+  const char *what() const noexcept override { return message.c_str(); }
+  int rank() const { return failedRank; }
+  bool isShared() const { return shared; }
+
+private:
+  std::string message;
+  int failedRank;
+  bool shared;
+};
+
+/// Throws a failure `<what> at <location>: <why>`. A null `location` leaves out
+/// the middle part.
 [[noreturn]] void fail(const std::string &what, const char *location,
                        const std::string &why);
 
-/// Prints the same line as `fail`, without ending anything.
-void report(const std::string &what, const char *location,
-            const std::string &why);
-
-/// Sets the function with which `fail` ends the other ranks. It may return.
-void setEndAllRanks(void (*end)());
-
-/// Sets the rank that failures name; before this call they name none.
-void setFailureRank(int rank);
-
-/// Installs a SIGTERM handler that prints the current operation of this rank.
-/// mpirun sends SIGTERM to the survivors when a rank dies.
-void installTerminationHandler();
-void removeTerminationHandler();
-
-/// Sets the operation that the handler prints. `what` must live forever; the
-/// location is copied.
-void noteStarted(const char *what, const char *location);
-void noteWaiting(const char *what, const char *location);
-void noteWaitOver();
-
 /// Returns the longest wait in seconds, at most 1e9, from COMM_TIMEOUT; 0 means
-/// no limit. Ends the program if the variable is not a decimal number.
+/// no limit. Fails if the variable is not a decimal number.
 double readTimeout();
 
 } // namespace comm::runtime

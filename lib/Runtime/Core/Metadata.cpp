@@ -105,6 +105,90 @@ static Metadata::Group parseGroup(const Json &json, const std::string &where,
   return group;
 }
 
+static std::vector<int64_t> parseSizes(const Json &json,
+                                       const std::string &what) {
+  if (!json.is_array())
+    malformed(what + " is not an array of sizes");
+  std::vector<int64_t> sizes;
+  for (const Json &size : json) {
+    if (!size.is_number_integer() || size.get<int64_t>() < 0)
+      malformed(what + " has " + size.dump() +
+                ", expected a non-negative integer");
+    sizes.push_back(size.get<int64_t>());
+  }
+  return sizes;
+}
+
+/// Parses the launch of a site's kernel, whose areas must be in the window.
+static void parseLaunch(const Json &json, const std::string &where,
+                        const Metadata::Group &group, Metadata::Site &site) {
+  const Json &kernel = member(json, "kernel", where);
+  if (!kernel.is_string())
+    malformed(where + ": \"kernel\" is not a string");
+  site.kernel = kernel.get<std::string>();
+  auto parse = [&](const char *key, int64_t least, int64_t &value) {
+    const Json &number = member(json, key, where);
+    if (!number.is_number_integer() || number.get<int64_t>() < least)
+      malformed(where + ": \"" + key + "\" is " + number.dump() +
+                ", expected an integer of at least " + std::to_string(least));
+    value = number.get<int64_t>();
+  };
+  parse("blocks", 1, site.blocks);
+  parse("threads", 1, site.threads);
+  parse("count", 0, site.count);
+  parse("rows", 1, site.rows);
+  parse("slot", 0, site.slotBytes);
+  parse("ring", -1, site.ring);
+  parse("stage", -1, site.stage);
+  parse("flags", -1, site.flags);
+  parse("counters", 0, site.counters);
+  // Offsets and sizes come from a file, so they are compared without sums that
+  // could overflow.
+  auto check = [&](const char *area, int64_t offset, int64_t pieces,
+                   int64_t bytes) {
+    if (offset >= 0 && (offset % 16 || offset > group.windowBytes ||
+                        bytes > (group.windowBytes - offset) / pieces))
+      malformed(where + ": " + std::to_string(pieces) + " pieces of " +
+                std::to_string(bytes) + " bytes at \"" + area + "\" " +
+                std::to_string(offset) + " are not in the window of " +
+                std::to_string(group.windowBytes) + " bytes");
+  };
+  if (site.slotBytes % 16)
+    malformed(where + ": \"slot\" is " + std::to_string(site.slotBytes) +
+              ", expected a multiple of 16");
+  check("ring", site.ring, COMM_RING_SLOTS, site.slotBytes);
+  check("stage", site.stage, COMM_STAGE_SLOTS, site.slotBytes);
+  check("flags", site.flags, site.blocks,
+        4 * (1 + static_cast<int64_t>(group.lines.front().size())));
+  check("counters", site.counters, site.blocks, 4);
+}
+
+static Metadata::Site parseSite(const Json &json, const std::string &where,
+                                const Metadata &metadata, bool isForGpu) {
+  Metadata::Site site;
+  site.name = where;
+  if (auto name = json.find("name"); name != json.end() && name->is_string())
+    site.name = name->get<std::string>();
+  site.group = integer(member(json, "group", where), where + ": \"group\"");
+  if (site.group >= static_cast<int>(metadata.groups.size()) ||
+      metadata.groups[site.group].lines.empty())
+    malformed(where + " has group " + std::to_string(site.group) + " of " +
+              std::to_string(metadata.groups.size()) + " groups with lines");
+  site.kind = integer(member(json, "kind", where), where + ": \"kind\"");
+  site.reduction =
+      integer(member(json, "reduction", where), where + ": \"reduction\"");
+  site.type = integer(member(json, "type", where), where + ": \"type\"");
+  site.dim = integer(member(json, "dim", where), where + ": \"dim\"");
+  site.dim2 = integer(member(json, "dim2", where), where + ": \"dim2\"");
+  site.source =
+      parseSizes(member(json, "source", where), where + ": \"source\"");
+  site.destination = parseSizes(member(json, "destination", where),
+                                where + ": \"destination\"");
+  if (isForGpu)
+    parseLaunch(json, where, metadata.groups[site.group], site);
+  return site;
+}
+
 Metadata parseMetadata(const char *text, const std::string &target) {
   if (!text)
     malformed("it is null");
@@ -144,6 +228,14 @@ Metadata parseMetadata(const char *text, const std::string &target) {
   for (size_t i = 0; i < groups.size(); ++i)
     metadata.groups.push_back(
         parseGroup(groups[i], "group " + std::to_string(i), metadata.ranks));
+  if (auto sites = json.find("sites"); sites != json.end()) {
+    if (!sites->is_array())
+      malformed("\"sites\" is not an array");
+    for (size_t i = 0; i < sites->size(); ++i)
+      metadata.sites.push_back(parseSite((*sites)[i],
+                                         "site " + std::to_string(i), metadata,
+                                         target == "cuda"));
+  }
   return metadata;
 }
 

@@ -24,10 +24,25 @@ struct Metadata {
     int64_t windowBytes = 0, ringBytes = 0, stageBytes = 0;
     bool needsNccl = false;
   };
+  /// A collective of a program of sites (CommContext.h).
+  struct Site {
+    std::string name; ///< for messages
+    int group = 0;
+    int32_t kind = 0, reduction = 0, type = 0;
+    int64_t dim = 0, dim2 = 0;
+    std::vector<int64_t> source, destination; ///< sizes
+    /// For GPUs: the launch of a kernel that counts its calls
+    /// (CommKernelAbi.h). Offsets are in the group's window, -1: none.
+    std::string kernel;
+    int64_t blocks = 0, threads = 0, count = 0, rows = 0;
+    int64_t slotBytes = 0;
+    int64_t ring = -1, stage = -1, flags = -1, counters = -1;
+  };
   int ranks = 0;
   /// The ranks that run the program; empty: all.
   std::vector<int> runBy;
   std::vector<Group> groups;
+  std::vector<Site> sites; ///< empty for a program with an entry
 };
 
 /// Parses and checks the JSON text of a program for `target` ("host" or

@@ -16,20 +16,20 @@
 #define COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H
 
 #include "Description.h"
-
-#include <mpi.h>
+#include "Transport.h"
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace comm::runtime {
 
-/// A line and its communicator, which is null for a rank outside every line.
+/// A line and its channel, which is null for a rank outside every line.
 struct Group : Line {
-  MPI_Comm communicator = MPI_COMM_NULL;
+  std::unique_ptr<Channel> channel;
   /// Numbers of operations started so far: collectives of the line, and
   /// messages to and from each of its ranks. All ranks count alike, which is
   /// how messages match.
@@ -79,7 +79,7 @@ struct CommOp : comm::runtime::Description {
   std::vector<comm::runtime::Phase> phases;
   size_t phase = 0;
   bool headersDone = false;
-  std::vector<MPI_Request> headerRequests, requests;
+  std::vector<comm::runtime::Request> headerRequests, requests;
   std::vector<comm::runtime::Unpacking> unpackings;
   std::vector<char *> staging;
 

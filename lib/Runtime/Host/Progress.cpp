@@ -25,9 +25,6 @@ namespace {
 constexpr int64_t mergeBytes = 8 << 10;
 constexpr int64_t mergedBytes = 64 << 10;
 
-/// Largest message; MPI counts bytes in an int.
-constexpr int64_t chunkBytes = int64_t(1) << 30;
-
 /// Largest operation that the starting thread launches itself, in bytes.
 constexpr int64_t lightBytes = 128 << 10;
 
@@ -44,18 +41,22 @@ void sleepMicroseconds(long microseconds) {
   nanosleep(&time, nullptr);
 }
 
-void check(const CommOp &op, int code) {
-  if (code == MPI_SUCCESS)
-    return;
-  char text[MPI_MAX_ERROR_STRING] = {};
-  int length = 0;
-  MPI_Error_string(code, text, &length);
-  fail(op.name(), op.location, std::string("MPI failed: ") + text);
-}
-
 } // namespace
 
-Progress::Progress(double timeout) : timeout(timeout) {
+/// Calls `body`, and names the operation in its failures.
+template <typename Body>
+auto Progress::withLocation(const CommOp &op, Body body) {
+  try {
+    return body();
+  } catch (const TransportError &error) {
+    fail(op.name(), op.location, error.what());
+  } catch (const std::bad_alloc &) {
+    fail(op.name(), op.location, "out of memory for staging");
+  }
+}
+
+Progress::Progress(RankState &rank, Transport &transport)
+    : rank(rank), transport(transport) {
   thread = std::thread([this] { runProgressThread(); });
 }
 
@@ -66,6 +67,9 @@ Progress::~Progress() {
   }
   work.notify_one();
   thread.join();
+  // Other ranks may still write into the blocks.
+  if (!abandon())
+    (void)pool.release();
 }
 
 void Progress::start(CommOp &op) {
@@ -73,23 +77,24 @@ void Progress::start(CommOp &op) {
   for (const Operand &operand :
        op.sources.empty() ? op.destinations : op.sources)
     bytes += operand.view.bytes();
-  bool isLight = bytes <= lightBytes;
-  bool mustWake, isAlone;
+  bool light = bytes <= lightBytes;
+  bool wake, alone;
   {
     std::lock_guard<std::mutex> lock(queueLock);
     queue.push_back(&op);
     pending.fetch_add(1);
     lastStart = Clock::now();
-    mustWake = isAsleep || !isLight;
-    isAlone = queue.size() == 1;
+    wake = isAsleep || !light;
+    alone = queue.size() == 1;
   }
-  if (mustWake)
+  if (wake)
     work.notify_one();
   // Small operations are launched here unless the progress thread is busy.
-  if (isLight && isAlone && mpiLock.try_lock()) {
+  if (!light || !alone)
+    return;
+  std::unique_lock<std::mutex> lock(transportLock, std::try_to_lock);
+  if (lock)
     launchQueued();
-    mpiLock.unlock();
-  }
 }
 
 bool Progress::hasWork() const {
@@ -111,39 +116,72 @@ bool Progress::awaitWork() {
 }
 
 Progress::Polled Progress::pollLocked() {
-  std::lock_guard<std::mutex> lock(mpiLock);
-  bool hasMoved = poll();
-  return {hasMoved, isNear()};
+  std::lock_guard<std::mutex> lock(transportLock);
+  bool moved = poll();
+  return {moved, isNear()};
 }
 
 void Progress::runProgressThread() {
   makeSleepsExact();
   int idle = 0;
-  while (awaitWork()) {
-    auto [hasMoved, isNextStepNear] = pollLocked();
-    if (hasMoved) {
-      idle = 0;
-      continue;
+  try {
+    while (awaitWork() && !rank.isBroken()) {
+      auto [hasMoved, isNextStepNear] = pollLocked();
+      if (hasMoved) {
+        idle = 0;
+        continue;
+      }
+      // The program is computing. Data in flight is worth the processor; a late
+      // rank is polled for at growing intervals.
+      if (isNextStepNear)
+        sched_yield();
+      else
+        sleepMicroseconds(std::min(20 + idle++, 100));
     }
-    // The program is computing. Data in flight is worth the processor; a late
-    // rank is polled for at growing intervals.
-    if (isNextStepNear)
-      sched_yield();
-    else
-      sleepMicroseconds(std::min(20 + idle++, 100));
+  } catch (const Failure &failure) {
+    rank.breakWith(failure);
+  } catch (const std::exception &error) {
+    rank.breakWith(
+        Failure(std::string("the progress thread: ") + error.what()));
   }
 }
+
+/// A wait of the program, during which the progress thread sleeps.
+class Progress::Waiter {
+public:
+  Waiter(Progress &progress, const CommOp &op) : progress(progress) {
+    progress.rank.activity.wait(op.name(), op.location);
+    progress.waiters.fetch_add(1);
+  }
+  ~Waiter() {
+    progress.rank.activity.endWait();
+    bool wake;
+    {
+      // The lock ensures that the progress thread does not miss the change
+      // between its check and its sleep.
+      std::lock_guard<std::mutex> lock(progress.queueLock);
+      progress.waiters.fetch_sub(1);
+      wake = progress.isAsleep && progress.hasWork();
+    }
+    if (wake)
+      progress.work.notify_one();
+  }
+
+private:
+  Progress &progress;
+};
 
 void Progress::wait(CommOp &op, const char *location) {
   if (op.done.load(std::memory_order_acquire))
     return;
-  noteWaiting(op.name(), op.location);
-  waiters.fetch_add(1);
+  Waiter waiter(*this, op);
   Clock::time_point begin = Clock::now();
   thread_local bool exact = (makeSleepsExact(), true);
   (void)exact;
   int idle = 0;
   while (!op.done.load(std::memory_order_acquire)) {
+    if (rank.isBroken())
+      rank.checkNotBroken();
     auto [hasMoved, isNextStepNear] = pollLocked();
     if (hasMoved) {
       idle = 0;
@@ -154,12 +192,14 @@ void Progress::wait(CommOp &op, const char *location) {
       sched_yield();
       continue;
     }
+    if (idle % 64 == 0)
+      rank.checkNotBroken();
     sleepMicroseconds(std::min(idle - 190, 100));
     std::chrono::duration<double> waited = Clock::now() - begin;
-    if (timeout > 0 && waited.count() > timeout) {
-      std::lock_guard<std::mutex> lock(mpiLock);
+    if (rank.timeout > 0 && waited.count() > rank.timeout) {
+      std::lock_guard<std::mutex> lock(transportLock);
       char seconds[32];
-      snprintf(seconds, sizeof(seconds), "%g", timeout);
+      snprintf(seconds, sizeof(seconds), "%g", rank.timeout);
       fail(op.name(), op.location,
            std::string("timed out: not complete after ") + seconds +
                " s (COMM_TIMEOUT) in the wait at " +
@@ -167,17 +207,21 @@ void Progress::wait(CommOp &op, const char *location) {
                lateRanks(op));
     }
   }
-  noteWaitOver();
-  bool mustWake;
+}
+
+bool Progress::abandon() {
+  std::lock_guard<std::mutex> lock(transportLock);
   {
-    // The lock ensures that the progress thread does not miss the change
-    // between its check and its sleep.
-    std::lock_guard<std::mutex> lock(queueLock);
-    waiters.fetch_sub(1);
-    mustWake = isAsleep && hasWork();
+    std::lock_guard<std::mutex> queueGuard(queueLock);
+    queue.clear();
+    pending.store(0);
   }
-  if (mustWake)
-    work.notify_one();
+  for (CommOp *op : active) {
+    isQuiet &= transport.cancel(op->headerRequests);
+    isQuiet &= transport.cancel(op->requests);
+  }
+  active.clear();
+  return isQuiet;
 }
 
 /// Returns true if all ranks of some operation have started it and its data is
@@ -188,7 +232,7 @@ bool Progress::isNear() const {
 }
 
 bool Progress::launchQueued() {
-  bool hasMoved = false;
+  bool moved = false;
   while (true) {
     CommOp *op = nullptr;
     {
@@ -198,96 +242,80 @@ bool Progress::launchQueued() {
       op = queue.front();
       queue.pop_front();
     }
-    launch(*op);
     active.push_back(op);
-    hasMoved = true;
+    launch(*op);
+    moved = true;
   }
-  return hasMoved;
+  return moved;
 }
 
 bool Progress::poll() {
-  bool hasMoved = launchQueued();
-  bool isExchangingNow = false;
+  bool moved = launchQueued();
+  bool exchangingNow = false;
   for (size_t i = 0; i < active.size();) {
     CommOp &op = *active[i];
-    hasMoved |= advance(op);
+    moved |= advance(op);
     if (op.phase == op.phases.size()) {
       active.erase(active.begin() + static_cast<std::ptrdiff_t>(i));
       complete(op);
       continue;
     }
-    isExchangingNow |= op.headersDone;
+    exchangingNow |= op.headersDone;
     ++i;
   }
-  isExchanging = isExchangingNow;
-  if (hasMoved)
+  isExchanging = exchangingNow;
+  if (moved)
     lastMove = Clock::now();
-  return hasMoved;
+  return moved;
 }
 
 void Progress::launch(CommOp &op) {
-  MPI_Comm communicator = op.group->communicator;
-  for (HeaderExchange &header : op.headers)
-    if (header.receives) {
-      op.headerRequests.emplace_back();
-      check(op, MPI_Irecv(&header.theirs, sizeof(Header), MPI_BYTE, header.peer,
-                          header.tag, communicator, &op.headerRequests.back()));
-    }
-  for (HeaderExchange &header : op.headers)
-    if (header.sends) {
-      op.headerRequests.emplace_back();
-      check(op, MPI_Isend(&header.mine, sizeof(Header), MPI_BYTE, header.peer,
-                          header.tag, communicator, &op.headerRequests.back()));
-    }
-  try {
-    plan(op, pool);
+  withLocation(op, [&] {
+    Channel &channel = *op.group->channel;
+    for (HeaderExchange &header : op.headers)
+      if (header.receives)
+        op.headerRequests.push_back(channel.receive(
+            &header.theirs, sizeof(Header), header.peer, header.tag));
+    for (HeaderExchange &header : op.headers)
+      if (header.sends)
+        op.headerRequests.push_back(channel.send(&header.mine, sizeof(Header),
+                                                 header.peer, header.tag));
+    plan(op, *pool);
     // Data may follow the header at once: the receiver posts its receive only
     // after it has checked the header.
     post(op, op.phases[0].sends, /*send=*/true);
     if (op.phases[0].local)
       op.phases[0].local();
-  } catch (const std::bad_alloc &) {
-    fail(op.name(), op.location, "out of memory for staging");
-  }
+  });
 }
 
-bool Progress::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
+bool Progress::testAll(std::vector<Request> &requests) {
   if (requests.empty())
     return true;
-  int done = 0;
-  statuses.resize(std::max(statuses.size(), requests.size()));
-  int code = MPI_Testall(static_cast<int>(requests.size()), requests.data(),
-                         &done, statuses.data());
-  if (code == MPI_ERR_IN_STATUS)
-    for (size_t i = 0; i < requests.size(); ++i)
-      if (statuses[i].MPI_ERROR != MPI_ERR_PENDING)
-        check(op, statuses[i].MPI_ERROR);
-  check(op, code);
-  if (done)
-    requests.clear();
-  return done;
+  if (!transport.test(requests))
+    return false;
+  requests.clear();
+  return true;
 }
 
 bool Progress::advance(CommOp &op) {
-  bool hasMoved = false;
-  if (!op.headersDone) {
-    if (!testAll(op, op.headerRequests))
-      return false;
-    checkHeaders(op);
-    op.headersDone = hasMoved = true;
-    try {
+  return withLocation(op, [&] {
+    bool moved = false;
+    if (!op.headersDone) {
+      if (!testAll(op.headerRequests))
+        return false;
+      checkHeaders(op);
+      op.headersDone = moved = true;
       post(op, op.phases[0].receives, /*send=*/false);
-    } catch (const std::bad_alloc &) {
-      fail(op.name(), op.location, "out of memory for staging");
     }
-  }
-  while (testAll(op, op.requests)) {
-    hasMoved = true;
-    finishPhase(op);
-    if (++op.phase == op.phases.size())
-      return true;
-  }
-  return hasMoved;
+    while (testAll(op.requests)) {
+      moved = true;
+      finishPhase(op);
+      if (++op.phase == op.phases.size())
+        return true;
+    }
+    return moved;
+  });
 }
 
 void Progress::checkHeaders(CommOp &op) {
@@ -348,7 +376,7 @@ void Progress::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
     bytes += slice->bytes();
   char *buffer = slices[0]->base;
   if (slices.size() > 1 || !slices[0]->isDense()) {
-    buffer = pool.allocate(bytes);
+    buffer = pool->allocate(bytes);
     op.staging.push_back(buffer);
     if (send) {
       char *to = buffer;
@@ -362,15 +390,12 @@ void Progress::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
         op.unpackings.back().slices.push_back(*slice);
     }
   }
-  for (int64_t start = 0; start < bytes; start += chunkBytes) {
-    int count = static_cast<int>(std::min(chunkBytes, bytes - start));
-    op.requests.emplace_back();
-    MPI_Request *request = &op.requests.back();
-    MPI_Comm communicator = op.group->communicator;
-    check(op, send ? MPI_Isend(buffer + start, count, MPI_BYTE, peer, tag,
-                               communicator, request)
-                   : MPI_Irecv(buffer + start, count, MPI_BYTE, peer, tag,
-                               communicator, request));
+  for (int64_t start = 0; start < bytes; start += greatestMessage) {
+    const int64_t count = std::min(greatestMessage, bytes - start);
+    Channel &channel = *op.group->channel;
+    op.requests.push_back(
+        send ? channel.send(buffer + start, count, peer, tag)
+             : channel.receive(buffer + start, count, peer, tag));
   }
 }
 
@@ -389,19 +414,15 @@ void Progress::finishPhase(CommOp &op) {
   if (op.phase + 1 == op.phases.size())
     return;
   Phase &next = op.phases[op.phase + 1];
-  try {
-    post(op, next.receives, /*send=*/false);
-    post(op, next.sends, /*send=*/true);
-  } catch (const std::bad_alloc &) {
-    fail(op.name(), op.location, "out of memory for staging");
-  }
+  post(op, next.receives, /*send=*/false);
+  post(op, next.sends, /*send=*/true);
   if (next.local)
     next.local();
 }
 
 void Progress::complete(CommOp &op) {
   for (char *block : op.staging)
-    pool.release(block);
+    pool->release(block);
   op.staging.clear();
   pending.fetch_sub(1);
   // The last access: the waiting thread may delete the operation from here on.
@@ -420,10 +441,7 @@ std::string Progress::lateRanks(CommOp &op) {
     add(all, header.peer);
     if (!header.receives || request == op.headerRequests.size())
       continue;
-    int arrived = 0;
-    MPI_Request_get_status(op.headerRequests[request++], &arrived,
-                           MPI_STATUS_IGNORE);
-    if (!arrived)
+    if (!transport.isComplete(op.headerRequests[request++]))
       add(late, header.peer);
   }
   if (!late.empty())

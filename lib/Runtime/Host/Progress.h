@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MPI makes progress only during its calls, so overlap needs a progress thread
-// that calls it while the program computes. While the program waits, the
-// waiting thread makes the calls itself and the progress thread sleeps, which
-// saves two thread switches per operation. A lock serializes the calls
-// (MPI_THREAD_SERIALIZED).
+// Operations advance only during calls of the transport, so overlap needs a
+// progress thread that makes them while the program computes. While the program
+// waits, the waiting thread makes the calls itself and the progress thread
+// sleeps, which saves two thread switches per operation. A lock serializes the
+// calls (MPI_THREAD_SERIALIZED).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H
@@ -29,8 +29,8 @@ namespace comm::runtime {
 
 class Progress {
 public:
-  /// Starts the progress thread. `timeout` is in seconds; 0 means none.
-  explicit Progress(double timeout);
+  /// Starts the progress thread, which breaks `rank` if an operation fails.
+  Progress(RankState &rank, Transport &transport);
   /// Stops the progress thread. No operation may be in flight.
   ~Progress();
 
@@ -38,11 +38,19 @@ public:
   /// `done`.
   void start(CommOp &op);
 
-  /// Returns when the operation is done. Ends the program after the time-out.
+  /// Returns when the operation is done. Fails after the time-out, or if the
+  /// context breaks.
   void wait(CommOp &op, const char *location);
+
+  /// Cancels all operations of a broken context, which must not be used
+  /// afterwards. Returns true if no other rank will access their memory. Does
+  /// not throw.
+  bool abandon();
 
 private:
   using Clock = std::chrono::steady_clock;
+
+  class Waiter;
 
   void runProgressThread();
   bool awaitWork();
@@ -53,10 +61,10 @@ private:
     bool hasMoved;
     bool isNextStepNear;
   };
-  /// Polls once, holding `mpiLock`.
+  /// Polls once, holding `transportLock`.
   Polled pollLocked();
 
-  // The functions below require `mpiLock`.
+  // The functions below require `transportLock`.
   bool poll();
   bool launchQueued();
   bool isNear() const;
@@ -68,19 +76,22 @@ private:
                    int peer, int tag, bool send);
   void finishPhase(CommOp &op);
   void complete(CommOp &op);
-  bool testAll(CommOp &op, std::vector<MPI_Request> &requests);
+  bool testAll(std::vector<Request> &requests);
+  template <typename Body>
+  auto withLocation(const CommOp &op, Body body);
   std::string lateRanks(CommOp &op);
 
-  const double timeout;
+  RankState &rank;
+  Transport &transport;
 
-  std::mutex mpiLock;
+  std::mutex transportLock;
   std::vector<CommOp *> active;
-  StagingPool pool;
-  std::vector<MPI_Status> statuses; ///< scratch
+  std::unique_ptr<StagingPool> pool = std::make_unique<StagingPool>();
   /// Time of the last progress, and whether some operation is past its headers:
   /// then all its ranks have started it and the next step is near.
   Clock::time_point lastMove;
   bool isExchanging = false;
+  bool isQuiet = true; ///< what `abandon` returned
 
   std::mutex queueLock;
   std::condition_variable work;

@@ -59,9 +59,24 @@ static inline void put(void *output, const Memref *m, int rank) {
     }                                                                          \
   } while (0)
 
+/* Copies between the host and the program's memory. */
+extern void mgpuMemcpy(void *to, void *from, size_t bytes, void *stream);
+static inline void copyIn(void *to, const void *from, size_t bytes) {
+#ifdef HOST
+  memcpy(to, from, bytes);
+#else
+  mgpuMemcpy(to, (void *)from, bytes, NULL);
+#endif
+}
+static inline void copyOut(void *to, const void *from, size_t bytes) {
+#ifdef HOST
+  memcpy(to, from, bytes);
+#else
+  commGpuRead(to, from, bytes, "test");
+#endif
+}
+
 /* GPU modules, as MLIR's lowering makes them known. */
-extern void *mgpuModuleLoad(void *data, size_t bytes);
-extern void mgpuModuleUnload(void *module);
 extern void *mgpuModuleGetFunction(void *module, const char *name);
 extern void mgpuLaunchKernel(void *function, intptr_t, intptr_t, intptr_t,
                              intptr_t, intptr_t, intptr_t, int32_t, void *,

@@ -124,7 +124,7 @@ def sip_hash(key, data):
 
 
 def come_as_rank_1(port, ranks, size):
-    """Connects as rank 1 without a secret, and follows Process.cpp until ranks exchange sizes."""
+    """Connects as rank 1 without a secret, and follows Device.cpp and ProgramFile.cpp."""
     connection = connect(port)
 
     def receive(count):
@@ -142,10 +142,20 @@ def come_as_rank_1(port, ranks, size):
     connection.sendall(hello[:-8] +
                        struct.pack("<Q", sip_hash(key, challenge + hello)))
     receive(128)
-    for word in (b"\0", bytes(8), struct.pack("<Q", size)):
+
+    def gather(word):
         connection.sendall(word)
-        receive(len(word) * ranks)
-    connection.sendall(b"\1\0")  # a problem, and the barrier after it
+        return receive(len(word) * ranks)
+
+    gather(bytes(8))  # the host
+    gather(b"\0")
+    gather(bytes(24))  # the host and its GPU
+    for word in (b"\0", b"\0", bytes(8), struct.pack("<Q", size), b"\1"):
+        gather(word)
+    # The problem of rank 0, and the barrier after it.
+    (length,) = struct.unpack_from("<Q", gather(bytes(8)))
+    gather(bytes(length))
+    connection.sendall(b"\0")
     return connection
 
 

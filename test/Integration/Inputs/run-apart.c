@@ -10,13 +10,31 @@
 // --start the rank only connects to the others; with --time it also prints how
 // long that takes.
 #define _POSIX_C_SOURCE 199309L
-#include "CommDialect/Runtime/CommRuntime.h"
+#include "CommDialect/Runtime/CommContext.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+static CommContext *context;
+
+static void onFailure(void *user, const char *message, int32_t together) {
+  (void)user;
+  fprintf(stderr, "rank %d: error: %s\n",
+          context ? commContextRank(context) : -1, message);
+  if (!together && context)
+    commContextAbort(context);
+}
+
+/// Ends the process if `error` is one. Those of the context are printed.
+static void check(CommError *error) {
+  if (!error)
+    return;
+  if (!context)
+    fprintf(stderr, "error: %s\n", commErrorMessage(error));
+  exit(1);
+}
 
 int main(int argc, char **argv) {
   const char *path = getenv("PROGRAM");
@@ -26,28 +44,25 @@ int main(int argc, char **argv) {
       option = argv[i];
     else
       path = argv[i];
-  void *program = path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-  if (!program) {
-    fprintf(stderr, "error: %s\n", path ? dlerror() : "no program");
-    return 2;
-  }
-  const char *metadata = dlsym(program, "commProgramMetadata");
-  void (*entry)(void **) = 0;
-  *(void **)&entry = dlsym(program, "commProgramEntry");
+  CommContextOptions options;
+  commContextOptionsInit(&options);
+  options.onFailure = onFailure;
   struct timespec begin, end;
   clock_gettime(CLOCK_MONOTONIC, &begin);
-  commInitialize(metadata);
+  check(commContextCreate(&options, &context));
+  CommProgram *program;
+  check(commProgramLoad(context, path, &program));
   clock_gettime(CLOCK_MONOTONIC, &end);
+  int rank = commContextRank(context);
   if (!strcmp(option, "--time"))
-    printf("rank %d met the others in %.0f us\n", (int)commRank(),
+    printf("rank %d met the others in %.0f us\n", rank,
            (end.tv_sec - begin.tv_sec) * 1e6 +
                (end.tv_nsec - begin.tv_nsec) * 1e-3);
   if (!strcmp(option, "")) {
     void *values[1] = {NULL};
-    entry(values);
+    check(commProgramRun(program, values, NULL));
   }
-  int rank = (int)commRank();
-  commFinalize();
+  check(commContextDestroy(context));
   printf("rank %d is done\n", rank);
   return 0;
 }

@@ -1,0 +1,139 @@
+//===- MatmulApi.cpp - The C ABI of matrix products -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Failure.h"
+#include "Product.h"
+#include "Program.h"
+
+#include <cstring>
+#include <optional>
+
+using namespace comm::cuda;
+
+static std::optional<cudaDataType_t> dataType(int32_t type) {
+  switch (type) {
+  case COMM_F16:
+    return CUDA_R_16F;
+  case COMM_BF16:
+    return CUDA_R_16BF;
+  case COMM_F32:
+    return CUDA_R_32F;
+  case COMM_F64:
+    return CUDA_R_64F;
+  case COMM_C64:
+    return CUDA_C_32F;
+  case COMM_C128:
+    return CUDA_C_64F;
+  default:
+    return std::nullopt;
+  }
+}
+
+void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
+                   int64_t batches, int64_t m, int64_t n, int64_t k,
+                   const void *a, int64_t aRow, int64_t aColumn, int64_t aBatch,
+                   const void *b, int64_t bRow, int64_t bColumn, int64_t bBatch,
+                   void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
+                   const char *location) {
+  CommProgram &program = currentProgram("a matmul");
+  AtCallSite site("a matmul", location);
+  if (m == 0 || n == 0 || batches == 0)
+    return;
+  const std::optional<cudaDataType_t> input = dataType(inputType),
+                                      output = dataType(outputType);
+  const bool fits = input && output &&
+                    (inputType == outputType ||
+                     (outputType == COMM_F32 &&
+                      (inputType == COMM_F16 || inputType == COMM_BF16)));
+  if (!fits)
+    comm::runtime::fail("a matmul", location,
+                        "cuBLASLt multiplies f16, bf16, f32, f64 and complex "
+                        "numbers of f32 or f64 into the same type, and f16 and "
+                        "bf16 into f32; not element type " +
+                            std::to_string(inputType) + " into " +
+                            std::to_string(outputType));
+  auto matrix = [](const void *data, int64_t rows, int64_t columns,
+                   int64_t rowStride, int64_t columnStride,
+                   int64_t batchStride) {
+    return Matrix{reinterpret_cast<Address>(data),
+                  rows,
+                  columns,
+                  rowStride,
+                  columnStride,
+                  batchStride};
+  };
+  Product product = {};
+  product.input = *input;
+  product.output = *output;
+  product.accumulate = accumulate != 0;
+  product.batches = batches;
+  product.a = matrix(a, m, k, aRow, aColumn, aBatch);
+  product.b = matrix(b, k, n, bRow, bColumn, bBatch);
+  product.addend = product.c = matrix(c, m, n, cRow, cColumn, cBatch);
+  product.location = location;
+  multiply(program, product);
+}
+
+/// Returns cuBLASLt's epilogue for that of a comm.product.
+static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
+                                      bool keeps) {
+  switch (epilogue) {
+  case COMM_PRODUCT_RELU:
+    return hasBias ? CUBLASLT_EPILOGUE_RELU_BIAS : CUBLASLT_EPILOGUE_RELU;
+  case COMM_PRODUCT_GELU:
+    if (keeps)
+      return hasBias ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS
+                     : CUBLASLT_EPILOGUE_GELU_AUX;
+    return hasBias ? CUBLASLT_EPILOGUE_GELU_BIAS : CUBLASLT_EPILOGUE_GELU;
+  case COMM_PRODUCT_GELU_GRADIENT:
+    return CUBLASLT_EPILOGUE_DGELU;
+  default:
+    return hasBias ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
+  }
+}
+
+void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
+                    const void *addend, const void *bias, void *before,
+                    void *result, const char *location) {
+  CommProgram &program = currentProgram("a matmul");
+  AtCallSite site("a matmul", location);
+  const std::optional<cudaDataType_t> type =
+      dataType(static_cast<int32_t>(shape->elementType));
+  if (!type ||
+      (*type != CUDA_R_16F && *type != CUDA_R_16BF && *type != CUDA_R_32F))
+    comm::runtime::fail("a matmul", location,
+                        "expected elements of type f16, bf16 or f32, not " +
+                            std::to_string(shape->elementType));
+  auto matrix = [](const void *data, int64_t rows, int64_t columns,
+                   int64_t leading, int64_t transposed) {
+    const auto address = reinterpret_cast<Address>(data);
+    return transposed ? Matrix{address, rows, columns, 1, leading, 0}
+                      : Matrix{address, rows, columns, leading, 1, 0};
+  };
+  Product product = {};
+  product.input = product.output = *type;
+  product.accumulate = addend != nullptr;
+  product.batches = 1;
+  product.a =
+      matrix(lhs, shape->m, shape->k, shape->lhsLeading, shape->lhsTransposed);
+  product.b =
+      matrix(rhs, shape->k, shape->n, shape->rhsLeading, shape->rhsTransposed);
+  product.c = matrix(result, shape->m, shape->n, shape->leading, 0);
+  product.addend =
+      addend ? matrix(addend, shape->m, shape->n, shape->addendLeading, 0)
+             : product.c;
+  product.location = location;
+  std::memcpy(&product.factor, &shape->scale, sizeof(product.factor));
+  product.epilogue =
+      getEpilogue(shape->epilogue, bias != nullptr, before != nullptr);
+  product.bias = reinterpret_cast<Address>(bias);
+  product.before = reinterpret_cast<Address>(before);
+  product.beforeLeading = before ? shape->beforeLeading : 0;
+  // The bias is per column; cuBLASLt expects one per row.
+  transpose(product);
+  multiply(program, product);
+}

@@ -1,0 +1,88 @@
+//===- Sites.cpp - Runs single collectives of a program -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Error.h"
+#include "Program.h"
+
+#include <map>
+
+using namespace comm;
+using namespace comm::cuda;
+
+static constexpr const char *loadName = "commProgramLoadSites";
+static constexpr const char *runName = "commProgramRunSite";
+
+CommError *commProgramLoadSites(CommContext *context, const char *metadata,
+                                const void *image, uint64_t imageBytes,
+                                CommProgram **program) {
+  *program = nullptr;
+  return runtime::returnErrors(loadName, context->rank(), [&] {
+    auto owner = std::make_unique<CommProgram>(*context);
+    const auto *bytes = static_cast<const char *>(image);
+    if (image)
+      owner->image.assign(bytes, bytes + imageBytes);
+    owner->image.push_back(0); // PTX is a string
+    owner->modules.list.push_back({owner->image.data(), owner->image.data()});
+    *program = addProgram(std::move(owner), loadName, metadata,
+                          image ? "" : "the image is null");
+  });
+}
+
+void comm::cuda::prepareSites(
+    CommProgram &program, const std::vector<runtime::Metadata::Site> &sites) {
+  std::map<std::string, CUfunction> functions;
+  std::string problem;
+  for (const runtime::Metadata::Site &described : sites) {
+    Site site = {described};
+    CUfunction &function = functions[site.kernel];
+    if (!function)
+      function = findKernel(program, site.kernel);
+    if (!function && problem.empty())
+      problem = std::string(loadName) + ": the image has no kernel '" +
+                site.kernel + "'";
+    site.function = function;
+    const Group &group = *program.groups[site.group];
+    if (group.window && site.ring >= 0)
+      COMM_CU(cuMemsetD8Async(
+          group.window->own(group) + static_cast<Address>(site.ring), 0xff,
+          static_cast<size_t>(COMM_RING_SLOTS * site.slotBytes),
+          program.context.compute));
+    program.sites.push_back(std::move(site));
+  }
+  COMM_CU(cuStreamSynchronize(program.context.compute));
+  program.context.failTogether(problem);
+}
+
+CommError *commProgramRunSite(CommProgram *program, int64_t index,
+                              const void *source, void *destination,
+                              void *stream) {
+  CommContext &context = program->context;
+  return runtime::returnErrors(runName, context.rank(), [&] {
+    guard(context, program, runName, [&] {
+      runtime::checkSite(program->sites.size(), index, runName);
+      const Site &site = program->sites[static_cast<size_t>(index)];
+      AtCallSite at(runName, site.name.c_str());
+      const Group &group =
+          groupOf(*program, site.group, runName, site.name.c_str());
+      Address base = group.window->base;
+      int64_t stride = group.window->stride, count = site.count,
+              rows = site.rows, ring = site.ring, counters = site.counters,
+              slot = site.slotBytes, stage = site.stage, flags = site.flags;
+      int32_t rank = group.me;
+      void *parameters[] = {&base,     &stride, &rank,   &ring,
+                            &counters, &slot,   &stage,  &flags,
+                            &count,    &rows,   &source, &destination};
+      static_assert(sizeof(parameters) ==
+                    (COMM_KERNEL_FIXED_PARAMETERS + 2) * sizeof(void *));
+      COMM_CU(cuLaunchKernel(site.function, static_cast<unsigned>(site.blocks),
+                             1, 1, static_cast<unsigned>(site.threads), 1, 1, 0,
+                             static_cast<CUstream>(stream), parameters,
+                             nullptr));
+    });
+  });
+}

@@ -1,0 +1,70 @@
+//===- Sites.cpp - Runs single collectives of a program -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "ApiCalls.h"
+#include "Reduce.h"
+
+using namespace comm::runtime;
+
+CommError *commProgramLoadSites(CommContext *context, const char *metadata,
+                                const void *, uint64_t, CommProgram **program) {
+  const char *function = "commProgramLoadSites";
+  *program = nullptr;
+  return callOn(context, function, [&] {
+    *program = addProgram(*context, function, {}, metadata, nullptr, "");
+  });
+}
+
+/// Several threads may run sites of one context at once, so this uses none of
+/// the program's lists.
+static void runSite(CommProgram &program, int64_t index, const void *source,
+                    void *destination) {
+  const Metadata::Site &site = program.sites[static_cast<size_t>(index)];
+  const char *name = site.name.c_str();
+  auto op = std::make_unique<CommOp>();
+  op->kind = site.kind;
+  op->location = name;
+  op->group =
+      &groupOf(program, static_cast<int32_t>(index), kindName(site.kind), name);
+  op->line = op->group;
+  op->reduction = site.reduction;
+  op->dim = site.dim;
+  op->dim2 = site.dim2;
+  op->root = 0;
+  const int64_t bytes = elementBytes(site.type);
+  op->sources.push_back(
+      {Slice::dense(const_cast<void *>(source), site.source, bytes),
+       site.type});
+  op->destinations.push_back(
+      {Slice::dense(destination, site.destination, bytes), site.type});
+  validate(*op);
+  makeHeaders(*op);
+  CommContext &context = program.context;
+  try {
+    context.progress->start(*op);
+    context.progress->wait(*op, name);
+  } catch (const Failure &failure) {
+    context.abandon(failure);
+    // Other ranks may still access the operation's memory.
+    if (!context.isQuiet)
+      (void)op.release();
+    throw;
+  }
+}
+
+CommError *commProgramRunSite(CommProgram *program, int64_t site,
+                              const void *source, void *destination,
+                              void *stream) {
+  const char *function = "commProgramRunSite";
+  return callOn(contextOf(program), function, [&] {
+    if (stream)
+      fail(function, nullptr,
+           "a stream was given, but a program for the host has none");
+    checkSite(program->sites.size(), site, function);
+    runSite(*program, site, source, destination);
+  });
+}
