@@ -175,7 +175,9 @@ private:
 /// polls; a longer one sleeps for a small part of what it has waited.
 void CommContext::waitUntil(const std::function<CUresult()> &query) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto spinning = std::chrono::microseconds(500);
+  // A sleep may begin just before the work is done, so it must be short in
+  // comparison with the work.
+  constexpr auto spinning = std::chrono::milliseconds(50);
   constexpr Clock::duration longestSleep = std::chrono::microseconds(500);
   const Clock::time_point begin = Clock::now();
   CUresult result = query();
@@ -186,7 +188,7 @@ void CommContext::waitUntil(const std::function<CUresult()> &query) {
     if (waited < spinning)
       std::this_thread::yield();
     else
-      std::this_thread::sleep_for(std::min(waited / 64, longestSleep));
+      std::this_thread::sleep_for(std::min(waited / 1024, longestSleep));
   }
   checkDriver(result, "cuStreamSynchronize");
 }
