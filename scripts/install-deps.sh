@@ -13,10 +13,12 @@ packages=(
   clang-22 lld-22 g++ libc6-dev
   cmake ninja-build
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
+  # LLD as a library, which links compiled programs.
+  liblld-22-dev
   # The runtime and comm-run.
   libopenmpi-dev openmpi-bin nlohmann-json3-dev
   zlib1g-dev
-  # The Python package, whose core includes zstd.
+  # The Python package, whose core includes zstd, as the compiler does.
   libzstd-dev python3-dev python3-venv
   # Tests, benchmarks and scripts. lit is Python.
   libgtest-dev libbenchmark-dev python3 git

@@ -7,19 +7,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen.h"
+#include "Link.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -27,12 +27,8 @@
 
 using namespace mlir;
 
-static LogicalResult fail(const Twine &message) {
-  llvm::errs() << "error: " << message << "\n";
-  return failure();
-}
-
-static std::unique_ptr<llvm::TargetMachine> createTargetMachine() {
+static std::unique_ptr<llvm::TargetMachine>
+createTargetMachine(MLIRContext *context) {
   static bool initialized = [] {
     LLVMInitializeX86TargetInfo();
     LLVMInitializeX86Target();
@@ -46,13 +42,48 @@ static std::unique_ptr<llvm::TargetMachine> createTargetMachine() {
   const llvm::Target *target =
       llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) {
-    llvm::errs() << "error: " << error << "\n";
+    emitError(UnknownLoc::get(context)) << error;
     return nullptr;
   }
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
       triple, "x86-64-v3", "", llvm::TargetOptions(), llvm::Reloc::PIC_,
       std::nullopt, llvm::CodeGenOptLevel::Default));
 }
+
+namespace {
+/// Converts diagnostics of LLVM to those of MLIR. Without it, LLVM ends the
+/// process at an error.
+class Diagnostics {
+public:
+  Diagnostics(llvm::LLVMContext &from, MLIRContext *to)
+      : location(UnknownLoc::get(to)) {
+    from.setDiagnosticHandlerCallBack(
+        [](const llvm::DiagnosticInfo *info, void *self) {
+          static_cast<Diagnostics *>(self)->convert(*info);
+        },
+        this, /*RespectFilters=*/true);
+  }
+
+  bool hasErrors() const { return numErrors != 0; }
+
+private:
+  void convert(const llvm::DiagnosticInfo &info) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    llvm::DiagnosticPrinterRawOStream printer(stream);
+    info.print(printer);
+    if (info.getSeverity() == llvm::DS_Error) {
+      ++numErrors;
+      emitError(location) << text;
+    } else if (info.getSeverity() == llvm::DS_Warning) {
+      emitWarning(location) << text;
+    }
+  }
+
+  Location location;
+  unsigned numErrors = 0;
+};
+} // namespace
 
 static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::LoopAnalysisManager loops;
@@ -84,48 +115,16 @@ static void skipSchedulingOfLongBlocks(llvm::Module &module) {
   }
 }
 
-static LogicalResult emitObject(llvm::Module &module,
-                                llvm::TargetMachine &machine, StringRef path) {
-  std::error_code error;
-  llvm::raw_fd_ostream stream(path, error);
-  if (error)
-    return fail("cannot write " + path + ": " + error.message());
+/// Generates code into `object`. Returns false if the target cannot.
+static bool generateObject(llvm::Module &module, llvm::TargetMachine &machine,
+                           SmallVectorImpl<char> &object) {
+  llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr,
                                   llvm::CodeGenFileType::ObjectFile))
-    return fail("the target cannot emit object files");
+    return false;
   passes.run(module);
-  stream.close();
-  if (stream.has_error()) {
-    std::string message = stream.error().message();
-    stream.clear_error();
-    return fail("cannot write " + path + ": " + message);
-  }
-  return success();
-}
-
-/// Links `object` with the system's C compiler driver or linker.
-static LogicalResult link(StringRef object, StringRef path) {
-  SmallVector<StringRef> arguments;
-  std::string linker;
-  for (StringRef name : {"cc", "gcc", "clang", "clang-22", "ld", "ld.lld-22"}) {
-    llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(name);
-    if (!found)
-      continue;
-    linker = *found;
-    break;
-  }
-  if (linker.empty())
-    return fail("no linker: none of cc, gcc, clang, ld is in PATH");
-  arguments = {linker, "-shared", "-o", path, object, "-lm"};
-  std::string message;
-  int status = llvm::sys::ExecuteAndWait(linker, arguments, std::nullopt, {}, 0,
-                                         0, &message);
-  if (status == 0)
-    return success();
-  llvm::sys::fs::remove(path);
-  return fail("linking " + path + " failed: " +
-              (message.empty() ? "exit status " + Twine(status) : message));
+  return true;
 }
 
 /// Marks the memrefs of kernels as not aliasing, as convert-compute-to-host
@@ -176,8 +175,14 @@ void comm::registerCodeGen(DialectRegistry &registry) {
   registerAllToLLVMIRTranslations(registry);
 }
 
-LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
-  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
+LogicalResult comm::emitSharedObject(ModuleOp module, StringRef runtime,
+                                     StringRef path) {
+  MLIRContext *mlirContext = module.getContext();
+  auto fail = [&](const Twine &message) {
+    return emitError(UnknownLoc::get(mlirContext)) << message;
+  };
+  std::unique_ptr<llvm::TargetMachine> machine =
+      createTargetMachine(mlirContext);
   if (!machine)
     return failure();
   if (failed(checkLowered(module)))
@@ -185,6 +190,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   markNoAlias(module);
   dropForeignAttributes(module);
   llvm::LLVMContext context;
+  Diagnostics diagnostics(context, mlirContext);
   std::unique_ptr<llvm::Module> llvmModule =
       translateModuleToLLVMIR(module, context);
   if (!llvmModule)
@@ -198,12 +204,14 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   optimize(*llvmModule, *machine);
   skipSchedulingOfLongBlocks(*llvmModule);
 
-  SmallString<128> object;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("comm", "o", object))
-    return fail("cannot create a temporary file: " + error.message());
-  llvm::FileRemover remover(object);
-  if (failed(emitObject(*llvmModule, *machine, object)))
+  SmallVector<char, 0> object;
+  if (!generateObject(*llvmModule, *machine, object))
+    return fail("the target cannot emit object files");
+  if (diagnostics.hasErrors())
     return failure();
-  return link(object, path);
+  std::string error =
+      linkSharedObject(StringRef(object.data(), object.size()), runtime, path);
+  if (!error.empty())
+    return fail("cannot write " + path + ": " + error);
+  return success();
 }

@@ -17,9 +17,10 @@ namespace mlir::comm {
 void registerCodeGen(DialectRegistry &registry);
 
 /// Optimizes `module`, generates code for any x86-64-v3 machine, and links it
-/// into the shared object `path`. On failure prints an error to standard error
-/// and leaves no file.
-LogicalResult emitSharedObject(ModuleOp module, StringRef path);
+/// with the shared library `runtime` into the shared object `path`. After an
+/// error there is no new file.
+LogicalResult emitSharedObject(ModuleOp module, StringRef runtime,
+                               StringRef path);
 
 } // namespace mlir::comm
 

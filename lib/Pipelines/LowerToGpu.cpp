@@ -78,6 +78,7 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   SerializeKernelsPassOptions serialize;
   serialize.chip = options.chip;
   serialize.format = options.format;
+  serialize.libdevice = options.libdevice;
   manager.addPass(createSerializeKernelsPass(serialize));
   EmitProgramPassOptions program;
   program.entry = options.entry;

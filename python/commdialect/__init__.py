@@ -13,18 +13,21 @@ the same to every module that JAX compiles.
 
 from importlib.metadata import version as _version
 
+from commdialect._compile import Artefact, compile
 from commdialect._core import Error, Figures, VerificationError, machines
 from commdialect._module import Module, Plan, Report, optimize, plan, report, verify
 
 __version__ = _version("commdialect")
 
 __all__ = [
+    "Artefact",
     "Error",
     "Figures",
     "Module",
     "Plan",
     "Report",
     "VerificationError",
+    "compile",
     "machines",
     "optimize",
     "plan",

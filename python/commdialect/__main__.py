@@ -1,8 +1,9 @@
 """Runs a Python program with the guests in JAX and PyTorch installed.
 
 usage: python -m commdialect [options] PROGRAM.py [arguments ...]
+       python -m commdialect compile [options] PROGRAM.mlir -o FILE.so
 
-The program itself is not changed.
+The program itself is not changed. `compile` compiles MLIR as comm-run does.
 """
 
 from __future__ import annotations
@@ -91,6 +92,10 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 def main() -> None:
     """Runs the command."""
+    if sys.argv[1:2] == ["compile"]:
+        from commdialect._compile_command import main as compile_program
+
+        sys.exit(compile_program(sys.argv[2:]))
     arguments = vars(parse_arguments(sys.argv[1:]))
     program = arguments.pop("program")
     is_module = arguments.pop("is_module")

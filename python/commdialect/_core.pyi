@@ -258,3 +258,19 @@ def visit_hlo(
 ) -> GuestResult | None: ...
 def machines() -> list[str]: ...
 def check_options(machine: str, memory_limit: str) -> None: ...
+def compile(
+    program: bytes,
+    name: str,
+    target: str,
+    passes: str | None,
+    machine: str | None,
+    memory_limit: str | None,
+    ranks: int,
+    own_kernels: bool,
+    static_results: bool,
+    static_arguments: bool,
+    libdevice: str | None,
+) -> tuple[bytes, str, list[str]]:
+    """Returns a shared object, its metadata, and warnings."""
+
+def build_id() -> str: ...

@@ -279,6 +279,41 @@ COMMDIALECT_EXPORT std::vector<std::string> getMachines();
 /// Throws if a machine or a memory limit is invalid.
 COMMDIALECT_EXPORT void checkOptions(const OptimizeOptions &options);
 
+/// Options of compile. An absent option has comm-run's default.
+struct CompileOptions {
+  /// "host" or "cuda".
+  std::string target = "host";
+  /// The pass pipeline; empty for no optimization, absent for comm-optimize.
+  std::optional<std::string> passes;
+  std::optional<std::string> machine, memoryLimit;
+  /// The number of ranks, or 0 if the program says it.
+  int64_t ranks = 0;
+  bool hasOwnKernels = false, hasStaticResults = false,
+       hasStaticArguments = false;
+  /// CUDA's libdevice.10.bc. If absent, that of a CUDA toolkit is used.
+  std::optional<std::string> libdevice;
+};
+
+struct CompiledProgram {
+  /// The shared object. On a GPU, the driver compiles its kernels (PTX).
+  std::string bytes;
+  /// JSON (docs/Runtime.md).
+  std::string metadata;
+  /// Warnings, in a line each.
+  std::vector<std::string> diagnostics;
+};
+
+/// Compiles MLIR's text or bytecode as comm-run does, without other programs.
+/// Messages refer to a text by `name`. Several threads may compile at once. An
+/// error leaves the process as it was, except that LLVM ends a process that has
+/// no memory left.
+COMMDIALECT_EXPORT CompiledProgram compile(const std::string &program,
+                                           const std::string &name,
+                                           const CompileOptions &options);
+
+/// Returns a text that is different for each build of this library.
+COMMDIALECT_EXPORT std::string getBuildId();
+
 /// Options of the guest in XLA for a module that XLA has scheduled.
 struct GuestOptions : OptimizeOptions {
   bool verify = true, schedule = true;

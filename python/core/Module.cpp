@@ -28,8 +28,8 @@ using Impl = Module::Impl;
 // Reading and writing
 //===----------------------------------------------------------------------===//
 
-/// Returns true if the only control characters of `bytes` are separators.
-static bool isText(StringRef bytes) {
+/// The only control characters of a text are separators.
+bool commdialect::isText(StringRef bytes) {
   return llvm::none_of(bytes, [](char c) {
     return static_cast<unsigned char>(c) < 0x20 && (c < '\t' || c > '\r');
   });
@@ -39,20 +39,22 @@ static bool isMlirBytecode(StringRef bytes) {
   return isBytecode(llvm::MemoryBufferRef(bytes, "bytes"));
 }
 
+LogicalResult commdialect::checkNesting(StringRef bytes, StringRef name,
+                                        MLIRContext *context) {
+  auto place = commfiles::findDeepNesting(bytes, commfiles::kMaxProgramNesting);
+  if (!place)
+    return success();
+  StringRef before = bytes.take_front(*place);
+  return emitError(FileLineColLoc::get(context, name, before.count('\n') + 1,
+                                       before.size() - before.rfind('\n')))
+         << "brackets are nested deeper than " << commfiles::kMaxProgramNesting
+         << " levels";
+}
+
 static OwningOpRef<ModuleOp> parseMlir(StringRef bytes, StringRef name,
                                        MLIRContext *context) {
-  if (!isMlirBytecode(bytes)) {
-    auto place =
-        commfiles::findDeepNesting(bytes, commfiles::kMaxProgramNesting);
-    if (place) {
-      StringRef before = bytes.take_front(*place);
-      emitError(FileLineColLoc::get(context, name, before.count('\n') + 1,
-                                    before.size() - before.rfind('\n')))
-          << "brackets are nested deeper than " << commfiles::kMaxProgramNesting
-          << " levels";
-      return nullptr;
-    }
-  }
+  if (!isMlirBytecode(bytes) && failed(checkNesting(bytes, name, context)))
+    return nullptr;
   ParserConfig config(context, /*verifyAfterParse=*/false);
   return parseSourceString<ModuleOp>(bytes, config, name);
 }

@@ -13,6 +13,13 @@
 
 namespace commdialect {
 
+/// Returns true if `bytes` are text, not bytecode or a serialized proto.
+bool isText(llvm::StringRef bytes);
+
+/// Emits an error if the text `bytes` is nested too deeply for a parser.
+mlir::LogicalResult checkNesting(llvm::StringRef bytes, llvm::StringRef name,
+                                 mlir::MLIRContext *context);
+
 struct Module::Impl {
   /// With `isImported`, `module` is converted already.
   Impl(std::shared_ptr<Session> session,

@@ -38,8 +38,11 @@ static const DialectRegistry &getRegistry() {
   return registry;
 }
 
+Session::Session() : Session(getRegistry()) {}
+
 // Threads do not survive a fork, and hosts run many compilations at once.
-Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
+Session::Session(const DialectRegistry &registry)
+    : context(registry, MLIRContext::Threading::DISABLED) {
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
 }

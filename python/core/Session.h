@@ -22,6 +22,8 @@ namespace commdialect {
 class Session {
 public:
   Session();
+  /// Creates a session with the dialects of `registry`.
+  explicit Session(const mlir::DialectRegistry &registry);
 
   /// Returns a session without other users. Creating a context takes 1 to 2 ms,
   /// so the one of an earlier program is reused if that is released. A context

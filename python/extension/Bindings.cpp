@@ -141,6 +141,39 @@ static void bindModules(nb::module_ &module) {
   module.def("apply", &apply, "plan"_a, "module"_a, Unlocked());
 }
 
+static void bindCompiler(nb::module_ &module) {
+  module.def(
+      "compile",
+      [](nb::bytes program, const std::string &name, const std::string &target,
+         std::optional<std::string> passes, std::optional<std::string> machine,
+         std::optional<std::string> memoryLimit, int64_t ranks,
+         bool hasOwnKernels, bool hasStaticResults, bool hasStaticArguments,
+         std::optional<std::string> libdevice) {
+        CompileOptions options;
+        options.target = target;
+        options.passes = std::move(passes);
+        options.machine = std::move(machine);
+        options.memoryLimit = std::move(memoryLimit);
+        options.ranks = ranks;
+        options.hasOwnKernels = hasOwnKernels;
+        options.hasStaticResults = hasStaticResults;
+        options.hasStaticArguments = hasStaticArguments;
+        options.libdevice = std::move(libdevice);
+        std::string copy(program.c_str(), program.size());
+        CompiledProgram compiled;
+        {
+          nb::gil_scoped_release unlocked;
+          compiled = compile(copy, name, options);
+        }
+        return nb::make_tuple(toBytes(compiled.bytes), compiled.metadata,
+                              compiled.diagnostics);
+      },
+      "program"_a, "name"_a, "target"_a, "passes"_a.none(), "machine"_a.none(),
+      "memory_limit"_a.none(), "ranks"_a, "own_kernels"_a, "static_results"_a,
+      "static_arguments"_a, "libdevice"_a.none());
+  module.def("build_id", &getBuildId);
+}
+
 static void bindGuest(nb::module_ &module) {
   nb::class_<GuestResult>(module, "GuestResult")
       .def_ro("name", &GuestResult::name)
@@ -513,6 +546,7 @@ NB_MODULE(_core, module) {
   bindErrors(module);
   bindReports(module);
   bindModules(module);
+  bindCompiler(module);
   bindRecords(module);
   bindPrograms(module);
   bindFxReader(module);

@@ -34,6 +34,8 @@ typedef struct CommCompileOptions {
   bool staticArguments;        ///< set comm.static_arguments
   bool ownKernels;             ///< use libraries for matrix products only
   bool verbose;
+  const char *kernelFormat; ///< "bin", or "isa" (PTX); NULL: "bin"
+  const char *libdevice;    ///< CUDA's libdevice.10.bc; NULL: of the toolkit
 } CommCompileOptions;
 
 /// Compiles a program. Returns 0 on success; otherwise diagnostics have been

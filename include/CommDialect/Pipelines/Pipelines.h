@@ -93,6 +93,9 @@ struct LowerToGpuOptions : public DumpPhaseOptions<LowerToGpuOptions> {
           "How to store kernels: bin (code of the GPU), isa (PTX) or "
           "fatbin (both); default: bin"),
       llvm::cl::init("bin")};
+  Option<std::string> libdevice{
+      *this, "libdevice",
+      llvm::cl::desc("CUDA's libdevice.10.bc; default: that of the toolkit")};
   Option<bool> planned{
       *this, "planned",
       llvm::cl::desc("The program comes from comm-optimize with algorithms: "

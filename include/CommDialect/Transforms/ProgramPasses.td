@@ -58,12 +58,15 @@ def SerializeKernelsPass
     The pass looks for CUDA in CUDA_HOME, CUDA_ROOT, CUDA_PATH and
     /usr/local/cuda, and for ptxas in CUDA's `bin` and in PATH. A module that
     uses functions of CUDA's libdevice is an error if libdevice is not found.
+    The option `libdevice` names the file instead.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"sm_90\"",
            "The chip: sm_80, sm_90, sm_100, or another known one">,
     Option<"format", "format", "std::string", /*default=*/"\"bin\"",
-           "bin (code for the chip), isa (PTX) or fatbin (both)">
+           "bin (code for the chip), isa (PTX) or fatbin (both)">,
+    Option<"libdevice", "libdevice", "std::string", /*default=*/"",
+           "CUDA's libdevice.10.bc; empty: the one in CUDA's folder">
   ];
   let dependentDialects = ["::mlir::NVVM::NVVMDialect",
                            "::mlir::gpu::GPUDialect"];

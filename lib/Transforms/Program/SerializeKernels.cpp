@@ -133,12 +133,17 @@ void SerializeKernelsPass::runOnConverted() {
     llvm::interleaveComma(kChips, diagnostic);
     return signalPassFailure();
   }
-  std::string toolkit = findToolkit();
+  std::string toolkit = libdevice.empty() ? findToolkit() : "";
   FailureOr<gpu::CompilationTarget> target = getFormat(toolkit);
-  if (failed(target) || (toolkit.empty() && failed(checkLibrary())))
+  bool hasLibrary = !toolkit.empty() || !libdevice.empty();
+  if (failed(target) || (!hasLibrary && failed(checkLibrary())))
     return signalPassFailure();
-  auto attribute = NVVM::NVVMTargetAttr::get(&getContext(), /*optLevel=*/3,
-                                             "nvptx64-nvidia-cuda", chip);
+  ArrayAttr libraries;
+  if (!libdevice.empty())
+    libraries = Builder(&getContext()).getStrArrayAttr({libdevice.getValue()});
+  auto attribute = NVVM::NVVMTargetAttr::get(
+      &getContext(), /*optLevel=*/3, "nvptx64-nvidia-cuda", chip,
+      /*features=*/"", /*targetFlags=*/nullptr, libraries);
   for (auto kernels : module.getOps<gpu::GPUModuleOp>())
     kernels.setTargetsAttr(ArrayAttr::get(&getContext(), {attribute}));
   gpu::TargetOptions options(toolkit, {}, "", "", *target);

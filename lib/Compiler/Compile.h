@@ -1,0 +1,56 @@
+//===- Compile.h - Steps of a compilation -----------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// comm-run's compiler and the Python package's core share these functions. They
+// report errors as diagnostics, at an unknown location if no op is at fault.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_COMPILER_COMPILE_H
+#define COMMDIALECT_LIB_COMPILER_COMPILE_H
+
+#include "CommDialect/Compiler/CommCompiler.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/SourceMgr.h"
+#include <memory>
+
+namespace mlir::comm {
+
+/// Returns a registry of all dialects that programs may use, with what lowering
+/// and code generation need. Also registers all passes.
+DialectRegistry makeCompilerRegistry();
+
+/// Prepares a context for the diagnostics of programs of other dialects.
+void prepareContext(MLIRContext &context);
+
+/// Parses the program in `sources`. Verifies it, unless it needs an import.
+OwningOpRef<ModuleOp>
+parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
+             MLIRContext *context);
+
+/// Returns true if a compilation uses a machine that the user did not choose.
+bool usesDefaultMachine(const CommCompileOptions &options);
+
+/// Returns the machine to compile `module`, a program after its import, for.
+std::string getMachine(ModuleOp module, const CommCompileOptions &options);
+
+/// Converts exports of JAX and PyTorch in `module`, and prepares it for the
+/// target. `options` must outlive the call, and its files are not used.
+LogicalResult importProgram(ModuleOp module, const CommCompileOptions &options);
+
+/// Runs the selected passes, and lowers `module` to the LLVM dialect.
+LogicalResult lowerProgram(ModuleOp module, const CommCompileOptions &options);
+
+/// Generates code for a lowered `module` into the shared object `path`. It
+/// needs the runtime of the target.
+LogicalResult emitProgram(ModuleOp module, const CommCompileOptions &options,
+                          StringRef path);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_COMPILER_COMPILE_H
