@@ -18,7 +18,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 # itself has the project's own libraries.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
-# comm-run starts ranks with mpirun, and needs a linker for programs.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "openmpi-bin, gcc | lld-22")
+# comm-run starts ranks with mpirun.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "openmpi-bin")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libmlir-22-dev, mlir-22-tools")
 include(CPack)

@@ -21,7 +21,7 @@ from typing import Any
 DEFAULT_BYTES = 2 << 30
 FOLDER = "COMMDIALECT_CACHE"
 LIMIT = "COMMDIALECT_CACHE_BYTES"
-# After this time, nobody will rename a temporary file any more.
+# A temporary file of this age is that of a process that ended early.
 STALE_SECONDS = 24 * 3600
 
 

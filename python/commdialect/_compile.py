@@ -92,7 +92,7 @@ def compile(
 
     The result comes from a cache on disk if the same program was compiled before: in the
     folder `cache`, or by default in COMMDIALECT_CACHE, or below XDG_CACHE_HOME or ~/.cache.
-    With `cache` False, or COMMDIALECT_CACHE=0, it is compiled anew.
+    With `cache` False, or COMMDIALECT_CACHE=0, it is compiled again.
     """
     if isinstance(module, Module):
         if module.is_hlo:
