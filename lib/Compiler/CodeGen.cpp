@@ -176,7 +176,7 @@ void comm::registerCodeGen(DialectRegistry &registry) {
 }
 
 LogicalResult comm::emitSharedObject(ModuleOp module, StringRef runtime,
-                                     StringRef path) {
+                                     std::string &linked) {
   MLIRContext *mlirContext = module.getContext();
   auto fail = [&](const Twine &message) {
     return emitError(UnknownLoc::get(mlirContext)) << message;
@@ -209,9 +209,9 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef runtime,
     return fail("the target cannot emit object files");
   if (diagnostics.hasErrors())
     return failure();
-  std::string error =
-      linkSharedObject(StringRef(object.data(), object.size()), runtime, path);
+  std::string error = linkSharedObject(StringRef(object.data(), object.size()),
+                                       runtime, linked);
   if (!error.empty())
-    return fail("cannot write " + path + ": " + error);
+    return fail("the program cannot be linked: " + error);
   return success();
 }

@@ -17,10 +17,9 @@ namespace mlir::comm {
 void registerCodeGen(DialectRegistry &registry);
 
 /// Optimizes `module`, generates code for any x86-64-v3 machine, and links it
-/// with the shared library `runtime` into the shared object `path`. After an
-/// error there is no new file.
+/// into the shared object `linked`, which needs the shared library `runtime`.
 LogicalResult emitSharedObject(ModuleOp module, StringRef runtime,
-                               StringRef path);
+                               std::string &linked);
 
 } // namespace mlir::comm
 

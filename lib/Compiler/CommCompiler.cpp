@@ -17,6 +17,7 @@
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "Compile.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -36,6 +37,23 @@ static void printUnlocated(MLIRContext &context) {
   });
 }
 
+static LogicalResult write(StringRef bytes, StringRef path) {
+  std::error_code error;
+  llvm::raw_fd_ostream stream(path, error);
+  if (!error) {
+    stream << bytes;
+    stream.close();
+    error = stream.error();
+    stream.clear_error();
+  }
+  if (!error)
+    return success();
+  llvm::errs() << "error: cannot write " << path << ": " << error.message()
+               << "\n";
+  llvm::sys::fs::remove(path);
+  return failure();
+}
+
 static LogicalResult compile(const CommCompileOptions &options) {
   std::unique_ptr<llvm::MemoryBuffer> file = readProgram(options.inputFile);
   if (!file)
@@ -53,8 +71,10 @@ static LogicalResult compile(const CommCompileOptions &options) {
     return failure();
   if (usesDefaultMachine(options))
     noteDefaultMachine(getMachine(*module, options));
+  std::string linked;
   return success(succeeded(lowerProgram(*module, options)) &&
-                 succeeded(emitProgram(*module, options, options.outputFile)));
+                 succeeded(emitProgram(*module, options, linked)) &&
+                 succeeded(write(linked, options.outputFile)));
 }
 
 int commCompile(const CommCompileOptions *options) {

@@ -276,9 +276,9 @@ LogicalResult comm::lowerProgram(ModuleOp module,
 
 LogicalResult comm::emitProgram(ModuleOp module,
                                 const CommCompileOptions &options,
-                                StringRef path) {
+                                std::string &linked) {
   return emitSharedObject(module,
                           isForGpu(options) ? "libCommRuntimeCUDA.so"
                                             : "libCommRuntimeHost.so",
-                          path);
+                          linked);
 }

@@ -46,10 +46,10 @@ LogicalResult importProgram(ModuleOp module, const CommCompileOptions &options);
 /// Runs the selected passes, and lowers `module` to the LLVM dialect.
 LogicalResult lowerProgram(ModuleOp module, const CommCompileOptions &options);
 
-/// Generates code for a lowered `module` into the shared object `path`. It
-/// needs the runtime of the target.
+/// Generates code for a lowered `module`: `linked`, a shared object that needs
+/// the runtime of the target.
 LogicalResult emitProgram(ModuleOp module, const CommCompileOptions &options,
-                          StringRef path);
+                          std::string &linked);
 
 } // namespace mlir::comm
 

@@ -10,6 +10,9 @@
 // each library that the program needs an empty one with its soname. The loader
 // resolves undefined symbols.
 //
+// The output goes through a pipe. For a regular file, LLD would install signal
+// handlers that remove it.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Link.h"
@@ -18,9 +21,11 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <deque>
+#include <fcntl.h>
 #include <mutex>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -63,6 +68,62 @@ public:
 private:
   int descriptor;
   std::string error;
+};
+} // namespace
+
+namespace {
+/// A pipe that a thread reads to its end.
+class Output {
+public:
+  Output() {
+    if (::pipe2(ends, O_CLOEXEC) != 0) {
+      error = std::strerror(errno);
+      return;
+    }
+    int status = ::pthread_create(&reader, nullptr, read, this);
+    isReading = status == 0;
+    if (!isReading)
+      error = std::strerror(status);
+  }
+  Output(const Output &) = delete;
+  Output &operator=(const Output &) = delete;
+  ~Output() {
+    finish();
+    if (ends[0] >= 0)
+      ::close(ends[0]);
+  }
+
+  std::string getPath() const {
+    return "/proc/self/fd/" + std::to_string(ends[1]);
+  }
+  const std::string &getError() const { return error; }
+
+  /// Ends writing, and returns what was written.
+  std::string &finish() {
+    if (ends[1] >= 0)
+      ::close(ends[1]);
+    ends[1] = -1;
+    if (isReading)
+      ::pthread_join(reader, nullptr);
+    isReading = false;
+    return bytes;
+  }
+
+private:
+  static void *read(void *self) {
+    auto &output = *static_cast<Output *>(self);
+    char block[1 << 16];
+    ssize_t size;
+    while ((size = ::read(output.ends[0], block, sizeof(block))) > 0 ||
+           (size < 0 && errno == EINTR))
+      output.bytes.append(block, std::max<ssize_t>(size, 0));
+    return nullptr;
+  }
+
+  int ends[2] = {-1, -1};
+  pthread_t reader;
+  bool isReading = false;
+  std::string error, bytes;
 };
 } // namespace
 
@@ -149,7 +210,7 @@ static std::string getFirstError(StringRef printed) {
 }
 
 std::string mlir::comm::linkSharedObject(StringRef object, StringRef runtime,
-                                         StringRef path) {
+                                         std::string &linked) {
   std::deque<MemoryFile> files;
   files.emplace_back(object);
   // The runtime needs the compiler's library for long integers and halves.
@@ -163,19 +224,27 @@ std::string mlir::comm::linkSharedObject(StringRef object, StringRef runtime,
     paths.push_back(file.getPath());
   }
 
-  const std::string output = path.str();
+  // A process that is forked now would keep the pipe open.
+  std::lock_guard<std::mutex> lock(getMutex());
+  Output output;
+  if (!output.getError().empty())
+    return output.getError();
+  paths.push_back(output.getPath());
   // With one thread, LLD starts none, which would not survive a fork.
   SmallVector<const char *> arguments = {
       "ld.lld",         "-shared",     "-melf_x86_64",
       "--eh-frame-hdr", "--threads=1", "--color-diagnostics=never",
-      "--no-as-needed", "-o",          output.c_str()};
-  for (const std::string &input : paths)
-    arguments.push_back(input.c_str());
+      "--no-as-needed"};
+  for (const std::string &path : paths) {
+    if (&path == &paths.back())
+      arguments.push_back("-o");
+    arguments.push_back(path.c_str());
+  }
   std::string printed;
   raw_string_ostream stream(printed);
-  std::lock_guard<std::mutex> lock(getMutex());
   bool isLinked = lld::elf::link(arguments, stream, stream,
                                  /*exitEarly=*/false, /*disableOutput=*/false);
   lld::CommonLinkerContext::destroy();
+  linked = std::move(output.finish());
   return isLinked ? "" : getFirstError(stream.str());
 }

@@ -13,12 +13,12 @@
 
 namespace mlir::comm {
 
-/// Links `object`, an object file for x86-64, into the shared object `path`. It
-/// needs `runtime`, the soname of a runtime, and the C and math libraries; none
-/// of them has to be on this machine. Returns an error, or an empty string.
-/// Several threads may call it.
+/// Links `object`, an object file for x86-64, into a shared object, `linked`.
+/// It needs `runtime`, the soname of a runtime, and the C and math libraries;
+/// none of them has to be on this machine. Returns an error, or an empty
+/// string. Several threads may call it.
 std::string linkSharedObject(llvm::StringRef object, llvm::StringRef runtime,
-                             llvm::StringRef path);
+                             std::string &linked);
 
 } // namespace mlir::comm
 

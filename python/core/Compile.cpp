@@ -10,8 +10,6 @@
 #include "ModuleImpl.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
@@ -66,26 +64,6 @@ static OwningOpRef<ModuleOp> parse(const std::string &program,
   return comm::parseProgram(sources, &session.getContext());
 }
 
-/// Generates the shared object into `bytes`, through a temporary file.
-static LogicalResult emit(ModuleOp module, const CommCompileOptions &options,
-                          Session &session, std::string &bytes) {
-  auto fail = [&](StringRef what, std::error_code error) {
-    return session.getEmitError()() << what << ": " << error.message();
-  };
-  SmallString<128> path;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("commdialect", "so", path))
-    return fail("cannot create a temporary file", error);
-  llvm::FileRemover remover(path);
-  if (failed(comm::emitProgram(module, options, path)))
-    return failure();
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return fail("cannot read the compiled program", buffer.getError());
-  bytes = (*buffer)->getBuffer().str();
-  return success();
-}
-
 /// Returns the constant that comm-emit-program has added.
 static std::string getMetadata(ModuleOp module) {
   auto global = module.lookupSymbol<LLVM::GlobalOp>("commProgramMetadata");
@@ -107,7 +85,7 @@ CompiledProgram commdialect::compile(const std::string &program,
             failed(comm::lowerProgram(*module, converted)))
           return failure();
         compiled.metadata = getMetadata(*module);
-        return emit(*module, converted, session, compiled.bytes);
+        return comm::emitProgram(*module, converted, compiled.bytes);
       },
       Session::Purpose::Work, &compiled.diagnostics);
   return compiled;
