@@ -189,17 +189,6 @@ static std::string makeLibrary(StringRef soname) {
 // Linking
 //===----------------------------------------------------------------------===//
 
-/// Returns the lock of LLD's global state. A fork waits for it, so that it is
-/// free in the child.
-static std::mutex &getMutex() {
-  static std::mutex &mutex = *[] {
-    ::pthread_atfork([] { getMutex().lock(); }, [] { getMutex().unlock(); },
-                     [] { getMutex().unlock(); });
-    return new std::mutex;
-  }();
-  return mutex;
-}
-
 /// Returns the first error in what the linker printed, as one line.
 static std::string getFirstError(StringRef printed) {
   StringRef line = printed.split('\n').first;
@@ -224,8 +213,9 @@ std::string mlir::comm::linkSharedObject(StringRef object, StringRef runtime,
     paths.push_back(file.getPath());
   }
 
-  // A process that is forked now would keep the pipe open.
-  std::lock_guard<std::mutex> lock(getMutex());
+  // LLD has global state.
+  static std::mutex &mutex = *new std::mutex;
+  std::lock_guard<std::mutex> lock(mutex);
   Output output;
   if (!output.getError().empty())
     return output.getError();

@@ -75,6 +75,7 @@ static std::string getMetadata(ModuleOp module) {
 CompiledProgram commdialect::compile(const std::string &program,
                                      const std::string &name,
                                      const CompileOptions &options) {
+  ForkBarrier barrier;
   Session session(getCompilerRegistry());
   const CommCompileOptions converted = convert(options);
   CompiledProgram compiled;

@@ -304,9 +304,9 @@ struct CompiledProgram {
 };
 
 /// Compiles MLIR's text or bytecode as comm-run does, without other programs.
-/// Messages refer to a text by `name`. Several threads may compile at once. An
-/// error leaves the process as it was, except that LLVM ends a process that has
-/// no memory left.
+/// Messages refer to a text by `name`. Several threads may compile at once; a
+/// fork waits for them. An error leaves the process as it was, except that LLVM
+/// ends a process that has no memory left.
 COMMDIALECT_EXPORT CompiledProgram compile(const std::string &program,
                                            const std::string &name,
                                            const CompileOptions &options);

@@ -57,6 +57,7 @@ namespace {
 struct Guard {
   std::mutex mutex;
   std::condition_variable freed;
+  unsigned numBarriers = 0;
 
   static Guard &get() {
     // Never destroyed, because LLVM may be destroyed earlier at process exit.
@@ -65,8 +66,14 @@ struct Guard {
   }
 
 private:
+  void prepareFork() {
+    std::unique_lock<std::mutex> lock(mutex);
+    freed.wait(lock, [&] { return numBarriers == 0; });
+    lock.release();
+  }
+
   static Guard *make() {
-    ::pthread_atfork([] { get().mutex.lock(); }, [] { get().mutex.unlock(); },
+    ::pthread_atfork([] { get().prepareFork(); }, [] { get().mutex.unlock(); },
                      [] {
                        // The child has no threads that wait.
                        new (&get().freed) std::condition_variable;
@@ -106,6 +113,19 @@ private:
   pid_t &worker;
 };
 } // namespace
+
+ForkBarrier::ForkBarrier() {
+  std::lock_guard<std::mutex> lock(Guard::get().mutex);
+  ++Guard::get().numBarriers;
+}
+
+ForkBarrier::~ForkBarrier() {
+  {
+    std::lock_guard<std::mutex> lock(Guard::get().mutex);
+    --Guard::get().numBarriers;
+  }
+  Guard::get().freed.notify_all();
+}
 
 /// Number of programs per context: the FX graph and the scheduler's nodes, each
 /// of the forward and of the backward pass of a step.

@@ -59,6 +59,16 @@ private:
   mlir::MLIRContext context;
 };
 
+/// Makes a fork of this process wait as long as it lives. What other threads
+/// have locked at a fork is never free in the child.
+class ForkBarrier {
+public:
+  ForkBarrier();
+  ForkBarrier(const ForkBarrier &) = delete;
+  ForkBarrier &operator=(const ForkBarrier &) = delete;
+  ~ForkBarrier();
+};
+
 /// Adds passes that convert StableHLO to comm, linalg, arith and tensor. They
 /// keep other ops.
 void addImport(mlir::PassManager &manager);
