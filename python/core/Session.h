@@ -59,8 +59,8 @@ private:
   mlir::MLIRContext context;
 };
 
-/// Makes a fork of this process wait as long as it lives. What other threads
-/// have locked at a fork is never free in the child.
+/// Makes a fork of this process wait as long as it lives. A lock that another
+/// thread has at a fork is never free in the child.
 class ForkBarrier {
 public:
   ForkBarrier();
