@@ -23,6 +23,16 @@ func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
   return %y : tensor<64xf32>
 }
 """
+# The argument is gathered where it lies, if it may have a place.
+GATHER = """
+comm.group @g = ranks [[0, 1]]
+func.func @main(%x: tensor<8xf32>) -> tensor<16xf32> {
+  %e = tensor.empty() : tensor<16xf32>
+  %v, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<8xf32> into tensor<16xf32>
+  %r = comm.wait %t, %v reading %x : tensor<16xf32> reading tensor<8xf32>
+  return %r : tensor<16xf32>
+}
+"""
 # An op that no pass lowers.
 UNKNOWN = """
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -98,7 +108,10 @@ def test_options():
     assert compile(passes="").metadata["ranks"] == 2
     gpu = compile(target="cuda", machine="h100-x8")
     assert gpu.metadata["target"] == "cuda"
-    assert compile(target="cuda", static_arguments=True, static_results=True).bytes != gpu.bytes
+    for static in (False, True):
+        held = commdialect.compile(GATHER, target="cuda", passes="", cache=False,
+                                   static_arguments=static, static_results=static)
+        assert ("place" in held.metadata["inputs"][0]) == static
     with pytest.raises(commdialect.Error, match="program is for 2 ranks, not for 3"):
         compile(ranks=3)
     with pytest.raises(commdialect.Error, match="'much'"):
@@ -236,7 +249,7 @@ def test_eviction(cache, monkeypatch):
             os.utime(path, (path.stat().st_atime, path.stat().st_mtime - age))
     assert commdialect.compile(programs[0]).is_cached
     size = sum(path.stat().st_size for path in cache.iterdir())
-    monkeypatch.setenv("COMMDIALECT_CACHE_BYTES", str(size))
+    monkeypatch.setenv("COMMDIALECT_CACHE_BYTES", str(size * 5 // 4))
     third = commdialect.compile(programs[2])
     left = {path.stem for path in cache.iterdir()}
     assert left == {first.path.stem, third.path.stem}
