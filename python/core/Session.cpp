@@ -83,8 +83,8 @@ private:
   }
 };
 
-/// Made when the library is loaded, because a fork while another thread makes it
-/// would leave the child without.
+/// Made when the library is loaded, because a fork while another thread makes
+/// it would leave the child without.
 [[maybe_unused]] Guard &madeAtOnce = Guard::get();
 
 /// Exclusive use of a session by one thread.

@@ -30,7 +30,10 @@ func.func @main(%x: tensor<8xf32>) -> tensor<16xf32> {
   %e = tensor.empty() : tensor<16xf32>
   %v, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<8xf32> into tensor<16xf32>
   %r = comm.wait %t, %v reading %x : tensor<16xf32> reading tensor<8xf32>
-  return %r : tensor<16xf32>
+  %a = tensor.empty() : tensor<16xf32>
+  %z, %k = comm.all_to_all %r into %a split 0 concat 0 on @g by "copy-engine" : tensor<16xf32>
+  %q = comm.wait %k, %z reading %r : tensor<16xf32> reading tensor<16xf32>
+  return %q : tensor<16xf32>
 }
 """
 # An op that no pass lowers.
