@@ -16,7 +16,7 @@ if(NOT PROJECT_IS_TOP_LEVEL AND NOT MLIR_CMAKE_DIR AND LLVM_MAIN_SRC_DIR)
   list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}")
   if(NOT TARGET MLIR)
     message(FATAL_ERROR "CommDialect links MLIR's shared library: configure LLVM with "
-            "LLVM_ENABLE_PROJECTS=mlir, LLVM_BUILD_LLVM_DYLIB=ON and "
+            "LLVM_ENABLE_PROJECTS=mlir;lld, LLVM_BUILD_LLVM_DYLIB=ON and "
             "LLVM_LINK_LLVM_DYLIB=ON")
   endif()
   # LLVM's headers will be installed beside the project's own.
