@@ -14,22 +14,31 @@ HERE = pathlib.Path(__file__).parent
 TABLE = HERE / "expected.txt"
 
 
-def verify(path):
+def verify(folder):
+    """Verifies all programs of a folder in one process. Returns each program's first error
+    as its line and text, or None, by the program's name."""
+    lines, begins = [], {}
+    for path in sorted((HERE / folder).glob("*.mlir")):
+        begins[path.stem] = len(lines)
+        lines += [*path.read_text().splitlines(), "// -----"]
     run = subprocess.run(
-        ["comm-opt", path, "--comm-verify", "-o", "/dev/null"],
+        ["comm-opt", "--split-input-file", "-", "--comm-verify", "-o", "/dev/null"],
+        input="\n".join(lines[:-1]),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
-    found = re.search(r"^\S*?:(\d+):\d+: error: (.*)$", run.stderr, re.M)
-    if run.returncode == 0:
-        return None
-    return (found[1], found[2]) if run.returncode == 1 and found else ("?", run.stderr)
+    if run.returncode not in (0, 1):
+        sys.exit(f"{folder}: status {run.returncode}: {run.stderr[-2000:]}")
+    errors = dict.fromkeys(begins)
+    for line, text in re.findall(r"^<stdin>:(\d+):\d+: error: (.*)$", run.stderr, re.M):
+        name = [name for name, begin in begins.items() if begin < int(line)][-1]
+        errors[name] = errors[name] or (str(int(line) - begins[name]), text)
+    return errors
 
 
 def main():
-    wrong = {path.stem: verify(path) for path in sorted((HERE / "wrong").glob("*.mlir"))}
-    right = {path.stem: verify(path) for path in sorted((HERE / "right").glob("*.mlir"))}
+    wrong, right = verify("wrong"), verify("right")
     if sys.argv[1:] == ["--write"]:
         lines = [f"{name} {' '.join(error)}\n" for name, error in wrong.items() if error]
         TABLE.write_text("".join(lines))

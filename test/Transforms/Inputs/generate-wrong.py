@@ -38,7 +38,7 @@ elif kind == "varying":  # only some ranks start the collectives
         body += [start.format(i), wait.format(i, i, i, "%a"), "}"]
 elif kind == "nested":  # loops in loops
     body = ["%e0 = tensor.empty() : tensor<4xf32>"]
-    depth = min(count, 200)
+    depth = min(count, 32)
     body += [f"scf.for %i{i} = %c to %n step %n {{" for i in range(depth)]
     for i in range(count):
         body.append(start.format(i).replace(f"%e{i}", "%e0"))
