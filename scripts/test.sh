@@ -36,37 +36,56 @@ sessions=$(mktemp -d)
 mkdir -p "$sessions/ompi.$(uname -n | cut -d. -f1).$(id -u)/keep"
 export OMPI_MCA_orte_tmpdir_base=$sessions
 
+declare -A processes
+trap 'kill "${processes[@]}" 2>/dev/null || true; rm -rf "$sessions"' EXIT
+status=0
+
+# start NAME COMMAND...: runs the command in the background. Its output goes to NAME.log.
+start() {
+  "${@:2}" >"$results/$1.log" 2>&1 &
+  processes[$1]=$!
+}
+
+# finish NAME TEXT: waits for the command, and prints its log. The log of a sanitizer is
+# only printed if it fails.
+finish() {
+  local failed=
+  wait "${processes[$1]}" || failed=1
+  unset "processes[$1]"
+  echo "$2"
+  if [[ $1 != sanitize-* ]]; then
+    cat "$results/$1.log"
+  elif [[ -n $failed ]]; then
+    tail -n 200 "$results/$1.log"
+    echo "error: scripts/sanitize.sh ${1#*-} failed" >&2
+  fi
+  if [[ -n $failed ]]; then
+    status=1
+  fi
+}
+
 # Both run at once, with more jobs than cores, because many tests wait for time limits
 # and for mpirun.
 echo "Running the tests of CTest and lit"
-ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
-  --output-junit "$PWD/$results/ctest.xml" >"$results/ctest.log" 2>&1 &
-ctest_process=$!
-trap 'kill "$ctest_process" 2>/dev/null || true; rm -rf "$sessions"' EXIT
-status=0
+start ctest ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
+  --output-junit "$PWD/$results/ctest.xml"
 # lit's own time limit needs the package psutil, which may be missing.
 timeout 1200 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
   status=1
-wait "$ctest_process" || status=1
-trap 'rm -rf "$sessions"' EXIT
-cat "$results/ctest.log"
+finish ctest "Tests of CTest:"
 
-# Only the runtimes are checked, since the rest takes half an hour to build
+# These run at once, since each uses about one core for most of its time. Only the
+# runtimes are checked by sanitizers, since the rest takes half an hour to build
 # (docs/Fuzzing.md).
+echo "Running the tests of the wheel, of pages in Chromium, and of the runtimes with sanitizers"
+start python timeout 1500 scripts/test-python.sh "$results/pytest.xml"
+start pages timeout 1200 scripts/test-pages.sh "$results/pytest-pages.xml"
 for check in runtime thread; do
-  echo "Running the runtimes' unit tests: scripts/sanitize.sh $check"
-  if ! timeout 900 scripts/sanitize.sh $check >"$results/sanitize-$check.log" 2>&1; then
-    tail -n 200 "$results/sanitize-$check.log"
-    echo "error: scripts/sanitize.sh $check failed" >&2
-    status=1
-  fi
+  start sanitize-$check timeout 1200 scripts/sanitize.sh $check
+  finish sanitize-$check "Unit tests of the runtimes: scripts/sanitize.sh $check"
 done
-
-echo "Building the wheel and running the tests of pytest"
-timeout 900 scripts/test-python.sh "$results/pytest.xml" || status=1
-
-echo "Testing the pages of reports and the site in Chromium"
-timeout 600 scripts/test-pages.sh "$results/pytest-pages.xml" || status=1
+finish pages "Tests of the pages of reports and the site in Chromium:"
+finish python "The wheel, and the tests of pytest:"
 
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
