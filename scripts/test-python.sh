@@ -78,5 +78,5 @@ fi
 tests=$PWD/test/python
 mkdir -p "$(dirname "$results")"
 cd "$venv"
-exec bin/python -m pytest -q -p no:cacheprovider -m "not torch" \
+exec bin/python -m pytest -q -p no:cacheprovider -m "not torch" -n auto --maxprocesses=4 \
   --junitxml="$results" "$tests"
