@@ -45,9 +45,11 @@ createTargetMachine(MLIRContext *context) {
     emitError(UnknownLoc::get(context)) << error;
     return nullptr;
   }
+  llvm::TargetOptions options;
+  options.UseInitArray = true; // LLD ignores constructors in .ctors.
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, "x86-64-v3", "", llvm::TargetOptions(), llvm::Reloc::PIC_,
-      std::nullopt, llvm::CodeGenOptLevel::Default));
+      triple, "x86-64-v3", "", options, llvm::Reloc::PIC_, std::nullopt,
+      llvm::CodeGenOptLevel::Default));
 }
 
 namespace {
