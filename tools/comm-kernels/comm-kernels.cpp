@@ -57,6 +57,9 @@ static cl::list<int64_t>
     bytes("bytes", cl::cat(category),
           cl::desc("More sizes of the full buffer for the index"),
           cl::CommaSeparated);
+static cl::opt<bool>
+    counted("counted", cl::cat(category),
+            cl::desc("Kernels that count their calls (CommKernelAbi.h)"));
 static cl::opt<std::string>
     emit("emit", cl::cat(category),
          cl::desc("mlir, ptx or cubin (default: cubin)"), cl::init("cubin"));
@@ -129,6 +132,7 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
             spec.kind = kind;
             spec.elementType = parseType(type, context);
             spec.ranks = size;
+            spec.countsCalls = counted;
             spec.root = kind == CollectiveKind::Broadcast ? size - 1 : 0;
             if (reduces) {
               auto reduction = static_cast<ReductionKind>(i);

@@ -47,6 +47,8 @@ static std::string getKernelName(const KernelSpec &spec,
     os << "_to" << spec.destinationRows << "rows";
   if (fusion)
     os << "_" << fusion->key;
+  if (spec.countsCalls)
+    os << "_counted";
   return name;
 }
 
@@ -222,6 +224,8 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
   kernel.factor = spec.factor;
+  if (spec.countsCalls)
+    kernel.beginCountedCall();
   if (fusion && spec.chunksPerThread > 0) {
     Rows rows(kernel, function, spec, *fusion);
     emitRows(kernel, spec, rows);
@@ -237,6 +241,8 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
       kernel.storeElements(destination, first, kernel.count, values);
     });
   }
+  if (spec.countsCalls)
+    kernel.endCountedCall();
   gpu::ReturnOp::create(kernel.getBuilder(), function.getLoc());
   return function;
 }

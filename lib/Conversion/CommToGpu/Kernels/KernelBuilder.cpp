@@ -68,6 +68,40 @@ KernelBuilder::KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
 }
 
 //===----------------------------------------------------------------------===//
+// Counted calls
+//===----------------------------------------------------------------------===//
+
+void KernelBuilder::beginCountedCall() {
+  counter = inOwnWindow(add(clear, mul(block, i64(4))));
+  numCalls = LLVM::LoadOp::create(builder, loc, builder.getI32Type(), counter,
+                                  4, /*isVolatile=*/true);
+  Value calls =
+      arith::ExtUIOp::create(builder, loc, builder.getI64Type(), numCalls);
+  auto slotOf = [&](Value call, int64_t slots) {
+    return mul(rem(call, i64(slots)), clearBytes);
+  };
+  stage = add(stage, slotOf(calls, COMM_STAGE_SLOTS));
+  // The previous call used the slot before this one's.
+  clear = add(ring, slotOf(add(calls, i64(COMM_RING_SLOTS - 1)),
+                           COMM_RING_SLOTS));
+  ring = add(ring, slotOf(calls, COMM_RING_SLOTS));
+}
+
+void KernelBuilder::endCountedCall() {
+  // All threads of the block must have read the counter.
+  synchronizeBlock();
+  // The period is a common multiple of the numbers of slots, so that the
+  // selected slots do not jump when the counter would overflow.
+  constexpr int64_t period = COMM_RING_SLOTS * COMM_STAGE_SLOTS;
+  Value next = arith::AddIOp::create(builder, loc, numCalls, i32(1));
+  Value wrapped = arith::RemUIOp::create(builder, loc, next, i32(period));
+  ifThen(less(thread, i64(1)), [&] {
+    LLVM::StoreOp::create(builder, loc, wrapped, counter, 4,
+                          /*isVolatile=*/true);
+  });
+}
+
+//===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 

@@ -40,6 +40,12 @@ public:
   KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
                 int64_t scale);
 
+  /// Select the slots of this call by the number of earlier calls, and count
+  /// it. beginCountedCall must come first in the kernel, and endCountedCall
+  /// last.
+  void beginCountedCall();
+  void endCountedCall();
+
   OpBuilder &getBuilder() { return builder; }
   Location getLoc() const { return loc; }
   int64_t getRanks() const { return ranks; }
@@ -198,6 +204,9 @@ private:
   Value alignedFor(Value pointer, Type elementType);
 
   gpu::GPUFuncOp function;
+  /// The address of the block's counter, and its value (i32) before this call;
+  /// null in kernels that do not count calls.
+  Value counter, numCalls;
   OpBuilder builder;
   Location loc;
   int64_t ranks, width;
