@@ -20,10 +20,6 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/InitAllPasses.h"
-#include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -223,24 +219,6 @@ static LogicalResult write(const Twine &path, StringRef bytes) {
   return failure(writeOutput(path.str(), bytes));
 }
 
-/// Compiles the gpu dialect to PTX or a cubin.
-static FailureOr<std::string> compile(ModuleOp module) {
-  std::string pipeline =
-      "nvvm-attach-target{O=3 chip=" + chip +
-      "},gpu.module(convert-scf-to-cf,convert-vector-to-llvm,"
-      "convert-gpu-to-nvvm,convert-nvvm-to-llvm,convert-to-llvm,"
-      "reconcile-unrealized-casts,canonicalize,cse),"
-      "gpu-module-to-binary{format=" +
-      (emit == "ptx" ? "isa" : "bin") + "}";
-  PassManager manager(module.getContext());
-  if (failed(parsePassPipeline(pipeline, manager)) ||
-      failed(manager.run(module)))
-    return fail("cannot compile for " + chip);
-  for (auto binary : module.getOps<gpu::BinaryOp>())
-    return cast<gpu::ObjectAttr>(binary.getObjects()[0]).getObject().str();
-  return fail("the pipeline gave no binary");
-}
-
 static LogicalResult run(MLIRContext &context) {
   if (!llvm::is_contained({"mlir", "ptx", "cubin"}, emit))
     return fail("--emit is mlir, ptx or cubin, got '" + emit + "'");
@@ -270,9 +248,10 @@ static LogicalResult run(MLIRContext &context) {
     llvm::raw_string_ostream(text) << *module;
     return write(output, text + "\n");
   }
-  FailureOr<std::string> binary = compile(*module);
+  FailureOr<std::string> binary =
+      compileKernels(*module, chip, emit == "ptx" ? "isa" : "bin");
   if (failed(binary))
-    return failure();
+    return fail("cannot compile for " + chip);
   if (emit == "ptx")
     return write(output, *binary);
   std::string text;
@@ -291,8 +270,6 @@ int main(int argc, char **argv) {
     DialectRegistry registry;
     mlir::registerAllDialects(registry);
     mlir::registerAllExtensions(registry);
-    mlir::registerAllGPUToLLVMIRTranslations(registry);
-    mlir::registerAllPasses();
     mlir::comm::registerAllDialects(registry);
     MLIRContext context(registry);
     context.loadAllAvailableDialects();

@@ -16,6 +16,7 @@
 
 #include "CommDialect/Analysis/KernelSpec.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace mlir::comm {
@@ -87,6 +88,12 @@ getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
 /// Returns the barrier kernel of `ranks` ranks that runs before and after
 /// copies (COMM_BARRIER_KERNEL), creating it if necessary.
 gpu::GPUFuncOp getOrCreateBarrierKernel(gpu::GPUModuleOp module, int64_t ranks);
+
+/// Compiles the only GPU module of `module`, which has kernels of the above
+/// functions, for `chip` (sm_90). `format` is "isa" for PTX, or "bin" for a
+/// cubin, which needs ptxas. Loads the dialects that this needs.
+FailureOr<std::string> compileKernels(ModuleOp module, StringRef chip,
+                                      StringRef format);
 
 } // namespace mlir::comm
 
