@@ -1,4 +1,4 @@
-//===- comm-translate.cpp - Imports and schedules XLA modules -------------===//
+//===- comm-translate.cpp - Imports and changes XLA modules ---------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Imports HLO modules, and applies schedules to them (docs/Hlo.md).
+// Imports HLO modules, and puts schedules and calls of kernels into them
+// (docs/Hlo.md).
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +18,7 @@
 #include "CommDialect/InitAll.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
+#include "CommDialect/Support/Text.h"
 #include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -31,7 +33,7 @@ using namespace mlir::comm;
 namespace cl = llvm::cl;
 
 namespace {
-enum class Action { None, Import, Verify, Schedule, Compare };
+enum class Action { None, Import, Verify, Schedule, Compare, Replace };
 } // namespace
 
 static cl::OptionCategory category("comm-translate options");
@@ -51,7 +53,10 @@ static cl::opt<Action> action(
                clEnumValN(Action::Schedule, "schedule-hlo",
                           "write it in comm-schedule's order"),
                clEnumValN(Action::Compare, "compare-hlo",
-                          "report XLA's order beside comm-schedule's")));
+                          "report XLA's order beside comm-schedule's"),
+               clEnumValN(Action::Replace, "replace-collectives",
+                          "write it with calls of kernels where these are "
+                          "faster")));
 static cl::opt<std::string>
     planFile("apply-schedule", cl::cat(category),
              cl::desc("Write it in the order of a plan (comm-plan)"),
@@ -77,6 +82,30 @@ static cl::opt<int64_t> numPartitions(
     "num-partitions", cl::cat(category), cl::init(0),
     cl::desc("Number of partitions of each replica (default: as the module "
              "says)"));
+static cl::opt<std::string>
+    target("target", cl::cat(category),
+           cl::desc("Runtime of the calls: cuda or host (default: cuda)"),
+           cl::init("cuda"));
+static cl::opt<std::string> chip("chip", cl::cat(category),
+                                 cl::desc("The GPU (default: sm_90)"),
+                                 cl::init("sm_90"));
+static cl::opt<int64_t>
+    mostBytes("most-bytes", cl::cat(category),
+              cl::init(HloKernelOptions().mostBytes),
+              cl::desc("Limit of a collective that is replaced"));
+static cl::opt<int64_t>
+    mostWindowBytes("most-window-bytes", cl::cat(category),
+                    cl::init(HloKernelOptions().mostWindowBytes),
+                    cl::desc("Limit of the memory of all calls"));
+static cl::opt<std::string> metadataFile("metadata", cl::cat(category),
+                                         cl::value_desc("file"),
+                                         cl::desc("Write the calls' metadata"));
+static cl::opt<std::string> imageFile("image", cl::cat(category),
+                                      cl::value_desc("file"),
+                                      cl::desc("Write the calls' kernels"));
+static cl::opt<std::string>
+    listFile("list", cl::cat(category), cl::value_desc("file"),
+             cl::desc("Write what became of each collective"));
 static cl::opt<bool> printLocations("mlir-print-locations", cl::cat(category),
                                     cl::desc("Print locations"));
 
@@ -87,6 +116,50 @@ static LogicalResult verifyCommunication(ModuleOp module) {
   PassManager manager(module.getContext());
   manager.addPass(createVerifyPass());
   return manager.run(module);
+}
+
+/// Writes a line for each collective.
+static std::string list(ArrayRef<HloCollective> collectives) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const HloCollective &collective : collectives) {
+    os << commtext::makePrintable(collective.name) << ": "
+       << commtext::makePrintable(collective.kind) << ", " << collective.bytes
+       << " bytes, " << collective.numRanks << " ranks";
+    if (!collective.algorithm.empty())
+      os << ", " << collective.algorithm << " " << collective.ns << " ns";
+    if (collective.libraryNs > 0)
+      os << ", library " << collective.libraryNs << " ns";
+    os << ": ";
+    if (collective.obstacle.empty())
+      os << "replaced\n";
+    else
+      os << "kept: " << collective.obstacle << "\n";
+  }
+  return text;
+}
+
+static FailureOr<std::string> replace(const HloModule &hlo, ModuleOp module,
+                                      EmitHloError emit) {
+  HloKernelOptions options;
+  options.machine = machine;
+  options.target = target;
+  options.chip = chip;
+  options.import = {numReplicas, numPartitions};
+  options.mostBytes = mostBytes;
+  options.mostWindowBytes = mostWindowBytes;
+  FailureOr<HloKernels> kernels =
+      replaceCollectives(hlo, module, options, emit);
+  if (failed(kernels))
+    return failure();
+  std::pair<StringRef, std::string> files[] = {
+      {metadataFile, kernels->metadata},
+      {imageFile, kernels->image},
+      {listFile, list(kernels->collectives)}};
+  for (const auto &[file, text] : files)
+    if (!file.empty() && writeOutput(file.str(), text) != 0)
+      return failure();
+  return std::move(kernels->bytes);
 }
 
 static FailureOr<std::string>
@@ -119,6 +192,8 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
   }
   if (machine.empty())
     noteDefaultMachine();
+  if (action == Action::Replace)
+    return replace(hlo, *module, emit);
   FailureOr<ScheduledHlo> scheduled =
       scheduleHlo(hlo, std::move(module), {machine, memoryLimit}, emit);
   if (failed(scheduled))
@@ -135,7 +210,8 @@ static int run(int argc, const char **argv) {
   parseOptions(argc, argv, "Reads and writes the modules of XLA\n");
   if ((action == Action::None) == planFile.empty())
     return printError("expected one of --import-hlo, --verify-hlo, "
-                      "--schedule-hlo, --compare-hlo and --apply-schedule");
+                      "--schedule-hlo, --compare-hlo, --replace-collectives "
+                      "and --apply-schedule");
   std::string bytes;
   if (std::string error =
           commfiles::readRegularFile(inputFile, bytes, kMostBytes);

@@ -91,7 +91,7 @@ gpu::GPUFuncOp getOrCreateBarrierKernel(gpu::GPUModuleOp module, int64_t ranks);
 
 /// Compiles the only GPU module of `module`, which has kernels of the above
 /// functions, for `chip` (sm_90). `format` is "isa" for PTX, or "bin" for a
-/// cubin, which needs ptxas. Loads the dialects that this needs.
+/// cubin. Loads the dialects that this needs.
 FailureOr<std::string> compileKernels(ModuleOp module, StringRef chip,
                                       StringRef format);
 

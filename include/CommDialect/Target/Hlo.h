@@ -1,4 +1,4 @@
-//===- Hlo.h - Imports and schedules HLO modules ----------------*- C++ -*-===//
+//===- Hlo.h - Imports and changes HLO modules ------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads XLA's modules (HloModuleProto, or HloProto around one; plain or gzip)
-// into comm, and writes a schedule back: all other bytes stay the same.
+// into comm, and writes a schedule or calls of kernels back: all other bytes
+// stay the same.
 // docs/Hlo.md describes the import.
 //
 // Errors are reported by `emitError`, one line each. Malformed bytes never
@@ -22,6 +23,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace mlir::comm {
 
@@ -117,6 +119,72 @@ FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
 LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
                               StringRef format, raw_ostream &os,
                               EmitHloError emitError);
+
+//===----------------------------------------------------------------------===//
+// Kernels in XLA's programs
+//===----------------------------------------------------------------------===//
+
+/// The name of the FFI handler that runs a site.
+inline constexpr llvm::StringLiteral kHloSiteTarget = "commdialect_site";
+
+struct HloKernelOptions {
+  /// A name in machines/ or a file; empty: kDefaultMachine.
+  std::string machine;
+  /// "cuda" for the machine's GPUs, or "host", where ranks are threads.
+  std::string target = "cuda";
+  /// The GPU to compile kernels for.
+  std::string chip = "sm_90";
+  /// Numbers of replicas and partitions.
+  HloImportOptions import;
+  /// Limit of a collective, in bytes of the larger of a rank's input and
+  /// output. XLA can hide larger ones behind compute, and a kernel could not
+  /// be.
+  int64_t mostBytes = int64_t(8) << 20;
+  /// Limit of the windows of all groups. Each site has its own part of one,
+  /// because XLA may run the sites in any order.
+  int64_t mostWindowBytes = int64_t(256) << 20;
+};
+
+/// A collective of an HLO module and its fate.
+struct HloCollective {
+  /// The name of its instruction, or of its start.
+  std::string name;
+  /// The name of its kind in comm, or else its opcode.
+  std::string kind;
+  /// Bytes of the larger of a rank's input and output; 0 if unknown.
+  int64_t bytes = 0;
+  /// Number of ranks in a line of its group; 0 if unknown.
+  int64_t numRanks = 0;
+  /// Reason why XLA keeps it; empty if a kernel replaces it.
+  std::string obstacle;
+  /// The fastest algorithm of the machine's kernels and its time; empty if
+  /// there is none.
+  std::string algorithm;
+  int64_t ns = 0;
+  /// Time of the machine's library; 0 if unknown.
+  int64_t libraryNs = 0;
+};
+
+/// An HLO module with calls of kernels, and the program of these kernels.
+struct HloKernels {
+  /// The proto with the calls, or the input if nothing is replaced.
+  std::string bytes;
+  /// The program's metadata for the runtime (docs/Hlo.md), and its kernels as
+  /// PTX; empty if nothing is replaced. The image is also empty on the host.
+  std::string metadata, image;
+  /// SHA-256 of metadata and image in hexadecimal digits, which the calls name.
+  std::string digest;
+  std::vector<HloCollective> collectives;
+};
+
+/// Replaces collectives by FFI calls of kernels where these are faster than the
+/// library according to the machine. All ranks decide alike, because the result
+/// depends only on the arguments. `imported` is the result of importHlo for
+/// `hlo`, with the options' numbers.
+FailureOr<HloKernels> replaceCollectives(const HloModule &hlo,
+                                         ModuleOp imported,
+                                         const HloKernelOptions &options,
+                                         EmitHloError emitError);
 
 } // namespace mlir::comm
 

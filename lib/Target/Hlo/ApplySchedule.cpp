@@ -299,19 +299,7 @@ FailureOr<std::string> Rescheduler::write() {
     else
       bytes += old.slice(fields.getBegin(), fields.getEnd());
   }
-  if (module.moduleSize == module.bytes.size())
-    return bytes;
-  // The module is in an HloProto.
-  std::string whole;
-  WireReader around(module.bytes);
-  while (around.next()) {
-    if (around.isBytes() && around.getBytes().data() == old.data())
-      appendBytesField(whole, around.getNumber(), bytes);
-    else
-      whole +=
-          StringRef(module.bytes).slice(around.getBegin(), around.getEnd());
-  }
-  return whole;
+  return module.replaceModule(std::move(bytes));
 }
 
 //===----------------------------------------------------------------------===//

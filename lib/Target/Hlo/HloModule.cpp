@@ -26,6 +26,21 @@ SmallVector<Instruction *> Computation::getParameters() {
   return parameters;
 }
 
+std::string HloModule::Impl::replaceModule(std::string moduleBytes) const {
+  if (moduleSize == bytes.size())
+    return moduleBytes;
+  // The module is in an HloProto.
+  std::string whole;
+  WireReader around(bytes);
+  while (around.next()) {
+    if (around.isBytes() && around.getBytes().data() == getModuleBytes().data())
+      appendBytesField(whole, around.getNumber(), moduleBytes);
+    else
+      whole += StringRef(bytes).slice(around.getBegin(), around.getEnd());
+  }
+  return whole;
+}
+
 StringRef
 HloModule::Impl::getBackendConfig(const hlo::Instruction &instruction) const {
   const InstructionProto &from = *instruction.proto;

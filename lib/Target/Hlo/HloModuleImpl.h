@@ -78,6 +78,8 @@ struct HloModule::Impl {
   StringRef getModuleBytes() const {
     return StringRef(bytes).substr(moduleOffset, moduleSize);
   }
+  /// Returns `bytes` with `moduleBytes` as the HloModuleProto.
+  std::string replaceModule(std::string moduleBytes) const;
   /// Returns the backend's configuration of an instruction from any of its
   /// possible fields.
   StringRef getBackendConfig(const hlo::Instruction &instruction) const;

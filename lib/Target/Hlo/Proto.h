@@ -25,12 +25,27 @@
 
 namespace mlir::comm::hlo {
 
-struct LayoutProto {
-  int64_t elementSizeInBits = 0;
+struct TileProto {
+  llvm::SmallVector<int64_t, 4> dimensions;
 
   template <typename Visitor>
   void visitFields(Visitor field) {
+    field(1, dimensions);
+  }
+};
+
+struct LayoutProto {
+  llvm::SmallVector<int64_t, 4> minorToMajor;
+  std::vector<TileProto> tiles;
+  int64_t elementSizeInBits = 0;
+  int64_t memorySpace = 0;
+
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, minorToMajor);
+    field(6, tiles);
     field(7, elementSizeInBits);
+    field(8, memorySpace);
   }
 };
 
@@ -39,6 +54,7 @@ struct ShapeProto {
   llvm::SmallVector<int64_t, 4> dimensions;
   std::vector<ShapeProto> tupleShapes;
   LayoutProto layout;
+  llvm::SmallVector<int64_t, 4> isDynamicDimension;
 
   template <typename Visitor>
   void visitFields(Visitor field) {
@@ -46,6 +62,7 @@ struct ShapeProto {
     field(3, dimensions);
     field(4, tupleShapes);
     field(5, layout);
+    field(6, isDynamicDimension);
   }
 };
 

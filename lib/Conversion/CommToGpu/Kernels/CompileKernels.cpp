@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/ConvertToLLVM/ToLLVMPass.h"
@@ -16,19 +17,12 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
-#include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Target/LLVM/NVVM/Target.h"
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
-/// Adds to `context` what the conversion of kernels and the translation to PTX
-/// need.
+/// Adds to `context` what the conversion of kernels needs.
 static void registerInterfaces(MLIRContext *context) {
   DialectRegistry registry;
   arith::registerConvertArithToLLVMInterface(registry);
@@ -36,11 +30,6 @@ static void registerInterfaces(MLIRContext *context) {
   NVVM::registerConvertGpuToNVVMInterface(registry);
   registerConvertNVVMToLLVMInterface(registry);
   vector::registerConvertVectorToLLVMInterface(registry);
-  registerBuiltinDialectTranslation(registry);
-  registerGPUDialectTranslation(registry);
-  registerLLVMDialectTranslation(registry);
-  registerNVVMDialectTranslation(registry);
-  NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   context->appendDialectRegistry(registry);
 }
 
@@ -48,10 +37,6 @@ FailureOr<std::string> comm::compileKernels(ModuleOp module, StringRef chip,
                                             StringRef format) {
   registerInterfaces(module.getContext());
   PassManager manager(module.getContext());
-  GpuNVVMAttachTargetOptions target;
-  target.optLevel = 3;
-  target.chip = chip.str();
-  manager.addPass(createGpuNVVMAttachTarget(target));
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createSCFToControlFlowPass());
   kernels.addPass(createConvertVectorToLLVMPass());
@@ -61,9 +46,10 @@ FailureOr<std::string> comm::compileKernels(ModuleOp module, StringRef chip,
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
-  GpuModuleToBinaryPassOptions binary;
-  binary.compilationTarget = format.str();
-  manager.addPass(createGpuModuleToBinaryPass(binary));
+  SerializeKernelsPassOptions serialize;
+  serialize.chip = chip.str();
+  serialize.format = format.str();
+  manager.addPass(createSerializeKernelsPass(serialize));
   if (failed(manager.run(module)))
     return failure();
   auto binaries = module.getOps<gpu::BinaryOp>();

@@ -1,0 +1,389 @@
+//===- ReplaceCollectives.cpp - Puts calls of kernels into HLO ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A replaced collective keeps its name, operands, control predecessors and
+// annotations, and becomes a custom call. Of a start and its done, the start
+// becomes the call, and the done a bitcast of its result. Computations that
+// nothing calls any more are removed, as XLA would compile them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Support/Text.h"
+#include "KernelSites.h"
+#include "Wire.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+namespace json = llvm::json;
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+static json::Value describe(const Site &site, bool hasKernels) {
+  int64_t reduction =
+      static_cast<int64_t>(site.spec.reduction.value_or(ReductionKind::Sum));
+  bool isExchange = site.spec.kind == CollectiveKind::AllToAll;
+  json::Object object{{"group", site.group},
+                      {"kind", static_cast<int64_t>(site.spec.kind)},
+                      {"reduction", reduction},
+                      {"type", static_cast<int64_t>(site.type)},
+                      {"dim", site.dim},
+                      {"dim2", isExchange ? site.dim : 0},
+                      {"source", json::Array(site.source)},
+                      {"destination", json::Array(site.destination)}};
+  if (hasKernels) {
+    object["kernel"] = site.kernel;
+    object["blocks"] = site.launch.blocks;
+    object["threads"] = site.launch.threads;
+    object["count"] = site.count;
+    object["rows"] = site.rows;
+    object["slot"] = site.slotBytes;
+    object["ring"] = site.ring;
+    object["stage"] = site.stage;
+    object["flags"] = site.flags;
+    object["counters"] = site.counters;
+  }
+  return object;
+}
+
+/// Returns the metadata of the sites' program: like those of compiled programs
+/// (docs/Runtime.md), with the sites.
+static std::string writeMetadata(const KernelSites &found, StringRef target) {
+  bool hasKernels = target == "cuda";
+  json::Array groups, sites;
+  for (auto [i, group] : llvm::enumerate(found.groups)) {
+    json::Array members;
+    for (const SmallVector<int64_t> &line : group.lines)
+      members.push_back(json::Array(line));
+    json::Object description{{"name", "groups_" + std::to_string(i)},
+                             {"members", std::move(members)}};
+    if (hasKernels) {
+      description["nccl"] = false;
+      description["window"] = json::Array{group.windowBytes, 0, 0};
+    }
+    groups.push_back(std::move(description));
+  }
+  for (const Site &site : found.sites)
+    sites.push_back(describe(site, hasKernels));
+  json::Object program{{"version", 1},
+                       {"target", target},
+                       {"ranks", found.numRanks},
+                       {"groups", std::move(groups)},
+                       {"inputs", json::Array()},
+                       {"outputs", json::Array()},
+                       {"sites", std::move(sites)}};
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(std::move(program));
+  return text;
+}
+
+/// Compiles the kernels of all sites, and sets their names.
+static FailureOr<std::string> compileSites(MLIRContext *context,
+                                           KernelSites &found, StringRef chip) {
+  context->loadDialect<gpu::GPUDialect>();
+  Location loc = UnknownLoc::get(context);
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
+  for (Site &site : found.sites) {
+    FailureOr<gpu::GPUFuncOp> kernel =
+        getOrCreateCollectiveKernel(kernels, site.spec);
+    if (failed(kernel))
+      return failure();
+    site.kernel = kernel->getName().str();
+  }
+  return compileKernels(*module, chip, "isa");
+}
+
+static std::string getDigest(StringRef metadata, StringRef image) {
+  llvm::SHA256 hash;
+  hash.update(metadata);
+  hash.update(image);
+  return llvm::toHex(hash.final(), /*LowerCase=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Numbers of fields of hlo.proto.
+enum ModuleField : unsigned { kComputations = 3, kSchedule = 7 };
+enum ComputationField : unsigned { kInstructions = 2 };
+enum InstructionField : unsigned {
+  kOpcode = 2,
+  kShape = 3,
+  kDimensions = 14,
+  kChannelId = 26,
+  kCustomCallTarget = 28,
+  kCalledComputationIds = 38,
+  kSharding = 40,
+  kBackendConfig = 43,
+  kAllReduceId = 45,
+  kReplicaGroups = 49,
+  kConstrainLayout = 56,
+  kUseGlobalDeviceIds = 71,
+  kOutputOperandAliasing = 74,
+  kCustomCallApiVersion = 77,
+  kAsyncExecutionThread = 79,
+  kCollectiveDeviceList = 87,
+  kOriginalValue = 88,
+  kIotaCollectiveDeviceList = 92,
+  kMeshAxesReplicaGroupList = 93,
+  kBackendConfigPayload = 99
+};
+
+class Editor {
+public:
+  Editor(const HloModule::Impl &module, const KernelSites &found,
+         StringRef digest);
+
+  std::string write() const;
+
+private:
+  void findUncalled();
+  std::string writeComputation(const Computation &computation,
+                               StringRef bytes) const;
+  std::string writeCall(const Site &site, size_t number, StringRef bytes) const;
+  std::string writeBitcast(StringRef bytes) const;
+  std::string writeSchedule(StringRef bytes) const;
+
+  const HloModule::Impl &module;
+  const KernelSites &found;
+  StringRef digest;
+  /// The number of the site that an instruction becomes.
+  DenseMap<const Instruction *, size_t> calls;
+  llvm::DenseSet<const Instruction *> bitcasts;
+  /// The bytes of dones whose starts get their shape.
+  DenseMap<const Instruction *, StringRef> dones;
+  llvm::DenseSet<const Computation *> uncalled;
+};
+
+} // namespace
+
+/// Calls `callback` with the bytes of each field `number`.
+static void forEachField(StringRef bytes, unsigned number,
+                         function_ref<void(StringRef)> callback) {
+  WireReader fields(bytes);
+  while (fields.next())
+    if (fields.getNumber() == number && fields.isBytes())
+      callback(fields.getBytes());
+}
+
+Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
+               StringRef digest)
+    : module(module), found(found), digest(digest) {
+  for (auto [i, site] : llvm::enumerate(found.sites)) {
+    calls[site.instruction] = i;
+    if (site.done)
+      bitcasts.insert(site.done);
+  }
+  size_t computation = 0;
+  forEachField(module.getModuleBytes(), kComputations, [&](StringRef bytes) {
+    const Computation &parent = module.computations[computation++];
+    size_t number = 0;
+    forEachField(bytes, kInstructions, [&](StringRef instruction) {
+      const Instruction *at = &parent.instructions[number++];
+      if (bitcasts.contains(at))
+        dones[at] = instruction;
+    });
+  });
+  findUncalled();
+}
+
+/// Finds the computations that only replaced collectives called.
+void Editor::findUncalled() {
+  SmallVector<const Computation *> open;
+  auto addCallees = [&](const Instruction &instruction) {
+    for (const Computation *called : instruction.called)
+      if (uncalled.insert(called).second)
+        open.push_back(called);
+  };
+  for (const Site &site : found.sites)
+    addCallees(*site.instruction);
+  while (!open.empty())
+    for (const Instruction &instruction : open.pop_back_val()->instructions)
+      addCallees(instruction);
+  // Keep those that others call. Callers come after callees.
+  uncalled.erase(module.entry);
+  for (const Computation &computation : llvm::reverse(module.computations)) {
+    if (uncalled.contains(&computation))
+      continue;
+    for (const Instruction &instruction : computation.instructions)
+      if (!calls.contains(&instruction) && !bitcasts.contains(&instruction))
+        for (const Computation *called : instruction.called)
+          uncalled.erase(called);
+  }
+}
+
+/// Returns true for fields that describe a collective and its start or done.
+static bool isOfCollective(unsigned number) {
+  switch (number) {
+  case kDimensions:
+  case kChannelId:
+  case kCalledComputationIds:
+  case kBackendConfig:
+  case kAllReduceId:
+  case kReplicaGroups:
+  case kConstrainLayout:
+  case kUseGlobalDeviceIds:
+  case kOutputOperandAliasing:
+  case kAsyncExecutionThread:
+  case kCollectiveDeviceList:
+  case kIotaCollectiveDeviceList:
+  case kMeshAxesReplicaGroupList:
+  case kBackendConfigPayload:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Copies the fields of an instruction for which `isKept` returns true, with
+/// another opcode.
+static std::string copyFields(StringRef bytes, StringRef opcode,
+                              function_ref<bool(unsigned)> isKept) {
+  std::string out;
+  appendBytesField(out, kOpcode, opcode);
+  WireReader fields(bytes);
+  while (fields.next())
+    if (fields.getNumber() != kOpcode && isKept(fields.getNumber()))
+      out += bytes.slice(fields.getBegin(), fields.getEnd());
+  return out;
+}
+
+std::string Editor::writeCall(const Site &site, size_t number,
+                              StringRef bytes) const {
+  // A tuple of the start's operands and results becomes the result.
+  std::string out = copyFields(bytes, "custom-call", [&](unsigned field) {
+    bool isOfShape =
+        field == kShape || field == kSharding || field == kOriginalValue;
+    return !isOfCollective(field) && !(site.done && isOfShape);
+  });
+  if (site.done)
+    forEachField(dones.lookup(site.done), kShape, [&](StringRef shape) {
+      appendBytesField(out, kShape, shape);
+    });
+  constexpr uint64_t kTypedFfi = 4;
+  appendBytesField(out, kCustomCallTarget, kHloSiteTarget);
+  appendBytesField(
+      out, kBackendConfig,
+      ("{program = \"" + digest + "\", site = " + Twine(number) + " : i64}")
+          .str());
+  appendVarint(out, kCustomCallApiVersion << 3);
+  appendVarint(out, kTypedFfi);
+  return out;
+}
+
+std::string Editor::writeBitcast(StringRef bytes) const {
+  return copyFields(bytes, "bitcast",
+                    [](unsigned field) { return !isOfCollective(field); });
+}
+
+std::string Editor::writeComputation(const Computation &computation,
+                                     StringRef bytes) const {
+  std::string out;
+  size_t number = 0;
+  WireReader fields(bytes);
+  while (fields.next()) {
+    const Instruction *at = nullptr;
+    if (fields.getNumber() == kInstructions && fields.isBytes())
+      at = &computation.instructions[number++];
+    if (auto it = calls.find(at); it != calls.end())
+      appendBytesField(
+          out, kInstructions,
+          writeCall(found.sites[it->second], it->second, fields.getBytes()));
+    else if (bitcasts.contains(at))
+      appendBytesField(out, kInstructions, writeBitcast(fields.getBytes()));
+    else
+      out += bytes.slice(fields.getBegin(), fields.getEnd());
+  }
+  return out;
+}
+
+/// Removes the sequences of computations that are removed.
+std::string Editor::writeSchedule(StringRef bytes) const {
+  constexpr unsigned kKey = 1;
+  std::string out;
+  WireReader entries(bytes);
+  while (entries.next()) {
+    int64_t key = 0;
+    WireReader entry(entries.getBytes());
+    while (entry.next())
+      if (entry.getNumber() == kKey && !entry.isBytes())
+        key = static_cast<int64_t>(entry.getNumberHeld());
+    auto it = module.computationsById.find(key);
+    if (it == module.computationsById.end() || !uncalled.contains(it->second))
+      out += bytes.slice(entries.getBegin(), entries.getEnd());
+  }
+  return out;
+}
+
+std::string Editor::write() const {
+  StringRef old = module.getModuleBytes();
+  std::string bytes;
+  bytes.reserve(old.size());
+  size_t number = 0;
+  WireReader fields(old);
+  while (fields.next()) {
+    if (fields.getNumber() == kComputations && fields.isBytes()) {
+      const Computation &computation = module.computations[number++];
+      if (!uncalled.contains(&computation))
+        appendBytesField(bytes, kComputations,
+                         writeComputation(computation, fields.getBytes()));
+    } else if (fields.getNumber() == kSchedule && fields.isBytes()) {
+      appendBytesField(bytes, kSchedule, writeSchedule(fields.getBytes()));
+    } else {
+      bytes += old.slice(fields.getBegin(), fields.getEnd());
+    }
+  }
+  return module.replaceModule(std::move(bytes));
+}
+
+//===----------------------------------------------------------------------===//
+// replaceCollectives
+//===----------------------------------------------------------------------===//
+
+FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
+                                               ModuleOp imported,
+                                               const HloKernelOptions &options,
+                                               EmitHloError emitError) {
+  if (options.target != "cuda" && options.target != "host")
+    return emitError() << "target '" << commtext::makePrintable(options.target)
+                       << "' is not known; expected host or cuda";
+  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  if (failed(machine))
+    return failure();
+  FailureOr<KernelSites> found =
+      findKernelSites(hlo.getImpl(), imported, *machine, options, emitError);
+  if (failed(found))
+    return failure();
+  HloKernels result;
+  result.collectives = std::move(found->collectives);
+  if (found->sites.empty()) {
+    result.bytes = hlo.getImpl().bytes;
+    return result;
+  }
+  if (options.target == "cuda") {
+    FailureOr<std::string> image =
+        compileSites(imported.getContext(), *found, options.chip);
+    if (failed(image))
+      return failure();
+    result.image = std::move(*image);
+  }
+  result.metadata = writeMetadata(*found, options.target);
+  result.digest = getDigest(result.metadata, result.image);
+  result.bytes = Editor(hlo.getImpl(), *found, result.digest).write();
+  return result;
+}
