@@ -89,9 +89,13 @@ getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
 /// copies (COMM_BARRIER_KERNEL), creating it if necessary.
 gpu::GPUFuncOp getOrCreateBarrierKernel(gpu::GPUModuleOp module, int64_t ranks);
 
+/// Loads the dialects that the above functions create ops of, with what their
+/// conversion to LLVM needs.
+void loadKernelDialects(MLIRContext *context);
+
 /// Compiles the only GPU module of `module`, which has kernels of the above
 /// functions, for `chip` (sm_90). `format` is "isa" for PTX, or "bin" for a
-/// cubin. Loads the dialects that this needs.
+/// cubin.
 FailureOr<std::string> compileKernels(ModuleOp module, StringRef chip,
                                       StringRef format);
 

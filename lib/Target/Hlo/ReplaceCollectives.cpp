@@ -90,7 +90,7 @@ static std::string writeMetadata(const KernelSites &found, StringRef target) {
 /// Compiles the kernels of all sites, and sets their names.
 static FailureOr<std::string> compileSites(MLIRContext *context,
                                            KernelSites &found, StringRef chip) {
-  context->loadDialect<gpu::GPUDialect>();
+  loadKernelDialects(context);
   Location loc = UnknownLoc::get(context);
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());

@@ -17,13 +17,18 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
-/// Adds to `context` what the conversion of kernels needs.
-static void registerInterfaces(MLIRContext *context) {
+void comm::loadKernelDialects(MLIRContext *context) {
   DialectRegistry registry;
   arith::registerConvertArithToLLVMInterface(registry);
   cf::registerConvertControlFlowToLLVMInterface(registry);
@@ -31,11 +36,14 @@ static void registerInterfaces(MLIRContext *context) {
   registerConvertNVVMToLLVMInterface(registry);
   vector::registerConvertVectorToLLVMInterface(registry);
   context->appendDialectRegistry(registry);
+  context->loadDialect<arith::ArithDialect, gpu::GPUDialect, LLVM::LLVMDialect,
+                       math::MathDialect, NVVM::NVVMDialect, scf::SCFDialect,
+                       vector::VectorDialect>();
 }
 
 FailureOr<std::string> comm::compileKernels(ModuleOp module, StringRef chip,
                                             StringRef format) {
-  registerInterfaces(module.getContext());
+  loadKernelDialects(module.getContext());
   PassManager manager(module.getContext());
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createSCFToControlFlowPass());
