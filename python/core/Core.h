@@ -340,6 +340,44 @@ struct GuestResult {
 COMMDIALECT_EXPORT std::optional<GuestResult>
 visitHlo(const char *data, size_t size, const GuestOptions &options);
 
+/// Options of the guest's kernels in XLA. Limits that are not set are the
+/// compiler's.
+struct KernelOptions {
+  /// The name of a machine in machines/, or a file.
+  std::string machine;
+  /// "cuda", or "host" for ranks that are threads on the CPU.
+  std::string target = "cuda";
+  /// The GPU to compile kernels for.
+  std::string chip = "sm_90";
+  /// Numbers of replicas and partitions that run the module; 0: as it says.
+  int64_t numReplicas = 0, numPartitions = 0;
+  std::optional<int64_t> mostBytes, mostWindowBytes;
+};
+
+/// A collective of a module. `obstacle` is the reason why XLA keeps it, or
+/// empty if a kernel replaces it. Figures are 0 if they are unknown.
+struct Collective {
+  std::string name, kind;
+  int64_t bytes = 0, numRanks = 0;
+  std::string algorithm;
+  int64_t ns = 0, libraryNs = 0;
+  std::string obstacle;
+};
+
+/// A module with calls of kernels, and the program that the calls refer to by
+/// its digest. Without calls, only `collectives` is set.
+struct Kernels {
+  std::optional<std::string> bytes;
+  std::string metadata, image, digest;
+  std::vector<Collective> collectives;
+};
+
+/// Replaces collectives of an HLO module in binary form by calls of kernels
+/// where the machine's model says that these are faster. Returns nothing if it
+/// does not communicate.
+COMMDIALECT_EXPORT std::optional<Kernels>
+replaceCollectives(const char *data, size_t size, const KernelOptions &options);
+
 } // namespace commdialect
 
 template <typename Kind>

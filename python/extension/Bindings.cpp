@@ -216,6 +216,53 @@ static void bindGuest(nb::module_ &module) {
       "machine"_a, "memory_limit"_a);
 }
 
+static void bindKernels(nb::module_ &module) {
+  nb::class_<Collective>(module, "Collective")
+      .def_ro("name", &Collective::name)
+      .def_ro("kind", &Collective::kind)
+      .def_ro("bytes", &Collective::bytes)
+      .def_ro("num_ranks", &Collective::numRanks)
+      .def_ro("algorithm", &Collective::algorithm)
+      .def_ro("ns", &Collective::ns)
+      .def_ro("library_ns", &Collective::libraryNs)
+      .def_ro("obstacle", &Collective::obstacle);
+  nb::class_<Kernels>(module, "Kernels")
+      .def_prop_ro("bytes",
+                   [](const Kernels &kernels) -> nb::object {
+                     if (!kernels.bytes)
+                       return nb::none();
+                     return toBytes(*kernels.bytes);
+                   })
+      .def_ro("metadata", &Kernels::metadata)
+      .def_prop_ro(
+          "image",
+          [](const Kernels &kernels) { return toBytes(kernels.image); })
+      .def_ro("digest", &Kernels::digest)
+      .def_ro("collectives", &Kernels::collectives);
+  module.def(
+      "replace_collectives",
+      [](nb::bytes module, const std::string &machine,
+         const std::string &target, const std::string &chip,
+         int64_t numReplicas, int64_t numPartitions,
+         std::optional<int64_t> mostBytes,
+         std::optional<int64_t> mostWindowBytes) {
+        KernelOptions options;
+        options.machine = machine;
+        options.target = target;
+        options.chip = chip;
+        options.numReplicas = numReplicas;
+        options.numPartitions = numPartitions;
+        options.mostBytes = mostBytes;
+        options.mostWindowBytes = mostWindowBytes;
+        // `module` owns the bytes, and the caller holds it during the call.
+        nb::gil_scoped_release unlocked;
+        return replaceCollectives(module.c_str(), module.size(), options);
+      },
+      "module"_a, "machine"_a, "target"_a, "chip"_a = "sm_90",
+      "num_replicas"_a = 0, "num_partitions"_a = 0, "most_bytes"_a = nb::none(),
+      "most_window_bytes"_a = nb::none());
+}
+
 /// A file, a line and a module, or none.
 using LineOrNone = std::optional<std::tuple<std::string, int64_t, std::string>>;
 using Texts = std::vector<std::string>;
@@ -552,4 +599,5 @@ NB_MODULE(_core, module) {
   bindFxReader(module);
   bindInductorGraph(module);
   bindGuest(module);
+  bindKernels(module);
 }
