@@ -70,6 +70,9 @@ static void onTermination(int) {
   append(line, sizeof(line), ": terminated ");
   char activity[512];
   commContextActivity(context, activity, sizeof(activity));
+  // Another rank has printed the failure of all, and ended first.
+  if (!activity[0])
+    ::_exit(143);
   append(line, sizeof(line) - 1, activity);
   append(line, sizeof(line), "\n");
   const ssize_t ignored = ::write(STDERR_FILENO, line, std::strlen(line));

@@ -40,6 +40,16 @@ static std::string textOf(const Activity &activity, size_t size = 512) {
   return text.c_str();
 }
 
+TEST(Activity, IsEmptyFromAFailureToTheNextOperation) {
+  Activity activity;
+  activity.wait("the other ranks", "commProgramLoad");
+  activity.fail();
+  EXPECT_EQ(textOf(activity), "");
+  activity.endWait();
+  activity.start("comm.barrier", "here");
+  EXPECT_EQ(textOf(activity), "after starting comm.barrier at here");
+}
+
 TEST(Activity, DescribesTheCurrentOperation) {
   Activity activity;
   EXPECT_EQ(textOf(activity), "before any communication");

@@ -115,7 +115,8 @@ int32_t commContextRanks(const CommContext *context);
 void commContextAbort(CommContext *context);
 
 /// Writes the operation that the rank is waiting for or has started last to
-/// `text`, at most `size` bytes with the terminator. Safe in signal handlers.
+/// `text`, at most `size` bytes with the terminator. The text is empty if all
+/// ranks have failed together. Safe in signal handlers.
 void commContextActivity(const CommContext *context, char *text, size_t size);
 
 //===----------------------------------------------------------------------===//

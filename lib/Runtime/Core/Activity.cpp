@@ -30,6 +30,9 @@ void Activity::Note::set(const char *newWhat, const char *newLocation) {
 void Activity::describe(char *text, size_t size) const {
   if (size == 0)
     return;
+  text[0] = 0;
+  if (hasFailed.load())
+    return;
   size_t used = 0;
   auto add = [&](const char *part) {
     while (*part && used + 1 < size)

@@ -20,15 +20,20 @@ class Activity {
 public:
   /// Set the operation. `what` must live forever; `location` is copied.
   void start(const char *what, const char *location) {
+    hasFailed.store(false);
     started.set(what, location);
   }
   void wait(const char *what, const char *location) {
+    hasFailed.store(false);
     waiting.set(what, location);
   }
   void endWait() { waiting.what.store(nullptr, std::memory_order_release); }
+  /// Notes that all ranks fail together, and one of them has reported it.
+  void fail() { hasFailed.store(true); }
 
   /// Writes a phrase such as "while waiting for comm.all_reduce at f.mlir:3:4",
-  /// of at most `size` bytes with its terminator, without the heap.
+  /// of at most `size` bytes with its terminator, without the heap. The phrase
+  /// is empty from `fail` to the next operation.
   void describe(char *text, size_t size) const;
 
 private:
@@ -39,6 +44,7 @@ private:
     void set(const char *newWhat, const char *newLocation);
   };
   Note started, waiting;
+  std::atomic<bool> hasFailed{false};
 };
 
 } // namespace comm::runtime

@@ -55,6 +55,7 @@ void RankState::failTogether(const std::string &problem) {
   const auto first = std::find(failed.begin(), failed.end(), 1);
   if (first == failed.end())
     return;
+  activity.fail();
   const int rank = static_cast<int>(first - failed.begin());
   std::string text = problem;
   uint64_t bytes = text.size();
