@@ -3,9 +3,14 @@
 check-hlo.py same-but-schedule A B: the modules differ at most in their schedules, each
 of which has all instructions once; prints those of B. A may be compressed.
 check-hlo.py same-inside A B: the first field of A holds B.
+check-hlo.py calls A B METADATA IMAGE: the modules differ at most in calls of sites and
+bitcasts, which keep what is not of the collective; prints them, with the numbers of their
+fields, and the computations and their sequences that B lacks. The calls name the digest
+of the other files, and places in windows do not overlap.
 check-hlo.py reports FILE: our order is not slower and takes no more memory.
 """
 import gzip
+import hashlib
 import json
 import sys
 
@@ -73,6 +78,67 @@ def same_but_schedule(a, b):
         print(get(computation, 1).decode() + ":", *[names[i] for i in after[key]])
 
 
+def instructions(module):
+    """The instructions by id, each with the name of its computation."""
+    found = {}
+    for number, computation, _ in fields(module):
+        if number == 3:
+            name = get(computation, 1).decode()
+            found.update((get(i, 35), (name, i)) for n, i, _ in fields(computation) if n == 2)
+    return found
+
+
+def calls(a, b, metadata, image):
+    a, b = read(a), read(b)
+    files = [open(path, "rb").read() for path in (metadata, image)]
+    digest = hashlib.sha256(b"".join(files)).hexdigest()
+    rest = lambda module: [raw for n, _, raw in fields(module) if n not in (3, 7)]
+    assert rest(a) == rest(b), "more than computations and schedule differs"
+    before, after = instructions(a), instructions(b)
+    numbers = []
+    for key, (computation, instruction) in after.items():
+        old = before[key][1]
+        if old == instruction:
+            continue
+        for kept in (1, 7, 35, 36, 37, 68):
+            assert get(old, kept) == get(instruction, kept), kept
+        name, opcode = get(instruction, 1).decode(), get(instruction, 2).decode()
+        print(computation, name, opcode, *sorted({n for n, _, _ in fields(instruction)}))
+        if opcode == "custom-call":
+            assert get(instruction, 28) == b"commdialect_site" and get(instruction, 77) == 4
+            config = '{program = "%s", site = %d : i64}' % (digest, len(numbers))
+            assert get(instruction, 43).decode() == config
+            numbers.append(len(numbers))
+        else:
+            assert get(instruction, 3) == get(old, 3)
+    names = lambda found: {computation for computation, _ in found.values()}
+    print("removed:", *sorted(names(before) - names(after)))
+    ids = {get(c, 5) for n, c, _ in fields(b) if n == 3}
+    assert ids.issuperset(sequences(b)), "a sequence of a removed computation"
+    program = json.loads(files[0])
+    assert len(program["sites"]) == len(numbers)
+    check_places(program)
+
+
+def check_places(program):
+    places = [[] for _ in program["groups"]]
+    for site in program["sites"]:
+        if program["target"] == "host":
+            continue
+        sizes = {"ring": 3 * site["slot"], "stage": 2 * site["slot"]}
+        sizes |= {"flags": 0, "counters": 4 * site["blocks"]}
+        assert (site["ring"] < 0) != (site["stage"] < 0), "one kind of slots"
+        for name, size in sizes.items():
+            if site[name] >= 0:
+                assert site[name] % 256 == 0
+                places[site["group"]].append((site[name], site[name] + size))
+    for group, used in zip(program["groups"], places):
+        used.sort()
+        for (_, end), (begin, _) in zip(used, used[1:]):
+            assert end <= begin, "places overlap"
+        assert not used or used[-1][1] <= group["window"][0]
+
+
 def reports(path):
     both = json.load(open(path))
     for figure in ("makespan_ns", "peak_memory_bytes"):
@@ -83,6 +149,8 @@ def reports(path):
 if __name__ == "__main__":
     if sys.argv[1] == "reports":
         reports(sys.argv[2])
+    elif sys.argv[1] == "calls":
+        calls(*sys.argv[2:])
     elif sys.argv[1] == "same-inside":
         assert get(read(sys.argv[2]), 1) == read(sys.argv[3])
     else:

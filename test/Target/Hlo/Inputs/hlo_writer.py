@@ -34,12 +34,20 @@ def nums(field, values):
 
 
 def shape(spec):
-    """Returns a shape from ("f32", 4, 8), from "f32" for a scalar, or for a tuple from a list."""
+    """Returns a shape from ("f32", 4, 8), from "f32" for a scalar, for a tuple from a list, or
+    from the bytes of a proto."""
+    if isinstance(spec, bytes):
+        return spec
     if isinstance(spec, list):
         return num(2, TYPES["tuple"]) + b"".join(data(4, shape(s)) for s in spec)
     if isinstance(spec, str):
         spec = (spec,)
     return num(2, TYPES[spec[0]]) + nums(3, spec[1:])
+
+
+def laid_out(spec, *minor_to_major, extra=b""):
+    """Returns a shape with a layout."""
+    return shape(spec) + data(5, nums(1, minor_to_major) + extra)
 
 
 def groups(*lists):

@@ -53,6 +53,93 @@ def forms():
     return module([adder(), ("wrapped", wrapped), ("grouped", grouped), ("main", entry)])
 
 
+def sites():
+    """Collectives that kernels replace: synchronous ones, and each kind of start and done."""
+    big = ("f32", 32, 4)
+    column, columns = laid_out(X, 0, 1), laid_out(("f32", 8, 16), 0, 1)
+    wrapped = [
+        param("p.rs", big),
+        op("rs", "reduce-scatter", X, ("p.rs",), calls=("add",),
+           extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+    ]  # fmt: skip
+    entry = [
+        param("x", X),
+        op("ar", "all-reduce", X, ("x",), calls=("most",), line=3,
+           extra=GLOBAL + list_groups([0, 1], [2, 3]) + num(56, 1)),
+        op("ar.s", "all-reduce-start", X, ("ar",), calls=("add",), line=4,
+           extra=GLOBAL + groups(ALL) + attribute("collective_group_key", "a")),
+        op("ar.d", "all-reduce-done", X, ("ar.s",), extra=attribute("key", "b")),
+        op("ag.s", "all-gather-start", [X, big], ("ar.d",), after=("ar",),
+           extra=nums(14, [0]) + GLOBAL + mesh_groups([("dp", 2), ("tp", 2)], [0, 1])),
+        op("ag.d", "all-gather-done", big, ("ag.s",)),
+        op("rs.s", "async-start", [[big], X, "u32"], ("ag.d",), calls=("wrapped",),
+           extra=data(74, nums(1, [1])) + data(43, "config")),
+        op("rs.d", "async-done", X, ("rs.s",)),
+        op("turn", "copy", column, ("rs.d",)),
+        op("cols", "all-gather", columns, ("turn",),
+           extra=nums(14, [1]) + GLOBAL + groups(ALL)),
+        op("aa", "all-to-all", big, ("ag.d",), extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+        op("max", "reduce", "f32", ("ar", "x"), calls=("most",)),
+        op("out", "tuple", [columns, big, "f32"], ("cols", "aa", "max")),
+    ]  # fmt: skip
+    return module(
+        [adder(), adder("most", "maximum"), ("wrapped", wrapped), ("main", entry)],
+        fused=("add", "most"),
+    )
+
+
+def kept():
+    """Collectives that stay XLA's, one for each reason."""
+    half = ("bf16", 8, 4)
+    narrow = [
+        param("a.n", "f32"),
+        param("b.n", "f32", 1),
+        op("a.c", "convert", "bf16", ("a.n",)),
+        op("b.c", "convert", "bf16", ("b.n",)),
+        op("n", "add", "bf16", ("a.c", "b.c")),
+        op("r.n", "convert", "f32", ("n",)),
+    ]
+    twice = [
+        param("t", X),
+        op("in-called", "all-reduce", X, ("t",), calls=("add",), extra=GLOBAL + groups(ALL)),
+    ]
+    every = GLOBAL + groups(ALL)
+    row, column = laid_out(X, 1, 0), laid_out(X, 0, 1)
+    entry = [
+        param("x", X),
+        param("h", half, 1),
+        param("large", ("f32", 4096, 4096), 2),
+        param("four", ("s4", 8, 4), 3),
+        op("two", "all-reduce", [X, X], ("x", "x"), calls=("add",), extra=every),
+        op("packed", "all-gather", ("s4", 32, 4), ("four",), extra=nums(14, [0]) + every),
+        op("less", "all-reduce", X, ("x",), calls=("sub",), extra=every),
+        op("rounds", "all-reduce", X, ("x",), calls=("narrow",), extra=every),
+        op("uneven", "all-reduce", X, ("x",), calls=("add",),
+           extra=GLOBAL + groups([0, 1, 2], [3])),
+        op("some", "all-reduce", X, ("x",), calls=("add",), extra=GLOBAL + groups([0, 1])),
+        op("row", "copy", row, ("x",)),
+        op("turned", "all-reduce", column, ("row",), calls=("add",), extra=every),
+        op("elsewhere", "all-reduce", laid_out(X, 1, 0, extra=num(8, 1)), ("x",),
+           calls=("add",), extra=every),
+        op("big", "all-reduce", ("f32", 4096, 4096), ("large",), calls=("add",), extra=every),
+        op("permute", "collective-permute", X, ("x",), extra=num(26, 2) + pairs((0, 1))),
+        op("upd.s", "async-start", [[X], X, "u32"], ("x",), calls=("wrapped",)),
+        op("upd.u", "async-update", [[X], X, "u32"], ("upd.s",)),
+        op("upd.d", "async-done", X, ("upd.u",)),
+        op("once", "call", X, ("x",), calls=("twice",)),
+        op("again", "call", X, ("once",), calls=("twice",)),
+        op("out", "tuple", [X, X], ("again", "upd.d")),
+    ]  # fmt: skip
+    wrapped = [
+        param("p.w", X),
+        op("w", "all-reduce", X, ("p.w",), calls=("add",), extra=every),
+    ]
+    return module(
+        [adder(), adder("sub", "subtract"), ("narrow", narrow), ("twice", twice)]
+        + [("wrapped", wrapped), ("main", entry)]
+    )
+
+
 def ragged():
     sizes = ("s64", 4)
     entry = [
