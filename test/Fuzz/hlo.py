@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Mutates modules of XLA and has comm-translate import, verify and schedule them.
+"""Mutates modules of XLA and has comm-translate import, verify and change them.
 
 Fails if one causes a crash, a hang or a failure without an error.
 """
@@ -17,7 +17,8 @@ sys.path.insert(0, inputs)
 handmade = __import__("make-handmade")
 
 NAMES = ["forms", "ragged", "opaque", "hidden", "controlled", "switch", "messages", "carried"]
-NAMES += ["wrapped_in_hlo_proto"]
+NAMES += ["wrapped_in_hlo_proto", "sites", "kept"]
+ACTIONS = ["--import-hlo", "--verify-hlo", "--schedule-hlo", "--replace-collectives"]
 FILES = ["kinds", "scan", "right_loop", "right_branch", "tp", "fsdp"]
 
 
@@ -68,7 +69,7 @@ def main():
         path = os.path.join(folder, "module.pb")
         for case in range(options.cases):
             data = mutate(rng, seeds)
-            action = rng.choice(["--import-hlo", "--verify-hlo", "--schedule-hlo"])
+            action = rng.choice(ACTIONS)
             with open(path, "wb") as file:
                 file.write(data)
             command = [options.tool, action, path, "-o", os.devnull]

@@ -39,8 +39,8 @@ struct KernelSpec {
   /// For an all_to_all with different split and concat dimensions: the number
   /// of rows in which a piece arrives. 0: as many as in the source.
   int64_t destinationRows = 0;
-  /// True if the kernel counts its own calls in the window, and selects the slot
-  /// of a call by that. Then a launch may be replayed, or reordered among
+  /// True if the kernel counts its own calls in the window, and selects the
+  /// slot of a call by that. Then a launch may be replayed, or reordered among
   /// launches of other areas (CommKernelAbi.h).
   bool countsCalls = false;
 };

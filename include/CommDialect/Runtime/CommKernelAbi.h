@@ -39,13 +39,13 @@
 //
 // Kernels that count their calls
 // ------------------------------
-// Such a kernel (its name ends with _counted) has an area of its own in the
-// rest of the window: slots, flags and counters. Only launches with the same
-// arguments use it. The slot of a call is selected on the device, so that a
-// launch may be replayed, and launches of several areas run in any order or at
-// once. The area's counters are a 32-bit word per block, initially 0. Its slots
-// are COMM_RING_SLOTS or COMM_STAGE_SLOTS slots of `clearBytes` bytes; those of
-// a ring are initially all ones. Parameters differ in this:
+// The name of such a kernel ends with _counted. It has an area of its own in
+// the rest of the window, which only launches with the same arguments use:
+// slots, flags and counters. The slot of a call is selected on the device, so
+// that a launch may be replayed, and launches of several areas run in any order
+// or at once. The area's counters are a 32-bit word per block, initially 0. Its
+// slots are COMM_RING_SLOTS or COMM_STAGE_SLOTS slots of `clearBytes` bytes;
+// those of a ring are initially all ones. Parameters differ in this:
 //
 //    3  i64  ring        byte offset of the area's ring
 //    4  i64  clear       byte offset of the area's counters

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads XLA's modules (HloModuleProto, or HloProto around one; plain or gzip)
-// into comm. Writes a schedule or calls of kernels back; all other bytes stay
-// the same. docs/Hlo.md describes the import.
+// into comm. Writes a schedule or calls of kernels back: all other bytes stay
+// the same.
+// docs/Hlo.md describes the import.
 //
 // Errors are reported by `emitError`, one line each. Malformed bytes never
 // crash.

@@ -345,19 +345,27 @@ void Finder::setShape(CollectiveOpInterface op, const Found &found,
   site.launch = getKernelLaunch(site.spec, site.count, site.rows);
 }
 
+/// Returns the name in comm of a collective's kind, from its opcode.
+static std::string getKindName(const Instruction &collective) {
+  StringRef opcode = collective.proto->opcode;
+  opcode.consume_back("-start");
+  std::string name = opcode.str();
+  llvm::replace(name, '-', '_');
+  return name;
+}
+
 /// Describes the collective of `instruction`, and creates `site` if a kernel
 /// should replace it. Returns the reason if not.
 std::string Finder::visit(const Instruction &instruction,
                           HloCollective &collective,
                           std::optional<Site> &site) {
   collective.name = instruction.getName().str();
-  collective.kind = instruction.proto->opcode.str();
-  if (isAround(instruction) && !instruction.called.empty())
-    collective.kind = instruction.called[0]->root->proto->opcode.str();
+  bool hasBody = isAround(instruction) && !instruction.called.empty();
+  collective.kind =
+      getKindName(hasBody ? *instruction.called[0]->root : instruction);
   Found found;
   if (std::string reason = find(instruction, found); !reason.empty())
     return reason;
-  collective.kind = found.core->proto->opcode.str();
   if (numNamed.lookup(instruction.getName()) != 1)
     return "several instructions have its name";
   auto it = starts.find(instruction.getName());
@@ -381,6 +389,8 @@ std::string Finder::visit(const Instruction &instruction,
     return "no site runs " + collective.kind;
   if (op.getSources().size() != 1)
     return "it has " + std::to_string(op.getSources().size()) + " operands";
+  if (lineSizes.size() != 1)
+    return "lines of its group differ in size";
   if (numRuns.lookup(instruction.parent) != 1)
     return "its computation does not have one caller";
   if (std::string reason = checkArrays(found); !reason.empty())
@@ -405,7 +415,6 @@ std::string Finder::visit(const Instruction &instruction,
   made.type = *type;
   if (std::string reason = choose(op, collective, made); !reason.empty())
     return reason;
-  // The model has checked that there is a group of lines of one size.
   if (std::string reason = checkGroup(group); !reason.empty())
     return reason;
   Lines lines = group.getLines(symbols);

@@ -82,8 +82,8 @@ void KernelBuilder::beginCountedCall() {
   };
   stage = add(stage, slotOf(calls, COMM_STAGE_SLOTS));
   // The previous call used the slot before this one's.
-  clear = add(ring, slotOf(add(calls, i64(COMM_RING_SLOTS - 1)),
-                           COMM_RING_SLOTS));
+  clear =
+      add(ring, slotOf(add(calls, i64(COMM_RING_SLOTS - 1)), COMM_RING_SLOTS));
   ring = add(ring, slotOf(calls, COMM_RING_SLOTS));
 }
 

@@ -3,10 +3,12 @@
 check-hlo.py same-but-schedule A B: the modules differ at most in their schedules, each
 of which has all instructions once; prints those of B. A may be compressed.
 check-hlo.py same-inside A B: the first field of A holds B.
+
 check-hlo.py calls A B METADATA IMAGE: the modules differ at most in calls of sites and
-bitcasts, which keep what is not of the collective; prints them, with the numbers of their
-fields, and the computations and their sequences that B lacks. The calls name the digest
-of the other files, and places in windows do not overlap.
+bitcasts, which keep what is not of the collective. The calls name the digest of the other
+files, and places in windows do not overlap. Prints what differs, with the numbers of its
+fields, and the computations that B lacks.
+
 check-hlo.py reports FILE: our order is not slower and takes no more memory.
 """
 import gzip
