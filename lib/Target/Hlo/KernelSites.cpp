@@ -151,8 +151,10 @@ private:
   std::string choose(CollectiveOpInterface op, HloCollective &collective,
                      Site &site);
   void setShape(CollectiveOpInterface op, const Found &found, Site &site);
-  void place(std::vector<std::pair<Site, size_t>> &candidates,
-             KernelSites &result);
+  /// Sites, and the numbers of their collectives.
+  using Candidates = std::vector<std::pair<Site, size_t>>;
+  void keepLarge(Candidates &candidates, KernelSites &result) const;
+  void place(Candidates &candidates, KernelSites &result);
 
   const HloModule::Impl &hlo;
   ModuleOp imported;
@@ -167,6 +169,8 @@ private:
   llvm::DenseSet<const Computation *> wrapped;
   std::map<Lines, unsigned> groupNumbers;
   int64_t numRanks = 1;
+  /// Number of collectives and messages that XLA runs beside others.
+  unsigned numAsyncKept = 0;
 };
 
 } // namespace
@@ -425,10 +429,29 @@ std::string Finder::visit(const Instruction &instruction,
   return "";
 }
 
+/// Drops the candidates whose kernels fill the GPU if XLA runs collectives
+/// beside them. Then the two could wait for each other's processors on two
+/// ranks.
+void Finder::keepLarge(Candidates &candidates, KernelSites &result) const {
+  constexpr int64_t kMostBytes = 1 << 20;
+  int64_t windowBytes = 0;
+  for (auto &candidate : candidates)
+    windowBytes += candidate.first.assignPlaces(0);
+  if (numAsyncKept == 0 && windowBytes <= options.mostWindowBytes)
+    return;
+  llvm::erase_if(candidates, [&](const std::pair<Site, size_t> &candidate) {
+    HloCollective &collective = result.collectives[candidate.second];
+    if (collective.bytes <= kMostBytes)
+      return false;
+    collective.obstacle = "its kernel would fill the GPU beside collectives "
+                          "that XLA keeps";
+    return true;
+  });
+}
+
 /// Gives the candidates their places in windows. If there is not enough memory,
 /// prefers those that gain the most per byte.
-void Finder::place(std::vector<std::pair<Site, size_t>> &candidates,
-                   KernelSites &result) {
+void Finder::place(Candidates &candidates, KernelSites &result) {
   std::vector<unsigned> order(candidates.size());
   std::iota(order.begin(), order.end(), 0);
   std::vector<int64_t> bytes;
@@ -476,22 +499,26 @@ void Finder::run(KernelSites &result) {
   numRanks = result.numRanks;
   collectStarts();
   countRuns();
-  std::vector<std::pair<Site, size_t>> candidates;
+  Candidates candidates;
   for (const Computation &computation : hlo.computations) {
     if (wrapped.contains(&computation))
       continue;
     for (const Instruction &instruction : computation.instructions) {
-      if (!isSyncCollective(instruction.opcode) &&
-          instruction.opcode != Opcode::CollectiveStart)
+      numAsyncKept += isMessage(instruction.opcode);
+      bool isStart = instruction.opcode == Opcode::CollectiveStart;
+      if (!isStart && !isSyncCollective(instruction.opcode))
         continue;
       HloCollective collective;
       std::optional<Site> site;
       collective.obstacle = visit(instruction, collective, site);
       if (site)
         candidates.push_back({std::move(*site), result.collectives.size()});
+      else
+        numAsyncKept += isStart;
       result.collectives.push_back(std::move(collective));
     }
   }
+  keepLarge(candidates, result);
   place(candidates, result);
 }
 

@@ -88,6 +88,23 @@ def sites():
     )
 
 
+def large_sum(isAlone):
+    """A collective of 2 MiB, which is alone or beside one that XLA keeps."""
+    big = ("f32", 512, 1024)
+    entry = [
+        param("x", big),
+        op("ar", "all-reduce", big, ("x",), calls=("add",), extra=GLOBAL + groups(ALL)),
+    ]
+    if not isAlone:
+        entry += [
+            op("cp.s", "collective-permute-start", [big, big], ("x",),
+               extra=num(26, 2) + pairs((0, 1), (1, 2))),
+            op("cp.d", "collective-permute-done", big, ("cp.s",)),
+            op("out", "tuple", [big, big], ("ar", "cp.d")),
+        ]  # fmt: skip
+    return module([adder(), ("main", entry)])
+
+
 def kept():
     """Collectives that stay XLA's, one for each reason."""
     half = ("bf16", 8, 4)
