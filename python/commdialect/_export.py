@@ -76,19 +76,11 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   if taken != len(leaves):
     raise ExportError(f'the program takes {taken} arrays and the arguments have {len(leaves)}; '
                       'give static arguments by functools.partial')
-  module = lowered.compiler_ir('stablehlo')
-  if partition is None:
-    partition = not _is_manual(module)
-  ranks = _partitions(module)
-  compiled = None
-  if partition or data:
-    compiled, partitioned = _compile(lowered, partition)
-    module = partitioned or module
-  module = _without_tokens(module)
-  inputs, outputs = _main_types(module)
+  made = make_device_program(lowered, partition, compiles=data)
+  module, inputs, outputs, partition = made.module, made.inputs, made.outputs, made.is_partitioned
   program = _generic(module)
-  linalg, no_linalg = _linalg(module)
-  pieces = _run(compiled, args) if data else {}
+  linalg, no_linalg = make_linalg(module)
+  pieces = _run(made.compiled, args) if data else {}
   if data:
     if not partition:
       _replace_empty_pieces(pieces, module)
@@ -100,7 +92,7 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   except (OSError, ValueError) as error:
     where = getattr(error, 'filename', None) or repr(str(directory))
     raise ExportError(f'cannot write {where}: {getattr(error, "strerror", None) or error}') from error
-  return Exported(directory, ranks, len(inputs), len(outputs), partition, no_linalg)
+  return Exported(directory, made.ranks, len(inputs), len(outputs), partition, no_linalg)
 
 
 def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Sequence[Any],
@@ -124,6 +116,33 @@ def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Seq
 #
 # The program
 #
+
+
+@dataclasses.dataclass(frozen=True)
+class DeviceProgram:
+  """The program of each device as StableHLO, without tokens. `compiled` is XLA's, or None."""
+  module: Any
+  compiled: Any
+  ranks: int
+  inputs: list[Any]
+  outputs: list[Any]
+  is_partitioned: bool
+
+
+def make_device_program(lowered: Any, partition: bool | None, compiles: bool) -> DeviceProgram:
+  """Makes the per-device program of a lowered function. `partition` is that of `export`; with
+  `compiles`, XLA compiles the program even if it is written unchanged."""
+  module = lowered.compiler_ir('stablehlo')
+  if partition is None:
+    partition = not _is_manual(module)
+  ranks = _partitions(module)
+  compiled = None
+  if partition or compiles:
+    compiled, partitioned = _compile(lowered, partition)
+    module = partitioned or module
+  module = _without_tokens(module)
+  inputs, outputs = _main_types(module)
+  return DeviceProgram(module, compiled, ranks, inputs, outputs, partition)
 
 
 def _shown(value: Any) -> str:
@@ -397,9 +416,9 @@ def _generic(module: Any) -> str:
   return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + '\n'
 
 
-def _linalg(module: Any) -> tuple[str | None, str | None]:
+def make_linalg(module: Any, kept: Iterable[int] = ()) -> tuple[str | None, str | None]:
   """Returns the module with its compute as linalg and None, or None and the error. Uses
-  the passes in jaxlib."""
+  the passes in jaxlib. The compiled program does not write to the arguments `kept`."""
   from jaxlib.mlir import ir, passmanager
   from jaxlib.mlir.dialects import stablehlo
   stablehlo.register_stablehlo_passes()
@@ -416,7 +435,26 @@ def _linalg(module: Any) -> tuple[str | None, str | None]:
     except ir.MLIRError as error:
       lines = [diagnostic.message for diagnostic in error.error_diagnostics]
       return None, ' '.join((lines or [str(error)])[0].split())
+    _keep_arguments(copy, kept)
     return _generic(copy), None
+
+
+def _keep_arguments(module: Any, kept: Iterable[int]) -> None:
+  """Lets bufferization copy the arguments `kept` before it would overwrite them."""
+  from jaxlib.mlir import ir
+  kept = set(kept)
+  if not kept:
+    return
+  main = ir.SymbolTable(module.operation)['main']
+  number = len(main.regions[0].blocks[0].arguments)
+  given = list(_dicts(main, 'arg_attrs')) or [{}] * number
+  attributes = []
+  for i, old in enumerate(given):
+    new = {item.name: item.attr for item in old} if old else {}
+    if i in kept:
+      new['bufferization.writable'] = ir.BoolAttr.get(False)
+    attributes.append(ir.DictAttr.get(new))
+  main.attributes['arg_attrs'] = ir.ArrayAttr.get(attributes)
 
 
 def _replace_empty(operation: Any) -> None:
@@ -569,19 +607,27 @@ def _replace_empty_pieces(pieces: dict[str, list[Any]], module: Any) -> None:
   """Gives empty pieces the shapes of the shard_map's arguments and results. XLA would treat
   arguments and results without elements as replicated."""
   import numpy as np
+  for kind, shapes in zip(('in', 'out'), find_mapped_shapes(module)):
+    for i, shape in enumerate(shapes):
+      if shape is not None and 0 in shape:
+        pieces[f'{kind}{i}'] = [np.zeros(shape, piece.dtype) for piece in pieces[f'{kind}{i}']]
+
+
+def find_mapped_shapes(module: Any) -> tuple[list[Any], list[Any]]:
+  """Returns the shapes that the program's arguments and results have inside of its
+  shard_maps; None for those that are in none."""
   from jaxlib.mlir import ir
   block = ir.SymbolTable(module.operation)['main'].regions[0].blocks[0]
   local: dict[Any, Any] = {}
   for op in block.operations:
     if op.operation.name == 'sdy.manual_computation':
       body = op.regions[0].blocks[0]
-      local.update((outer, inner.type) for outer, inner in zip(op.operands, body.arguments))
-      local.update((outer, inner.type)
+      local.update((outer, ir.RankedTensorType(inner.type).shape)
+                   for outer, inner in zip(op.operands, body.arguments))
+      local.update((outer, ir.RankedTensorType(inner.type).shape)
                    for outer, inner in zip(op.results, body.operations[-1].operands))
-  for kind, values in ('in', block.arguments), ('out', block.operations[-1].operands):
-    for i, value in enumerate(values):
-      if value in local and 0 in (shape := ir.RankedTensorType(local[value]).shape):
-        pieces[f'{kind}{i}'] = [np.zeros(shape, piece.dtype) for piece in pieces[f'{kind}{i}']]
+  return ([local.get(value) for value in block.arguments],
+          [local.get(value) for value in block.operations[-1].operands])
 
 
 def _write(directory: pathlib.Path, program: str, linalg: str | None,

@@ -41,7 +41,16 @@ except (ImportError, AttributeError) as error:
 
 from jax.errors import JaxRuntimeError
 
-__all__ = ["CommDialectWarning", "Compiled", "Installation", "export", "install", "uninstall"]
+__all__ = [
+    "CommDialectWarning",
+    "Compiled",
+    "Installation",
+    "UnsupportedError",
+    "export",
+    "install",
+    "jit",
+    "uninstall",
+]
 
 _NAME = "commdialect"
 
@@ -264,4 +273,8 @@ def __getattr__(name: str) -> Any:
         from commdialect._export import export
 
         return export
+    if name in ("jit", "UnsupportedError"):
+        from commdialect import _jit
+
+        return getattr(_jit, name)
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

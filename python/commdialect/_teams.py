@@ -1,0 +1,136 @@
+"""The ranks of this process, and programs that JAX's programs call on them."""
+
+from __future__ import annotations
+
+import atexit
+import collections
+import functools
+import hashlib
+import os
+import pathlib
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from commdialect import _runtime
+
+TARGET_NAME = "commdialect_run"
+LIBRARIES = {"host": "libCommRuntimeHost.so", "cuda": "libCommRuntimeCUDA.so"}
+
+Exchange = Callable[[str, int, bytes], bytes]
+
+
+@functools.cache
+def load_library(target: str) -> _runtime.RuntimeLibrary:
+    """Loads the runtime for "host" or "cuda" that came with the package."""
+    path = pathlib.Path(__file__).parent / "lib" / LIBRARIES[target]
+    return _runtime.RuntimeLibrary(os.fspath(path), target == "cuda")
+
+
+@functools.cache
+def _register(target: str) -> None:
+    """Registers the functions that XLA calls. JAX must have its devices already."""
+    import jax
+
+    platform = "CUDA" if target == "cuda" else "cpu"
+    handlers = _runtime.get_handlers(target == "cuda")
+    kind = {name: handlers[name] for name in ("type_id", "type_info")}
+    jax.ffi.register_ffi_type("commdialect.CallSite", kind, platform=platform)
+    stages = {name: handlers[name] for name in ("instantiate", "execute")}
+    jax.ffi.register_ffi_target(TARGET_NAME, stages, platform=platform)
+
+
+def _make_exchange(name: str, ranks: int) -> Exchange:
+    """Returns a function by which the ranks of several processes gather bytes: through the
+    store of jax.distributed. `name` is the same on all ranks of a team, and theirs only."""
+    from jax._src import distributed
+
+    client = distributed.global_state.client
+    if client is None:
+        raise RuntimeError("devices of several processes need jax.distributed.initialize()")
+    timeout = float(os.environ.get("COMM_TIMEOUT", "") or 300)
+    milliseconds = int(timeout * 1000) if timeout > 0 else 2**31 - 1
+    counts: dict[tuple[str, int], int] = collections.defaultdict(int)
+
+    def exchange(scope: str, rank: int, mine: bytes) -> bytes:
+        counts[scope, rank] += 1
+        prefix = f"commdialect/{name}/{scope}"
+        count = counts[scope, rank]
+        client.key_value_set_bytes(f"{prefix}/{count}/{rank}", mine)
+        everything = b"".join(
+            client.blocking_key_value_get_bytes(f"{prefix}/{count}/{other}", milliseconds)
+            for other in range(ranks)
+        )
+        # All ranks have read what came before the previous exchange.
+        if count > 2:
+            client.key_value_delete(f"{prefix}/{count - 2}/{rank}")
+        return everything
+
+    return exchange
+
+
+def _get_ordinal(target: str, device: Any) -> int:
+    """Returns the number by which XLA's functions know a device."""
+    number: int = device.local_hardware_id if target == "cuda" else device.id
+    return number
+
+
+class _Programs:
+    """Programs by target and devices. Programs are files of this process, because a cache may
+    remove its own at any time."""
+
+    def __init__(self) -> None:
+        self._devices: dict[str, _runtime.Devices] = {}
+        self._keys: set[str] = set()
+        self._lock = threading.Lock()
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def add(self, target: str, devices: Sequence[Any], program: bytes) -> str:
+        """Adds a program for the devices, in the order of its ranks, and returns its key."""
+        import jax
+
+        names = [f"{device.process_index}.{device.id}" for device in devices]
+        place = f"{target} {' '.join(names)}"
+        name = hashlib.sha256(place.encode()).hexdigest()
+        key = hashlib.sha256(name.encode() + program).hexdigest()
+        with self._lock:
+            if key in self._keys:
+                return key
+            library = load_library(target)
+            _register(target)
+            if place not in self._devices:
+                mine = jax.process_index()
+                members = [
+                    (rank, _get_ordinal(target, device), device.local_hardware_id)
+                    for rank, device in enumerate(devices)
+                    if device.process_index == mine
+                ]
+                exchange = None
+                if len(members) < len(devices):
+                    exchange = _make_exchange(name, len(devices))
+                self._devices[place] = _runtime.Devices(
+                    library, len(devices), members, exchange
+                )
+            if self._folder is None:
+                self._folder = tempfile.TemporaryDirectory(prefix="commdialect-")
+            path = pathlib.Path(self._folder.name, f"{key}.so")
+            path.write_bytes(program)
+            _runtime.add_program(key, self._devices[place], os.fspath(path))
+            self._keys.add(key)
+        return key
+
+    def close(self) -> None:
+        """Ends the threads of the teams, which must not outlive Python."""
+        with self._lock:
+            _runtime.clear_programs()
+            self._devices.clear()
+            self._keys.clear()
+            if self._folder is not None:
+                self._folder.cleanup()
+                self._folder = None
+
+
+_programs = _Programs()
+add_program = _programs.add
+atexit.register(_programs.close)

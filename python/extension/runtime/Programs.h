@@ -1,0 +1,67 @@
+//===- Programs.h - Programs that XLA may call ------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_PYTHON_RUNTIME_PROGRAMS_H
+#define COMMDIALECT_PYTHON_RUNTIME_PROGRAMS_H
+
+#include "Team.h"
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace commdialect {
+
+/// The devices of this process that run programs with those of others.
+class Devices {
+public:
+  Devices(const RuntimeLibrary &library, int ranks, std::vector<Member> members,
+          Exchange exchange)
+      : library(library), ranks(ranks), members(std::move(members)),
+        exchange(std::move(exchange)) {}
+
+  /// Returns the team for a call site. On the host, processes may come to
+  /// independent calls in different orders, so each site has its own team.
+  std::shared_ptr<Team> getTeam(const std::string &site);
+
+private:
+  const RuntimeLibrary &library;
+  const int ranks;
+  const std::vector<Member> members;
+  const Exchange exchange;
+  std::mutex lock;
+  std::map<std::string, std::shared_ptr<Team>> teams;
+};
+
+/// A compiled program, and the devices that run it.
+struct TeamProgram {
+  std::shared_ptr<Devices> devices;
+  std::string file;
+  /// Number of calls in programs of XLA, in the order of their compilation.
+  mutable std::atomic<int64_t> numSites{0};
+};
+
+/// Programs by a key that depends on their content and their devices alone,
+/// since XLA's programs refer to them by it, and JAX stores those on disk.
+void addProgram(const std::string &key, std::shared_ptr<Devices> devices,
+                const std::string &file);
+/// Returns null if there is none.
+std::shared_ptr<const TeamProgram> findProgram(std::string_view key);
+void clearPrograms();
+
+/// Addresses that XLA's registry needs.
+struct XlaHandlers {
+  void *typeId, *typeInfo, *instantiate, *execute;
+};
+XlaHandlers getXlaHandlers(bool isCuda);
+
+} // namespace commdialect
+
+#endif // COMMDIALECT_PYTHON_RUNTIME_PROGRAMS_H

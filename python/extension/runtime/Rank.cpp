@@ -1,0 +1,123 @@
+//===- Rank.cpp - One rank of this process --------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Rank.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+using namespace commdialect;
+
+std::string Rank::run(const Connection &wanted, int64_t call,
+                      const std::string &file, const Values &values,
+                      void *stream) {
+  std::string error;
+  if (connection.generation != wanted.generation) {
+    close();
+    error = open(wanted, call);
+  } else if (!context) {
+    error = lastError;
+  }
+  CommProgram *program = nullptr;
+  if (error.empty())
+    error = load(file, program);
+  if (error.empty())
+    error = values.run(library, context, program, stream);
+  // Ranks that wait for this one learn that they wait in vain.
+  if (!error.empty() && context)
+    library.contextAbort(context);
+  return error;
+}
+
+void Rank::close() {
+  // Unloads the programs, too. An error was returned before, or has no use now.
+  if (context)
+    library.take(library.contextDestroy(context));
+  context = nullptr;
+  programs.clear();
+  connection.threads.reset();
+}
+
+std::string Rank::open(const Connection &wanted, int64_t call) {
+  connection = wanted;
+  CommContextOptions options;
+  library.contextOptionsInit(&options);
+  options.rank = rank;
+  options.device = device;
+  CommExchange functions = {this, rank, ranks, &Rank::allgather};
+  if (wanted.threads) {
+    options.bootstrap = COMM_BOOTSTRAP_THREADS;
+    options.threads = wanted.threads.get();
+  } else {
+    options.bootstrap = COMM_BOOTSTRAP_EXCHANGE;
+    options.exchange = &functions;
+    try {
+      waitForSameCall(call);
+    } catch (const std::exception &error) {
+      return lastError = error.what();
+    }
+  }
+  lastError = library.take(library.contextCreate(&options, &context));
+  return lastError;
+}
+
+std::string Rank::gather(const std::string &mine) {
+  const std::string all =
+      exchange(scope + "." + std::to_string(connection.generation), rank, mine);
+  if (all.size() != mine.size() * static_cast<size_t>(ranks))
+    throw std::runtime_error("ranks exchange data of different sizes");
+  return all;
+}
+
+/// Fails until this rank has come to the call at which the last rank connects
+/// again: ranks learn of a failure at different calls.
+void Rank::waitForSameCall(int64_t call) {
+  const std::string mine(reinterpret_cast<const char *>(&call), sizeof(call));
+  while (true) {
+    const std::string all = gather(mine);
+    int64_t first = call, last = call;
+    for (int i = 0; i < ranks; ++i) {
+      int64_t other = 0;
+      std::memcpy(&other, all.data() + i * sizeof(other), sizeof(other));
+      first = std::min(first, other);
+      last = std::max(last, other);
+    }
+    if (first == last)
+      return;
+    if (call < last)
+      throw std::runtime_error("an earlier call failed on another rank");
+  }
+}
+
+std::string Rank::load(const std::string &file, CommProgram *&program) {
+  auto found = programs.find(file);
+  if (found == programs.end()) {
+    CommProgram *loaded = nullptr;
+    const std::string error =
+        library.take(library.programLoad(context, file.c_str(), &loaded));
+    if (!error.empty())
+      return error;
+    found = programs.emplace(file, loaded).first;
+  }
+  program = found->second;
+  return {};
+}
+
+const char *Rank::allgather(void *user, const void *mine, void *all,
+                            uint64_t bytes) {
+  Rank &rank = *static_cast<Rank *>(user);
+  try {
+    const std::string gathered =
+        rank.gather(std::string(static_cast<const char *>(mine), bytes));
+    std::memcpy(all, gathered.data(), gathered.size());
+    return nullptr;
+  } catch (const std::exception &error) {
+    rank.lastError = error.what();
+    return rank.lastError.c_str();
+  }
+}

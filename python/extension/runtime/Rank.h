@@ -1,0 +1,72 @@
+//===- Rank.h - One rank of this process ------------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_PYTHON_RUNTIME_RANK_H
+#define COMMDIALECT_PYTHON_RUNTIME_RANK_H
+
+#include "Values.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace commdialect {
+
+/// Gathers the bytes of all ranks: `exchange(scope, rank, mine)`. Ranks call it
+/// equally often for a scope. Throws.
+using Exchange =
+    std::function<std::string(const std::string &, int, const std::string &)>;
+
+/// A connection of all ranks. After a failure, ranks connect again.
+struct Connection {
+  int64_t generation = 0;
+  /// The ranks' own state if all are threads of this process.
+  std::shared_ptr<CommThreads> threads;
+};
+
+/// A rank with its context and programs, which are created when a run needs
+/// them. Used by one thread at a time.
+class Rank {
+public:
+  Rank(const RuntimeLibrary &library, int rank, int ranks, int device,
+       const Exchange &exchange, const std::string &scope)
+      : library(library), rank(rank), ranks(ranks), device(device),
+        exchange(exchange), scope(scope) {}
+  ~Rank() { close(); }
+  Rank(const Rank &) = delete;
+
+  /// Runs the program in `file`. `call` is the number of this call, the same on
+  /// all ranks. Returns the error, or an empty string. After an error the
+  /// connection cannot be used.
+  std::string run(const Connection &connection, int64_t call,
+                  const std::string &file, const Values &values, void *stream);
+  /// Blocks until the other ranks have closed theirs, unless it is broken.
+  void close();
+
+  const RuntimeLibrary &library;
+  const int rank, ranks;
+
+private:
+  std::string open(const Connection &connection, int64_t call);
+  void waitForSameCall(int64_t call);
+  std::string gather(const std::string &mine);
+  std::string load(const std::string &file, CommProgram *&program);
+  static const char *allgather(void *user, const void *mine, void *all,
+                               uint64_t bytes);
+
+  const int device;
+  const Exchange exchange;
+  const std::string scope;
+  Connection connection;
+  CommContext *context = nullptr;
+  std::map<std::string, CommProgram *> programs;
+  std::string lastError; ///< of `exchange`, or why there is no context
+};
+
+} // namespace commdialect
+
+#endif // COMMDIALECT_PYTHON_RUNTIME_RANK_H

@@ -1,0 +1,473 @@
+"""Tests that commdialect.jax.jit and jax.jit compute the same."""
+
+import importlib.util
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+
+import jax
+import jax.numpy as jnp
+import more_programs
+import numpy as np
+import programs
+import pytest
+from jax.sharding import AxisType, Mesh, NamedSharding
+from jax.sharding import PartitionSpec as P
+
+import commdialect
+import commdialect.jax
+from conftest import ROOT
+
+plain_jit = jax.jit
+
+
+def load_sharded():
+    path = ROOT / "examples/jax/sharded.py"
+    spec = importlib.util.spec_from_file_location("sharded", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+sharded = load_sharded()
+SHARDED = [f"{name}-{n}" for name in ("ddp", "fsdp", "hybrid_fsdp", "tp", "tp_sp", "mesh_2d",
+                                      "scan_layers") for n in (4, 8)]
+
+
+def make(name):
+    """Makes a program: a jitted function and its arguments."""
+    if "-" in name:
+        example, n = name.split("-")
+        function, arguments = getattr(sharded, example)(int(n))
+        return function, *arguments
+    makers = {**programs.right, **more_programs.programs}
+    return makers[name].__wrapped__()
+
+
+def our_jit(function, **options):
+    """Replaces jax.jit in test programs only: flax and optax call it, too."""
+    caller = sys._getframe(1).f_globals["__name__"]
+    if caller in ("programs", "more_programs", "sharded"):
+        return commdialect.jax.jit(function, on_unsupported="raise", **options)
+    return plain_jit(function, **options)
+
+
+def copy(tree):
+    """Copies arguments, because a program may donate them."""
+    return jax.tree.map(lambda leaf: np.array(leaf) if isinstance(leaf, np.ndarray)
+                        else jnp.copy(leaf), tree)
+
+
+def assert_same(got, wanted):
+    """Compares values, types and shardings. Sums in another order differ by some roundings
+    of the largest values."""
+    assert jax.tree.structure(got) == jax.tree.structure(wanted)
+    for one, other in zip(jax.tree.leaves(got), jax.tree.leaves(wanted)):
+        assert jax.typeof(one) == jax.typeof(other)
+        assert one.sharding.is_equivalent_to(other.sharding, one.ndim)
+        if jax.dtypes.issubdtype(one.dtype, jax.dtypes.prng_key):
+            one, other = jax.random.key_data(one), jax.random.key_data(other)
+        one, other = np.asarray(one), np.asarray(other)
+        if one.dtype.kind not in "biu":
+            kind = np.complex128 if one.dtype.kind == "c" else np.float64
+            one, other = one.astype(kind), other.astype(kind)
+            scale = max(1.0, float(np.abs(other).max(initial=0)))
+            np.testing.assert_allclose(one, other, 2e-4, 1e-5 * scale)
+        else:
+            np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("name", [*programs.right, *more_programs.programs, *SHARDED])
+def test_same_results(name, monkeypatch):
+    function, *arguments = make(name)
+    wanted = function(*copy(arguments))
+    monkeypatch.setattr(jax, "jit", our_jit)
+    ours, *arguments = make(name)
+    assert isinstance(ours, commdialect._jit.Jitted)
+    for _ in range(2):
+        assert_same(ours(*copy(arguments)), wanted)
+
+
+#
+# Small programs
+#
+
+mesh = jax.make_mesh((8,), ("x",), axis_types=(AxisType.Auto,))
+split, whole = NamedSharding(mesh, P("x")), NamedSharding(mesh, P())
+
+
+def jit(function, **options):
+    return commdialect.jax.jit(function, on_unsupported="raise", **options)
+
+
+def values(*shape, seed=0):
+    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
+
+
+def total(x, y):
+    """Communicates: `x` is sharded, and results are not."""
+    return x.sum(0) * y, (x * 2, y)
+
+
+BOTH = {"in_shardings": (split, whole)}
+
+
+def compare(function, *arguments, **options):
+    wanted = jax.jit(function, **options)(*copy(arguments))
+    assert_same(jit(function, **options)(*copy(arguments)), wanted)
+
+
+@pytest.mark.parametrize("kind", ["float32", "float16", "bfloat16", "int8", "int32", "uint32",
+                                  "uint8"])
+def test_element_types(kind):
+    x = (values(16, 4) * 4).astype(kind)
+    compare(total, x, x[0], **BOTH)
+
+
+def test_booleans():
+    def f(x):
+        return x > 0, (x > 1).any(), jnp.where(x > 0, x, 0).sum()
+
+    compare(f, values(16, 4), in_shardings=split)
+
+
+def test_scalars():
+    compare(lambda x, n, s: (x.sum() * s + n, n + 1, s * 2.0), values(16), np.int32(3), 0.5,
+            in_shardings=(split, whole, whole))
+
+
+def test_weak_types():
+    compare(lambda x, s: (x.sum(), s, s * 2, 3.0), values(16), 0.5, in_shardings=(split, whole))
+
+
+def test_no_elements():
+    def f(x, y):
+        return x, jnp.concatenate([y, y[:0]]), x.sum(0), y[:0] * 2
+
+    compare(f, np.zeros((0, 4), np.float32), values(16), in_shardings=(whole, split))
+
+
+def test_trees_and_none():
+    def f(batch, *, scale, state=None):
+        return {"y": (batch["x"] * scale["a"]).sum(0), "none": None}, [batch["x"], state]
+
+    inputs = {"x": jax.device_put(values(16, 4), split)}
+    scale = {"a": jax.device_put(np.float32(3), whole)}
+    wanted = jax.jit(f)(inputs, scale=scale)
+    assert_same(jit(f)(inputs, scale=scale), wanted)
+
+
+def test_unused_and_passed_on():
+    compare(lambda x, y, z: (x, x, x.sum()), values(16), values(8), values(4),
+            in_shardings=(split, whole, whole))
+
+
+@pytest.mark.parametrize("options", [{"static_argnums": (0, 2)}, {"static_argnums": (-3, 2)},
+                                     {"static_argnames": ("kind", "n")}])
+def test_static_arguments(options):
+    def f(kind, x, n=1):
+        return (x.sum(0) if kind == "sum" else x.max(0)) * n
+
+    x = jax.device_put(values(16, 4), split)
+    wanted, ours = jax.jit(f, **options), jit(f, **options)
+    for kind, n in ("sum", 2), ("max", 3), ("sum", 2):
+        assert_same(ours(kind, x, n), wanted(kind, x, n))
+    if "static_argnames" in options:
+        assert_same(ours("max", x, n=4), wanted("max", x, n=4))
+    assert len(ours._steps) <= 3
+
+
+def test_keys():
+    def f(key, x):
+        key, use = jax.random.split(key)
+        return key, x.sum(0) + jax.random.uniform(use, (4,))
+
+    compare(f, jax.random.key(3), values(16, 4), in_shardings=(whole, split))
+
+
+@pytest.mark.parametrize("is_mapped", [False, True])
+def test_arguments_keep_their_values(is_mapped):
+    """XLA's arrays stay, though the program could update them in place."""
+    def f(x, y):
+        return x.at[0].set(0.0) + y, y.at[1].add(jax.lax.psum(x.sum(), "x") if is_mapped
+                                                 else x.sum())
+
+    if is_mapped:
+        f = jax.shard_map(f, mesh=mesh, in_specs=(P("x"), P()), out_specs=(P("x"), P()))
+    x, y = jax.device_put(values(16, 4), split), jax.device_put(values(4), whole)
+    before = np.array(x), np.array(y)
+    ours = jit(f)
+    first = ours(x, y)
+    assert_same(ours(x, y), first)
+    np.testing.assert_array_equal(x, before[0])
+    np.testing.assert_array_equal(y, before[1])
+
+
+def test_donation():
+    def f(x, y):
+        return x.at[0].set(0.0) + y.sum(), y * 2
+
+    options = {"donate_argnums": (0,), **BOTH, "out_shardings": (split, whole)}
+    ours, plain = jit(f, **options), jax.jit(f, **options)
+    x, y = jax.device_put(values(16, 4), split), jax.device_put(values(4), whole)
+    other = jax.device_put(values(16, 4), split)
+    for _ in range(3):
+        old, old_other = x, other
+        (x, _), (other, _) = ours(x, y), plain(other, y)
+        assert old.is_deleted() == old_other.is_deleted()
+        assert_same(x, other)
+    assert not y.is_deleted()
+
+
+def test_donated_in_place():
+    ours = jit(lambda x: x.at[0].add(1.0), donate_argnums=0)
+    # An array that XLA made: one from NumPy may share NumPy's memory.
+    x = jax.jit(jnp.sin)(jax.device_put(values(16, 4), split))
+    addresses = [shard.data.unsafe_buffer_pointer() for shard in x.addressable_shards]
+    x = ours(x)
+    assert addresses == [shard.data.unsafe_buffer_pointer() for shard in x.addressable_shards]
+
+
+def test_nested_and_scanned():
+    step = jit(lambda x, w: jnp.tanh(x @ w) + x.mean(0), in_shardings=(split, whole))
+
+    def f(x, w):
+        x, losses = jax.lax.scan(lambda x, _: (step(x, w), x.sum()), x, None, length=5)
+        return step(x, w) - step(x + 1, w), jnp.exp(losses)
+
+    def wanted(x, w):
+        plain = lambda x, w: jnp.tanh(x @ w) + x.mean(0)
+        x, losses = jax.lax.scan(lambda x, _: (plain(x, w), x.sum()), x, None, length=5)
+        return plain(x, w) - plain(x + 1, w), jnp.exp(losses)
+
+    inputs = values(16, 8), values(8, 8)
+    for got, want in zip(jax.jit(f, **BOTH)(*inputs), jax.jit(wanted, **BOTH)(*inputs)):
+        np.testing.assert_allclose(got, want, 1e-4, 1e-5)
+
+
+def test_inside_of_conditions_and_twice():
+    step = jit(lambda x: x - x.mean(0), in_shardings=split)
+    twice = jax.jit(step)  # one program that is called in two places
+
+    def f(x, n):
+        y = twice(x) + twice(x * 2)
+        return jax.lax.cond(n > 0, lambda: step(y), lambda: y)
+
+    x = values(16, 4)
+    for n in 0, 1:
+        np.testing.assert_allclose(jax.jit(f)(jax.device_put(x, split), n), 3 * (x - x.mean(0)),
+                                   1e-4, 1e-5)
+
+
+def test_independent_calls():
+    """XLA runs these in any order, which differs between devices."""
+    step = jit(lambda x: x.sum(0) + x, in_shardings=split)
+    f = jax.jit(lambda x: [step(x * i) for i in range(10)])
+    x = values(16, 4)
+    for _ in range(5):
+        for i, y in enumerate(f(jax.device_put(x, split))):
+            np.testing.assert_allclose(y, (x.sum(0) + x) * i, 1e-4, 1e-5)
+
+
+def test_alternating_steps():
+    one = jit(lambda x: x - 0.5 * x.mean(0), in_shardings=split, donate_argnums=0)
+    two = jit(lambda x: x / (1 + jnp.abs(x).max()), in_shardings=split)
+    x = wanted = values(16, 4)
+    x = jax.device_put(x, split)
+    for _ in range(10):
+        x = two(one(x))
+        wanted = wanted - 0.5 * wanted.mean(0)
+        wanted = wanted / (1 + np.abs(wanted).max())
+    np.testing.assert_allclose(x, wanted, 1e-4, 1e-5)
+
+
+def test_four_of_eight_devices():
+    few = NamedSharding(Mesh(np.array(jax.devices()[2:6]), ("x",)), P("x"))
+    compare(lambda x: x - x.mean(0), values(16, 4), in_shardings=few)
+
+
+def test_devices_in_another_order():
+    mixed = NamedSharding(Mesh(np.array(jax.devices())[[3, 1, 2, 0, 7, 6, 5, 4]], ("x",)), P("x"))
+    compare(lambda x: jnp.cumsum(x, 0) - x.mean(0), values(16, 4), in_shardings=mixed)
+
+
+def test_one_device():
+    compare(lambda x: jnp.sin(x) @ x.T, values(4, 4))
+
+
+def test_vmap():
+    step = jit(lambda x: x - x.mean(0), in_shardings=split)
+    x = values(3, 16, 4)
+    np.testing.assert_allclose(jax.vmap(step)(x), x - x.mean(1, keepdims=True), 1e-4, 1e-5)
+
+
+def test_differentiated():
+    step = commdialect.jax.jit(lambda x: (x * x).mean(), in_shardings=split)
+    x = jax.device_put(values(16, 4), split)
+    with pytest.warns(commdialect.jax.CommDialectWarning, match="differentiated: XLA runs it"):
+        gradient = jax.grad(lambda x: step(x * 2))(x)
+    np.testing.assert_allclose(gradient, 8 * np.asarray(x) / x.size, 1e-4)
+
+
+def test_decorator_and_attributes():
+    @commdialect.jax.jit(in_shardings=split, on_unsupported="raise")
+    def f(x):
+        """Doubles."""
+        return x * 2
+
+    assert f.__doc__ == "Doubles." and f.__name__ == "f"
+    assert f.eval_shape(jax.ShapeDtypeStruct((8,), jnp.float32)).shape == (8,)
+    np.testing.assert_array_equal(f(np.arange(8.0)), 2 * np.arange(8.0))
+
+
+def test_report(tmp_path):
+    f = jit(lambda x: x - x.mean(0), in_shardings=split, report=tmp_path)
+    f(values(16, 4))
+    f(values(32, 4))
+    names = sorted(path.name.split(".", 2)[0] for path in tmp_path.glob("*.txt"))
+    assert names == ["001", "002"]
+
+
+#
+# Unsupported functions, and failures
+#
+
+
+def callback(x):
+    jax.debug.print("{}", x.sum())
+    return x.sum(0)
+
+
+def test_xla_runs_what_is_not_supported():
+    ours = commdialect.jax.jit(callback, in_shardings=split)
+    x = values(16, 4)
+    with pytest.warns(commdialect.jax.CommDialectWarning) as warned:
+        first = ours(x)
+    assert len(warned) == 1 and "\n" not in str(warned[0].message)
+    assert "callback cannot be compiled: it has effects" in str(warned[0].message)
+    np.testing.assert_allclose(first, x.sum(0), 1e-5)
+    np.testing.assert_array_equal(ours(x), first)  # without another warning
+
+
+def test_unsupported_raises():
+    with pytest.raises(commdialect.jax.UnsupportedError, match="it has effects"):
+        jit(callback, in_shardings=split)(values(16, 4))
+
+
+def test_wrong_option():
+    with pytest.raises(ValueError, match="on_unsupported is 'no': expected 'xla' or 'raise'"):
+        commdialect.jax.jit(callback, on_unsupported="no")
+
+
+def test_jax_reports_wrong_arguments():
+    with pytest.raises(TypeError, match="Error interpreting argument"):
+        jit(lambda x: x)("text")
+
+
+def test_traced_function_raises():
+    def f(x):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        jit(f, in_shardings=split)(values(16))
+
+
+def replace_program(monkeypatch, code):
+    """Replaces compiled programs by `code`, a function of the devices' number."""
+    monkeypatch.setattr(commdialect._jit.Jitted, "_compile_program",
+                        lambda self, linalg, target, ranks: code(ranks))
+
+
+def assert_fails(function, x, text):
+    with pytest.raises(jax.errors.JaxRuntimeError) as caught:
+        jax.block_until_ready(function(x))
+    assert "\n" not in str(caught.value)
+    assert text in str(caught.value)
+
+
+def test_program_that_cannot_be_loaded(monkeypatch):
+    good = jit(lambda x: x - x.mean(0), in_shardings=split)
+    x = values(16, 4)
+    wanted = np.asarray(good(x))
+    replace_program(monkeypatch, lambda ranks: b"no program")
+    bad = jit(lambda x: x * 3 + x.sum(), in_shardings=split)
+    for _ in range(2):
+        assert_fails(bad, x, "cannot load the program")
+        np.testing.assert_array_equal(good(x), wanted)
+
+
+def test_program_of_another_version(monkeypatch):
+    linalg = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
+
+    def compile(ranks):
+        code = commdialect.compile(linalg, ranks=ranks).bytes
+        for version in b'"version": 1', b'"version":1':
+            code = code.replace(version, version[:-1] + b"9")
+        return code
+
+    replace_program(monkeypatch, compile)
+    assert_fails(jit(lambda x: x * 3, in_shardings=split), values(16), "version 9")
+
+
+def make_rows(ranks):
+    """Makes a program in which each rank tells the others how many rows they get."""
+    counts = ", ".join(["%k"] * ranks)
+    return f"""
+comm.mesh @mesh(x = {ranks})
+comm.group @x = @mesh[x]
+func.func @main(%n: tensor<1xi32>) -> tensor<1xi32> {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  %from = tensor.splat %one : tensor<16xi32>
+  %into = tensor.splat %one : tensor<16xi32>
+  %value = tensor.extract %n[%zero] : tensor<1xi32>
+  %k = arith.index_cast %value : i32 to index
+  %r, %t = comm.all_to_all_v %from into %into send [{counts}] receive [{counts}] dim 0 on @x
+      : tensor<16xi32>
+  %w = comm.wait %t, %r reading %from : tensor<16xi32> reading tensor<16xi32>
+  %first = tensor.extract_slice %w[0] [1] [1] : tensor<16xi32> to tensor<1xi32>
+  return %first : tensor<1xi32>
+}}
+"""
+
+
+def test_ranks_that_disagree(monkeypatch):
+    replace_program(
+        monkeypatch, lambda ranks: commdialect.compile(make_rows(ranks), ranks=ranks).bytes
+    )
+    step = jit(lambda n: n * n.sum(), in_shardings=split, out_shardings=split)
+    same, other = np.ones(8, np.int32), np.arange(8, dtype=np.int32) % 2 + 1
+    for _ in range(3):
+        np.testing.assert_array_equal(step(same), same)
+        assert_fails(step, other, "expects to receive")
+        assert_fails(jax.jit(lambda n: step(n) * 2, in_shardings=split), other, "expects to receive")
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_several_processes(devices, tmp_path):
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = free.getsockname()[1]
+    rows = tmp_path / "rows.mlir"
+    rows.write_text(make_rows(2 * devices))
+    script = pathlib.Path(__file__).with_name("jit_processes.py")
+    running = [
+        subprocess.Popen(
+            [sys.executable, script, *map(str, (process, 2, devices, port)), rows],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, "COMM_TIMEOUT": "60"},
+        )
+        for process in range(2)
+    ]
+    try:
+        texts = [process.communicate(timeout=300)[0] for process in running]
+    finally:
+        # JAX ignores SIGTERM there.
+        for process in running:
+            process.kill()
+    for process, text in zip(running, texts):
+        assert process.returncode == 0, text
+        assert text.splitlines()[-1] == "done"
+        assert text.count("failed as expected: INTERNAL: rank ") == 3
