@@ -16,7 +16,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 from jax.errors import JaxRuntimeError
-from jax.sharding import Mesh, NamedSharding, PartitionSpec
+from jax.sharding import AxisType, Mesh, NamedSharding, PartitionSpec
 
 import commdialect
 from commdialect import _core, _export, _teams
@@ -302,6 +302,12 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
         )
         return call(*given, program=key)
 
+    def reshard(bits: Any, value: Value) -> Any:
+        # shard_map requires the specs of arrays along explicit axes.
+        if mesh is None or AxisType.Explicit not in mesh.axis_types:
+            return bits
+        return jax.sharding.reshard(bits, NamedSharding(mesh, value.spec))
+
     mapped = run
     if mesh is not None:
         mapped = jax.shard_map(
@@ -314,7 +320,7 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
 
     def call(*arrays: Any) -> list[Any]:
         bits = [
-            jax.random.key_data(array) if _is_key(value.kind) else array
+            reshard(jax.random.key_data(array) if _is_key(value.kind) else array, value)
             for array, value in zip(arrays, inputs)
         ]
         return [_wrap(bit, value.kind) for bit, value in zip(mapped(*bits), outputs)]

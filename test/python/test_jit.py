@@ -142,6 +142,14 @@ def test_weak_types():
     compare(lambda x, s: (x.sum(), s, s * 2, 3.0), values(16), 0.5, in_shardings=(split, whole))
 
 
+def test_explicit_axes():
+    # Arrays that are sharded in another way than the program's arguments.
+    explicit = jax.make_mesh((8,), ("x",), axis_types=(AxisType.Explicit,))
+    split, whole = NamedSharding(explicit, P("x")), NamedSharding(explicit, P())
+    for x in (values(16, 4), jax.device_put(values(16, 4), split)):
+        compare(total, x, values(4), in_shardings=(split, whole))
+
+
 def test_no_elements():
     def f(x, y):
         return x, jnp.concatenate([y, y[:0]]), x.sum(0), y[:0] * 2
