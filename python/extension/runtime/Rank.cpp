@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 using namespace commdialect;
@@ -23,11 +25,15 @@ std::string Rank::run(const Connection &wanted, int64_t call,
   } else if (!context) {
     error = lastError;
   }
-  CommProgram *program = nullptr;
+  Loaded *loaded = nullptr;
   if (error.empty())
-    error = load(file, program);
-  if (error.empty())
-    error = values.run(library, context, program, stream);
+    error = load(file, loaded);
+  if (error.empty() &&
+      !(loaded->graphs && loaded->graphs->run(values, stream, error))) {
+    error = values.run(library, context, loaded->program, stream);
+    if (error.empty() && loaded->canRecord && !loaded->graphs)
+      loaded->graphs = std::make_unique<Graphs>(library, loaded->program);
+  }
   // Ranks that wait for this one learn that they wait in vain.
   if (!error.empty() && context)
     library.contextAbort(context);
@@ -36,6 +42,8 @@ std::string Rank::run(const Connection &wanted, int64_t call,
 
 void Rank::close() {
   // Unloads the programs, too. An error was returned before, or has no use now.
+  for (auto &[file, loaded] : programs)
+    loaded.graphs.reset();
   if (context)
     library.take(library.contextDestroy(context));
   context = nullptr;
@@ -94,17 +102,28 @@ void Rank::waitForSameCall(int64_t call) {
   }
 }
 
-std::string Rank::load(const std::string &file, CommProgram *&program) {
+/// Returns true if a graph can contain the program in `file`: it reads no value
+/// back to the host.
+static bool canBeRecorded(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(stream)),
+                          std::istreambuf_iterator<char>());
+  return bytes.find("commGpuRead") == std::string::npos;
+}
+
+std::string Rank::load(const std::string &file, Loaded *&loaded) {
   auto found = programs.find(file);
   if (found == programs.end()) {
-    CommProgram *loaded = nullptr;
+    CommProgram *program = nullptr;
     const std::string error =
-        library.take(library.programLoad(context, file.c_str(), &loaded));
+        library.take(library.programLoad(context, file.c_str(), &program));
     if (!error.empty())
       return error;
-    found = programs.emplace(file, loaded).first;
+    found = programs.emplace(file, Loaded()).first;
+    found->second.program = program;
+    found->second.canRecord = library.isCuda && canBeRecorded(file);
   }
-  program = found->second;
+  loaded = &found->second;
   return {};
 }
 

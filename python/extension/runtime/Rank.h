@@ -51,10 +51,17 @@ public:
   const int rank, ranks;
 
 private:
+  struct Loaded {
+    CommProgram *program = nullptr;
+    /// Set after the first run, on GPUs and if graphs can contain the program.
+    std::unique_ptr<Graphs> graphs;
+    bool canRecord = false;
+  };
+
   std::string open(const Connection &connection, int64_t call);
   void waitForSameCall(int64_t call);
   std::string gather(const std::string &mine);
-  std::string load(const std::string &file, CommProgram *&program);
+  std::string load(const std::string &file, Loaded *&loaded);
   static const char *allgather(void *user, const void *mine, void *all,
                                uint64_t bytes);
 
@@ -63,7 +70,7 @@ private:
   const std::string scope;
   Connection connection;
   CommContext *context = nullptr;
-  std::map<std::string, CommProgram *> programs;
+  std::map<std::string, Loaded> programs;
   std::string lastError; ///< of `exchange`, or why there is no context
 };
 

@@ -40,6 +40,9 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commContextFree", contextFree);
   find(handle, "commProgramLoad", programLoad);
   find(handle, "commProgramRun", programRun);
+  find(handle, "commGraphCreate", graphCreate);
+  find(handle, "commGraphLaunch", graphLaunch);
+  find(handle, "commGraphDestroy", graphDestroy);
   if (isCuda)
     find(load("libcuda.so.1"), "cuMemcpyDtoDAsync_v2", copyOnDevice);
 }

@@ -32,6 +32,9 @@ struct RuntimeLibrary {
   decltype(&::commContextFree) contextFree;
   decltype(&::commProgramLoad) programLoad;
   decltype(&::commProgramRun) programRun;
+  decltype(&::commGraphCreate) graphCreate;
+  decltype(&::commGraphLaunch) graphLaunch;
+  decltype(&::commGraphDestroy) graphDestroy;
   /// CUDA's copy within the device, in the order of a stream. Null on the host.
   int (*copyOnDevice)(uint64_t to, uint64_t from, size_t bytes,
                       void *stream) = nullptr;

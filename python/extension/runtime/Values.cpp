@@ -7,35 +7,38 @@
 //===----------------------------------------------------------------------===//
 #include "Values.h"
 
-#include "CommDialect/Runtime/CommRuntime.h"
-
+#include <algorithm>
 #include <cstring>
 #include <set>
 
 using namespace commdialect;
 
-namespace {
-/// A memref descriptor.
-class Descriptor {
-public:
-  explicit Descriptor(const Array &array) : words(3 + 2 * array.sizes.size()) {
-    CommMemRef &memRef = get();
-    memRef.allocated = memRef.aligned = array.data;
-    int64_t stride = 1;
+Descriptors::Descriptors(const Values &values)
+    : numArguments(values.arguments.size()) {
+  auto add = [&](const Array &array, void *data) {
     const size_t dims = array.sizes.size();
+    std::vector<int64_t> &descriptor = words.emplace_back(3 + 2 * dims);
+    auto &memRef = *reinterpret_cast<CommMemRef *>(descriptor.data());
+    memRef.allocated = memRef.aligned = data;
+    int64_t stride = 1;
     for (size_t i = dims; i > 0; --i) {
       memRef.sizesAndStrides[i - 1] = array.sizes[i - 1];
       memRef.sizesAndStrides[dims + i - 1] = stride;
       stride *= array.sizes[i - 1];
     }
-  }
+  };
+  for (const Array &argument : values.arguments)
+    add(argument, argument.data);
+  for (const Array &result : values.results)
+    add(result, nullptr);
+  for (std::vector<int64_t> &descriptor : words)
+    pointers.push_back(descriptor.data());
+}
 
-  CommMemRef &get() { return *reinterpret_cast<CommMemRef *>(words.data()); }
-
-private:
-  std::vector<int64_t> words;
-};
-} // namespace
+const CommMemRef &Descriptors::getResult(size_t index) const {
+  return *reinterpret_cast<const CommMemRef *>(
+      words[numArguments + index].data());
+}
 
 uint64_t Array::numElements() const {
   uint64_t count = 1;
@@ -103,30 +106,29 @@ static std::string copyResult(const RuntimeLibrary &library, size_t index,
   return {};
 }
 
+std::string Descriptors::copyResults(const RuntimeLibrary &library,
+                                     const Values &values, void *stream) const {
+  for (size_t i = 0; i < values.results.size(); ++i) {
+    std::string error =
+        copyResult(library, i, getResult(i), values.results[i], stream);
+    if (!error.empty())
+      return error;
+  }
+  return {};
+}
+
 std::string Values::run(const RuntimeLibrary &library, CommContext *context,
                         CommProgram *program, void *stream) const {
-  std::vector<Descriptor> descriptors;
-  descriptors.reserve(arguments.size() + results.size());
-  for (const Array &argument : arguments)
-    descriptors.emplace_back(argument);
-  for (const Array &result : results)
-    descriptors.emplace_back(Array{nullptr, result.sizes, 0});
-  std::vector<void *> values;
-  for (Descriptor &descriptor : descriptors)
-    values.push_back(&descriptor.get());
+  Descriptors descriptors(*this);
   std::string error =
-      library.take(library.programRun(program, values.data(), stream));
+      library.take(library.programRun(program, descriptors.get(), stream));
   if (!error.empty())
     return error;
-
+  error = descriptors.copyResults(library, *this, stream);
   // Results may share an allocation.
   std::set<void *> allocations;
-  for (size_t i = 0; i < results.size(); ++i) {
-    const CommMemRef &source = descriptors[arguments.size() + i].get();
-    allocations.insert(source.allocated);
-    if (error.empty())
-      error = copyResult(library, i, source, results[i], stream);
-  }
+  for (size_t i = 0; i < results.size(); ++i)
+    allocations.insert(descriptors.getResult(i).allocated);
   for (void *allocation : allocations) {
     const std::string problem =
         allocation ? library.take(library.contextFree(context, allocation))
@@ -135,4 +137,49 @@ std::string Values::run(const RuntimeLibrary &library, CommContext *context,
       error = problem;
   }
   return error;
+}
+
+Graphs::~Graphs() {
+  for (const Graph &graph : graphs)
+    library.take(library.graphDestroy(graph.graph));
+}
+
+bool Graphs::run(const Values &values, void *stream, std::string &error) {
+  constexpr size_t mostGraphs = 4, mostRecent = 8;
+  Addresses addresses;
+  for (const Array &argument : values.arguments)
+    addresses.push_back(argument.data);
+  auto found =
+      std::find_if(graphs.begin(), graphs.end(), [&](const Graph &graph) {
+        return graph.addresses == addresses;
+      });
+  if (found == graphs.end()) {
+    // Recording costs more than many runs, so addresses must have come before.
+    auto seen = std::find(recent.begin(), recent.end(), addresses);
+    if (seen == recent.end()) {
+      recent.push_front(std::move(addresses));
+      if (recent.size() > mostRecent)
+        recent.pop_back();
+      return false;
+    }
+    recent.erase(seen);
+    graphs.push_front({std::move(addresses), Descriptors(values), nullptr});
+    found = graphs.begin();
+    error = library.take(
+        library.graphCreate(program, found->descriptors.get(), &found->graph));
+    if (!error.empty()) {
+      graphs.pop_front();
+      return true;
+    }
+    if (graphs.size() > mostGraphs) {
+      error = library.take(library.graphDestroy(graphs.back().graph));
+      graphs.pop_back();
+    }
+  }
+  graphs.splice(graphs.begin(), graphs, found);
+  if (error.empty())
+    error = library.take(library.graphLaunch(found->graph, stream));
+  if (error.empty())
+    error = found->descriptors.copyResults(library, values, stream);
+  return true;
 }

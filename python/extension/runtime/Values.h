@@ -10,7 +10,10 @@
 
 #include "RuntimeLibrary.h"
 
+#include "CommDialect/Runtime/CommRuntime.h"
+
 #include <cstdint>
+#include <list>
 #include <string>
 #include <vector>
 
@@ -33,6 +36,52 @@ struct Values {
   /// once that is enqueued on `stream`. Returns the error, or an empty string.
   std::string run(const RuntimeLibrary &library, CommContext *context,
                   CommProgram *program, void *stream) const;
+};
+
+/// The memref descriptors of the arguments and results of a run.
+class Descriptors {
+public:
+  explicit Descriptors(const Values &values);
+
+  void **get() { return pointers.data(); }
+  const CommMemRef &getResult(size_t index) const;
+  /// Copies the results of a run to `values`, on a GPU in the order of
+  /// `stream`. Returns the error, or an empty string.
+  std::string copyResults(const RuntimeLibrary &library, const Values &values,
+                          void *stream) const;
+
+private:
+  size_t numArguments;
+  std::vector<std::vector<int64_t>> words; ///< of each descriptor
+  std::vector<void *> pointers;
+};
+
+/// Graphs of a program on a GPU that has run before, by the addresses of its
+/// arguments. XLA gives the arguments of a loop few different addresses, so few
+/// graphs are kept.
+class Graphs {
+public:
+  Graphs(const RuntimeLibrary &library, CommProgram *program)
+      : library(library), program(program) {}
+  ~Graphs();
+  Graphs(const Graphs &) = delete;
+
+  /// Runs the program as a graph, which is recorded when addresses return.
+  /// Returns false if the caller has to run the program itself.
+  bool run(const Values &values, void *stream, std::string &error);
+
+private:
+  using Addresses = std::vector<void *>;
+  struct Graph {
+    Addresses addresses;
+    Descriptors descriptors;
+    CommGraph *graph;
+  };
+
+  const RuntimeLibrary &library;
+  CommProgram *const program;
+  std::list<Graph> graphs;     ///< the last used one first
+  std::list<Addresses> recent; ///< of runs without a graph, the last one first
 };
 
 } // namespace commdialect
