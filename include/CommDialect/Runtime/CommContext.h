@@ -156,8 +156,8 @@ typedef struct CommProgram CommProgram;
 /// the other ranks' programs, and creates its groups. Together.
 CommError *commProgramLoad(CommContext *context, const char *file,
                            CommProgram **program);
-/// Loads a program whose entry and metadata are part of this process. For GPU
-/// modules see `commProgramLoad`: the entry has none.
+/// Loads a program whose entry and metadata are part of this process. Its GPU
+/// modules are those of mgpuModuleLoad (CommGpuRuntime.h).
 CommError *commProgramLoadEntry(CommContext *context, const char *metadata,
                                 void (*entry)(void **values),
                                 CommProgram **program);
@@ -193,7 +193,7 @@ CommError *commProgramInputPlace(CommProgram *program, int32_t group,
 // calls of several sites may run at once, on the host also in several threads.
 // Calls of one site must not.
 
-/// Loads a program of sites. The metadata has "sites" (docs/Runtime.md).
+/// Loads a program of sites. The metadata has "sites" (docs/Hlo.md).
 /// `image` has their GPU kernels as PTX or a cubin; null on the host. Both are
 /// copied. Together.
 CommError *commProgramLoadSites(CommContext *context, const char *metadata,

@@ -43,8 +43,8 @@ struct CommThreads {
 private:
   mutable std::mutex lock;
   std::condition_variable changed;
-  /// The gather in progress: the parts of the ranks that have come, and the
-  /// number of those that have come and that have left.
+  /// The gather in progress: the parts of the ranks that have entered it, the
+  /// number of ranks that have entered, and of those that still copy parts.
   std::vector<const void *> parts;
   int come = 0, left = 0;
   uint64_t round = 0; ///< number of complete gathers

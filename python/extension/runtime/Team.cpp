@@ -55,7 +55,7 @@ size_t Team::findMember(int ordinal) const {
     if (members[i].ordinal == ordinal)
       return i;
   throw std::runtime_error("device " + std::to_string(ordinal) +
-                           " is none of those that the program is for");
+                           " is not one of the program's devices");
 }
 
 /// Adds a part to the first call with `key` that lacks it. The lock is held.
