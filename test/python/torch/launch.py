@@ -9,6 +9,8 @@ import sys
 # Disables vector instructions, since no test measures speed. In a new cache folder,
 # Inductor would first compile a program for each instruction set, which takes 12 s.
 os.environ.setdefault("TORCHINDUCTOR_VEC_ISA_OK", "0")
+# Inductor's pool of processes would import torch again, for few kernels.
+os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 
 HERE = pathlib.Path(__file__).resolve().parent
 _numbers = itertools.count()
@@ -18,7 +20,7 @@ def start_ranks(
     folder, script, *arguments, ranks=2, timeout=400, environment=None, options=()
 ):
     """Runs a script of this folder on `ranks` ranks. Returns each rank's status and output.
-    Each rank has its own caches in `folder`."""
+    All ranks and tests share compiled kernels; `begin` makes other caches."""
     processes = []
     number = next(_numbers)
     for rank in range(ranks):
@@ -28,7 +30,6 @@ def start_ranks(
             "WORLD_SIZE": str(ranks),
             "OMP_NUM_THREADS": "1",
             "STORE": str(folder / f"store-{number}"),
-            "TORCHINDUCTOR_CACHE_DIR": str(folder / f"cache-{rank}"),
             "PYTHONPATH": str(HERE),
             **(environment or {}),
         }

@@ -10,10 +10,13 @@ import torch.distributed as dist
 
 
 def begin(caches=False):
-    """Joins the process group of all ranks."""
+    """Joins the process group of all ranks. With `caches`, this rank has its own caches of
+    graphs, and without it, none."""
     torch.set_num_threads(1)
     torch._inductor.config.compile_threads = 1
-    if not caches:
+    if caches:
+        os.environ["TORCHINDUCTOR_CACHE_DIR"] = f"{os.environ['STORE']}-cache-{os.environ['RANK']}"
+    else:
         torch._inductor.config.fx_graph_cache = False
         torch._functorch.config.enable_autograd_cache = False
     dist.init_process_group(

@@ -1,6 +1,6 @@
-"""Runs a wrong program, by its name, and prints its error.
+"""Runs wrong programs, one after the other, and prints the error of each.
 
-usage: run_wrong.py PROGRAM
+usage: run_wrong.py PROGRAM...
 """
 
 import sys
@@ -8,7 +8,7 @@ import sys
 import torch
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
-from ranks import begin
+from ranks import begin, end
 
 import commdialect
 import commdialect.torch
@@ -60,13 +60,13 @@ def right_branch(x):
     return torch.cond(everywhere > 0, communicate, compute, (x,))
 
 
-def main():
-    begin(caches=True)
-    function = globals()[sys.argv[1]]
+def run(name):
+    print(f"program {name}:")
+    torch._dynamo.reset()
     x = torch.ones(4) * (1 if dist.get_rank() == 0 else 3)
     with commdialect.torch.install():
         try:
-            print("gives", torch.compile(function)(x))
+            print("gives", torch.compile(globals()[name])(x))
         except Exception as error:
             # If torch does not use its cache, it wraps the guest's error.
             error = getattr(error, "inner_exception", error)
@@ -74,6 +74,14 @@ def main():
             print("raises", error)
             for note in getattr(error, "__notes__", ()):
                 print(note)
+
+
+def main():
+    begin(caches=True)
+    for name in sys.argv[1:]:
+        run(name)
+        dist.barrier()
+    end()
 
 
 if __name__ == "__main__":

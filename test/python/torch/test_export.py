@@ -38,6 +38,12 @@ SMALL = [
     "momentum_that_is_there_w2", "half_precision_w2", "max_pool_w2", "sharded_optimizer_w2",
     "clipped_w2", "heads_by_all_to_all_w2", "ring_attention_w4", "recurrent_w2", "top_one_experts_w2"
 ]
+# Programs of other tests that use the same exports.
+ALSO = {
+    "test_check_can_fail": ("coalesced", 2),
+    "test_compiles_for_cuda": ("fsdp_transformer", 2),
+    "test_text": ("new_groups", 4),
+}
 # Each compiler rounds bf16 at other points.
 TOLERANCE = {"mixed_precision": ("2e-2", "5e-3")}
 
@@ -66,6 +72,10 @@ def exported(request, tmp_path_factory):
     kinds = [name.rsplit("_w", 1) for name in names]
     of_ranks = {n: [kind for kind, ranks in kinds if ranks == str(n)] for n in (2, 4)}
     of_ranks[2] += select_names(request, "test_wrong", WRONG_TOGETHER)
+    tests = {item.name for item in request.session.items}
+    for test, (kind, ranks) in ALSO.items():
+        if test in tests and kind not in of_ranks[ranks]:
+            of_ranks[ranks].append(kind)
 
     @functools.cache
     def export_all(ranks):
@@ -104,12 +114,11 @@ def test_starts_ranks(tmp_path):
     assert f"ok: {len(exported.outputs)} output" in result.stdout
 
 
-def test_compiles_for_cuda(tmp_path):
-    export(programs.fsdp_transformer, None, tmp_path, ranks=2, data=False, timeout=300)
-    assert not (tmp_path / "data").exists()
+def test_compiles_for_cuda(exported, tmp_path):
+    folder, _ = exported("fsdp_transformer", 2)
     emitted = tmp_path / "step.so"
     result = subprocess.run(
-        [comm_run(), "--target=cuda", f"--emit={emitted}", tmp_path / "program.mlir"],
+        [comm_run(), "--target=cuda", f"--emit={emitted}", folder / "program.mlir"],
         capture_output=True, text=True, timeout=300)
     if result.returncode and "ptxas" in result.stderr:
         pytest.skip("ptxas is not installed")
@@ -117,8 +126,8 @@ def test_compiles_for_cuda(tmp_path):
     assert emitted.exists()
 
 
-def test_check_can_fail(tmp_path):
-    export(export_programs.coalesced, None, tmp_path, ranks=2, timeout=300)
+def test_check_can_fail(exported, tmp_path):
+    shutil.copytree(exported("coalesced", 2)[0], tmp_path, dirs_exist_ok=True)
     wrong = tmp_path / "data" / "rank1_out1.npy"
     np.save(wrong, np.load(wrong) + 0.01)
     result = run(tmp_path, 2)
@@ -126,19 +135,21 @@ def test_check_can_fail(tmp_path):
     assert "rank 1: output 1 differs" in result.stderr
 
 
-def test_text(tmp_path):
+def test_text(exported, tmp_path):
     """Groups have all lines, two exports are equal, and results have names."""
-    exported = export(export_programs.new_groups, None, tmp_path / "a", ranks=4, timeout=300)
-    export(export_programs.new_groups, None, tmp_path / "b", ranks=4, timeout=300)
-    text = (tmp_path / "a" / "program.mlir").read_text()
+    folder, _ = exported("new_groups", 4)
+    again = export(export_programs.new_groups, None, tmp_path, ranks=4, timeout=300)
+    text = (folder / "program.mlir").read_text()
     assert "groups = [array<i64: 0, 2>, array<i64: 1, 3>]" in text
     assert "export_programs.py" in text
-    assert text == (tmp_path / "b" / "program.mlir").read_text()
-    assert (exported.inputs, exported.outputs) == (["x"], ["result"])
+    assert text == (tmp_path / "program.mlir").read_text()
+    assert (again.inputs, again.outputs) == (["x"], ["result"])
 
 
 def test_names(tmp_path):
-    exported = export(export_programs.momentum_that_is_there, None, tmp_path, ranks=1, timeout=300)
+    exported = export(
+        export_programs.momentum_that_is_there, None, tmp_path, ranks=1, data=False, timeout=300)
+    assert not (tmp_path / "data").exists()
     assert exported.inputs[:3] == ["x", "y", "model.0.weight"]
     assert "optimizer.step[model.0.weight]" in exported.inputs
     assert exported.outputs[0] == "result"
