@@ -3,6 +3,7 @@
 import itertools
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -16,11 +17,28 @@ HERE = pathlib.Path(__file__).resolve().parent
 _numbers = itertools.count()
 
 
+def _stop(processes):
+    """Ends processes that are late. SIGABRT lets faulthandler print where each is."""
+    for process in processes:
+        process.send_signal(signal.SIGABRT)
+    for process in processes:
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _describe(status):
+    """Returns the exit status, or the signal that ended the process."""
+    return f"status {status}" if status >= 0 else f"ended by {signal.Signals(-status).name}"
+
+
 def start_ranks(
-    folder, script, *arguments, ranks=2, timeout=400, environment=None, options=()
+    folder, script, *arguments, ranks=2, timeout=900, environment=None, options=()
 ):
     """Runs a script of this folder on `ranks` ranks. Returns each rank's status and output.
-    All ranks and tests share compiled kernels; `begin` makes other caches."""
+    All ranks and tests share compiled kernels; `begin` makes other caches. The time limit
+    only ends ranks that hang: on busy cores, compilers take ten times as long."""
     processes = []
     number = next(_numbers)
     for rank in range(ranks):
@@ -49,12 +67,11 @@ def start_ranks(
             status = process.wait(timeout)
         except subprocess.TimeoutExpired:
             is_late = True
-            for other, _ in processes:
-                other.kill()
+            _stop([other for other, _ in processes])
             status = process.wait()
         log.seek(0)
-        why = f"killed after {timeout} s\n" if is_late else ""
-        results.append((status, f"{log.read()}\n{why}status {status}\n"))
+        why = f"stopped after {timeout} s\n" if is_late else ""
+        results.append((status, f"{log.read()}\n{why}{_describe(status)}\n"))
         log.close()
     return results
 

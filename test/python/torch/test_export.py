@@ -81,7 +81,7 @@ def exported(request, tmp_path_factory):
     def export_all(ranks):
         folder = tmp_path_factory.mktemp(f"exported_w{ranks}")
         results = start_ranks(
-            folder, "run_exports.py", folder, *of_ranks[ranks], ranks=ranks, timeout=900)
+            folder, "run_exports.py", folder, *of_ranks[ranks], ranks=ranks)
         for status, output in results:
             assert status == 0, output
         return folder, json.loads((folder / "results.json").read_text())

@@ -60,7 +60,7 @@ def results_of(request, tmp_path_factory):
     def run_all(ranks):
         together = [name for name in names if STYLES[name][1] == ranks]
         folder = tmp_path_factory.mktemp(f"styles_w{ranks}")
-        return start_ranks(folder, "run_style.py", ",".join(together), ranks=ranks, timeout=900)
+        return start_ranks(folder, "run_style.py", ",".join(together), ranks=ranks)
 
     def get(style):
         for status, output in (results := run_all(STYLES[style][1])):

@@ -26,7 +26,7 @@ def outputs_of(request, tmp_path_factory):
     """Returns a function from a program to each rank's output of it. The same processes
     run all programs."""
     names = [*select_names(request, "test_wrong_program", WRONG), "right_branch"]
-    results = start_ranks(tmp_path_factory.mktemp("wrong"), "run_wrong.py", *names, timeout=300)
+    results = start_ranks(tmp_path_factory.mktemp("wrong"), "run_wrong.py", *names)
 
     def get(name):
         for status, output in results:
