@@ -71,7 +71,7 @@ if [[ -n $is_newest ]]; then
 else
   cp test/python/requirements.txt "$requirements"
 fi
-"$venv/bin/pip" install -q --disable-pip-version-check "${wheels[0]}" -r "$requirements"
+"$venv/bin/pip" install -q --disable-pip-version-check --no-compile "${wheels[0]}" -r "$requirements"
 "$venv/bin/python" -c 'import jax, sys; print("Python", *sys.version.split()[:1], "and JAX", jax.__version__)'
 
 # Tests run in another folder, so that they import the installed package.

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the wheel, and runs test/python/torch with it and PyTorch.
 #
-#   scripts/test-torch.sh [--torch=VERSION] [RESULTS.xml]   writes results in JUnit's format
+#   scripts/test-torch.sh [--torch=VERSION] [--built] [RESULTS.xml]
 #
+# Results go to RESULTS.xml in JUnit's format. With --built, the wheel in dist/ is used.
 # PyTorch (5.4 GB from PyPI) is kept in build/torch-venv. It is rebuilt when
 # test/python/torch/requirements.txt or VERSION, by default the one in that file, changes.
 set -euo pipefail
@@ -11,6 +12,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 requirements=test/python/torch/requirements.txt
 wanted=$(cat "$requirements")
 venv=build/torch-venv
+is_built=
 results=build/test/results/pytest-torch.xml
 for argument in "$@"; do
   case $argument in
@@ -18,6 +20,7 @@ for argument in "$@"; do
       wanted=$(sed "s/^torch==.*/torch==${argument#*=}/" "$requirements")
       venv=build/torch-venv-${argument#*=}
       ;;
+    --built) is_built=1 ;;
     -*)
       sed -n '2,/^set -e/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
       exit 2
@@ -26,13 +29,13 @@ for argument in "$@"; do
   esac
 done
 results=$(realpath -m "$results")
-scripts/build-wheel.sh
+[[ -n $is_built ]] || scripts/build-wheel.sh
 
 # The file is written last, so that an unfinished environment is rebuilt.
 if [[ ! -f $venv/made-of || $(cat "$venv/made-of") != "$wanted" ]]; then
   rm -rf "$venv"
   python3 -m venv "$venv"
-  "$venv/bin/pip" install -q --disable-pip-version-check --no-cache-dir \
+  "$venv/bin/pip" install -q --disable-pip-version-check --no-cache-dir --no-compile \
     -r <(echo "$wanted")
   echo "$wanted" >"$venv/made-of"
 fi

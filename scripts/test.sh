@@ -40,10 +40,20 @@ declare -A processes
 trap 'kill "${processes[@]}" 2>/dev/null || true; rm -rf "$sessions"' EXIT
 status=0
 
-# start NAME COMMAND...: runs the command in the background. Its output goes to NAME.log.
+# start NAME [--after=OTHER] COMMAND...: runs the command in the background, once OTHER has
+# ended. Its output goes to NAME.log.
 start() {
-  "${@:2}" >"$results/$1.log" 2>&1 &
-  processes[$1]=$!
+  local name=$1 before=
+  shift
+  if [[ $1 == --after=* ]]; then
+    before=${processes[${1#*=}]}
+    shift
+  fi
+  {
+    [[ -z $before ]] || tail --pid="$before" -f /dev/null
+    exec "$@"
+  } >"$results/$name.log" 2>&1 &
+  processes[$name]=$!
 }
 
 # finish NAME TEXT: waits for the command, and prints its log. The log of a sanitizer is
@@ -64,33 +74,32 @@ finish() {
   fi
 }
 
-# Both run at once, with more jobs than cores, because many tests wait for time limits
-# and for mpirun.
-echo "Running the tests of CTest and lit"
-start ctest ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
+# All parts run at once, in four sequences, so that no core is idle before the last one
+# ends. Alone, each part waits for mpirun and time limits, or for its longest test. Only
+# the runtimes are checked by sanitizers, since the rest takes half an hour to build
+# (docs/Fuzzing.md).
+echo "Running the tests of CTest, lit and the wheel, of pages in Chromium, and of the runtimes with sanitizers"
+start python timeout 1500 scripts/test-python.sh "$results/pytest.xml"
+if [[ -n $with_torch ]]; then
+  start torch --after=python timeout 2700 scripts/test-torch.sh --built "$results/pytest-torch.xml"
+fi
+start sanitize-runtime timeout 1200 scripts/sanitize.sh runtime
+start sanitize-thread --after=sanitize-runtime timeout 1200 scripts/sanitize.sh thread
+start pages --after=sanitize-thread timeout 1200 scripts/test-pages.sh "$results/pytest-pages.xml"
+start ctest ctest --test-dir build -j "$jobs" --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml"
 # lit's own time limit needs the package psutil, which may be missing.
-timeout 1200 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
-  status=1
-finish ctest "Tests of CTest:"
+timeout 1200 "$lit" -s -v -j $((jobs + 1)) -o "$results/lit.json" build/test || status=1
 
-# These run at once, since each uses about one core for most of its time. Only the
-# runtimes are checked by sanitizers, since the rest takes half an hour to build
-# (docs/Fuzzing.md).
-echo "Running the tests of the wheel, of pages in Chromium, and of the runtimes with sanitizers"
-start python timeout 1500 scripts/test-python.sh "$results/pytest.xml"
-start pages timeout 1200 scripts/test-pages.sh "$results/pytest-pages.xml"
+finish ctest "Tests of CTest:"
 for check in runtime thread; do
-  start sanitize-$check timeout 1200 scripts/sanitize.sh $check
   finish sanitize-$check "Unit tests of the runtimes: scripts/sanitize.sh $check"
 done
 finish pages "Tests of the pages of reports and the site in Chromium:"
 finish python "The wheel, and the tests of pytest:"
-
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
-  echo "Running the tests of the guest in PyTorch"
-  timeout 2700 scripts/test-torch.sh "$results/pytest-torch.xml" || status=1
+  finish torch "Tests of the guest in PyTorch:"
   pytest+=("$results/pytest-torch.xml")
 fi
 
