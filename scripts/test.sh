@@ -26,6 +26,8 @@ results=build/test/results
 rm -rf "$results"
 mkdir -p "$results"
 jobs=$(nproc)
+# Seconds until a part that hangs is given up.
+limit=2700
 lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' build/CMakeCache.txt)
 lit=${lit:-/usr/lib/llvm-22/bin/lit}
 
@@ -79,17 +81,17 @@ finish() {
 # the runtimes are checked by sanitizers, since the rest takes half an hour to build
 # (docs/Fuzzing.md).
 echo "Running the tests of CTest, lit and the wheel, of pages in Chromium, and of the runtimes with sanitizers"
-start python timeout 1500 scripts/test-python.sh "$results/pytest.xml"
+start python timeout "$limit" scripts/test-python.sh "$results/pytest.xml"
 if [[ -n $with_torch ]]; then
-  start torch --after=python timeout 2700 scripts/test-torch.sh --built "$results/pytest-torch.xml"
+  start torch --after=python timeout "$limit" scripts/test-torch.sh --built "$results/pytest-torch.xml"
 fi
-start sanitize-runtime timeout 1200 scripts/sanitize.sh runtime
-start sanitize-thread --after=sanitize-runtime timeout 1200 scripts/sanitize.sh thread
-start pages --after=sanitize-thread timeout 1200 scripts/test-pages.sh "$results/pytest-pages.xml"
+start sanitize-runtime timeout "$limit" scripts/sanitize.sh runtime
+start sanitize-thread --after=sanitize-runtime timeout "$limit" scripts/sanitize.sh thread
+start pages --after=sanitize-thread timeout "$limit" scripts/test-pages.sh "$results/pytest-pages.xml"
 start ctest ctest --test-dir build -j "$jobs" --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml"
 # lit's own time limit needs the package psutil, which may be missing.
-timeout 1200 "$lit" -s -v -j $((jobs + 1)) -o "$results/lit.json" build/test || status=1
+timeout "$limit" "$lit" -s -v -j $((jobs + 1)) -o "$results/lit.json" build/test || status=1
 
 finish ctest "Tests of CTest:"
 for check in runtime thread; do
