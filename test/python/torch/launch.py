@@ -33,9 +33,7 @@ def _describe(status):
     return f"status {status}" if status >= 0 else f"ended by {signal.Signals(-status).name}"
 
 
-def start_ranks(
-    folder, script, *arguments, ranks=2, timeout=900, environment=None, options=()
-):
+def start_ranks(folder, script, *arguments, ranks=2, timeout=900):
     """Runs a script of this folder on `ranks` ranks. Returns each rank's status and output.
     All ranks and tests share compiled kernels; `begin` makes other caches. The time limit
     only ends ranks that hang: on busy cores, compilers take ten times as long."""
@@ -49,11 +47,10 @@ def start_ranks(
             "OMP_NUM_THREADS": "1",
             "STORE": str(folder / f"store-{number}"),
             "PYTHONPATH": str(HERE),
-            **(environment or {}),
         }
         log = open(folder / f"log-{rank}", "w+")
         process = subprocess.Popen(
-            [sys.executable, "-u", "-X", "faulthandler", *options, HERE / script, *arguments],
+            [sys.executable, "-u", "-X", "faulthandler", HERE / script, *arguments],
             env=variables,
             stdout=log,
             stderr=subprocess.STDOUT,

@@ -484,9 +484,12 @@ import steps
 from commdialect.torch._compare import fake_group
 from commdialect.torch._dry import compile_only
 from commdialect.torch._install import install
-with fake_group(8), install(machine=sys.argv[1]) as guest:
-    steps.run("fsdp")
-print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
+for machine in sys.argv[1:]:
+    torch._dynamo.reset()
+    counters.clear()
+    with fake_group(8), install(machine=machine):
+        steps.run("fsdp")
+    print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
 """
 
 
@@ -504,20 +507,21 @@ def test_wrong_estimates_are_not_taken(monkeypatch):
 def test_cache(tmp_path):
     """A new process uses the cache of an earlier one, but not for another machine."""
 
-    def run(machine):
-        done = run_script(CACHE, machine, TORCHINDUCTOR_CACHE_DIR=str(tmp_path))
+    def run(*machines):
+        done = run_script(CACHE, *machines, TORCHINDUCTOR_CACHE_DIR=str(tmp_path))
         assert done.returncode == 0, done.stderr
-        found = json.loads(done.stdout.splitlines()[-1])
-        return tuple(
-            found.get(f"fxgraph_cache_{what}", 0) + found.get(f"autograd_cache_{what}", 0)
-            for what in ("hit", "miss", "bypass")
-        )
+        for line in done.stdout.splitlines()[-len(machines) :]:
+            found = json.loads(line)
+            yield tuple(
+                found.get(f"fxgraph_cache_{what}", 0) + found.get(f"autograd_cache_{what}", 0)
+                for what in ("hit", "miss", "bypass")
+            )
 
-    hits, misses, bypassed = run("h100-x8")
+    ((hits, misses, bypassed),) = run("h100-x8")
     assert not hits and misses and not bypassed
-    hits, misses, bypassed = run("h100-x8")
+    (hits, misses, bypassed), other = run("h100-x8", "h200-x8")
     assert hits and not misses and not bypassed
-    hits, misses, bypassed = run("h200-x8")
+    hits, misses, bypassed = other
     assert not hits and misses and not bypassed
 
 

@@ -53,17 +53,17 @@ def check(results, style):
 @pytest.fixture(scope="module")
 def results_of(request, tmp_path_factory):
     """Returns a function from a style to each rank's status, and its output of that style.
-    All styles of as many ranks run in the same processes."""
-    names = select_names(request, "test_style", STYLES)
+    All styles of one test and of as many ranks run in the same processes."""
 
     @functools.cache
-    def run_all(ranks):
+    def run_all(test, ranks, *options):
+        names = select_names(request, test, STYLES)
         together = [name for name in names if STYLES[name][1] == ranks]
         folder = tmp_path_factory.mktemp(f"styles_w{ranks}")
-        return start_ranks(folder, "run_style.py", ",".join(together), ranks=ranks)
+        return start_ranks(folder, "run_style.py", ",".join(together), *options, ranks=ranks)
 
-    def get(style):
-        for status, output in (results := run_all(STYLES[style][1])):
+    def get(test, style, *options):
+        for status, output in (results := run_all(test, STYLES[style][1], *options)):
             assert f"style {style}:\n" in output, output
             assert status == 0, output
         return [
@@ -76,11 +76,12 @@ def results_of(request, tmp_path_factory):
 
 @pytest.mark.parametrize("style", STYLES)
 def test_style(style, results_of):
-    check(results_of(style), style)
+    check(results_of("test_style", style), style)
 
 
 @pytest.mark.parametrize("style", ["simple_fsdp", "functional"])
-def test_packed_buckets(style, run_ranks):
-    results = run_ranks("run_style.py", style, "bucket_mode=concat", "memory_limit=none")
+def test_packed_buckets(style, results_of):
+    options = "bucket_mode=concat", "memory_limit=none"
+    results = results_of("test_packed_buckets", style, *options)
     check(results, style)
     assert "buckets: 0" not in results[0][1]
