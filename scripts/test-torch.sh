@@ -51,6 +51,6 @@ mkdir -p "$(dirname "$results")"
 cd "$venv"
 # If ranks hang, each test runs until its time limit, so stop after a few failures. Tests
 # of a file share processes, so they run in one worker.
-exec timeout 2100 bin/python -m pytest -q -p no:cacheprovider -p no:logging \
+exec timeout 2600 bin/python -m pytest -q -p no:cacheprovider -p no:logging \
   -n auto --maxprocesses=4 --dist=loadfile \
   -m "torch and not random_graphs" --maxfail=5 --junitxml="$results" "$tests"

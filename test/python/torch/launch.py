@@ -33,7 +33,7 @@ def _describe(status):
     return f"status {status}" if status >= 0 else f"ended by {signal.Signals(-status).name}"
 
 
-def start_ranks(folder, script, *arguments, ranks=2, timeout=900):
+def start_ranks(folder, script, *arguments, ranks=2, timeout=1800):
     """Runs a script of this folder on `ranks` ranks. Returns each rank's status and output.
     All ranks and tests share compiled kernels; `begin` makes other caches. The time limit
     only ends ranks that hang: on busy cores, compilers take ten times as long."""

@@ -17,4 +17,4 @@ def test_some_random_graphs(run_ranks):
 # Run manually with -m random_graphs.
 @pytest.mark.random_graphs
 def test_random_graphs(run_ranks):
-    check(run_ranks("run_random_graphs.py", "20", timeout=1200), 20, 10)
+    check(run_ranks("run_random_graphs.py", "20"), 20, 10)
