@@ -1,4 +1,4 @@
-# Common functions of gpu-test.sh and gpu-bench.sh, which source this file.
+# Common functions of the scripts for GPUs, which source this file.
 # They pack programs for a machine without LLVM, and run steps there with time limits.
 
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -70,7 +70,7 @@ pack_common() {
     CommMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"
   cp "${tools[@]/#/build/bin/}" "$directory/bin/"
-  cp -P build/lib/libCommRuntime*.so* build/lib/libCommBootstrap*.so* "$directory/lib/"
+  cp -P build/lib/libCommRuntime*.so* build/lib/libCommMPI.so "$directory/lib/"
   cp scripts/gpu-common.sh scripts/gpu-test.sh scripts/gpu-bench.sh "$directory/"
   mkdir -p "$directory/python"
   cp benchmarks/gpu/*.py scripts/input_files.py "$directory/python/"

@@ -1,95 +1,142 @@
 #!/usr/bin/env bash
-# Measures JAX and PyTorch with and without guests, in two steps as gpu-test.sh:
+# Measures our code in JAX and PyTorch beside JAX and PyTorch alone.
 #
-#   scripts/gpu-guests.sh pack DIR [--headers=DIR]
-#       collects in DIR all that a machine without LLVM needs. The wheel is for Python
-#       3.12 or later, whose headers --headers names (scripts/build-wheel.sh).
-#   DIR/gpu-guests.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N] [--machine=NAME]
-#       measures on all GPUs of the host (2 or more); writes OUT/SECTION.json (default:
-#       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of them.
+#   scripts/gpu-guests.sh [--parts=a,b] [--ranks=N] [--out=DIR] [--wheels=DIR]
+#                         [--comm-run=FILE] [--python=PROGRAM] [--machine=NAME]
+#                         [--seconds=N] [--cpu]
 #
-# Sections, each for at most N seconds (default 400):
-#   jax    steps as JAX compiles them, with XLA's latency-hiding scheduler, and with
-#          commdialect.jax; OUT/modules.tar.gz has the modules that it got from XLA
-#   torch  steps as torch.compile compiles them, and with commdialect.torch
+# Uses the first N GPUs (default: all). It needs this repository's files but no build, and
+# a Python with JAX (and PyTorch). From DIR it installs, for itself, wheels of commdialect
+# and of what PROGRAM lacks. For each part, OUT/PART.json has the results (default: $OUT, or
+# build/guests), and OUT/tables.md all tables. Both are written while parts run. NAME is
+# the machine whose model decides (default: h200-xN). With --cpu, tiny programs run on N
+# devices of the host (default 2), to test the script.
+#
+# Parts, each in a process of its own for at most as many seconds, or N:
+#   collectives  80  small all-reduces in jitted programs: XLA's, and the guest's kernels
+#   norm         40  the same, followed by a residual sum and an RMS norm
+#   decode       60  tensor-parallel decoding: XLA, the guest, and commdialect.jax.jit
+#   steps       110  DDP, FSDP and TP steps by commdialect.jax.jit and jax.jit
+#   models      130  steps of models on one GPU by both, and by comm-run (FILE; default:
+#                    build/bin/comm-run)
+#   scan         60  a scan of FSDP layers without the guest, and with rotated loops
+# and only if they are named:
+#   order       400  steps as JAX compiles them, with XLA's latency-hiding scheduler, and
+#                    with the guest's order; OUT/modules.tar.gz has the guest's input
+#   torch       400  steps as torch.compile compiles them, and with commdialect.torch
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
+guests=$here/../benchmarks/guests
 
 usage() {
   sed -n '2,/^set -u/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
   exit 2
 }
 
-pack() {
-  local directory options=()
-  [[ $# -ge 1 ]] || usage
-  mkdir -p "$1"
-  directory=$(cd "$1" && pwd)
-  shift
-  for argument in "$@"; do
-    [[ $argument == --headers=* ]] || usage
-    options+=("$argument")
-  done
-  cd "$here/.." || exit 1
-  scripts/build-wheel.sh "${options[@]}" >&2 || fail "the wheel could not be built"
-  rm -f "$directory"/*.whl
-  cp dist/commdialect-*-cp312-abi3-*.whl "$directory/" ||
-    fail "there is no wheel for Python 3.12 and later: give its headers by --headers"
-  cp scripts/gpu-common.sh scripts/gpu-guests.sh "$directory/"
-  mkdir -p "$directory"/benchmarks/{guests,xla,torch}
-  cp benchmarks/guests/*.py "$directory/benchmarks/guests/"
-  cp benchmarks/xla/make_modules.py "$directory/benchmarks/xla/"
-  cp benchmarks/torch/models.py "$directory/benchmarks/torch/"
-  check_size "$directory"
+# measure PART SECONDS TITLE FILE.py ARGUMENTS...: runs a part.
+measure() {
+  local part=$1 limit=${seconds:-$2} title=$3 program=$4
+  shift 4
+  show=1 step "$limit" "$title" "$python" "$guests/$program" "--out=$out/$part.json" \
+    ${machine:+"--machine=$machine"} $small "$@"
 }
 
-section_jax() {
-  show=1 step "$seconds" "steps in JAX" \
-    python3 "$packed/benchmarks/guests/jax_steps.py" ${machine:+"--machine=$machine"} \
-    "--out=$out/jax.json" "--modules=$modules"
-  tar -C "$modules" -czf "$out/modules.tar.gz" .
+part_collectives() { measure collectives 80 "all-reduces" collectives.py; }
+part_norm() { measure norm 40 "all-reduces and norms" collectives.py --norm; }
+part_decode() { measure decode 60 "decoding" decode.py; }
+part_steps() { measure steps 110 "compiled steps" compiled_steps.py; }
+part_models() {
+  local options=("--gpus=${CUDA_VISIBLE_DEVICES:-}")
+  [[ ! -x $comm_run ]] || options+=("--comm-run=$comm_run")
+  # The machine is one GPU.
+  machine='' measure models 130 "models on one GPU" compute_steps.py "${options[@]}"
 }
-
-section_torch() {
-  show=1 step "$seconds" "steps in PyTorch" \
-    python3 "$packed/benchmarks/guests/torch_steps.py" ${machine:+"--machine=$machine"} \
-    "--out=$out/torch.json" "--seconds=$((seconds / 3))"
-}
-
-run() {
-  local sections=jax,torch argument
-  [[ $# -ge 1 ]] || usage
-  packed=$(cd "$1" && pwd) || exit 1
-  shift
-  seconds=400
-  machine=
-  out=${OUT:-$packed/results}
-  for argument in "$@"; do
-    case $argument in
-      --out=*) out=${argument#*=} ;;
-      --sections=*) sections=${argument#*=} ;;
-      --seconds=*) seconds=${argument#*=} ;;
-      --machine=*) machine=${argument#*=} ;;
-      *) usage ;;
-    esac
-  done
-  mkdir -p "$out"
-  [[ $(num_gpus) -ge 2 ]] || fail "$(num_gpus) GPUs: at least 2 are needed"
-  python3 -m pip install -q --no-index --no-deps --no-compile --upgrade \
-    --target "$packed/site" "$packed"/*.whl || fail "the wheel cannot be installed"
-  export PYTHONPATH=$packed/site${PYTHONPATH:+:$PYTHONPATH}
+part_scan() { measure scan 60 "a scan of layers" jax_steps.py --loops scan_fsdp; }
+part_order() {
+  local modules
   modules=$(mktemp -d)
-  for section in ${sections//,/ }; do
-    declare -F "section_$section" >/dev/null ||
-      fail "unknown section '$section': expected jax or torch"
-    "section_$section"
-  done
+  measure order 400 "the order of steps in JAX" jax_steps.py "--modules=$modules"
+  tar -C "$modules" -czf "$out/modules.tar.gz" .
   rm -rf "$modules"
-  finish
+}
+part_torch() {
+  local limit=${seconds:-400}
+  show=1 step "$limit" "steps in PyTorch" "$python" "$guests/torch_steps.py" \
+    ${machine:+"--machine=$machine"} "--out=$out/torch.json" "--seconds=$((limit / 3))"
 }
 
-case ${1:-} in
-  pack | run) "$@" ;;
-  *) usage ;;
-esac
+# install FOLDER: installs the wheels of FOLDER that suit the Python in a folder of its own.
+install() {
+  local names
+  names=$(find "$1" -maxdepth 1 -name '*.whl' -printf '%f\n' | sed 's/-.*//' | sort -u)
+  [[ -n $names ]] || fail "there is no wheel in '$1'"
+  # shellcheck disable=SC2086
+  "$python" -m pip install -q --no-index --no-deps --no-compile --disable-pip-version-check \
+    --find-links "$1" --target "$work/site" $names || fail "the wheels of '$1' do not install"
+  export PYTHONPATH=$work/site${PYTHONPATH:+:$PYTHONPATH}
+}
+
+parts=collectives,norm,decode,steps,models,scan
+ranks=
+out=${OUT:-$here/../build/guests}
+wheels=
+comm_run=$here/../build/bin/comm-run
+python=python3
+machine=
+seconds=
+small=
+for argument in "$@"; do
+  case $argument in
+    --parts=*) parts=${argument#*=} ;;
+    --ranks=*) ranks=${argument#*=} ;;
+    --out=*) out=${argument#*=} ;;
+    --wheels=*) wheels=${argument#*=} ;;
+    --comm-run=*) comm_run=${argument#*=} ;;
+    --python=*) python=${argument#*=} ;;
+    --machine=*) machine=${argument#*=} ;;
+    --seconds=*) seconds=${argument#*=} ;;
+    --cpu) small=--small ;;
+    *) usage ;;
+  esac
+done
+for number in "$ranks" "$seconds"; do
+  [[ -z $number || $number =~ ^[1-9][0-9]*$ ]] || fail "'$number' is no positive number"
+done
+for part in ${parts//,/ }; do
+  declare -F "part_$part" >/dev/null || fail "unknown part '$part': expected" \
+    "collectives, norm, decode, steps, models, scan, order or torch"
+done
+if [[ -n $small ]]; then
+  ranks=${ranks:-2}
+  export JAX_PLATFORMS=cpu
+  export XLA_FLAGS="--xla_force_host_platform_device_count=$ranks
+    --xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true"
+else
+  gpus=$(num_gpus)
+  [[ $gpus -ge ${ranks:-1} ]] || fail "expected ${ranks:-1} or more GPUs, nvidia-smi lists $gpus"
+  ranks=${ranks:-$gpus}
+  CUDA_VISIBLE_DEVICES=$(seq -s, 0 $((ranks - 1)))
+  # The rest of a GPU's memory is for programs that JAX does not run.
+  export CUDA_VISIBLE_DEVICES XLA_PYTHON_CLIENT_MEM_FRACTION=${XLA_PYTHON_CLIENT_MEM_FRACTION:-.6}
+fi
+export COMM_TIMEOUT=${COMM_TIMEOUT:-60} TF_CPP_MIN_LOG_LEVEL=${TF_CPP_MIN_LOG_LEVEL:-2}
+mkdir -p "$out"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export COMMDIALECT_CACHE=${COMMDIALECT_CACHE:-$work/cache}
+[[ -z $wheels ]] || install "$wheels"
+for part in ${parts//,/ }; do
+  if [[ $ranks == 1 && $part != models ]]; then
+    echo "skipped: $part: needs 2 GPUs"
+    continue
+  fi
+  "part_$part"
+  # In the order of the list above, also those of earlier calls.
+  results=()
+  for known in collectives norm decode steps models scan order torch; do
+    [[ ! -s $out/$known.json ]] || results+=("$out/$known.json")
+  done
+  [[ ${#results[@]} == 0 ]] || "$python" "$guests/report.py" "${results[@]}" >"$out/tables.md"
+done
+finish

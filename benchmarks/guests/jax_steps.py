@@ -7,29 +7,25 @@ each kind of collective in the step, alone and by the model, memory, and whether
 Needs JAX with CUDA and the package commdialect. Both programs of a step are compiled in one
 process, so that XLA selects the same kernels for both, and run in turns.
 
-  jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [NAME ...]
+  jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [--loops] [--small] [NAME ...]
 
 DIR receives XLA's input of the guest, NAME.hlo.pb.gz: `commdialect.report` and `optimize` recompute
 the predictions from it, also for another machine.
 """
 
-import argparse
 import collections
 import contextlib
-import datetime
 import functools
 import gzip
 import json
-import os
 import pathlib
 import statistics
 import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-# This import sets XLA's flags, so it precedes that of JAX.
-sys.path.insert(0, str(ROOT / "benchmarks" / "xla"))
+from measure import (Table, compare, find_missing, make_arguments, make_parser, on, say,
+                     time_in_turns, time_steps)
 import make_modules as shapes
 from spans import average, sum_up
 
@@ -42,72 +38,59 @@ from jax.sharding import NamedSharding, PartitionSpec as P
 import commdialect.jax
 
 STEPS, ROUNDS = 5, 15
+# Layers, width, hidden width, heads, and tokens of a sequence.
+WIDE, NARROW = (6, 4096, 11008, 32, 2048), (12, 1024, 4096, 16, 1024)
+SCAN = (8, *WIDE[1:])
+SMALL = (2, 32, 64, 2, 8)
 
 
-def llama_fsdp(devices):
+def llama_fsdp(devices, size=WIDE):
     """Shards every weight over all ranks; 4096 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
-    step, args, specs = shapes.llama(6, 4096, 11008, 32, 2 * len(devices), 2048, shapes.fsdp)
+    *model, length = size
+    step, args, specs = shapes.llama(*model, 2 * len(devices), length, shapes.fsdp)
     return step, args, (specs, P("dp")), mesh
 
 
-def llama_tp(devices):
+def llama_tp(devices, size=WIDE):
     """Tensor parallel; 4096 tokens."""
     mesh = jax.sharding.Mesh(devices, ("tp",))
-    step, args, specs = shapes.llama(6, 4096, 11008, 32, 2, 2048,
+    *model, length = size
+    step, args, specs = shapes.llama(*model, 2, length,
                                      lambda name, _: shapes.TENSOR_PARALLEL[name])
     return step, args, (specs, P()), mesh
 
 
-def gpt_ddp(devices):
+def gpt_ddp(devices, size=NARROW):
     """Replicated; 16 sequences of 1024 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
-    step, args, specs = shapes.llama(12, 1024, 4096, 16, 16 * len(devices), 1024,
-                                     lambda *_: P())
+    *model, length = size
+    step, args, specs = shapes.llama(*model, 16 * len(devices), length, lambda *_: P())
     return step, args, (specs, P("dp")), mesh
 
 
-def scan_fsdp(devices):
+def scan_fsdp(devices, size=SCAN):
     """Layers in a scan with recomputed activations; 4096 tokens per rank."""
     mesh = jax.sharding.Mesh(devices, ("dp",))
-    layers = 8
+    layers, width, hidden, heads, length = size
     parameters = {n: shapes.spec((layers, *s))
-                  for n, s in shapes.llama_shapes(4096, 11008).items()}
+                  for n, s in shapes.llama_shapes(width, hidden).items()}
 
     def loss(parameters, x):
         def body(x, layer):
-            return shapes.llama_layer(x, layer, 32), None
+            return shapes.llama_layer(x, layer, heads), None
         return shapes.mean_square(jax.lax.scan(jax.checkpoint(body), x, parameters)[0])
 
     specs = {n: P(None, "dp", *(None,) * (len(s.shape) - 2)) for n, s in parameters.items()}
-    args = (parameters, shapes.spec((2 * len(devices), 2048, 4096)))
+    args = (parameters, shapes.spec((2 * len(devices), length, width)))
     return shapes.sgd(loss), args, (specs, P("dp")), mesh
 
 
 PROGRAMS = {f.__name__: f for f in (gpt_ddp, scan_fsdp, llama_tp, llama_fsdp)}
 
 
-def make_arguments(specs, shardings):
-    """Creates random numbers on the host, because XLA needs minutes to compile their generation.
-    Numbers repeat within a weight, but no two rows are equal, as their count is prime."""
-    numbers = np.random.default_rng(0).standard_normal(4194301, np.float32)
-
-    def make(spec, sharding):
-        scale = spec.shape[-2] ** -0.5 if len(spec.shape) > 1 else 1
-        some = (numbers * np.float32(scale)).astype(spec.dtype)
-        return jax.device_put(np.resize(some, spec.shape), sharding)
-
-    made = [make(*pair) for pair in zip(jax.tree.leaves(specs), jax.tree.leaves(shardings))]
-    return jax.block_until_ready(jax.tree.structure(specs).unflatten(made))
-
-
-def time_steps(compiled, args):
-    """Returns the seconds per step of consecutive steps."""
-    begin = time.perf_counter()
-    for _ in range(STEPS):
-        result = compiled(*args)
-    jax.block_until_ready(result)
-    return (time.perf_counter() - begin) / STEPS
+def make(name, devices, is_small):
+    return PROGRAMS[name](devices, **({"size": SMALL} if is_small else {}))
 
 
 def read_kernels(folder):
@@ -152,7 +135,7 @@ def profile(compiled, args):
     collective."""
     with tempfile.TemporaryDirectory() as folder:
         with jax.profiler.trace(folder):
-            time_steps(compiled, args)
+            time_steps(compiled, args, STEPS)
         devices = read_kernels(folder)
     rows = [sum_up([k[:2] for k in kernels if is_nccl(k)],
                    [k[:2] for k in kernels if not is_nccl(k)]) for kernels in devices]
@@ -179,7 +162,7 @@ def measure_alone(kind, num_bytes):
                                   check_vma=False))
     x = jax.device_put(np.ones(size * ranks, jnp.bfloat16), NamedSharding(mesh, P("x")))
     compiled = split.lower(x).compile()
-    time_steps(compiled, (x,))
+    time_steps(compiled, (x,), STEPS)
     _, transfers = profile(compiled, (x,))
     return statistics.mean(transfers.values())
 
@@ -232,23 +215,6 @@ def get_memory(compiled):
     return compiled.memory_analysis().temp_size_in_bytes
 
 
-def compare(a, b):
-    """Returns True if two results are bitwise equal, and the largest relative difference."""
-
-    @jax.jit
-    def differ(x, y):
-        far = jnp.linalg.norm((x - y).ravel().astype(jnp.float32))
-        norm = jnp.linalg.norm(x.ravel().astype(jnp.float32))
-        bits = f"uint{8 * x.dtype.itemsize}"
-        same = jnp.array_equal(*(jax.lax.bitcast_convert_type(a, bits) for a in (x, y)))
-        return same, jnp.isfinite(norm), far / jnp.maximum(norm, 1e-30)
-
-    rows = [differ(*pair) for pair in zip(jax.tree.leaves(a), jax.tree.leaves(b))]
-    if not all(is_finite for _, is_finite, _ in rows):
-        raise RuntimeError("a result is not finite")
-    return all(bool(same) for same, _, _ in rows), max(float(far) for *_, far in rows)
-
-
 @contextlib.contextmanager
 def keep_modules(path):
     """Stores the largest module that XLA passes to the guest in the file `path`."""
@@ -268,11 +234,12 @@ def keep_modules(path):
         path.write_bytes(gzip.compress(kept[0], mtime=0))
 
 
-def compile_both(name, machine, modules):
-    build = PROGRAMS[name]
-    step, args, specs, mesh = build(np.array(jax.devices()))
-    shardings = jax.tree.map(lambda p: NamedSharding(mesh, p), specs,
-                             is_leaf=lambda p: isinstance(p, P))
+def compile_both(name, options):
+    modules, given = options.modules, dict(machine=options.machine)
+    if options.loops and not find_missing("loops"):
+        given["loops"] = "auto"
+    step, args, specs, mesh = make(name, np.array(jax.devices()), options.small)
+    shardings = on(mesh, specs)
 
     def lower():
         jax.clear_caches()
@@ -284,7 +251,7 @@ def compile_both(name, machine, modules):
         compiled["plain"] = lower().compile()
     seconds["plain"] = time.perf_counter() - begin
     with tempfile.TemporaryDirectory() as folder:
-        with commdialect.jax.install(machine=machine, on_error="raise", report=folder) as guest:
+        with commdialect.jax.install(**given, on_error="raise", report=folder) as guest:
             begin = time.perf_counter()
             compiled["guest"] = lower().compile()
             seconds["guest"] = time.perf_counter() - begin
@@ -299,10 +266,6 @@ def compile_both(name, machine, modules):
     return compiled, seconds, module, reports, made
 
 
-def say(line):
-    print(line, file=sys.stderr, flush=True)
-
-
 def describe(figures, report):
     # Includes communication that is exposed in loop bodies.
     return dict(makespan_us=figures.makespan_ns / 1e3,
@@ -311,70 +274,58 @@ def describe(figures, report):
                 comm_us=report["comm_ns"] / 1e3)
 
 
-def measure(name, machine, modules=None):
-    compiled, seconds, module, reports, args = compile_both(name, machine, modules)
+def measure(name, options):
+    compiled, seconds, module, reports, args = compile_both(name, options)
+    steps, rounds = (2, 2) if options.small else (STEPS, ROUNDS)
     # The first run loads and warms up.
     results = {kind: jax.block_until_ready(f(*args)) for kind, f in compiled.items()}
     same, difference = compare(results["plain"], results["guest"])
     del results
-    for f in compiled.values():
-        time_steps(f, args)
-    times = {kind: [] for kind in compiled}
-    for i in range(ROUNDS):
-        # Alternates the order, because each warms the chip for the other.
-        for kind in sorted(compiled, reverse=i % 2):
-            times[kind].append(time_steps(compiled[kind], args))
-    row = dict(name=name, instructions=module.num_instructions,
+    runs = {kind: functools.partial(time_steps, f, args, steps) for kind, f in compiled.items()}
+    for run in runs.values():
+        run()
+    times = time_in_turns(runs, rounds)
+    row = dict(instructions=module.num_instructions,
                collectives=module.num_collectives, reordered=module.is_reordered,
                guest_seconds=module.seconds, same_bits=same, difference=difference,
                predicted=dict(plain=describe(module.before, reports["plain"]),
                               guest=describe(module.after, reports["guest"])))
-    transfers = {}
     for kind, f in compiled.items():
         row[kind] = dict(step_us=statistics.median(times[kind]) * 1e6,
                          steps_us=[round(t * 1e6, 1) for t in times[kind]],
                          compile_seconds=seconds[kind], temporary_bytes=get_memory(f))
+    if options.small:  # On a CPU, there are no kernels to profile.
+        return row
+    transfers = {}
+    for kind, f in compiled.items():
         try:
             figures, transfers[kind] = profile(f, args)
             row[kind].update(figures)
         except (RuntimeError, ValueError, OSError) as error:
             row[kind]["no_profile"] = str(error) or repr(error)
-    del args, compiled
+    del args, compiled, runs
     row["transfers_us"] = transfers
-    row["collectives_by_size"] = list_collectives(reports, transfers)
+    if not options.loops:
+        row["collectives_by_size"] = list_collectives(reports, transfers)
     return row
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--machine", default="h100-x8", help="whose model predicts")
-    parser.add_argument("--out", type=pathlib.Path, help="a file for the JSON, after each step")
+    parser = make_parser(__doc__)
     parser.add_argument("--modules", type=pathlib.Path, help="a folder for modules of XLA")
+    parser.add_argument("--loops", action="store_true", help="let the guest rotate loops")
     parser.add_argument("names", nargs="*", metavar="NAME",
                         help=f"of {', '.join(PROGRAMS)}; default: all")
     options = parser.parse_args()
     for name in options.names:
         if name not in PROGRAMS:
             parser.error(f"unknown program '{name}'; known are {', '.join(PROGRAMS)}")
-    devices = jax.devices()
-    if len(devices) < 2:
-        parser.error(f"{len(devices)} devices: at least 2 are needed")
-    result = dict(date=str(datetime.date.today()), jax=jax.__version__,
-                  commdialect=commdialect.__version__, device=devices[0].device_kind,
-                  devices=len(devices), machine=options.machine,
-                  xla_flags=os.environ["XLA_FLAGS"].strip(), programs=[])
-    failed = False
-    for name in options.names or PROGRAMS:
-        try:
-            result["programs"].append(measure(name, options.machine, options.modules))
-        except Exception as error:
-            failed = True
-            result["programs"].append(dict(name=name, error=" ".join(str(error).split())[:500]))
-            say(f"{name}: {result['programs'][-1]['error']}")
-        if options.out:
-            options.out.write_text(json.dumps(result, indent=1))
-        print(json.dumps(result["programs"][-1]), flush=True)
-    return failed
+    if len(jax.devices()) < 2:
+        parser.error(f"{len(jax.devices())} devices: at least 2 are needed")
+    notes = [find_missing("loops") or 'The guest has `loops="auto"`.'] if options.loops else []
+    table = Table(options, "scan" if options.loops else "order", "", [], notes)
+    return table.measure((name, functools.partial(measure, name, options))
+                         for name in options.names or PROGRAMS)
 
 
 if __name__ == "__main__":

@@ -59,6 +59,25 @@ def get_errors(result):
 
 
 #
+# Parts of gpu-guests.sh
+#
+
+
+def write_cell(value, form):
+    if value is None:
+        return "–"
+    return percent(value) if form == "%" else format(value, form)
+
+
+def write_part(result):
+    rows = [[write_cell(row.get(key), form) for key, _, form in result["columns"]]
+            for row in result["programs"] if "error" not in row]
+    return [title(result, f"{result['title']}, JAX", result["jax"]), "", " ".join(result["notes"]), "",
+            *table([head for _, head, _ in result["columns"]], rows), "",
+            *result["failures"], *get_errors(result)]
+
+
+#
 # JAX
 #
 
@@ -98,7 +117,8 @@ def write_costs(row):
 def write_jax(result):
     good = [row for row in result["programs"] if "error" not in row]
     lines = [title(result, "JAX", result["jax"]), "",
-             f"`XLA_FLAGS={result['xla_flags']}`; predictions for `{result['machine']}`.", "",
+             f"`XLA_FLAGS={result['xla_flags']}`; predictions for `{result['machine']}`.",
+             *result.get("notes", []), "",
              *table(JAX_COLUMNS, map(write_program, good)), ""]
     costs = [cells for row in good for cells in write_costs(row)]
     if costs:
@@ -196,6 +216,8 @@ WRITERS = {"jax": write_jax, "torch": write_torch, "steps": write_own}
 
 
 def write(result):
+    if result.get("columns"):
+        return "\n".join(write_part(result)).rstrip()
     for key, writer in WRITERS.items():
         if key in result:
             return "\n".join(writer(result)).rstrip()
@@ -203,9 +225,12 @@ def write(result):
 
 
 def find_failures(result):
+    yield from result.get("failures", [])
     for row in result.get("programs", []):
         if "error" in row:
             yield f"{row['name']}: {row['error']}"
+            continue
+        if result.get("columns"):
             continue
         if "ways" in row:
             guests = [(f"{row['name']}, {name}", row["ways"].get("plain", {}), way,

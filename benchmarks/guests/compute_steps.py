@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Measures the steps of docs/benchmarks/compute.md on single GPUs, in three ways.
+
+They are called from a loop in Python through `commdialect.jax.jit` and `jax.jit`, with donation,
+and comm-run replays the program that `commdialect.jax.jit` compiled. Needs JAX, the package
+commdialect, and for the last four steps flax and optax. With several GPUs, each measures a part of
+the steps, in a process of its own.
+
+  compute_steps.py [--gpus=0,1] [--comm-run=FILE] [--machine=NAME] [--out=FILE] [--small]
+                   [NAME ...]
+"""
+
+import functools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+from measure import DIFFERENCE_BF16, Program, Table, make_arguments, make_parser, on
+import steps
+from compiled_steps import compare_loops
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import PartitionSpec as P
+
+from commdialect import _export
+
+# Steps with long compile times first and apart, so that GPUs share them.
+NAMES = ("gpt2", "resnet50", "llama", "encdec", "vit", "llama_fwd", "mamba", "mlp", "resnet")
+# The steps of --small, which a CPU compiles within a few seconds.
+SMALL = {"llama_fwd": dict(batch=1, length=8, width=16, hidden=32, count=1, heads=2),
+         "mlp": dict(count=2, width=16, rows=8)}
+# In bf16, the momentum of ResNet-50's first filter differs by 0.43 (docs/benchmarks/compute.md).
+LIMITS = {"resnet50": 0.5}
+
+
+def make(name, is_small):
+    step, mesh, in_specs, out_specs, args = getattr(steps, name)(**(SMALL[name] if is_small else {}))
+    mapped = jax.shard_map(step, mesh=mesh, in_specs=in_specs, out_specs=out_specs, check_vma=False)
+    # Results are a loss, and then new values of the first arguments; or an array alone.
+    carried = 0 if isinstance(out_specs, P) else len(out_specs) - 1
+    return Program(mapped, args, on(mesh, in_specs), on(mesh, out_specs), carried)
+
+
+def time_by_comm_run(comm_run, program, args, is_small):
+    """Returns the median milliseconds of a compiled program, replayed by comm-run."""
+    # Random tokens of comm-run would be from 0 to 3.
+    arrays = map(np.asarray, jax.tree.leaves(args))
+    inputs = {f"in{i}": [a.astype(np.float32) if a.dtype == jnp.bfloat16 else a]
+              for i, a in enumerate(arrays)}
+    command = [comm_run, "--time", "--timeout=60", f"--repeat={2 if is_small else 20}"]
+    if jax.default_backend() == "gpu":
+        command.append("--cuda-graph")
+    with tempfile.TemporaryDirectory() as folder:
+        _export.write_data(pathlib.Path(folder), inputs)
+        done = subprocess.run([*command, f"--inputs={folder}", program], text=True,
+                              capture_output=True, check=False)
+    found = re.search(r"^time: .*median ([0-9.]+) s", done.stdout, re.MULTILINE)
+    if done.returncode or not found:
+        raise RuntimeError(f"comm-run: {(done.stderr or done.stdout).strip()[-300:]}")
+    return float(found[1]) * 1e3
+
+
+def measure(table, options, name):
+    program = make(name, options.small)
+    args = make_arguments(program.args, program.in_shardings)
+    with tempfile.TemporaryDirectory() as cache:
+        row = compare_loops(table, name, program, args, LIMITS.get(name, DIFFERENCE_BF16),
+                            cache=cache)
+        (compiled,) = pathlib.Path(cache).glob("*.so")
+        if options.comm_run:
+            try:
+                row["run_ms"] = time_by_comm_run(options.comm_run, compiled, args, options.small)
+                row["beyond"] = row["ours_ms"] / row["run_ms"] - 1
+            except (RuntimeError, OSError) as error:
+                table.fail(name, error)
+    return row
+
+
+COLUMNS = [
+    ("name", "step", ""), ("run_ms", "comm-run, ms", ".3f"),
+    ("ours_ms", "commdialect.jax.jit", ".3f"), ("beyond", "more than comm-run", "%"),
+    ("xla_ms", "jax.jit", ".3f"), ("ahead", "ahead", "%"), ("results", "results", ""),
+]
+
+
+def merge(paths, out):
+    """Joins the results of several processes."""
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in paths if path.exists()]
+    if found and out:
+        joined = {key: [row for result in found for row in result[key]]
+                  for key in ("programs", "failures")}
+        out.write_text(json.dumps({**found[0], **joined}, indent=1), encoding="utf-8")
+
+
+def share(options, gpus):
+    """Measures a part of the steps on each GPU; returns true if one failed."""
+    failed = []
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder, f"{gpu}.json") for gpu in gpus]
+
+        def follow(gpu, path, names):
+            command = [sys.executable, __file__, f"--machine={options.machine}", f"--out={path}",
+                       *([f"--comm-run={options.comm_run}"] if options.comm_run else []), *names]
+            with subprocess.Popen(command, env={**os.environ, "CUDA_VISIBLE_DEVICES": gpu},
+                                  stdout=subprocess.PIPE, text=True) as process:
+                for line in process.stdout:
+                    with lock:
+                        print(line, end="", flush=True)
+                        merge(paths, options.out)
+            if process.returncode:
+                failed.append(gpu)
+
+        lock = threading.Lock()
+        threads = [threading.Thread(target=follow, args=(gpu, path, options.names[i::len(gpus)]))
+                   for i, (gpu, path) in enumerate(zip(gpus, paths))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        merge(paths, options.out)
+    return bool(failed)
+
+
+def main():
+    parser = make_parser(__doc__, devices=1)
+    parser.add_argument("--gpus", default="", help="numbers of GPUs that share the steps")
+    parser.add_argument("--comm-run", help="the program comm-run")
+    parser.add_argument("names", nargs="*", metavar="NAME",
+                        help=f"of {', '.join(NAMES)}; default: all")
+    options = parser.parse_args()
+    known = tuple(SMALL) if options.small else NAMES
+    for name in options.names:
+        if name not in known:
+            parser.error(f"unknown step '{name}'; known are {', '.join(known)}")
+    options.names = options.names or known
+    gpus = options.gpus.split(",")[:len(options.names)]
+    if len(gpus) > 1:
+        return share(options, gpus)
+    table = Table(options, "models", "Steps of models on one GPU", COLUMNS, [
+        "Called from a loop in Python in the same way, with donation; comm-run replays the same "
+        "program as a CUDA graph.", None if options.comm_run else "Missing: comm-run."])
+    return table.measure((name, functools.partial(measure, table, options, name))
+                         for name in options.names)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,279 @@
+"""Common parts of the measurements of JAX with and without our code.
+
+Importing this file sets XLA's flags, so it precedes the import of JAX.
+"""
+
+import argparse
+import dataclasses
+import datetime
+import functools
+import inspect
+import json
+import os
+import pathlib
+import statistics
+import sys
+import time
+from typing import Any, Callable
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT / "benchmarks" / name) for name in ("xla", "gpu")]
+import make_modules  # noqa: F401 pylint: disable=unused-import
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import NamedSharding, PartitionSpec as P
+
+import commdialect.jax
+
+# Two ways to compile a step in bf16 differ by as much.
+DIFFERENCE_BF16 = 0.03
+
+
+def say(line):
+    print(line, file=sys.stderr, flush=True)
+
+
+def make_line(error):
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
+
+
+#
+# Programs
+#
+
+
+@dataclasses.dataclass(frozen=True)
+class Program:
+    """A step. Its first `carried` arguments are the last results of the step before."""
+
+    step: Callable[..., Any]
+    args: tuple[Any, ...]  #: as shapes
+    in_shardings: Any
+    out_shardings: Any
+    carried: int
+
+    def jit(self, jit, **options):
+        """Compiles the step by a function like jax.jit, with donation."""
+        return jit(self.step, in_shardings=self.in_shardings, out_shardings=self.out_shardings,
+                   donate_argnums=tuple(range(self.carried)), **options)
+
+
+def on(mesh, specs):
+    """Combines specs with the mesh."""
+    return jax.tree.map(lambda spec: NamedSharding(mesh, spec), specs,
+                        is_leaf=lambda spec: isinstance(spec, P))
+
+
+def fresh(function):
+    """Returns another object for the same function, so that JAX compiles it again."""
+    @functools.wraps(function)
+    def call(*args):
+        return function(*args)
+    return call
+
+
+def make_arguments(specs, shardings):
+    """Creates random numbers on the host, because XLA needs minutes to compile their generation.
+    Numbers repeat within a weight, but no two rows are equal, as their count is prime. Weights of
+    the same shape are multiples of the first one. Integers, of labels and tokens, are below 1000."""
+    random = np.random.default_rng(0)
+    numbers = random.standard_normal(4194301, np.float32)
+    whole = random.integers(0, 1000, 65537, np.int32)
+    first, counts = {}, {}
+
+    def make(spec, sharding):
+        if jnp.issubdtype(spec.dtype, jnp.integer):
+            return jax.device_put(np.resize(whole.astype(spec.dtype), spec.shape), sharding)
+        key = spec.shape, spec.dtype, sharding
+        counts[key] = counts.get(key, 0) + 1
+        if key not in first:
+            scale = spec.shape[-2] ** -0.5 if len(spec.shape) > 1 else 1
+            some = (numbers * np.float32(scale)).astype(spec.dtype)
+            first[key] = jax.device_put(np.resize(some, spec.shape), sharding)
+            return first[key]
+        return jax.device_put(first[key] * (1 - counts[key] % 32 / 256), sharding)
+
+    leaves, tree = jax.tree.flatten(specs)
+    placed = jax.tree.leaves(jax.tree.broadcast(shardings, specs))
+    return jax.block_until_ready(tree.unflatten(map(make, leaves, placed)))
+
+
+def compare(a, b):
+    """Returns True if two results are bitwise equal, and the largest relative difference."""
+
+    @jax.jit
+    def differ(x, y):
+        far = jnp.linalg.norm((x - y).ravel().astype(jnp.float32))
+        norm = jnp.linalg.norm(x.ravel().astype(jnp.float32))
+        bits = f"uint{8 * x.dtype.itemsize}"
+        same = jnp.array_equal(*(jax.lax.bitcast_convert_type(a, bits) for a in (x, y)))
+        return same, jnp.isfinite(norm), far / jnp.maximum(norm, 1e-30)
+
+    rows = [differ(*pair) for pair in zip(jax.tree.leaves(a), jax.tree.leaves(b))]
+    if not all(is_finite for _, is_finite, _ in rows):
+        raise RuntimeError("a result is not finite")
+    return all(bool(same) for same, _, _ in rows), max(float(far) for *_, far in rows)
+
+
+#
+# Our code
+#
+
+
+def compile_by_us(table, **options):
+    """Returns commdialect.jax.jit for the machine of a table, to be used like jax.jit."""
+    if jax.default_backend() == "gpu":
+        options["machine"] = table.result["machine"]
+    return functools.partial(commdialect.jax.jit, on_unsupported="raise", **options)
+
+
+def find_missing(option):
+    """Returns a line if the guest does not have an option yet, else None."""
+    if option in inspect.signature(commdialect.jax.install).parameters:
+        return None
+    return f"Missing: `commdialect.jax.install` has no option `{option}`."
+
+
+def count_calls(compiled):
+    """Returns the numbers of calls of our code in a module of XLA, and of those that normalize."""
+    calls = [line for line in compiled.as_text().splitlines()
+             if 'custom_call_target="commdialect' in line]
+    return len(calls), sum("norm" in line.lower() for line in calls)
+
+
+#
+# Times
+#
+
+
+def time_steps(call, args, steps):
+    """Returns the seconds per step of consecutive steps on the same arguments."""
+    begin = time.perf_counter()
+    for _ in range(steps):
+        result = call(*args)
+    jax.block_until_ready(result)
+    return (time.perf_counter() - begin) / steps
+
+
+class Loop:
+    """A step that is called from Python on its own results, which it may donate."""
+
+    def __init__(self, call, args, carried):
+        self.call, self.carried = call, carried
+        self.args = [*jax.tree.map(jnp.copy, args[:carried]), *args[carried:]]
+
+    def step(self):
+        results = self.call(*self.args)
+        results = results if isinstance(results, tuple) else (results,)
+        if self.carried:
+            self.args[:self.carried] = results[-self.carried:]
+        return results
+
+    def run(self, steps):
+        """Returns the seconds per step of consecutive steps."""
+        begin = time.perf_counter()
+        for _ in range(steps):
+            result = self.step()
+        jax.block_until_ready(result)
+        return (time.perf_counter() - begin) / steps
+
+
+def time_in_turns(runs, rounds):
+    """Returns all seconds of the functions `runs`, which return seconds. Each round alternates
+    the order, because each function warms the chip for the others."""
+    times = {name: [] for name in runs}
+    for i in range(rounds):
+        for name in sorted(runs, reverse=bool(i % 2)):
+            times[name].append(runs[name]())
+    return times
+
+
+def find_medians(runs, is_small, batch_seconds=0.1, rounds=9):
+    """Returns the median microseconds of functions that take a number of steps and return the
+    seconds per step. They run in turns, for about `batch_seconds` each."""
+    if is_small:
+        rounds, counts = 2, dict.fromkeys(runs, 2)
+    else:
+        for run in runs.values():
+            run(2)
+        counts = {name: max(3, min(100, int(batch_seconds / run(3)))) for name, run in runs.items()}
+    times = time_in_turns({name: functools.partial(run, counts[name])
+                           for name, run in runs.items()}, rounds)
+    return {name: statistics.median(found) * 1e6 for name, found in times.items()}
+
+
+#
+# Files
+#
+
+
+def make_parser(description, devices=None):
+    parser = argparse.ArgumentParser(description=description.split("\n\n")[0])
+    machine = f"h200-x{devices or len(jax.devices())}"
+    parser.add_argument("--machine", default=machine, help=f"by default {machine}")
+    parser.add_argument("--out", type=pathlib.Path, help="a file for the JSON, after each row")
+    parser.add_argument("--small", action="store_true", help="tiny sizes, to test this program")
+    return parser
+
+
+def describe_run(machine):
+    devices = jax.devices()
+    return dict(date=str(datetime.date.today()), jax=jax.__version__,
+                commdialect=commdialect.__version__, device=devices[0].device_kind,
+                devices=len(devices), machine=machine,
+                xla_flags=" ".join(os.environ["XLA_FLAGS"].split()))
+
+
+class Table:
+    """Results of a part, for report.py, in a file that is written after each row. `columns` have
+    keys of rows, titles, and formats: `%` for gains, else those of Python."""
+
+    def __init__(self, options, part, title, columns, notes=()):
+        self.out, self.is_small = options.out, options.small
+        self.result = dict(part=part, title=title, **describe_run(options.machine),
+                           columns=columns, notes=[note for note in notes if note],
+                           programs=[], failures=[])
+        for note in self.result["notes"]:
+            say(note)
+        self.write()
+
+    def write(self):
+        if self.out:
+            new = self.out.with_suffix(".new")
+            new.write_text(json.dumps(self.result, indent=1), encoding="utf-8")
+            new.replace(self.out)
+
+    def add(self, row):
+        self.result["programs"].append(row)
+        if "error" in row:
+            say(f"{row['name']}: {row['error']}")
+        self.write()
+        print(json.dumps(row), flush=True)
+
+    def fail(self, name, error):
+        self.result["failures"].append(f"{name}: {make_line(error)}")
+        say(self.result["failures"][-1])
+        self.write()
+
+    def compare(self, name, got, expected, limit):
+        """Returns how results differ, as text. A difference above `limit` is a failure."""
+        same, difference = compare(expected, got)
+        text = "same bits" if same else f"{difference:.1e} apart"
+        if not same and not difference <= limit:
+            self.result["failures"].append(f"{name}: the results are {text}")
+        return text
+
+    def measure(self, rows):
+        """Adds the rows that functions return, by name; returns true if one failed."""
+        for name, function in rows:
+            try:
+                self.add(dict(name=name, **function()))
+            except Exception as error:  # The other rows are still measured.
+                self.add(dict(name=name, error=make_line(error)))
+        return self.has_failed()
+
+    def has_failed(self):
+        return bool(self.result["failures"]) or any(
+            "error" in row for row in self.result["programs"])
