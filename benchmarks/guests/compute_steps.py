@@ -70,6 +70,8 @@ def time_by_comm_run(comm_run, program, args, is_small):
 def measure(table, options, name):
     program = make(name, options.small)
     args = make_arguments(program.args, program.in_shardings)
+    if program.carried == 2:  # Optimizers start with zeros, and need squares.
+        args = (args[0], jax.tree.map(jnp.zeros_like, args[1]), *args[2:])
     with tempfile.TemporaryDirectory() as cache:
         row = compare_loops(table, name, program, args, LIMITS.get(name, DIFFERENCE_BF16),
                             cache=cache)
