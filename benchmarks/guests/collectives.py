@@ -12,15 +12,13 @@ With --norm, a residual sum and an RMS norm follow each all-reduce.
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Table, count_calls, find_medians, find_missing, fresh,
+from measure import (DIFFERENCE_BF16, Table, compile_with_kernels, find_medians, find_missing, fresh,
                      make_arguments, make_parser, on, time_steps)
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax.sharding import Mesh, PartitionSpec as P
-
-import commdialect.jax
 
 WIDTH = 4096
 
@@ -62,18 +60,16 @@ def make_norms(mesh, count, rows, width):
     return mapped, args
 
 
-def compile_by_guest(function, args, machine):
-    with commdialect.jax.install(machine=machine, kernels="auto", on_error="raise"):
-        return jax.jit(fresh(function)).lower(*args).compile()
+def lower(function, args):
+    return jax.jit(fresh(function)).lower(*args)
 
 
 def measure(table, options, name, function, args, count, limit):
     """Returns a row for a program of `count` all-reduces."""
-    ways = {"xla": jax.jit(fresh(function)).lower(*args).compile()}
-    row = dict(count=count)
+    ways, row = {"xla": lower(function, args).compile()}, dict(count=count)
     if not find_missing("kernels"):
-        ways["guest"] = compile_by_guest(function, args, options.machine)
-        row["calls"], row["norms"] = count_calls(ways["guest"])
+        ways["guest"], calls = compile_with_kernels(lower(function, args), options.machine)
+        row |= calls
         row["results"] = table.compare(name, ways["guest"](*args), ways["xla"](*args), limit)
     times = find_medians({way: functools.partial(time_steps, call, args)
                           for way, call in ways.items()}, options.small, 0.03, 7)
@@ -101,9 +97,9 @@ def measure_norms(table, options, mesh, kilobytes, count):
     if "guest_us" not in row:
         return row
     if not row["norms"]:
-        row["results"] += ", not fused"
+        table.note("Missing: the guest does not fuse the norms.")
     function, args = make_chain(mesh, count, (rows, width), jnp.bfloat16)
-    alone = compile_by_guest(function, args, options.machine)
+    alone, _ = compile_with_kernels(lower(function, args), options.machine)
     times = find_medians({"alone": functools.partial(time_steps, alone, args)}, options.small,
                          0.03, 7)
     row["alone_us"] = times["alone"] / count

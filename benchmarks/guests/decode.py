@@ -11,15 +11,13 @@ shard_map, with an all-reduce for each half of a layer, or partitioned by XLA.
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Program, Table, compile_by_us, count_calls, find_medians,
-                     find_missing, fresh, make_arguments, make_parser, on, time_steps)
+from measure import (DIFFERENCE_BF16, Program, Table, compile_by_us, compile_with_kernels,
+                     find_medians, find_missing, fresh, make_arguments, make_parser, on, time_steps)
 import make_modules as shapes
 
 import jax
 import numpy as np
 from jax.sharding import Mesh, PartitionSpec as P
-
-import commdialect.jax
 
 NAMES = ("wv", "wo", "w1", "w3", "w2", "n1", "n2")
 SIZE, SMALL = (32, 8, 4096, 11008), (2, 2, 32, 64)
@@ -69,9 +67,8 @@ def measure(table, options, name, is_mapped):
     except (RuntimeError, ValueError) as error:
         table.fail(f"{name}, commdialect.jax.jit", error)
     if not find_missing("kernels"):
-        with commdialect.jax.install(machine=options.machine, kernels="auto", on_error="raise"):
-            ways["guest"] = jit(jax.jit).lower(*args).compile()
-        row["calls"], _ = count_calls(ways["guest"])
+        ways["guest"], calls = compile_with_kernels(jit(jax.jit).lower(*args), options.machine)
+        row |= calls
         row["results"] = table.compare(f"{name}, guest", ways["guest"](*args), expected,
                                        DIFFERENCE_BF16)
     times = find_medians({way: functools.partial(time_steps, call, args)

@@ -237,7 +237,8 @@ def keep_modules(path):
 def compile_both(name, options):
     modules, given = options.modules, dict(machine=options.machine)
     if options.loops and not find_missing("loops"):
-        given["loops"] = "auto"
+        # A rotated loop carries what the next iteration needs.
+        given |= dict(loops="auto", memory_limit="1.2")
     step, args, specs, mesh = make(name, np.array(jax.devices()), options.small)
     shardings = on(mesh, specs)
 
@@ -263,7 +264,8 @@ def compile_both(name, options):
     say(f"{name}: compiled in {seconds['plain']:.0f} and {seconds['guest']:.0f} s")
     made = make_arguments(args, shardings)
     say(f"{name}: has its arguments")
-    return compiled, seconds, module, reports, made
+    loops = [dict(name=loop.name, obstacle=loop.obstacle) for loop in getattr(guest, "loops", [])]
+    return compiled, seconds, module, reports, made, loops
 
 
 def describe(figures, report):
@@ -275,7 +277,7 @@ def describe(figures, report):
 
 
 def measure(name, options):
-    compiled, seconds, module, reports, args = compile_both(name, options)
+    compiled, seconds, module, reports, args, loops = compile_both(name, options)
     steps, rounds = (2, 2) if options.small else (STEPS, ROUNDS)
     # The first run loads and warms up.
     results = {kind: jax.block_until_ready(f(*args)) for kind, f in compiled.items()}
@@ -285,7 +287,7 @@ def measure(name, options):
     for run in runs.values():
         run()
     times = time_in_turns(runs, rounds)
-    row = dict(instructions=module.num_instructions,
+    row = dict(instructions=module.num_instructions, loops=loops,
                collectives=module.num_collectives, reordered=module.is_reordered,
                guest_seconds=module.seconds, same_bits=same, difference=difference,
                predicted=dict(plain=describe(module.before, reports["plain"]),
@@ -322,7 +324,9 @@ def main():
             parser.error(f"unknown program '{name}'; known are {', '.join(PROGRAMS)}")
     if len(jax.devices()) < 2:
         parser.error(f"{len(jax.devices())} devices: at least 2 are needed")
-    notes = [find_missing("loops") or 'The guest has `loops="auto"`.'] if options.loops else []
+    notes = []
+    if options.loops:
+        notes = [find_missing("loops") or 'The guest has `loops="auto"` and `memory_limit="1.2"`.']
     table = Table(options, "scan" if options.loops else "order", "", [], notes)
     return table.measure((name, functools.partial(measure, name, options))
                          for name in options.names or PROGRAMS)

@@ -136,11 +136,17 @@ def find_missing(option):
     return f"Missing: `commdialect.jax.install` has no option `{option}`."
 
 
-def count_calls(compiled):
-    """Returns the numbers of calls of our code in a module of XLA, and of those that normalize."""
+def compile_with_kernels(lowered, machine):
+    """Compiles a lowered function with the guest's kernels. Returns it, and the numbers of calls
+    of our code in XLA's module and of those that normalize, and why collectives stay."""
+    with commdialect.jax.install(machine=machine, kernels="auto", on_error="raise") as guest:
+        compiled = lowered.compile()
     calls = [line for line in compiled.as_text().splitlines()
              if 'custom_call_target="commdialect' in line]
-    return len(calls), sum("norm" in line.lower() for line in calls)
+    obstacles = {collective.obstacle for module in guest.modules
+                 for collective in module.collectives if collective.obstacle}
+    return compiled, dict(calls=len(calls), norms=sum("norm" in line.lower() for line in calls),
+                          obstacles=sorted(obstacles))
 
 
 #
@@ -251,6 +257,11 @@ class Table:
             say(f"{row['name']}: {row['error']}")
         self.write()
         print(json.dumps(row), flush=True)
+
+    def note(self, line):
+        if line not in self.result["notes"]:
+            self.result["notes"].append(line)
+            self.write()
 
     def fail(self, name, error):
         self.result["failures"].append(f"{name}: {make_line(error)}")

@@ -116,10 +116,15 @@ def write_costs(row):
 
 def write_jax(result):
     good = [row for row in result["programs"] if "error" not in row]
-    lines = [title(result, "JAX", result["jax"]), "",
+    host = "A scan of layers, JAX" if result.get("part") == "scan" else "JAX"
+    lines = [title(result, host, result["jax"]), "",
              f"`XLA_FLAGS={result['xla_flags']}`; predictions for `{result['machine']}`.",
              *result.get("notes", []), "",
              *table(JAX_COLUMNS, map(write_program, good)), ""]
+    for row in good:
+        for loop in row.get("loops", []):
+            lines.append(f"`{row['name']}`: the loop `{loop['name']}` "
+                         + (f"stays: {loop['obstacle']}." if loop["obstacle"] else "is rotated."))
     costs = [cells for row in good for cells in write_costs(row)]
     if costs:
         lines += ["How long a collective takes: by the model, alone, and in both orders beside other",
