@@ -12,8 +12,8 @@ With --norm, a residual sum and an RMS norm follow each all-reduce.
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Table, compile_with_kernels, find_medians, find_missing, fresh,
-                     make_arguments, make_parser, on, time_steps)
+from measure import (DIFFERENCE_BF16, Table, compile_with_kernels, find_medians, find_missing,
+                     fresh, make_arguments, make_parser, on, time_steps)
 
 import jax
 import jax.numpy as jnp

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures tensor-parallel steps of decoding by XLA and by our code.
 
-Our code is the guest's kernels in XLA's program, or the whole step by `commdialect.jax.jit`. Needs JAX and the package commdialect; uses all devices. A layer has the products of a Llama (4096
+Our code is the guest's kernels in XLA's program, or the whole step by `commdialect.jax.jit`. Needs
+JAX and the package commdialect; uses all devices. A layer has the products of a Llama (4096
 and 11008) in bf16; attention takes the values alone, without a cache. The step is mapped by
 shard_map, with an all-reduce for each half of a layer, or partitioned by XLA.
 

@@ -77,7 +77,7 @@ def fresh(function):
 def make_arguments(specs, shardings):
     """Creates random numbers on the host, because XLA needs minutes to compile their generation.
     Numbers repeat within a weight, but no two rows are equal, as their count is prime. Weights of
-    the same shape are multiples of the first one. Integers, of labels and tokens, are below 1000."""
+    the same shape are multiples of the first one. Labels and tokens are below 1000."""
     random = np.random.default_rng(0)
     numbers = random.standard_normal(4194301, np.float32)
     whole = random.integers(0, 1000, 65537, np.int32)
