@@ -107,7 +107,8 @@ def share(options, gpus):
 
         def follow(gpu, path, names):
             command = [sys.executable, __file__, f"--machine={options.machine}", f"--out={path}",
-                       *([f"--comm-run={options.comm_run}"] if options.comm_run else []), *names]
+                       *([f"--comm-run={options.comm_run}"] if options.comm_run else []),
+                       *(["--small"] if options.small else []), *names]
             with subprocess.Popen(command, env={**os.environ, "CUDA_VISIBLE_DEVICES": gpu},
                                   stdout=subprocess.PIPE, text=True) as process:
                 for line in process.stdout:
