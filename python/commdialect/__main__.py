@@ -2,8 +2,10 @@
 
 usage: python -m commdialect [options] PROGRAM.py [arguments ...]
        python -m commdialect compile [options] PROGRAM.mlir -o FILE.so
+       python -m commdialect pipeline [options] SCHEDULE.csv
 
-The program itself is not changed. `compile` compiles MLIR as comm-run does.
+The program itself is not changed. `compile` compiles MLIR as comm-run does, and `pipeline`
+verifies and simulates a pipeline schedule of PyTorch.
 """
 
 from __future__ import annotations
@@ -96,6 +98,10 @@ def main() -> None:
         from commdialect._compile_command import main as compile_program
 
         sys.exit(compile_program(sys.argv[2:]))
+    if sys.argv[1:2] == ["pipeline"]:
+        from commdialect._pipeline._command import main as check_pipeline
+
+        sys.exit(check_pipeline(sys.argv[2:]))
     arguments = vars(parse_arguments(sys.argv[1:]))
     program = arguments.pop("program")
     is_module = arguments.pop("is_module")

@@ -36,6 +36,7 @@ __all__ = [
     "fake_group",
     "graph_pass",
     "install",
+    "pipeline",
     "uninstall",
 ]
 
@@ -49,4 +50,8 @@ def __getattr__(name: str) -> Any:
         from commdialect.torch._export import export
 
         return export
+    if name == "pipeline":
+        from commdialect.torch._pipeline import pipeline
+
+        return pipeline
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -1,0 +1,1 @@
+"""Verifies, simulates and mends pipeline schedules (docs/Pipelines.md)."""
