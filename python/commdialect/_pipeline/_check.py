@@ -65,13 +65,12 @@ class _Checker:
         if expected != rank:
             text = f"{action} is on rank {rank}: expected rank {expected}, which runs"
             self.fail(action, f"{text} stage {action.stage}")
-            return
         earlier = self.first.get(action)
         if earlier is None:
             self.first[action] = action, position
         elif action.microbatch is not None:
-            self.fail(action, f"{action} is twice on rank {rank}, first in column "
-                      f"{earlier[0].column}")  # fmt: skip
+            text = f"{action} is twice on rank {rank}, first in column {earlier[0].column}"
+            self.fail(action, text)
 
     def check_compute(self) -> None:
         """Checks that each stage computes all of each microbatch."""

@@ -71,5 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         print(f"error: {error.filename}: {error.strerror}", file=sys.stderr)
         return 1
-    sys.stdout.write(getattr(pipeline, format))
+    # Without a schedule there is no report.
+    stream = sys.stderr if format == "text" and pipeline.table is None else sys.stdout
+    stream.write(getattr(pipeline, format))
     return 0 if pipeline.is_right else 1

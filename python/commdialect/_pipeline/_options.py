@@ -81,6 +81,9 @@ class Options:
     waits: bool = True
 
     def __post_init__(self) -> None:
+        for name in ("activation", "memory_limit", "send_bytes"):
+            value = getattr(self, name)
+            setattr(self, name, None if value is None else str(value))
         if self.stages_to_rank not in (None, *LAYOUTS):
             raise ValueError(f"stages_to_rank is '{self.stages_to_rank}': expected loop or v")
         if self.communicators not in COMMUNICATORS:

@@ -1,7 +1,7 @@
 """Simulates a table with messages, or finds out why it hangs.
 
 A rank runs its actions in order. A send or receive only starts a message. As on NCCL, the
-messages of a rank on a communicator run one after the other, in the order of their starts: each
+messages of a rank on a communicator run one after the other, in the order of their starts. Each
 moves data when both ranks have come to it. A computation waits for its message.
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import csv
 import dataclasses
+import functools
 import io
 import re
 from collections.abc import Iterable, Iterator
@@ -17,6 +18,7 @@ SEND_WAITS = ("WAIT_SEND_F", "WAIT_SEND_B")
 OF_STAGES = ("UNSHARD", "RESHARD", "REDUCE_GRAD", "WAIT_REDUCE_GRAD")
 KINDS = (*COMPUTE, *SENDS, *RECEIVES, *SEND_WAITS, *OF_STAGES)
 _ACTION = re.compile(rf"(\d{{1,6}})({'|'.join(sorted(KINDS, key=len, reverse=True))})(\d{{0,6}})")
+_MOST_SHOWN = 60
 _EXPECTED = "expected an action such as 0F1, 2B0, 1SEND_F0 or 0UNSHARD"
 
 
@@ -95,7 +97,7 @@ def get_message(action: Action) -> Message:
 
 @dataclasses.dataclass
 class Table:
-    """A schedule. `name` is what messages call it: the file."""
+    """A schedule, whose rows do not change. `name` is what errors call it: the file."""
 
     name: str
     rows: list[Row]
@@ -110,11 +112,11 @@ class Table:
     def num_stages(self) -> int:
         return len(self.stage_ranks)
 
-    @property
+    @functools.cached_property
     def has_messages(self) -> bool:
         return any(part.kind in SENDS + RECEIVES for part in self.parts())
 
-    @property
+    @functools.cached_property
     def has_backward(self) -> bool:
         return any(part.kind in ("B", "I") for part in self.parts())
 
@@ -156,9 +158,10 @@ class Table:
         return f"{self.name}:{action.row}:{action.column}"
 
     def to_csv(self) -> str:
-        """Returns the table as PyTorch writes it."""
+        """Returns the table as PyTorch reads it."""
         text = io.StringIO()
-        csv.writer(text).writerows([[str(step) for step in row] for row in self.rows])
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerows([str(step) for step in row] for row in self.rows)
         return text.getvalue()
 
 
@@ -168,10 +171,16 @@ def flatten(row: Iterable[Step]) -> Iterator[Action]:
         yield from step.parts
 
 
+def _show(text: str) -> str:
+    """Returns a part of the table for a message, in one line."""
+    shown = repr(text)
+    return shown if len(shown) <= _MOST_SHOWN else shown[: _MOST_SHOWN - 3] + "..."
+
+
 def _read_action(text: str, row: int, column: int) -> Action:
     found = _ACTION.fullmatch(text)
     if not found:
-        raise ValueError(f"'{text}' is no action: {_EXPECTED}")
+        raise ValueError(f"{_show(text)} is no action: {_EXPECTED}")
     stage, kind, microbatch = found.groups()
     if kind in OF_STAGES and microbatch:
         raise ValueError(f"'{text}' has a microbatch: expected {stage}{kind}")
@@ -185,11 +194,12 @@ def _read_step(text: str, row: int, column: int) -> Step:
         return Step((_read_action(text, row, column),))
     inner, _, kind = text[1:].partition(")")
     if kind != "OVERLAP_F_B" or not inner:
-        raise ValueError(f"'{text}' is no action: expected one such as (0F1;3B0)OVERLAP_F_B")
+        expected = "expected one such as (0F1;3B0)OVERLAP_F_B"
+        raise ValueError(f"{_show(text)} is no action: {expected}")
     parts = tuple(_read_action(part.strip(), row, column) for part in inner.split(";"))
     for part in parts:
         if not part.is_compute:
-            raise ValueError(f"'{part}' in '{text}': expected F, I, W or B")
+            raise ValueError(f"'{part}' in OVERLAP_F_B: expected F, I, W or B")
     return Step(parts, is_joined=True)
 
 
@@ -201,7 +211,7 @@ def read_table(text: str, name: str) -> Table:
     try:
         cells = list(csv.reader(io.StringIO(text), strict=True))
     except csv.Error as error:
-        raise TableError([f"{name}: no CSV: {error}"]) from None
+        raise TableError([f"{name}: error: no CSV: {error}"]) from None
     for number, line in enumerate(cells, 1):
         row: Row = []
         for column, cell in enumerate(line, 1):
