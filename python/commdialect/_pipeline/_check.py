@@ -9,7 +9,6 @@ from commdialect._pipeline._table import (
     SEND_WAITS,
     SENDS,
     Action,
-    Message,
     Table,
     TableError,
     flatten,
@@ -47,8 +46,6 @@ class _Checker:
             self.check_order(action, position)
         if self.table.has_messages and not self.problems:
             self.check_messages()
-        if self.table.has_messages and not self.problems:
-            self.check_matches()
 
     def check_place(self, action: Action, rank: int, position: int) -> None:
         """Checks the stage, and that the action is not there twice."""
@@ -138,30 +135,32 @@ class _Checker:
                 verb = "receives it" if sends else "sends it"
                 self.fail(action, f"{action}: rank {rank} never {verb}: expected {other} there")
 
-    def check_matches(self) -> None:
-        """Checks that ranks receive in the order in which messages are sent: NCCL matches the
-        messages of a pair of ranks by order alone, and would hand over other data."""
-        ranks = self.table.stage_ranks
-        sent: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)
-        received: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)
-        for action in self.table.parts():
-            if action.kind in SENDS + RECEIVES:
-                message = get_message(action)
-                lists = sent if action.kind in SENDS else received
-                lists[ranks[message.sender], ranks[message.receiver]].append(action)
-        for (source, target), sends in sorted(sent.items()):
-            for send, receive in zip(sends, received[source, target], strict=True):
-                message: Message = get_message(send)
-                if message != get_message(receive):
-                    text = f"{receive} on rank {target} gets the data of {send} on rank {source}"
-                    place = self.table.place(send)
-                    self.fail(receive, f"{text} ({place}): messages match in order")
-                    break
+
+def find_mismatches(table: Table) -> list[str]:
+    """Returns errors where ranks do not receive in the order in which messages are sent. NCCL
+    matches the messages of a pair of ranks by order alone, and would hand over other data."""
+    ranks = table.stage_ranks
+    sent: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)
+    received: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)
+    for action in table.parts():
+        if action.kind in SENDS + RECEIVES:
+            message = get_message(action)
+            lists = sent if action.kind in SENDS else received
+            lists[ranks[message.sender], ranks[message.receiver]].append(action)
+    problems = []
+    for (source, target), sends in sorted(sent.items()):
+        for send, receive in zip(sends, received[source, target], strict=True):
+            if get_message(send) != get_message(receive):
+                text = f"{receive} on rank {target} gets the data of {send} on rank {source}"
+                text += f" ({table.place(send)}): messages match in order"
+                problems.append(f"{table.place(receive)}: error: {text}")
+                break
+    return problems
 
 
 def check_table(table: Table) -> None:
     """Raises TableError if an action is missing, twice, on another stage's rank, or before what
-    it needs on its own rank, or if messages do not match."""
+    it needs on its own rank, or if a message has no sender or no receiver."""
     checker = _Checker(table)
     checker.run()
     problems = checker.problems

@@ -8,7 +8,7 @@ from typing import Any
 
 from commdialect import _core
 from commdialect._module import write_file
-from commdialect._pipeline._check import check_table
+from commdialect._pipeline._check import check_table, find_mismatches
 from commdialect._pipeline._lower import Stuck, keep_kinds, lower
 from commdialect._pipeline._mend import move_least, run_backwards_first
 from commdialect._pipeline._options import Options
@@ -55,9 +55,9 @@ class Run:
     def deadlock(self) -> Deadlock | None:
         return self.outcome if isinstance(self.outcome, Deadlock) else None
 
-    def find_excess(self) -> Action | None:
-        """Returns the first forward that exceeds the memory limit."""
-        return next((peak.excess for peak in self.peaks if peak.excess), None)
+    def is_within_limit(self) -> bool:
+        """Returns true if no forward exceeds the memory limit."""
+        return not any(peak.excess for peak in self.peaks)
 
 
 def _explain_stuck(stuck: Stuck) -> Deadlock:
@@ -94,7 +94,8 @@ class Pipeline:
     """A pipeline schedule before it runs.
 
     `problems`: errors, one a line, with FILE:ROW:COLUMN, and notes. `timeline`: the simulated
-    run. `mended`: a run in another order, if the schedule hangs or exceeds the memory limit.
+    run. `mended`: a run in another order, if the schedule hangs, matches messages wrongly, or
+    exceeds the memory limit.
     """
 
     def __init__(self, text: str, name: str, options: Options):
@@ -114,8 +115,12 @@ class Pipeline:
             return
         self.table = table
         self.had_messages = table.has_messages
-        self.run = self._run(table)
-        self._judge(self.run)
+        self.problems = find_mismatches(table)
+        if self.problems:
+            self._mend(table)
+        else:
+            self.run = self._run(table)
+            self._judge(self.run)
 
     def _set_costs(self, table: Table) -> None:
         self.costs: Costs = self.options.get_costs(table.num_stages)
@@ -170,19 +175,20 @@ class Pipeline:
             has_waits = bool(kinds & set(SEND_WAITS))
         has_work = not self.had_messages or bool(kinds & set(OF_STAGES))
         choices: list[Table] = []
-        if self.had_messages and self.run and not self.run.find_excess():
+        if self.had_messages:
             try:
                 choices = [lower(keep_kinds(table, COMPUTE + OF_STAGES), has_waits, False)]
             except Stuck:
                 pass
-        if not choices:
+        runs = [run for run in map(self._run, choices) if run.is_within_limit()]
+        if not runs:
             compute = keep_kinds(table, COMPUTE)
             orders = [
                 move_least(compute, self._fits),
                 run_backwards_first(compute, self.costs, self._fits),
             ]
             choices = [lower(order, has_waits, has_work) for order in orders if order]
-        runs = [self._run(choice) for choice in choices]
+            runs = [self._run(choice) for choice in choices]
         if runs:
             self.mended = min(runs, key=lambda run: run.timeline.makespan if run.timeline else 0)
         else:

@@ -191,9 +191,9 @@ def write_text(pipeline: Pipeline) -> str:
     """Returns the report."""
     lines = list(pipeline.problems)
     run, table = pipeline.run, pipeline.table
-    if run is None or table is None:
+    if table is None:
         return "\n".join(lines) + "\n"
-    if run.deadlock:
+    if run and run.deadlock:
         lines += ["", *_write_traces(run, run.deadlock)]
     origin = "" if pipeline.had_messages else ", messages added as PyTorch does"
     lines += [""] if lines else []
@@ -203,7 +203,7 @@ def write_text(pipeline: Pipeline) -> str:
     )
     lines.append(_describe_times(pipeline, table.num_stages))
     where = describe_communicators(pipeline.options.communicators)
-    if run.timeline:
+    if run and run.timeline:
         lines.append(f"verified: no deadlock on NCCL, {where}")
         lines += ["", *_write_figures(pipeline, run, run.timeline), ""]
         lines += _write_timeline(run.timeline)

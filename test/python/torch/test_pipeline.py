@@ -1,6 +1,7 @@
 """Tests that pipeline schedules are read, lowered and mended as PyTorch runs them."""
 
 import csv
+import inspect
 import io
 from unittest import mock
 
@@ -155,6 +156,35 @@ def test_mended_memory_loads(tmp_path):
     assert max(peak.count for peak in pipeline.mended.peaks) <= 11
     mended = load(pipeline.get_csv(), tmp_path / "mended.csv", 4, 8, 2)
     assert commdialect.torch.pipeline(mended, activation=1, memory_limit=11).is_right
+
+
+@pytest.mark.parametrize("name", ["InterleavedZeroBubble", "ZBVZeroBubble"])
+def test_deferred_receives_get_other_data(name, tmp_path, run_ranks):
+    # PyTorch's own order with `defer_pp_recv` receives an activation where a gradient comes.
+    if "defer_pp_recv" not in inspect.signature(schedules.ScheduleZBVZeroBubble).parameters:
+        pytest.skip("this PyTorch cannot defer receives")
+    schedule = make_schedule(name, 2, 4, 2, defer_pp_recv=True)
+    pipeline = commdialect.torch.pipeline(schedule)
+    assert "gets the data of" in pipeline.problems[0]
+    for status, log in run_ranks("run_pipeline.py", name, "defers", ""):
+        assert status == 0, log
+    assert "gradients are wrong" in log
+    mended = tmp_path / "mended.csv"
+    pipeline.write(str(mended))
+    for status, log in run_ranks("run_pipeline.py", name, "defers", str(mended)):
+        assert status == 0 and "gradients are right" in log, log
+
+
+@pytest.mark.parametrize("name", ["Interleaved1F1B", "LoopedBFS"])
+def test_deferred_receives_hang(name, tmp_path, run_ranks):
+    # gloo runs them, because its sends do not wait. NCCL's do.
+    schedule = make_schedule(name, 2, 4, 2, defer_pp_recv=True)
+    pipeline = commdialect.torch.pipeline(schedule)
+    assert "error: deadlock: " in pipeline.problems[0]
+    mended = tmp_path / "mended.csv"
+    pipeline.write(str(mended))
+    for status, log in run_ranks("run_pipeline.py", name, "defers", str(mended)):
+        assert status == 0 and "gradients are right" in log, log
 
 
 def test_no_order():
