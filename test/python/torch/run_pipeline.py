@@ -1,9 +1,9 @@
 """Runs a pipeline schedule on gloo, and compares gradients with those of plain PyTorch.
 
-usage: run_pipeline.py SCHEDULE defers|"" TABLE|""
+usage: run_pipeline.py SCHEDULE TABLE...
 
-SCHEDULE is a class of torch.distributed.pipelining, with `defer_pp_recv` if asked for. A TABLE in
-the format compute_comms replaces its order.
+Runs a class of torch.distributed.pipelining with `defer_pp_recv` once for each TABLE, which
+replaces its order: a file in the format compute_comms, or '' for the order of the class.
 """
 
 import os
@@ -27,8 +27,28 @@ def loss_of(output, target):
     return ((output - target) ** 2).mean()
 
 
+def run(name, table, data, target, reference):
+    """Runs a step, and returns true if the gradients are those of `reference`."""
+    rank, ranks = dist.get_rank(), dist.get_world_size()
+    kind = schedules.get_schedule_class(name)
+    is_v = kind in (schedules.ScheduleZBVZeroBubble, schedules.ScheduleDualPipeV)
+    own = [rank, 2 * ranks - 1 - rank] if is_v else list(range(rank, STAGES, ranks))
+    model = make_model()
+    stages = [PipelineStage(model[i], i, STAGES, torch.device("cpu")) for i in own]
+    schedule = kind(stages, MICROBATCHES, loss_fn=loss_of, defer_pp_recv=True)
+    if table:
+        schedule._load_csv(table, format="compute_comms")
+    first, last = 0 in own, STAGES - 1 in own
+    schedule.step(*([data] if first else []), **({"target": target} if last else {}))
+    return all(
+        torch.allclose(p.grad, q.grad, atol=1e-6)
+        for i in own
+        for p, q in zip(model[i].parameters(), reference[i].parameters(), strict=True)
+    )
+
+
 def main():
-    name, defers, table = sys.argv[1:]
+    name, *tables = sys.argv[1:]
     rank, ranks = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
     store = dist.FileStore(os.environ["STORE"], ranks)
     dist.init_process_group("gloo", store=store, rank=rank, world_size=ranks)
@@ -40,23 +60,9 @@ def main():
         for part in reference:
             x = part(x)
         (loss_of(x, y) / MICROBATCHES).backward()
-
-    kind = schedules.get_schedule_class(name)
-    is_v = kind in (schedules.ScheduleZBVZeroBubble, schedules.ScheduleDualPipeV)
-    own = [rank, 2 * ranks - 1 - rank] if is_v else list(range(rank, STAGES, ranks))
-    model = make_model()
-    stages = [PipelineStage(model[i], i, STAGES, torch.device("cpu")) for i in own]
-    schedule = kind(stages, MICROBATCHES, loss_fn=loss_of, defer_pp_recv=defers == "defers")
-    if table:
-        schedule._load_csv(table, format="compute_comms")
-    first, last = 0 in own, STAGES - 1 in own
-    schedule.step(*([data] if first else []), **({"target": target} if last else {}))
-    same = all(
-        torch.allclose(p.grad, q.grad, atol=1e-6)
-        for i in own
-        for p, q in zip(model[i].parameters(), reference[i].parameters(), strict=True)
-    )
-    print("gradients are", "right" if same else "wrong")
+    for table in tables:
+        is_right = run(name, table, data, target, reference)
+        print("gradients are", "right" if is_right else "wrong")
     dist.destroy_process_group()
 
 
