@@ -27,7 +27,8 @@ one block to the next. The first line of a block defines its kind:
 A comment above a block changes this:
 
   <!-- not run: REASON -->
-  <!-- needs: FEATURE -->     run only with --with=FEATURE: jax, torch, cuda
+  <!-- needs: FEATURE -->     run only with --with=FEATURE: python (the
+                             package), jax, torch, cuda
   <!-- from: FILE -->         not run; these lines are in FILE of the checkout
 
 Any other block is an error, and so is other output than on the page. Each pass or tool
@@ -48,7 +49,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FEATURES = ("jax", "torch", "cuda")
+FEATURES = ("python", "jax", "torch", "cuda")
 FENCE = re.compile(r"^( *)(`{3,})(.*)$")
 ERROR = re.compile(r"^(?:<stdin>|within split at <stdin>:(\d+) offset ):?(\d+):\d+: "
                    r"error: (.*)$", re.M)

@@ -1,4 +1,4 @@
-"""Tests pages of the docs whose blocks need JAX; lit tests run the others."""
+"""Tests pages of the docs that need the package; lit tests run the others."""
 
 import os
 import pathlib
@@ -27,8 +27,12 @@ def check(feature, page):
 
 def test_there_are_pages():
     assert {"README.md", "docs/Jax.md", "docs/Tutorial.md"} <= set(pages_with("jax"))
+    assert {"docs/Pipelines.md"} <= set(pages_with("python"))
 
 
-@pytest.mark.parametrize("page", pages_with("jax"))
-def test_page(page):
-    check("jax", page)
+@pytest.mark.parametrize(
+    "feature, page",
+    [(feature, page) for feature in ("jax", "python") for page in pages_with(feature)],
+)
+def test_page(feature, page):
+    check(feature, page)

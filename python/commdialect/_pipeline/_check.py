@@ -159,8 +159,8 @@ def find_mismatches(table: Table) -> list[str]:
 
 
 def check_table(table: Table) -> None:
-    """Raises TableError if an action is missing, twice, on another stage's rank, or before what
-    it needs on its own rank, or if a message has no sender or no receiver."""
+    """Raises TableError if an action is missing, twice, on another rank than its stage, or before
+    what it needs there, or if a message has no sender or no receiver."""
     checker = _Checker(table)
     checker.run()
     problems = checker.problems

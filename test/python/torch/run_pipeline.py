@@ -1,4 +1,4 @@
-"""Runs a pipeline schedule on gloo, and compares gradients with those of plain PyTorch.
+"""Runs a pipeline schedule on gloo, and compares gradients with plain PyTorch.
 
 usage: run_pipeline.py SCHEDULE TABLE...
 
