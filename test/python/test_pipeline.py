@@ -11,7 +11,7 @@ import commdialect
 from commdialect._pipeline._options import Options
 from commdialect._pipeline._pipeline import Pipeline
 
-SCHEDULES = pathlib.Path(__file__).parent / "schedules"
+SCHEDULES = pathlib.Path(__file__).resolve().parents[2] / "examples/pipelines"
 MS = 1_000_000
 COMMUNICATORS = ("pair", "group", "direction")
 NAMES = sorted(path.stem for path in SCHEDULES.glob("*.csv"))
@@ -478,3 +478,16 @@ def test_timeline_of_uneven_times():
     rows = "".join(line[8:] for line in lines if line.startswith("rank 0  "))
     for microbatch in range(8):
         assert rows.count(f"0F{microbatch}") == rows.count(f"0B{microbatch}") == 1
+
+
+def test_timeline_of_extreme_times():
+    text = analyze("0F0,0B0\n1F0,1B0\n", forward="1ns,1s", backward="3ns").text
+    assert "timeline, 250 us a column" in text and len(text) < 100_000
+    assert analyze("0F0\n", forward="0ns").text.endswith("timeline, 1 ns a column\n")
+
+
+@pytest.mark.parametrize("name", ["é ü.csv", 'a"b\\c.csv', "a\nb.csv", "\u2028.csv"])
+def test_names_of_files(name):
+    pipeline = Pipeline(CROSSED, name, Options())
+    assert pipeline.run.deadlock
+    assert name in pipeline.run.proof

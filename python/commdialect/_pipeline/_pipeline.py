@@ -39,8 +39,8 @@ from commdialect._pipeline._text import format_bytes, write_text
 
 @dataclasses.dataclass
 class Run:
-    """A table with messages, and what it does: a timeline, or a deadlock with what comm-verify
-    says of it. Without the messages if ranks wait for each other without them, too."""
+    """A table with messages, and its outcome, with what comm-verify says of a deadlock. If ranks
+    wait for each other without messages, too, there are none."""
 
     table: Table
     outcome: Timeline | Deadlock

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from commdialect._module import Module, report, verify
 from commdialect._pipeline._simulate import Communicator, get_communicator
 from commdialect._pipeline._table import (
@@ -16,6 +14,15 @@ from commdialect._pipeline._table import (
     flatten,
     get_message,
 )
+
+
+def _quote(text: str) -> str:
+    """Returns a string of MLIR."""
+    safe = "".join(
+        c if c.isprintable() and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode())
+        for c in text
+    )
+    return f'"{safe}"'
 
 
 def _name(key: Communicator) -> str:
@@ -65,7 +72,7 @@ class _Writer:
         n, data = self.number, self.type
         self.number += 1
         self.pending[message] = n
-        where = f"loc({json.dumps(self.table.name)}:{action.row}:{action.column})"
+        where = f"loc({_quote(self.table.name)}:{action.row}:{action.column})"
         if action.kind in SENDS:
             op = f"%t{n} = comm.send %x to %c{place}"
         else:

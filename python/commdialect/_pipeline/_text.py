@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 100
 _MOST_COLUMNS = 400
+_MOST_UNEVEN_COLUMNS = 4_000
 _BEFORE_STOP, _AFTER_STOP = 6, 3
 _MOST_TRACES = 4
 
@@ -108,15 +109,16 @@ def _write_figures(pipeline: Pipeline, run: Run, timeline: Timeline) -> list[str
 
 
 def find_column(timeline: Timeline) -> int:
-    """Returns the time of a column: of which all times are multiples, or that of the shortest
-    computation if there would be too many."""
+    """Returns the time of a column: one that divides all times, or that of the shortest
+    computation if there would be too many, or a longer one."""
     spans = [span for times in timeline.ranks for span in times.spans if span.end > span.begin]
     if not spans:
         return 1
     exact = math.gcd(*(time for span in spans for time in (span.begin, span.end)))
     if timeline.makespan <= exact * _MOST_COLUMNS:
         return exact
-    return min(span.end - span.begin for span in spans)
+    shortest = min(span.end - span.begin for span in spans)
+    return max(shortest, -(-timeline.makespan // _MOST_UNEVEN_COLUMNS))
 
 
 def _write_row(spans: list[Span], column: int, cell: int, columns: int) -> list[str]:
