@@ -11,11 +11,14 @@
 #include "CommDialect/Runtime/CommContext.h"
 #include "CommDialect/Runtime/CommRuntime.h"
 
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 enum { RANKS = 4 };
 
@@ -386,9 +389,97 @@ static void testCreation(void) {
   OK(commProgramUnload(NULL));
 }
 
+//===----------------------------------------------------------------------===//
+// Ranks that never come
+//===----------------------------------------------------------------------===//
+
+static void *loadWithoutRank2(void *argument) {
+  CommContext *context = NULL;
+  OK(commContextCreate(argument, &context));
+  CommProgram *program = NULL;
+  CommError *error = commProgramLoadEntry(context, sumMetadata, sum, &program);
+  EXPECT(error && strstr(commErrorMessage(error),
+                         "timed out: rank 2 has not come within 0.3 s "
+                         "(COMM_TIMEOUT)"));
+  commErrorDestroy(error);
+  commErrorDestroy(commContextDestroy(context));
+  return NULL;
+}
+
+/// Tests three of four ranks that are threads.
+static void testAbsentThread(void) {
+  pthread_t created[RANKS];
+  CommContextOptions options[RANKS];
+  CommThreads *threads = NULL;
+  OK(commThreadsCreate(RANKS, &threads));
+  for (int i = 0; i < RANKS; ++i) {
+    commContextOptionsInit(&options[i]);
+    options[i].bootstrap = COMM_BOOTSTRAP_THREADS;
+    options[i].threads = threads;
+    options[i].rank = i;
+    options[i].timeout = 0.3;
+    if (i != 2)
+      EXPECT(!pthread_create(&created[i], NULL, loadWithoutRank2, &options[i]));
+  }
+  for (int i = 0; i < RANKS; ++i)
+    if (i != 2)
+      pthread_join(created[i], NULL);
+  commThreadsDestroy(threads);
+}
+
+/// Gives all ranks the data of this one, as of ranks that end then.
+static const char *repeat(void *user, const void *mine, void *all,
+                          uint64_t bytes) {
+  const CommExchange *exchange = user;
+  for (int i = 0; i < exchange->ranks; ++i)
+    memcpy((char *)all + (size_t)i * bytes, mine, bytes);
+  return NULL;
+}
+
+static void testAbsentOfExchange(void) {
+  CommExchange exchange = {NULL, 0, 2, repeat};
+  exchange.user = &exchange;
+  CommContextOptions options;
+  CommContext *context = NULL;
+  commContextOptionsInit(&options);
+  options.bootstrap = COMM_BOOTSTRAP_EXCHANGE;
+  options.exchange = &exchange;
+  options.timeout = 0.3;
+  FAILS(commContextCreate(&options, &context),
+        "timed out: rank 1 has not come within 0.3 s (COMM_TIMEOUT)", -1);
+  EXPECT(!context);
+}
+
+/// Tests one of two ranks that connect by TCP, whose environment is set here.
+static void testAbsentOfTcp(const char *rank, const char *part) {
+  const int probe = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  socklen_t size = sizeof(address);
+  EXPECT(!bind(probe, (struct sockaddr *)&address, size));
+  EXPECT(!getsockname(probe, (struct sockaddr *)&address, &size));
+  close(probe);
+  char port[16];
+  snprintf(port, sizeof(port), "%d", ntohs(address.sin_port));
+  setenv("COMM_BOOTSTRAP", "tcp", 1);
+  setenv("WORLD_SIZE", "2", 1);
+  setenv("RANK", rank, 1);
+  setenv("MASTER_ADDR", "127.0.0.1", 1);
+  setenv("COMM_PORT", port, 1);
+  CommContextOptions options;
+  CommContext *context = NULL;
+  commContextOptionsInit(&options);
+  options.timeout = 0.3;
+  FAILS(commContextCreate(&options, &context), part, -1);
+  EXPECT(!context);
+}
+
 int main(int argc, char **argv) {
   const char *path = argc > 1 ? argv[1] : "";
   testCreation();
+  testAbsentThread();
+  testAbsentOfExchange();
+  testAbsentOfTcp("0", "timed out (COMM_TIMEOUT): rank 1 has not come");
+  testAbsentOfTcp("1", "timed out (COMM_TIMEOUT): rank 0 does not answer");
   for (int i = 0; i < 2; ++i) {
     runTest(testTwoPrograms, path, 60, 0, 0);
     runTest(testFailingRank, path, 60, 1, 0);

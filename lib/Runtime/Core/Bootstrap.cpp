@@ -77,11 +77,13 @@ static std::unique_ptr<Bootstrap> createFromEnvironment(double timeout) {
   return createTcpBootstrap(rank, ranks, timeout);
 }
 
-void failLate(double timeout) {
+void failLate(double timeout, int rank) {
   char seconds[32];
   std::snprintf(seconds, sizeof(seconds), "%g", timeout);
-  throw Failure(std::string("timed out: another rank has not come within ") +
-                seconds + " s (COMM_TIMEOUT)");
+  const std::string late =
+      rank < 0 ? "another rank" : "rank " + std::to_string(rank);
+  throw Failure("timed out: " + late + " has not come within " + seconds +
+                " s (COMM_TIMEOUT)");
 }
 
 std::unique_ptr<Bootstrap> Bootstrap::create(const CommContextOptions &options,

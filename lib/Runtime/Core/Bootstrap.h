@@ -80,8 +80,9 @@ std::unique_ptr<Bootstrap> createThreadsBootstrap(CommThreads &threads,
 std::unique_ptr<Bootstrap>
 createExchangeBootstrap(const CommExchange &exchange);
 
-/// Fails since another rank has not come within `timeout` seconds.
-[[noreturn]] void failLate(double timeout);
+/// Fails since `rank` has not come within `timeout` seconds; -1: an unknown
+/// one.
+[[noreturn]] void failLate(double timeout, int rank = -1);
 
 } // namespace comm::runtime
 

@@ -10,6 +10,7 @@
 #include "Error.h"
 #include "Failure.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 
@@ -22,8 +23,12 @@ void CommThreads::allgather(int rank, const void *mine, void *all, size_t bytes,
     auto isOver = [&] { return failedRank >= 0 || isReached(); };
     if (timeout > 0 &&
         !changed.wait_for(guard, std::chrono::duration<double>(timeout),
-                          isOver))
-      failLate(timeout);
+                          isOver)) {
+      const auto [late, early] =
+          std::minmax_element(entries.begin(), entries.end());
+      failLate(timeout,
+               *late < *early ? static_cast<int>(late - entries.begin()) : -1);
+    }
     changed.wait(guard, isOver);
     if (!isReached())
       throw Failure(failure, failedRank);
@@ -31,6 +36,7 @@ void CommThreads::allgather(int rank, const void *mine, void *all, size_t bytes,
   // The ranks of the previous gather must have copied its parts.
   waitUntil([&] { return left == 0; });
   parts[rank] = mine;
+  ++entries[rank];
   const uint64_t current = round;
   if (++come == ranks) {
     come = 0;

@@ -19,7 +19,8 @@
 
 /// The state that the ranks of one process share.
 struct CommThreads {
-  explicit CommThreads(int ranks) : ranks(ranks), parts(ranks) {}
+  explicit CommThreads(int ranks)
+      : ranks(ranks), parts(ranks), entries(ranks) {}
 
   const int ranks;
 
@@ -48,6 +49,8 @@ private:
   std::vector<const void *> parts;
   int come = 0, left = 0;
   uint64_t round = 0; ///< number of complete gathers
+  /// The number of gathers that each rank has entered.
+  std::vector<uint64_t> entries;
   int failedRank = -1;
   std::string failure;
   std::shared_ptr<void> shared;

@@ -89,8 +89,9 @@ sockaddr_in makeAddress(in_addr address, in_port_t port) {
 class Deadline {
 public:
   explicit Deadline(double timeout) : timeout(timeout) {}
-  /// Returns once `socket` has one of `events`. Fails at the deadline.
-  void await(int socket, short events) const {
+  /// Returns once `socket` has one of `events`. Fails at the deadline, with the
+  /// name of the rank `peer`.
+  void await(int socket, short events, int peer) const {
     while (true) {
       pollfd entry = {socket, events, 0};
       if (poll(&entry, 1, 100) > 0)
@@ -98,7 +99,7 @@ public:
       const std::chrono::duration<double> waited =
           std::chrono::steady_clock::now() - begin;
       if (timeout > 0 && waited.count() > timeout)
-        failLate(timeout);
+        failLate(timeout, peer);
     }
   }
 
@@ -112,24 +113,25 @@ void setNonBlocking(int socket) {
   fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK);
 }
 
-Socket connectTo(const sockaddr_in &address, const Hello &hello,
+Socket connectTo(int peer, const sockaddr_in &address, const Hello &hello,
                  const Deadline &deadline) {
+  const std::string problem = "cannot connect to rank " + std::to_string(peer);
   Socket socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   setNonBlocking(socket.get());
   if (connect(socket.get(), reinterpret_cast<const sockaddr *>(&address),
               sizeof(address)) != 0 &&
       errno != EINPROGRESS)
-    failConnect("cannot connect to another rank");
-  deadline.await(socket.get(), POLLOUT);
+    failConnect(problem);
+  deadline.await(socket.get(), POLLOUT, peer);
   int error = 0;
   socklen_t size = sizeof(error);
   getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &error, &size);
   errno = error;
   if (error != 0)
-    failConnect("cannot connect to another rank");
+    failConnect(problem);
   // The message is shorter than the socket's empty buffer.
   if (send(socket.get(), &hello, sizeof(hello), MSG_NOSIGNAL) != sizeof(hello))
-    failConnect("cannot greet another rank");
+    failConnect(problem);
   return socket;
 }
 
@@ -181,16 +183,19 @@ std::vector<Connection> connectAll(Bootstrap &bootstrap, double timeout) {
     const in_addr loopback = {htonl(INADDR_LOOPBACK)};
     const sockaddr_in address =
         makeAddress(isNear ? loopback : all[peer].address, all[peer].port);
-    connections[peer].in = connectTo(address, hello, deadline);
+    connections[peer].in = connectTo(peer, address, hello, deadline);
   }
-  for (int left = ranks - rank - 1; left > 0;) {
-    deadline.await(listener.get(), POLLIN);
+  while (true) {
+    int absent = rank + 1;
+    while (absent < ranks && connections[absent].in.get() >= 0)
+      ++absent;
+    if (absent == ranks)
+      break;
+    deadline.await(listener.get(), POLLIN, absent);
     Socket socket;
     const int peer = acceptFrom(listener.get(), hello.secret, ranks, socket);
-    if (peer <= rank || connections[peer].in.get() >= 0)
-      continue;
-    connections[peer].in = std::move(socket);
-    --left;
+    if (peer > rank && connections[peer].in.get() < 0)
+      connections[peer].in = std::move(socket);
   }
   for (int peer = 0; peer < ranks; ++peer) {
     Connection &connection = connections[peer];
