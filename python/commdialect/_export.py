@@ -139,7 +139,11 @@ def make_device_program(lowered: Any, partition: bool | None, compiles: bool) ->
   compiled = None
   if partition or compiles:
     compiled, partitioned = _compile(lowered, partition)
-    module = partitioned or module
+    if partition and ranks == 1:
+      module = _without_shardings(module)
+    elif partitioned:
+      module = partitioned
+      _mark_uniform(module, compiled)
   module = _without_tokens(module)
   inputs, outputs = _main_types(module)
   return DeviceProgram(module, compiled, ranks, inputs, outputs, partition)
@@ -411,6 +415,55 @@ def _drop_tokens_of_shard_map(op: Any) -> None:
   op.operation.erase()
 
 
+def _without_shardings(module: Any) -> Any:
+  """Returns a module of one device without Shardy's operations. XLA does not partition it, and
+  the pieces of all values are the values themselves."""
+  from jaxlib.mlir import ir
+  copy = module.operation.clone()
+  for op in list(_operations(copy)):
+    if op.name == 'sdy.manual_computation':
+      body = op.regions[0].blocks[0]
+      for inner, outer in zip(body.arguments, op.operands):
+        inner.replace_all_uses_with(outer)
+      *inside, end = list(body.operations)
+      for inner in inside:
+        inner.move_before(op)
+      values = list(end.operands)
+      end.operation.erase()
+    elif op.name in ('sdy.sharding_constraint', 'sdy.reshard', 'sdy.propagation_barrier'):
+      values = list(op.operands)
+    else:
+      continue
+    for result, value in zip(op.results, values):
+      result.replace_all_uses_with(value)
+    op.erase()
+  return copy
+
+
+def _mark_uniform(module: Any, compiled: Any) -> None:
+  """Marks arguments that are replicated. Control flow around communication may depend on
+  them."""
+  from jaxlib.mlir import ir
+  shardings = [sharding for sharding in compiled.in_tree.flatten_up_to(compiled.input_shardings)
+               if sharding is not None]
+  main = ir.SymbolTable(module.operation)['main']
+  if len(shardings) != len(main.regions[0].blocks[0].arguments):
+    return
+  with module.context:
+    _add_to_arguments(main, [
+        {'comm.uniform': ir.UnitAttr.get()} if sharding.is_fully_replicated else {}
+        for sharding in shardings])
+
+
+def _add_to_arguments(function: Any, added: Sequence[dict[str, Any]]) -> None:
+  """Adds attributes to each argument of a function. The context is entered."""
+  from jaxlib.mlir import ir
+  given = list(_dicts(function, 'arg_attrs')) or [{}] * len(added)
+  function.attributes['arg_attrs'] = ir.ArrayAttr.get([
+      ir.DictAttr.get({**({item.name: item.attr for item in old} if old else {}), **new})
+      for old, new in zip(given, added)])
+
+
 def _generic(module: Any) -> str:
   """Returns the module as text with source locations, which messages need."""
   return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + '\n'
@@ -447,14 +500,9 @@ def _keep_arguments(module: Any, kept: Iterable[int]) -> None:
     return
   main = ir.SymbolTable(module.operation)['main']
   number = len(main.regions[0].blocks[0].arguments)
-  given = list(_dicts(main, 'arg_attrs')) or [{}] * number
-  attributes = []
-  for i, old in enumerate(given):
-    new = {item.name: item.attr for item in old} if old else {}
-    if i in kept:
-      new['bufferization.writable'] = ir.BoolAttr.get(False)
-    attributes.append(ir.DictAttr.get(new))
-  main.attributes['arg_attrs'] = ir.ArrayAttr.get(attributes)
+  _add_to_arguments(main, [
+      {'bufferization.writable': ir.BoolAttr.get(False)} if i in kept else {}
+      for i in range(number)])
 
 
 def _replace_empty(operation: Any) -> None:

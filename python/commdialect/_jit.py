@@ -163,6 +163,13 @@ def _make_struct(kind: Any, sharding: Any) -> jax.ShapeDtypeStruct:
     )
 
 
+def _is_mixed(struct: jax.ShapeDtypeStruct) -> bool:
+    """Returns true if only some axes of a mesh are explicit. A traced value's type has no spec
+    for the others, which jax.jit then compares with in_shardings."""
+    sharding = struct.sharding
+    return isinstance(sharding, NamedSharding) and len(set(sharding.mesh.axis_types)) > 1
+
+
 #
 # Arrays of keys are arrays of bits for programs
 #
@@ -213,6 +220,8 @@ class Value:
 
 def _find_mesh(shardings: Sequence[Any]) -> tuple[Mesh | None, list[Any]]:
     """Returns a mesh of the shardings, and its devices. One device may have no mesh."""
+    if not shardings:
+        raise UnsupportedError("it uses no argument and has no result")
     for sharding in shardings:
         if isinstance(sharding, NamedSharding):
             return sharding.mesh, list(sharding.mesh.devices.flat)
@@ -287,9 +296,19 @@ def _match_donated(inputs: Sequence[Value], donated: Sequence[bool],
     return aliases
 
 
+def _keep_explicit(mesh: Mesh, spec: PartitionSpec) -> PartitionSpec:
+    """Returns the spec without axes that are not explicit, which jax.sharding.reshard rejects."""
+    explicit = {
+        name for name, kind in zip(mesh.axis_names, mesh.axis_types) if kind == AxisType.Explicit
+    }
+    kept = [tuple(axis for axis in _as_tuple(axes) if axis in explicit) for axes in spec]
+    return PartitionSpec(*(axes or None for axes in kept))
+
+
 def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Value],
-               aliases: dict[int, int], key: str) -> Callable[..., list[Any]]:
-    """Returns the function that runs the program on the devices of a mesh, or on one device."""
+               aliases: dict[int, int], key: str, is_traced: bool) -> Callable[..., list[Any]]:
+    """Returns the function that runs the program on the devices of a mesh, or on one device.
+    With `is_traced`, it is for calls inside of other traces."""
     types = [jax.ShapeDtypeStruct(value.local, value.dtype) for value in outputs]
 
     def run(*pieces: Any) -> Any:
@@ -302,11 +321,12 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
         )
         return call(*given, program=key)
 
-    def reshard(bits: Any, value: Value) -> Any:
-        # shard_map requires the specs of arrays along explicit axes.
+    def reshard(bits: Any, spec: PartitionSpec) -> Any:
+        # Along explicit axes, shard_map requires the specs of arrays, and traces have those
+        # of results, which may differ from XLA's.
         if mesh is None or AxisType.Explicit not in mesh.axis_types:
             return bits
-        return jax.sharding.reshard(bits, NamedSharding(mesh, value.spec))
+        return jax.sharding.reshard(bits, NamedSharding(mesh, _keep_explicit(mesh, spec)))
 
     mapped = run
     if mesh is not None:
@@ -320,10 +340,13 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
 
     def call(*arrays: Any) -> list[Any]:
         bits = [
-            reshard(jax.random.key_data(array) if _is_key(value.kind) else array, value)
+            reshard(jax.random.key_data(array) if _is_key(value.kind) else array, value.spec)
             for array, value in zip(arrays, inputs)
         ]
-        return [_wrap(bit, value.kind) for bit, value in zip(mapped(*bits), outputs)]
+        made = mapped(*bits)
+        if is_traced:
+            made = [reshard(bit, value.kind.sharding.spec) for bit, value in zip(made, outputs)]
+        return [_wrap(bit, value.kind) for bit, value in zip(made, outputs)]
 
     return call
 
@@ -334,6 +357,7 @@ class Jitted:
     def __init__(self, function: Callable[..., Any], options: JitOptions, of_jax: dict[str, Any]):
         functools.update_wrapper(self, function)
         self._jitted = jax.jit(function, **of_jax)
+        self._has_in_shardings = of_jax.get("in_shardings") is not None
         self._name = getattr(function, "__name__", "function")
         self._options = options
         self._arguments = Arguments(
@@ -392,6 +416,9 @@ class Jitted:
         args, kwargs = join(structs)
         if jax.sharding.get_abstract_mesh().manual_axes:
             raise UnsupportedError("it is called inside a shard_map")
+        if is_traced and self._has_in_shardings and any(map(_is_mixed, structs)):
+            raise UnsupportedError("inside another jit, it has in_shardings, and only some axes "
+                                   "of its mesh are explicit")
         traced = self._jitted.trace(*args, **kwargs)
         _check(traced)
         lowered = traced.lower()
@@ -408,7 +435,7 @@ class Jitted:
         mesh, devices = _find_mesh(
             [shardings[i] for i in used] + [sharding for _, sharding in results]
         )
-        if is_traced and len(devices) == 1 < jax.device_count():
+        if is_traced and mesh is None and jax.device_count() > 1:
             raise UnsupportedError("inside another jit, it needs in_shardings with a mesh")
         if len(devices) != program.ranks:
             raise UnsupportedError(
@@ -440,7 +467,7 @@ class Jitted:
             key = _teams.add_program(target, devices, code)
         except RuntimeError as error:
             raise UnsupportedError(str(error)) from None
-        run = _make_call(mesh, inputs, outputs, aliases, key)
+        run = _make_call(mesh, inputs, outputs, aliases, key, is_traced)
 
         def by_xla(*leaves: Any) -> list[Any]:
             args, kwargs = join(leaves)

@@ -15,6 +15,8 @@ import programs
 import pytest
 from jax.sharding import AxisType, Mesh, NamedSharding
 from jax.sharding import PartitionSpec as P
+from jit_support import (BOTH, assert_fails, assert_same, compare, copy, jit, make_rows, mesh,
+                         replace_program, split, values, whole)
 
 import commdialect
 import commdialect.jax
@@ -54,31 +56,6 @@ def our_jit(function, **options):
     return plain_jit(function, **options)
 
 
-def copy(tree):
-    """Copies arguments, because a program may donate them."""
-    return jax.tree.map(lambda leaf: np.array(leaf) if isinstance(leaf, np.ndarray)
-                        else jnp.copy(leaf), tree)
-
-
-def assert_same(got, wanted):
-    """Compares values, types and shardings. Sums in another order differ by some roundings
-    of the largest values."""
-    assert jax.tree.structure(got) == jax.tree.structure(wanted)
-    for one, other in zip(jax.tree.leaves(got), jax.tree.leaves(wanted)):
-        assert jax.typeof(one) == jax.typeof(other)
-        assert one.sharding.is_equivalent_to(other.sharding, one.ndim)
-        if jax.dtypes.issubdtype(one.dtype, jax.dtypes.prng_key):
-            one, other = jax.random.key_data(one), jax.random.key_data(other)
-        one, other = np.asarray(one), np.asarray(other)
-        if one.dtype.kind not in "biu":
-            kind = np.complex128 if one.dtype.kind == "c" else np.float64
-            one, other = one.astype(kind), other.astype(kind)
-            scale = max(1.0, float(np.abs(other).max(initial=0)))
-            np.testing.assert_allclose(one, other, 2e-4, 1e-5 * scale)
-        else:
-            np.testing.assert_array_equal(one, other)
-
-
 @pytest.mark.parametrize("name", [*programs.right, *more_programs.programs, *SHARDED])
 def test_same_results(name, monkeypatch):
     function, *arguments = make(name)
@@ -94,29 +71,9 @@ def test_same_results(name, monkeypatch):
 # Small programs
 #
 
-mesh = jax.make_mesh((8,), ("x",), axis_types=(AxisType.Auto,))
-split, whole = NamedSharding(mesh, P("x")), NamedSharding(mesh, P())
-
-
-def jit(function, **options):
-    return commdialect.jax.jit(function, on_unsupported="raise", **options)
-
-
-def values(*shape, seed=0):
-    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
-
-
 def total(x, y):
     """Communicates: `x` is sharded, and results are not."""
     return x.sum(0) * y, (x * 2, y)
-
-
-BOTH = {"in_shardings": (split, whole)}
-
-
-def compare(function, *arguments, **options):
-    wanted = jax.jit(function, **options)(*copy(arguments))
-    assert_same(jit(function, **options)(*copy(arguments)), wanted)
 
 
 @pytest.mark.parametrize("kind", ["float32", "float16", "bfloat16", "int8", "int32", "uint32",
@@ -382,19 +339,6 @@ def test_traced_function_raises():
         jit(f, in_shardings=split)(values(16))
 
 
-def replace_program(monkeypatch, code):
-    """Replaces compiled programs by `code`, a function of the devices' number."""
-    monkeypatch.setattr(commdialect._jit.Jitted, "_compile_program",
-                        lambda self, linalg, target, ranks: code(ranks))
-
-
-def assert_fails(function, x, text):
-    with pytest.raises(jax.errors.JaxRuntimeError) as caught:
-        jax.block_until_ready(function(x))
-    assert "\n" not in str(caught.value)
-    assert text in str(caught.value)
-
-
 def test_program_that_cannot_be_loaded(monkeypatch):
     good = jit(lambda x: x - x.mean(0), in_shardings=split)
     x = values(16, 4)
@@ -417,28 +361,6 @@ def test_program_of_another_version(monkeypatch):
 
     replace_program(monkeypatch, compile)
     assert_fails(jit(lambda x: x * 3, in_shardings=split), values(16), "version 9")
-
-
-def make_rows(ranks):
-    """Makes a program in which each rank tells the others how many rows they get."""
-    counts = ", ".join(["%k"] * ranks)
-    return f"""
-comm.mesh @mesh(x = {ranks})
-comm.group @x = @mesh[x]
-func.func @main(%n: tensor<1xi32>) -> tensor<1xi32> {{
-  %zero = arith.constant 0 : index
-  %one = arith.constant 1 : i32
-  %from = tensor.splat %one : tensor<16xi32>
-  %into = tensor.splat %one : tensor<16xi32>
-  %value = tensor.extract %n[%zero] : tensor<1xi32>
-  %k = arith.index_cast %value : i32 to index
-  %r, %t = comm.all_to_all_v %from into %into send [{counts}] receive [{counts}] dim 0 on @x
-      : tensor<16xi32>
-  %w = comm.wait %t, %r reading %from : tensor<16xi32> reading tensor<16xi32>
-  %first = tensor.extract_slice %w[0] [1] [1] : tensor<16xi32> to tensor<1xi32>
-  return %first : tensor<1xi32>
-}}
-"""
 
 
 def test_ranks_that_disagree(monkeypatch):
