@@ -57,11 +57,24 @@ def _make_exchange(name: str, ranks: int) -> Exchange:
         counts[scope, rank] += 1
         prefix = f"commdialect/{name}/{scope}"
         count = counts[scope, rank]
+        # A rank that comes late would wait in vain for those that wait no more.
+        for key, _ in client.key_value_dir_get_bytes(f"{prefix}/ended/"):
+            ended = key.rsplit("/", 1)[1]
+            raise RuntimeError(f"rank {ended} has ended its wait: an earlier call failed there")
         client.key_value_set_bytes(f"{prefix}/{count}/{rank}", mine)
-        everything = b"".join(
-            client.blocking_key_value_get_bytes(f"{prefix}/{count}/{other}", milliseconds)
-            for other in range(ranks)
-        )
+        everything = b""
+        for other in range(ranks):
+            try:
+                everything += client.blocking_key_value_get_bytes(
+                    f"{prefix}/{count}/{other}", milliseconds
+                )
+            except Exception as error:
+                client.key_value_set_bytes(f"{prefix}/ended/{rank}", b"")
+                if "DEADLINE_EXCEEDED" not in str(error):
+                    raise
+                raise RuntimeError(
+                    f"rank {other} has not come within {timeout:g} s (COMM_TIMEOUT)"
+                ) from None
         # All ranks have read what came before the previous exchange.
         if count > 2:
             client.key_value_delete(f"{prefix}/{count - 2}/{rank}")

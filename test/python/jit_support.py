@@ -8,6 +8,7 @@ from jax.sharding import AxisType, NamedSharding
 from jax.sharding import PartitionSpec as P
 
 import commdialect.jax
+from commdialect import _jit
 
 mesh = jax.make_mesh((8,), ("x",), axis_types=(AxisType.Auto,))
 split, whole = NamedSharding(mesh, P("x")), NamedSharding(mesh, P())
@@ -55,7 +56,7 @@ def assert_same(got, wanted):
 
 def replace_program(monkeypatch, code):
     """Replaces compiled programs by `code`, a function of the devices' number."""
-    monkeypatch.setattr(commdialect._jit.Jitted, "_compile_program",
+    monkeypatch.setattr(_jit.Jitted, "_compile_program",
                         lambda self, linalg, target, ranks: code(ranks))
 
 

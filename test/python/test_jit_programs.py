@@ -1,5 +1,8 @@
-"""Tests of commdialect.jax.jit with one kind of program each: all are compiled, without a
-fallback to XLA, and equal jax.jit; or XLA runs them, for a stated reason."""
+"""Tests of commdialect.jax.jit with one kind of program each.
+
+All are compiled, without a fallback to XLA, and equal jax.jit; or XLA runs them, for a
+stated reason.
+"""
 
 import collections
 import dataclasses
