@@ -17,6 +17,17 @@ comm.group @dp = @mesh[dp]
 // CONCAT:         %[[Z:.*]] = tensor.extract_slice %[[W]]#0[4] [3] [1]
 // CONCAT:         %[[Y:.*]] = tensor.extract_slice %[[W]]#1[0] [2] [1]
 // CONCAT:         return %[[X]], %[[Y]], %[[Z]]
+// VIEW-LABEL:   func @types
+// VIEW-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2xbf16>, %[[C:.*]]: tensor<3xf32>
+// VIEW:           %[[FLOATS:.*]] = memref.alloc() {{.*}} : memref<7xf32>
+// VIEW:           memref.subview %[[FLOATS]][0] [4] [1]
+// VIEW:           %[[P:.*]] = linalg.copy ins(%[[A]] :
+// VIEW:           memref.subview %[[FLOATS]][4] [3] [1]
+// VIEW:           %[[R:.*]] = linalg.copy ins(%[[C]] :
+// VIEW:           %[[HALVES:.*]] = memref.alloc() {{.*}} : memref<2xbf16>
+// VIEW:           memref.subview %[[HALVES]][0] [2] [1]
+// VIEW:           %[[Q:.*]] = linalg.copy ins(%[[B]] :
+// VIEW:           comm.all_reduce sum into %[[P]], %[[Q]], %[[R]] on @dp
 func.func @types(%a: tensor<4xf32>, %b: tensor<2xbf16>, %c: tensor<3xf32>)
     -> (tensor<4xf32>, tensor<2xbf16>, tensor<3xf32>) {
   %r0, %t0 = comm.all_reduce sum into %a on @dp {comm.bucket_with = "b"} : tensor<4xf32>
@@ -66,6 +77,12 @@ comm.group @dp = @mesh[dp]
 // CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}}comm.left_alone = "of its bucket no other has its
 // CONCAT-SAME: {{^}} dimension or layout"{{.*}} : tensor<4xf32, "layout">
 // CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}} : tensor<5xf32>
+// VIEW-LABEL:   func @layouts
+// VIEW-SAME:      %[[A:.*]]: tensor<4xf32, "layout">
+// VIEW:           comm.all_reduce sum into %[[A]] on @dp {{.*}}comm.left_alone = "of its bucket no other has its
+// VIEW-SAME: {{^}} dimension or layout"
+// VIEW:           memref.alloc() {{.*}} : memref<5xf32>
+// VIEW:           comm.all_reduce sum into %{{[^,]*}}, %{{[^,]*}} on @dp
 func.func @layouts(%a: tensor<4xf32, "layout">, %b: tensor<2xf32>, %c: tensor<3xf32>)
     -> (tensor<4xf32, "layout">, tensor<2xf32>, tensor<3xf32>) {
   %r0, %t0 = comm.all_reduce sum into %a on @dp {comm.bucket_with = "b"} : tensor<4xf32, "layout">

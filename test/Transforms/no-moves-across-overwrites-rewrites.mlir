@@ -3,18 +3,22 @@
 //
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=DEDUP
+// RUN:   | FileCheck %s --check-prefix=DEDUP --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=REINPLACE
+// RUN:   | FileCheck %s --check-prefix=REINPLACE --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-remove-unsharded-params 2>&1 | FileCheck %s --check-prefix=UNSHARDED
+// RUN:   --comm-remove-unsharded-params 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNSHARDED --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-scatter-by-copies 2>&1 | FileCheck %s --check-prefix=SCATTER
+// RUN:   --comm-scatter-by-copies 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=SCATTER --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-split-all-reduce 2>&1 | FileCheck %s --check-prefix=SPLIT
+// RUN:   --comm-split-all-reduce 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=SPLIT --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-split-gathered-matmul=force 2>&1 | FileCheck %s --check-prefix=MATMUL
+// RUN:   --comm-split-gathered-matmul=force 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MATMUL --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=concat | FileCheck %s --check-prefix=BUCKET
 
 comm.mesh @mesh(dp = 2)
