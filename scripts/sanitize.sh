@@ -29,7 +29,7 @@ case ${1:-} in
     [[ -f build/CMakeCache.txt ]] &&
       ! grep -q '^COMM_HAS_CUDA:INTERNAL=ON' build/CMakeCache.txt && targets=("${host[@]}")
     ;;
-  thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi|Threads|Contexts|Sites)$' ;;
+  thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi|Threads|Sockets|Contexts|Sites)$' ;;
   *)
     echo "error: '${1:-}' is no kind of check: expected address, readers, runtime or thread" >&2
     exit 2
