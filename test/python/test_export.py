@@ -355,6 +355,29 @@ def test_devices_in_another_order(tmp_path):
   assert run(tmp_path, 4).returncode == 0
 
 
+def test_trip_count_is_replicated_argument(tmp_path):
+  """All ranks have the same, so that communication may depend on it."""
+  whole = NamedSharding(mesh(), P())
+
+  def f(x, n):
+    return jax.lax.fori_loop(0, n, lambda i, x: x - x.mean() / 2, x)
+
+  step = jax.jit(f, in_shardings=(rows(), whole))
+  exporter.export(step, np.arange(4, dtype=np.float32), np.int32(3), dir=tmp_path)
+  text = (tmp_path / 'program.linalg.mlir').read_text()
+  assert text.count('comm.uniform') == 1
+  assert run(tmp_path, 2).returncode == 0
+
+
+def test_one_explicit_device(tmp_path):
+  one = Mesh(np.array(jax.devices()[:1]), ('x',), axis_types=(jax.sharding.AxisType.Explicit,))
+  x = jax.device_put(np.arange(4, dtype=np.float32), NamedSharding(one, P('x')))
+  exported = exporter.export(jax.jit(lambda x: x - x.mean()), x, dir=tmp_path)
+  assert exported.no_linalg is None
+  assert 'sdy.sharding_constraint' not in (tmp_path / 'program.stablehlo.mlir').read_text()
+  assert run(tmp_path, 1).returncode == 0
+
+
 def test_lower_only(tmp_path):
   """Exports a program of shapes; removes data of an earlier export, and keeps other files."""
   step = jax.jit(lambda x: x.sum(), in_shardings=rows())
