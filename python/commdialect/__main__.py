@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
 
-from commdialect._options import ON_ERROR, Options
+from commdialect._options import KERNELS, ON_ERROR, JaxOptions, make_jax_options
 from commdialect._torch_options import make_torch_options
 
 
@@ -73,6 +73,11 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         choices=ON_ERROR,
         help="default: raise what is proved wrong, warn of the rest",
     )
+    parser.add_argument_group("for JAX").add_argument(
+        "--kernels",
+        choices=KERNELS,
+        help="auto: replace collectives by kernels that the machine runs faster (default: off)",
+    )
     torch = parser.add_argument_group("for PyTorch")
     torch.add_argument("--buckets", help="auto, saturation or none (default: auto)")
     torch.add_argument("--bucket-mode", help="coalesced or concat (default: coalesced)")
@@ -106,8 +111,10 @@ def main() -> None:
     program = arguments.pop("program")
     is_module = arguments.pop("is_module")
     sys.argv = [program, *arguments.pop("arguments")]
-    common = {field.name: arguments[field.name] for field in dataclasses.fields(Options)}
+    of_jax = {field.name: arguments[field.name] for field in dataclasses.fields(JaxOptions)}
+    del arguments["kernels"]
     try:
+        make_jax_options(**of_jax)
         make_torch_options(**arguments)
         if not is_module and not os.path.isfile(program):
             raise ValueError(f"there is no file '{program}'")
@@ -117,7 +124,7 @@ def main() -> None:
     def install_in_jax() -> None:
         import commdialect.jax
 
-        commdialect.jax.install(**common)
+        commdialect.jax.install(**of_jax)
 
     def install_in_torch() -> None:
         import commdialect.torch

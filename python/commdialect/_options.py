@@ -33,6 +33,16 @@ class Options:
         return self.on_error == "raise"
 
 
+KERNELS = ("auto", "off")
+
+
+@dataclasses.dataclass(frozen=True)
+class JaxOptions(Options):
+    """Options of the guest in JAX. With `kernels` "auto", it replaces collectives."""
+
+    kernels: str = "off"
+
+
 Kind = TypeVar("Kind", bound=Options)
 
 
@@ -73,4 +83,12 @@ def make_options(kind: type[Kind], /, **arguments: Any) -> Kind:
             options.report.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ValueError(f"report is '{options.report}': {error.strerror}") from None
+    return options
+
+
+def make_jax_options(**arguments: Any) -> JaxOptions:
+    """Creates options as `make_options` does, and checks those of JAX."""
+    options = make_options(JaxOptions, **arguments)
+    if options.kernels not in KERNELS:
+        raise ValueError(f"kernels is {options.kernels!r}: expected 'auto' or 'off'")
     return options

@@ -6,6 +6,7 @@ import atexit
 import collections
 import functools
 import hashlib
+import json
 import os
 import pathlib
 import tempfile
@@ -16,6 +17,7 @@ from typing import Any
 from commdialect import _runtime
 
 TARGET_NAME = "commdialect_run"
+SITE_NAME = "commdialect_site"
 LIBRARIES = {"host": "libCommRuntimeHost.so", "cuda": "libCommRuntimeCUDA.so"}
 
 Exchange = Callable[[str, int, bytes], bytes]
@@ -30,15 +32,26 @@ def load_library(target: str) -> _runtime.RuntimeLibrary:
 
 @functools.cache
 def _register(target: str) -> None:
-    """Registers the functions that XLA calls. JAX must have its devices already."""
+    """Registers the functions that XLA calls for programs."""
+    handlers = _runtime.get_handlers(target == "cuda")
+    _register_target(target, TARGET_NAME, "commdialect.CallSite", handlers)
+
+
+@functools.cache
+def register_sites(target: str) -> None:
+    """Registers the functions that XLA calls for kernels."""
+    handlers = _runtime.get_site_handlers(target == "cuda")
+    _register_target(target, SITE_NAME, "commdialect.SiteCall", handlers)
+
+
+def _register_target(target: str, name: str, kind: str, handlers: dict[str, Any]) -> None:
+    """JAX must have its devices already."""
     import jax
 
     platform = "CUDA" if target == "cuda" else "cpu"
-    handlers = _runtime.get_handlers(target == "cuda")
-    kind = {name: handlers[name] for name in ("type_id", "type_info")}
-    jax.ffi.register_ffi_type("commdialect.CallSite", kind, platform=platform)
-    stages = {name: handlers[name] for name in ("instantiate", "execute")}
-    jax.ffi.register_ffi_target(TARGET_NAME, stages, platform=platform)
+    of_kind = {part: handlers.pop(part) for part in ("type_id", "type_info")}
+    jax.ffi.register_ffi_type(kind, of_kind, platform=platform)
+    jax.ffi.register_ffi_target(name, handlers, platform=platform)
 
 
 def _make_exchange(name: str, ranks: int) -> Exchange:
@@ -92,6 +105,12 @@ def _get_ordinal(target: str, device: Any) -> int:
     return number
 
 
+def _describe_place(target: str, devices: Sequence[Any]) -> str:
+    """Returns the same digits on all ranks of a team, and only there."""
+    names = [f"{device.process_index}.{device.id}" for device in devices]
+    return hashlib.sha256(f"{target} {' '.join(names)}".encode()).hexdigest()
+
+
 class _Programs:
     """Programs by target and devices. Programs are files of this process, because a cache may
     remove its own at any time."""
@@ -99,42 +118,61 @@ class _Programs:
     def __init__(self) -> None:
         self._devices: dict[str, _runtime.Devices] = {}
         self._keys: set[str] = set()
+        self._sites: dict[str, list[str]] = {}
         self._lock = threading.Lock()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def add(self, target: str, devices: Sequence[Any], program: bytes) -> str:
         """Adds a program for the devices, in the order of its ranks, and returns its key."""
-        import jax
-
-        names = [f"{device.process_index}.{device.id}" for device in devices]
-        place = f"{target} {' '.join(names)}"
-        name = hashlib.sha256(place.encode()).hexdigest()
-        key = hashlib.sha256(name.encode() + program).hexdigest()
+        place = _describe_place(target, devices)
+        key = hashlib.sha256(place.encode() + program).hexdigest()
         with self._lock:
             if key in self._keys:
                 return key
-            library = load_library(target)
             _register(target)
-            if place not in self._devices:
-                mine = jax.process_index()
-                members = [
-                    (rank, _get_ordinal(target, device), device.local_hardware_id)
-                    for rank, device in enumerate(devices)
-                    if device.process_index == mine
-                ]
-                exchange = None
-                if len(members) < len(devices):
-                    exchange = _make_exchange(name, len(devices))
-                self._devices[place] = _runtime.Devices(
-                    library, len(devices), members, exchange
-                )
             if self._folder is None:
                 self._folder = tempfile.TemporaryDirectory(prefix="commdialect-")
             path = pathlib.Path(self._folder.name, f"{key}.so")
             path.write_bytes(program)
-            _runtime.add_program(key, self._devices[place], os.fspath(path))
+            _runtime.add_program(key, self._find_devices(target, devices), os.fspath(path))
             self._keys.add(key)
         return key
+
+    def add_sites(
+        self, target: str, digest: str, devices: Sequence[Any], metadata: str, image: bytes
+    ) -> None:
+        """Adds a program of sites for the devices, in the order of its ranks."""
+        name = f"{_describe_place(target, devices)}.{json.loads(metadata)['name']}"
+        with self._lock:
+            # On all ranks, the same module has the same number among those of its name.
+            digests = self._sites.setdefault(name, [])
+            if digest in digests:
+                return
+            register_sites(target)
+            scope = f"{name.split('.', 1)[1]}.{len(digests)}"
+            ids = " ".join(str(device.id) for device in devices)
+            made = self._find_devices(target, devices)
+            _runtime.add_sites(digest, ids, made, scope, metadata, image)
+            digests.append(digest)
+
+    def _find_devices(self, target: str, devices: Sequence[Any]) -> _runtime.Devices:
+        import jax
+
+        place = _describe_place(target, devices)
+        if place not in self._devices:
+            mine = jax.process_index()
+            members = [
+                (rank, _get_ordinal(target, device), device.local_hardware_id)
+                for rank, device in enumerate(devices)
+                if device.process_index == mine
+            ]
+            exchange = None
+            if len(members) < len(devices):
+                exchange = _make_exchange(place, len(devices))
+            self._devices[place] = _runtime.Devices(
+                load_library(target), len(devices), members, exchange
+            )
+        return self._devices[place]
 
     def close(self) -> None:
         """Ends the threads of the teams, which must not outlive Python."""
@@ -142,6 +180,7 @@ class _Programs:
             _runtime.clear_programs()
             self._devices.clear()
             self._keys.clear()
+            self._sites.clear()
             if self._folder is not None:
                 self._folder.cleanup()
                 self._folder = None
@@ -149,4 +188,5 @@ class _Programs:
 
 _programs = _Programs()
 add_program = _programs.add
+add_sites = _programs.add_sites
 atexit.register(_programs.close)

@@ -12,11 +12,13 @@ Programs that were compiled before are not passed again.
 from __future__ import annotations
 
 import atexit
+import hashlib
 import itertools
 import os
 import pathlib
 import threading
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from commdialect import __version__, _core
@@ -28,7 +30,7 @@ from commdialect._guests import (
     warn,
 )
 from commdialect._module import Report
-from commdialect._options import Options, make_options
+from commdialect._options import JaxOptions, make_jax_options
 
 try:
     import jax.extend.xla as jax_xla
@@ -61,20 +63,42 @@ class Compiled:
     `num_synchronous` of the collectives start and end in one instruction, so that no order
     hides them. `before` and `after` are figures of XLA's order and of the guest's. Both are
     zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
+
+    With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes`,
+    `num_ranks`, the `algorithm` of the fastest kernel, its `ns`, the `library_ns`, and the
+    `obstacle`: why XLA keeps it, or "" if a kernel replaces it.
     """
 
-    def __init__(self, result: _core.GuestResult, seconds: float):
+    def __init__(
+        self,
+        result: _core.GuestResult,
+        seconds: float,
+        collectives: Sequence[_core.Collective] = (),
+    ):
         self.name = result.name
-        self.num_instructions = result.num_instructions
         self.num_collectives = result.num_collectives
+        self.collectives = list(collectives)
+        self.seconds = 0.0
+        self._update(result, seconds)
+
+    def _update(self, result: _core.GuestResult, seconds: float) -> None:
+        """Takes over results for the module that XLA executes."""
+        self.num_instructions = result.num_instructions
         self.num_synchronous = result.num_synchronous
         self.is_reordered = result.bytes is not None
         self.before, self.after = result.before, result.after
-        self.seconds = seconds
+        self.seconds += seconds
+
+    @property
+    def num_replaced(self) -> int:
+        """The number of collectives that kernels replace."""
+        return sum(not collective.obstacle for collective in self.collectives)
 
     def __str__(self) -> str:
         text = f"{self.name}: {self.num_instructions} instructions, "
         text += f"{self.num_collectives} collectives"
+        if self.num_replaced:
+            text += f", {self.num_replaced} replaced by kernels"
         if self.num_synchronous:
             text += f" ({self.num_synchronous} synchronous: no order hides them)"
         if self.before.makespan_ns:
@@ -90,19 +114,47 @@ class Compiled:
         return f"<{self}>"
 
 
-class Installation(BaseInstallation[Options]):
+class Installation(BaseInstallation[JaxOptions]):
     """The result of `install`, a context manager that uninstalls it at its end."""
 
-    def __init__(self, options: Options):
+    def __init__(self, options: JaxOptions):
         super().__init__(options, _installations)
         #: The modules with communication that were compiled since `install`, in order.
         self.modules: list[Compiled] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
+        # By the native thread, on which XLA passes a module to both transformations.
+        self._replaced: dict[int, Compiled] = {}
+
+    def _replace(self, target: str, module: bytes) -> bytes | None:
+        """Puts calls of kernels into a module before XLA schedules it."""
+        from commdialect import _kernels
+
+        self._replaced.pop(threading.get_ident(), None)
+        options = self.options
+        begin = time.perf_counter()
+        kernels = _kernels.replace(module, options.machine, target)
+        if kernels is None:
+            return None
+        # Later, collectives that are replaced cannot be verified.
+        verify = options.verify and kernels.bytes is not None
+        result = _core.visit_hlo(
+            module, options.machine, options.memory_limit, verify, False, False
+        )
+        if result is None:
+            return None
+        if kernels.bytes is not None:
+            _kernels.add(kernels, target)
+        compiled = Compiled(result, time.perf_counter() - begin, kernels.collectives)
+        self._replaced[threading.get_ident()] = compiled
+        with self._lock:
+            self.modules.append(compiled)
+        return kernels.bytes
 
     def _visit(self, module: bytes) -> bytes | None:
         options = self.options
         begin = time.perf_counter()
+        compiled = self._replaced.pop(threading.get_ident(), None)
         result = _core.visit_hlo(
             module,
             options.machine,
@@ -113,9 +165,12 @@ class Installation(BaseInstallation[Options]):
         )
         if result is None:
             return None
-        compiled = Compiled(result, time.perf_counter() - begin)
+        seconds = time.perf_counter() - begin
         with self._lock:
-            self.modules.append(compiled)
+            if compiled is not None and compiled.name == result.name:
+                compiled._update(result, seconds)
+            else:
+                self.modules.append(Compiled(result, seconds))
             if options.report is not None:
                 self._write_reports(options.report, result)
         return result.bytes
@@ -131,11 +186,20 @@ class Installation(BaseInstallation[Options]):
 def _transform(module: bytes) -> bytes | None:
     """Returns the module that XLA is to compile instead of `module`; None to keep it. Raises
     only errors that must end the compilation."""
+    return _guard(lambda installation: installation._visit(module))
+
+
+def _replace(target: str, module: bytes) -> bytes | None:
+    """Like `_transform`, before the module is scheduled."""
+    return _guard(lambda installation: installation._replace(target, module))
+
+
+def _guard(visit: Callable[[Installation], bytes | None]) -> bytes | None:
     installation = _installations.last
     if installation is None:
         return None
     try:
-        return installation._visit(module)
+        return visit(installation)
     except Exception as error:
         if installation.options.raises(error):
             _remember(error)
@@ -185,13 +249,38 @@ def _separate_cache() -> None:
         return key
 
     cache_key.custom_hook = add_options
+    get = cache_key.get
+
+    def add_devices(
+        module: Any, devices: Any, compile_options: Any, backend: Any, *rest: Any, **named: Any
+    ) -> str:
+        key: str = get(module, devices, compile_options, backend, *rest, **named)
+        if _has_kernels():
+            from commdialect import _kernels
+
+            # JAX reads what it finds by the key, and it may have calls of kernels. They name
+            # their devices, but for GPUs, JAX's key leaves these out.
+            _kernels.register(backend.platform)
+            ids = " ".join(str(device.id) for device in devices.flat)
+            key += "-" + hashlib.sha256(ids.encode()).hexdigest()[:16]
+        return key
+
+    cache_key.get = add_devices
 
 
-def _describe(options: Options) -> str:
+def _has_kernels() -> bool:
+    installation = _installations.last
+    return installation is not None and installation.options.kernels != "off"
+
+
+def _describe(options: JaxOptions) -> str:
     machine = options.machine
     if os.path.isfile(machine):
         machine = pathlib.Path(machine).read_text(encoding="utf-8", errors="replace")
-    return f"{machine} {options.memory_limit} {options.verify} {options.schedule}"
+    key = f"{machine} {options.memory_limit} {options.verify} {options.schedule}"
+    if options.kernels != "off":
+        key += f" {options.kernels} {_core.build_id()}"
+    return key
 
 
 # These hooks cannot be removed, and need not be.
@@ -203,9 +292,17 @@ def _connect(installation: Installation) -> None:
     jax_xla.register_hlo_module_transformation(
         _transform, name=_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
     )
+    if installation.options.kernels != "off":
+        from commdialect import _kernels
+
+        _kernels.connect(_replace)
 
 
 def _disconnect() -> None:
+    if _has_kernels():
+        from commdialect import _kernels
+
+        _kernels.disconnect()
     jax_xla.clear_hlo_module_transformation(_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER)
 
 
@@ -229,6 +326,7 @@ def install(
     schedule: bool | None = None,
     report: str | os.PathLike[str] | None = None,
     on_error: str | None = None,
+    kernels: str | None = None,
 ) -> Installation:
     """Visits every module that JAX compiles from here on, until `uninstall`.
 
@@ -243,19 +341,21 @@ def install(
     on_error: "raise" ends the compilation with the error. "warn" issues a
         CommDialectWarning, and XLA continues with its own module. By default proven
         errors of the program raise, and failures of the guest warn.
+    kernels: "auto" replaces collectives by calls of this project's kernels where these
+        are faster by the model of `machine`. By default "off".
 
     For arguments that are None, COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) etc. are
     used. The last installation is active; the result is a context manager, and lists the
     modules.
     """
-    options = make_options(
-        Options,
+    options = make_jax_options(
         machine=machine,
         memory_limit=memory_limit,
         verify=verify,
         schedule=schedule,
         report=report,
         on_error=on_error,
+        kernels=kernels,
     )
     installation = Installation(options)
     _installations.add(installation)

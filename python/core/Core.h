@@ -369,6 +369,8 @@ struct Collective {
 struct Kernels {
   std::optional<std::string> bytes;
   std::string metadata, image, digest;
+  /// The devices of the ranks; empty if the module does not name them.
+  std::vector<int64_t> devices;
   std::vector<Collective> collectives;
 };
 

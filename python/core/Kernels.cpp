@@ -55,6 +55,7 @@ commdialect::replaceCollectives(const char *data, size_t size,
   result.metadata = std::move(replaced->metadata);
   result.image = std::move(replaced->image);
   result.digest = std::move(replaced->digest);
+  result.devices = std::move(replaced->devices);
   for (comm::HloCollective &collective : replaced->collectives)
     result.collectives.push_back(
         {std::move(collective.name), std::move(collective.kind),

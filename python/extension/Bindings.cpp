@@ -238,6 +238,7 @@ static void bindKernels(nb::module_ &module) {
           "image",
           [](const Kernels &kernels) { return toBytes(kernels.image); })
       .def_ro("digest", &Kernels::digest)
+      .def_ro("devices", &Kernels::devices)
       .def_ro("collectives", &Kernels::collectives);
   module.def(
       "replace_collectives",

@@ -174,6 +174,9 @@ struct HloKernels {
   std::string metadata, image;
   /// SHA-256 of metadata and image in hexadecimal digits, which the calls name.
   std::string digest;
+  /// The devices of the ranks by the module's assignment, which the calls name;
+  /// empty if it has none.
+  std::vector<int64_t> devices;
   std::vector<HloCollective> collectives;
 };
 

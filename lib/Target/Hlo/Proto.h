@@ -384,14 +384,26 @@ struct ScheduleProto {
   }
 };
 
+/// The devices of one partition, by replica.
+struct ComputationDevice {
+  llvm::SmallVector<int64_t, 4> replicaDeviceIds;
+
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, replicaDeviceIds);
+  }
+};
+
 struct DeviceAssignmentProto {
   int64_t replicaCount = 0;
   int64_t computationCount = 0;
+  std::vector<ComputationDevice> computationDevices;
 
   template <typename Visitor>
   void visitFields(Visitor field) {
     field(1, replicaCount);
     field(2, computationCount);
+    field(3, computationDevices);
   }
 };
 

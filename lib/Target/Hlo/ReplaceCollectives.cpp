@@ -11,6 +11,11 @@
 // becomes the call, and the done a bitcast of its result. Computations that
 // nothing calls any more are removed, as XLA would compile them.
 //
+// In each computation, control predecessors bring the calls into one order.
+// Otherwise CUDA graphs could run independent calls in another order on another
+// device, and the kernels of two calls, each waiting for its peer, could fill
+// the GPUs.
+//
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Text.h"
@@ -28,6 +33,13 @@ namespace json = llvm::json;
 //===----------------------------------------------------------------------===//
 // The program
 //===----------------------------------------------------------------------===//
+
+static std::string getDigest(ArrayRef<StringRef> parts) {
+  llvm::SHA256 hash;
+  for (StringRef part : parts)
+    hash.update(part);
+  return llvm::toHex(hash.final(), /*LowerCase=*/true);
+}
 
 static json::Value describe(const Site &site, bool hasKernels) {
   int64_t reduction =
@@ -57,8 +69,10 @@ static json::Value describe(const Site &site, bool hasKernels) {
 }
 
 /// Returns the metadata of the sites' program: like those of compiled programs
-/// (docs/Runtime.md), with the sites.
-static std::string writeMetadata(const KernelSites &found, StringRef target) {
+/// (docs/Runtime.md), with the sites. Ranks compare them, so they have the
+/// image's digest.
+static std::string writeMetadata(const KernelSites &found, StringRef name,
+                                 StringRef target, StringRef image) {
   bool hasKernels = target == "cuda";
   json::Array groups, sites;
   for (auto [i, group] : llvm::enumerate(found.groups)) {
@@ -76,12 +90,15 @@ static std::string writeMetadata(const KernelSites &found, StringRef target) {
   for (const Site &site : found.sites)
     sites.push_back(describe(site, hasKernels));
   json::Object program{{"version", 1},
+                       {"name", llvm::json::fixUTF8(name)},
                        {"target", target},
                        {"ranks", found.numRanks},
                        {"groups", std::move(groups)},
                        {"inputs", json::Array()},
                        {"outputs", json::Array()},
                        {"sites", std::move(sites)}};
+  if (hasKernels)
+    program["image"] = getDigest({image});
   std::string text;
   llvm::raw_string_ostream(text) << json::Value(std::move(program));
   return text;
@@ -105,13 +122,6 @@ static FailureOr<std::string> compileSites(MLIRContext *context,
   return compileKernels(*module, chip, "isa");
 }
 
-static std::string getDigest(StringRef metadata, StringRef image) {
-  llvm::SHA256 hash;
-  hash.update(metadata);
-  hash.update(image);
-  return llvm::toHex(hash.final(), /*LowerCase=*/true);
-}
-
 //===----------------------------------------------------------------------===//
 // Bytes
 //===----------------------------------------------------------------------===//
@@ -127,6 +137,7 @@ enum InstructionField : unsigned {
   kDimensions = 14,
   kChannelId = 26,
   kCustomCallTarget = 28,
+  kControlPredecessorIds = 37,
   kCalledComputationIds = 38,
   kSharding = 40,
   kBackendConfig = 43,
@@ -147,12 +158,15 @@ enum InstructionField : unsigned {
 class Editor {
 public:
   Editor(const HloModule::Impl &module, const KernelSites &found,
-         StringRef digest);
+         const HloKernels &kernels);
 
   std::string write() const;
 
 private:
   void findUncalled();
+  void orderCalls();
+  std::vector<const Instruction *>
+  sortInstructions(const Computation &computation) const;
   std::string writeComputation(const Computation &computation,
                                StringRef bytes) const;
   std::string writeCall(const Site &site, size_t number, StringRef bytes) const;
@@ -161,13 +175,15 @@ private:
 
   const HloModule::Impl &module;
   const KernelSites &found;
-  StringRef digest;
+  const HloKernels &kernels;
   /// The number of the site that an instruction becomes.
   DenseMap<const Instruction *, size_t> calls;
   llvm::DenseSet<const Instruction *> bitcasts;
   /// The bytes of dones whose starts get their shape.
   DenseMap<const Instruction *, StringRef> dones;
   llvm::DenseSet<const Computation *> uncalled;
+  /// Control predecessors that are added.
+  DenseMap<const Instruction *, const Instruction *> predecessors;
 };
 
 } // namespace
@@ -182,8 +198,8 @@ static void forEachField(StringRef bytes, unsigned number,
 }
 
 Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
-               StringRef digest)
-    : module(module), found(found), digest(digest) {
+               const HloKernels &kernels)
+    : module(module), found(found), kernels(kernels) {
   for (auto [i, site] : llvm::enumerate(found.sites)) {
     calls[site.instruction] = i;
     if (site.done)
@@ -200,6 +216,7 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
     });
   });
   findUncalled();
+  orderCalls();
 }
 
 /// Finds the computations that only replaced collectives called.
@@ -225,6 +242,77 @@ void Editor::findUncalled() {
         for (const Computation *called : instruction.called)
           uncalled.erase(called);
   }
+}
+
+/// Returns true if `after` depends on `before`, by instructions of at least the
+/// depth of `before`.
+static bool dependsOn(const Instruction *after, const Instruction *before,
+                      ArrayRef<unsigned> depths) {
+  llvm::SmallDenseSet<const Instruction *, 16> seen{after};
+  SmallVector<const Instruction *> open{after};
+  while (!open.empty()) {
+    const Instruction *at = open.pop_back_val();
+    if (at == before)
+      return true;
+    for (ArrayRef<Instruction *> needed :
+         {ArrayRef(at->operands), ArrayRef(at->controlPredecessors)})
+      for (const Instruction *next : needed)
+        if (depths[next->number] >= depths[before->number] &&
+            seen.insert(next).second)
+          open.push_back(next);
+  }
+  return false;
+}
+
+/// Adds control predecessors, so that the calls of a computation, and
+/// instructions with calls in computations that they call, have one order: that
+/// of the schedule, or else by the length of the longest path from an input.
+/// Such an order has no cycles, and delays no call until others that need
+/// longer paths.
+void Editor::orderCalls() {
+  llvm::DenseSet<const Computation *> withCalls;
+  for (const Computation &computation : module.computations) {
+    std::vector<unsigned> depths(computation.instructions.size());
+    std::vector<std::pair<unsigned, const Instruction *>> ordered;
+    unsigned position = 0;
+    for (const Instruction *instruction : computation.order) {
+      unsigned &depth = depths[instruction->number];
+      if (computation.isScheduled)
+        depth = position++;
+      for (ArrayRef<Instruction *> needed :
+           {ArrayRef(instruction->operands),
+            ArrayRef(instruction->controlPredecessors)})
+        for (const Instruction *before : needed)
+          depth = std::max(depth, depths[before->number] + 1);
+      if (calls.contains(instruction) ||
+          (!bitcasts.contains(instruction) &&
+           llvm::any_of(instruction->called, [&](const Computation *called) {
+             return withCalls.contains(called);
+           })))
+        ordered.push_back({depth, instruction});
+    }
+    if (ordered.empty())
+      continue;
+    withCalls.insert(&computation);
+    llvm::sort(ordered, [](auto &a, auto &b) {
+      return std::pair(a.first, a.second->number) <
+             std::pair(b.first, b.second->number);
+    });
+    for (size_t i = 1; i < ordered.size(); ++i) {
+      const Instruction *before = ordered[i - 1].second,
+                        *after = ordered[i].second;
+      if (!dependsOn(after, before, depths))
+        predecessors[after] = before;
+    }
+  }
+}
+
+/// Returns the field of an additional control predecessor.
+static std::string writePredecessor(const Instruction *before) {
+  std::string id, out;
+  appendVarint(id, static_cast<uint64_t>(before->proto->id));
+  appendBytesField(out, kControlPredecessorIds, id);
+  return out;
 }
 
 /// Returns true for fields that describe a collective and its start or done.
@@ -277,10 +365,16 @@ std::string Editor::writeCall(const Site &site, size_t number,
     });
   constexpr uint64_t kTypedFfi = 4;
   appendBytesField(out, kCustomCallTarget, kHloSiteTarget);
-  appendBytesField(
-      out, kBackendConfig,
-      ("{program = \"" + digest + "\", site = " + Twine(number) + " : i64}")
-          .str());
+  std::string config = "{program = \"" + kernels.digest +
+                       "\", site = " + std::to_string(number) + " : i64";
+  if (!kernels.devices.empty())
+    config += ", devices = \"" +
+              llvm::join(llvm::map_range(
+                             kernels.devices,
+                             [](int64_t id) { return std::to_string(id); }),
+                         " ") +
+              "\"";
+  appendBytesField(out, kBackendConfig, config + "}");
   appendVarint(out, kCustomCallApiVersion << 3);
   appendVarint(out, kTypedFfi);
   return out;
@@ -291,24 +385,59 @@ std::string Editor::writeBitcast(StringRef bytes) const {
                     [](unsigned field) { return !isOfCollective(field); });
 }
 
+/// Returns the instructions in their own order, but those that others need
+/// before these, as XLA reads them.
+std::vector<const Instruction *>
+Editor::sortInstructions(const Computation &computation) const {
+  std::vector<const Instruction *> sorted;
+  std::vector<bool> isPlaced(computation.instructions.size());
+  SmallVector<const Instruction *> open;
+  for (const Instruction &first : computation.instructions) {
+    open.push_back(&first);
+    while (!open.empty()) {
+      const Instruction *at = open.back();
+      size_t numOpen = open.size();
+      auto needs = [&](const Instruction *before) {
+        if (before && !isPlaced[before->number])
+          open.push_back(before);
+      };
+      needs(predecessors.lookup(at));
+      llvm::for_each(at->controlPredecessors, needs);
+      llvm::for_each(at->operands, needs);
+      if (open.size() > numOpen)
+        continue;
+      open.pop_back();
+      if (!isPlaced[at->number])
+        sorted.push_back(at);
+      isPlaced[at->number] = true;
+    }
+  }
+  return sorted;
+}
+
 std::string Editor::writeComputation(const Computation &computation,
                                      StringRef bytes) const {
   std::string out;
-  size_t number = 0;
+  std::vector<std::string> written;
   WireReader fields(bytes);
   while (fields.next()) {
-    const Instruction *at = nullptr;
-    if (fields.getNumber() == kInstructions && fields.isBytes())
-      at = &computation.instructions[number++];
-    if (auto it = calls.find(at); it != calls.end())
-      appendBytesField(
-          out, kInstructions,
-          writeCall(found.sites[it->second], it->second, fields.getBytes()));
-    else if (bitcasts.contains(at))
-      appendBytesField(out, kInstructions, writeBitcast(fields.getBytes()));
-    else
+    if (fields.getNumber() != kInstructions || !fields.isBytes()) {
       out += bytes.slice(fields.getBegin(), fields.getEnd());
+      continue;
+    }
+    const Instruction *at = &computation.instructions[written.size()];
+    std::string instruction = fields.getBytes().str();
+    if (auto it = calls.find(at); it != calls.end())
+      instruction =
+          writeCall(found.sites[it->second], it->second, fields.getBytes());
+    else if (bitcasts.contains(at))
+      instruction = writeBitcast(fields.getBytes());
+    if (const Instruction *before = predecessors.lookup(at))
+      instruction += writePredecessor(before);
+    written.push_back(std::move(instruction));
   }
+  for (const Instruction *instruction : sortInstructions(computation))
+    appendBytesField(out, kInstructions, written[instruction->number]);
   return out;
 }
 
@@ -355,6 +484,21 @@ std::string Editor::write() const {
 // replaceCollectives
 //===----------------------------------------------------------------------===//
 
+/// Returns the devices of the ranks, or nothing if the module does not assign
+/// one to each.
+static std::vector<int64_t> getDevices(const HloModule::Impl &module,
+                                       int64_t numRanks) {
+  std::vector<int64_t> devices;
+  const DeviceAssignmentProto &assigned = module.proto->deviceAssignment;
+  for (int64_t replica = 0; replica < assigned.replicaCount; ++replica)
+    for (const ComputationDevice &partition : assigned.computationDevices)
+      if (replica < static_cast<int64_t>(partition.replicaDeviceIds.size()))
+        devices.push_back(partition.replicaDeviceIds[replica]);
+  if (static_cast<int64_t>(devices.size()) != numRanks)
+    devices.clear();
+  return devices;
+}
+
 FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
                                                ModuleOp imported,
                                                const HloKernelOptions &options,
@@ -382,8 +526,10 @@ FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
       return failure();
     result.image = std::move(*image);
   }
-  result.metadata = writeMetadata(*found, options.target);
-  result.digest = getDigest(result.metadata, result.image);
-  result.bytes = Editor(hlo.getImpl(), *found, result.digest).write();
+  result.metadata = writeMetadata(*found, hlo.getImpl().proto->name,
+                                  options.target, result.image);
+  result.digest = getDigest({result.metadata, result.image});
+  result.devices = getDevices(hlo.getImpl(), found->numRanks);
+  result.bytes = Editor(hlo.getImpl(), *found, result).write();
   return result;
 }

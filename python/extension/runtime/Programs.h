@@ -48,6 +48,15 @@ struct TeamProgram {
   mutable std::atomic<int64_t> numSites{0};
 };
 
+/// A program of sites, and the devices that run it.
+struct TeamSites {
+  std::shared_ptr<Devices> devices;
+  /// Begins the names of the sites' teams. It is the same on all ranks even if
+  /// their programs differ, so that they meet and learn of it.
+  std::string scope;
+  Sites sites;
+};
+
 /// Programs by a key that depends on their content and their devices alone,
 /// since XLA's programs refer to them by it, and JAX stores those on disk.
 void addProgram(const std::string &key, std::shared_ptr<Devices> devices,
@@ -56,11 +65,22 @@ void addProgram(const std::string &key, std::shared_ptr<Devices> devices,
 std::shared_ptr<const TeamProgram> findProgram(std::string_view key);
 void clearPrograms();
 
-/// Addresses that XLA's registry needs.
+/// Programs of sites by their digest and devices, which XLA's programs name.
+void addSites(const std::string &digest, const std::string &devices,
+              std::shared_ptr<const TeamSites> program);
+void clearSites();
+/// Sets a function that is called with a digest, devices, and if these are
+/// GPUs, when there is no such program. It adds the program, or throws.
+using SitesFinder =
+    std::function<void(const std::string &, const std::string &, bool)>;
+void setSitesFinder(SitesFinder finder);
+
+/// Addresses that XLA's registry needs. `initialize` may be null.
 struct XlaHandlers {
-  void *typeId, *typeInfo, *instantiate, *execute;
+  void *typeId, *typeInfo, *instantiate, *initialize, *execute;
 };
 XlaHandlers getXlaHandlers(bool isCuda);
+XlaHandlers getSiteHandlers(bool isCuda);
 
 } // namespace commdialect
 

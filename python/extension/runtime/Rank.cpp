@@ -15,9 +15,8 @@
 
 using namespace commdialect;
 
-std::string Rank::run(const Connection &wanted, int64_t call,
-                      const std::string &file, const Values &values,
-                      void *stream) {
+std::string Rank::perform(const Connection &wanted, int64_t call,
+                          const Job &job) {
   std::string error;
   if (connection.generation != wanted.generation) {
     close();
@@ -25,18 +24,46 @@ std::string Rank::run(const Connection &wanted, int64_t call,
   } else if (!context) {
     error = lastError;
   }
-  Loaded *loaded = nullptr;
   if (error.empty())
-    error = load(file, loaded);
+    error = job(*this);
+  // Ranks that wait for this one learn that they wait in vain.
+  if (!error.empty() && context)
+    library.contextAbort(context);
+  return error;
+}
+
+std::string Rank::run(const std::string &file, const Values &values,
+                      void *stream) {
+  Loaded *loaded = nullptr;
+  std::string error = load(file, loaded);
   if (error.empty() &&
       !(loaded->graphs && loaded->graphs->run(values, stream, error))) {
     error = values.run(library, context, loaded->program, stream);
     if (error.empty() && loaded->canRecord && !loaded->graphs)
       loaded->graphs = std::make_unique<Graphs>(library, loaded->program);
   }
-  // Ranks that wait for this one learn that they wait in vain.
-  if (!error.empty() && context)
-    library.contextAbort(context);
+  return error;
+}
+
+std::string Rank::load(const Sites &sites, CommProgram *&program) {
+  CommProgram *&loaded = sitesByDigest[sites.digest];
+  std::string error;
+  if (!loaded)
+    error = library.take(
+        library.programLoadSites(context, sites.metadata.c_str(),
+                                 library.isCuda ? sites.image.data() : nullptr,
+                                 sites.image.size(), &loaded));
+  program = loaded;
+  return error;
+}
+
+std::string Rank::runSite(const Sites &sites, int64_t site, const void *source,
+                          void *destination, void *stream) {
+  CommProgram *program = nullptr;
+  std::string error = load(sites, program);
+  if (error.empty())
+    error = library.take(
+        library.programRunSite(program, site, source, destination, stream));
   return error;
 }
 
@@ -48,6 +75,7 @@ void Rank::close() {
     library.take(library.contextDestroy(context));
   context = nullptr;
   programs.clear();
+  sitesByDigest.clear();
   connection.threads.reset();
 }
 

@@ -21,6 +21,11 @@ namespace commdialect {
 using Exchange =
     std::function<std::string(const std::string &, int, const std::string &)>;
 
+/// Collectives that XLA's programs call one by one (CommContext.h).
+struct Sites {
+  std::string digest, metadata, image;
+};
+
 /// A connection of all ranks. After a failure, ranks connect again.
 struct Connection {
   int64_t generation = 0;
@@ -39,13 +44,26 @@ public:
   ~Rank() { close(); }
   Rank(const Rank &) = delete;
 
-  /// Runs the program in `file`. `call` is the number of this call, the same on
-  /// all ranks. Returns the error, or an empty string. After an error the
-  /// connection cannot be used.
-  std::string run(const Connection &connection, int64_t call,
-                  const std::string &file, const Values &values, void *stream);
+  /// What a rank does in a call that all ranks make. Returns the error, or an
+  /// empty string.
+  using Job = std::function<std::string(Rank &)>;
+
+  /// Connects if `connection` is new, and does `job`. `call` is the number of
+  /// this call, the same on all ranks. Returns the error, or an empty string.
+  /// After an error the connection cannot be used.
+  std::string perform(const Connection &connection, int64_t call,
+                      const Job &job);
   /// Blocks until the other ranks have closed theirs, unless it is broken.
   void close();
+
+  /// Runs the program in `file`. For use in jobs, as are the next ones.
+  std::string run(const std::string &file, const Values &values, void *stream);
+  /// Loads `sites` unless they are loaded. They stay until the rank closes.
+  std::string load(const Sites &sites, CommProgram *&program);
+  std::string runSite(const Sites &sites, int64_t site, const void *source,
+                      void *destination, void *stream);
+
+  int64_t getGeneration() const { return connection.generation; }
 
   const RuntimeLibrary &library;
   const int rank, ranks;
@@ -71,6 +89,7 @@ private:
   Connection connection;
   CommContext *context = nullptr;
   std::map<std::string, Loaded> programs;
+  std::map<std::string, CommProgram *> sitesByDigest;
   std::string lastError; ///< of `exchange`, or why there is no context
 };
 

@@ -37,8 +37,33 @@ static Exchange makeExchange(nb::object function) {
   };
 }
 
-static nb::capsule makeCapsule(void *address) {
-  return nb::capsule(static_cast<const void *>(address));
+/// Returns a function that calls `finder`, which is never freed.
+static SitesFinder makeFinder(nb::object finder) {
+  PyObject *object = finder.release().ptr();
+  return [object](const std::string &digest, const std::string &devices,
+                  bool isCuda) {
+    nb::gil_scoped_acquire gil;
+    try {
+      const nb::handle function(object);
+      function(digest, devices, isCuda);
+    } catch (nb::python_error &error) {
+      throw std::runtime_error(nb::cast<std::string>(nb::str(error.value())));
+    }
+  };
+}
+
+static nb::dict describe(const XlaHandlers &handlers) {
+  nb::dict result;
+  auto add = [&](const char *name, void *address) {
+    if (address)
+      result[name] = nb::capsule(static_cast<const void *>(address));
+  };
+  add("type_id", handlers.typeId);
+  add("type_info", handlers.typeInfo);
+  add("instantiate", handlers.instantiate);
+  add("initialize", handlers.initialize);
+  add("execute", handlers.execute);
+  return result;
 }
 
 NB_MODULE(_runtime, module) {
@@ -63,18 +88,35 @@ NB_MODULE(_runtime, module) {
           nb::keep_alive<1, 2>());
 
   module.def("add_program", &addProgram, "key"_a, "devices"_a, "file"_a);
-  module.def("clear_programs", &clearPrograms,
-             nb::call_guard<nb::gil_scoped_release>());
+  module.def(
+      "add_sites",
+      [](const std::string &digest, const std::string &names,
+         std::shared_ptr<Devices> devices, const std::string &scope,
+         const std::string &metadata, nb::bytes image) {
+        addSites(digest, names,
+                 std::make_shared<TeamSites>(TeamSites{
+                     std::move(devices),
+                     scope,
+                     {digest, metadata, {image.c_str(), image.size()}}}));
+      },
+      "digest"_a, "names"_a, "devices"_a, "scope"_a, "metadata"_a, "image"_a);
+  module.def(
+      "set_sites_finder",
+      [](nb::object finder) { setSitesFinder(makeFinder(std::move(finder))); },
+      "finder"_a);
+  module.def(
+      "clear_programs",
+      [] {
+        clearPrograms();
+        clearSites();
+      },
+      nb::call_guard<nb::gil_scoped_release>());
   module.def(
       "get_handlers",
-      [](bool isCuda) {
-        const XlaHandlers handlers = getXlaHandlers(isCuda);
-        nb::dict result;
-        result["type_id"] = makeCapsule(handlers.typeId);
-        result["type_info"] = makeCapsule(handlers.typeInfo);
-        result["instantiate"] = makeCapsule(handlers.instantiate);
-        result["execute"] = makeCapsule(handlers.execute);
-        return result;
-      },
+      [](bool isCuda) { return describe(getXlaHandlers(isCuda)); },
+      "is_cuda"_a);
+  module.def(
+      "get_site_handlers",
+      [](bool isCuda) { return describe(getSiteHandlers(isCuda)); },
       "is_cuda"_a);
 }

@@ -40,6 +40,8 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commContextFree", contextFree);
   find(handle, "commProgramLoad", programLoad);
   find(handle, "commProgramRun", programRun);
+  find(handle, "commProgramLoadSites", programLoadSites);
+  find(handle, "commProgramRunSite", programRunSite);
   find(handle, "commGraphCreate", graphCreate);
   find(handle, "commGraphLaunch", graphLaunch);
   find(handle, "commGraphDestroy", graphDestroy);

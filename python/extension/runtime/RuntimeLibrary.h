@@ -32,6 +32,8 @@ struct RuntimeLibrary {
   decltype(&::commContextFree) contextFree;
   decltype(&::commProgramLoad) programLoad;
   decltype(&::commProgramRun) programRun;
+  decltype(&::commProgramLoadSites) programLoadSites;
+  decltype(&::commProgramRunSite) programRunSite;
   decltype(&::commGraphCreate) graphCreate;
   decltype(&::commGraphLaunch) graphLaunch;
   decltype(&::commGraphDestroy) graphDestroy;

@@ -59,8 +59,7 @@ size_t Team::findMember(int ordinal) const {
 }
 
 /// Adds a part to the first call with `key` that lacks it. The lock is held.
-Team::CallPtr Team::join(size_t member, CallKey key, const std::string &file,
-                         Call::Part part) {
+Team::CallPtr Team::join(size_t member, CallKey key, Call::Part part) {
   std::deque<CallPtr> &calls = incomplete[key];
   auto found =
       std::find_if(calls.begin(), calls.end(), [&](const CallPtr &call) {
@@ -68,7 +67,6 @@ Team::CallPtr Team::join(size_t member, CallKey key, const std::string &file,
       });
   if (found == calls.end()) {
     auto call = std::make_shared<Call>();
-    call->file = file;
     call->parts.resize(members.size());
     call->begin = std::chrono::steady_clock::now();
     found = calls.insert(calls.end(), std::move(call));
@@ -88,7 +86,7 @@ void Team::connect(Call &call) {
   std::lock_guard<std::mutex> guard(lock);
   if (call.connection)
     return;
-  if (isBroken) {
+  if (generation == 0) {
     CommThreads *threads = nullptr;
     if (isInOneProcess)
       // Without threads, contexts fail with a message.
@@ -97,49 +95,59 @@ void Team::connect(Call &call) {
         connection.generation + 1,
         threads ? std::shared_ptr<CommThreads>(threads, library.threadsDestroy)
                 : nullptr};
-    isBroken = false;
+    generation = connection.generation;
   }
   call.connection = connection;
   call.number = ++numCalls;
 }
 
-std::string Team::perform(size_t member, Call &call, const Values &values,
-                          void *stream) {
+/// Lets the next call connect, unless one has since connection `failed`. The
+/// lock is held.
+void Team::setBroken(int64_t failed) {
+  if (connection.generation != failed)
+    return;
+  generation = 0;
+  connection.threads.reset();
+}
+
+std::string Team::perform(size_t member, Call &call, const Rank::Job &job) {
   connect(call);
-  std::string error = locals[member]->run(*call.connection, call.number,
-                                          call.file, values, stream);
+  std::string error =
+      locals[member]->perform(*call.connection, call.number, job);
   if (!error.empty()) {
     error = "rank " + std::to_string(members[member].rank) + ": " + error;
     std::lock_guard<std::mutex> guard(lock);
     if (call.error.empty())
       call.error = error;
-    if (connection.generation == call.connection->generation) {
-      isBroken = true;
-      connection.threads.reset();
-    }
+    setBroken(call.connection->generation);
   }
   return error;
 }
 
-std::string Team::runNow(int ordinal, CallKey key, const std::string &file,
-                         const Values &values, void *stream) {
+std::string Team::fail(size_t member, int64_t failed,
+                       const std::string &error) {
+  std::lock_guard<std::mutex> guard(lock);
+  setBroken(failed);
+  return "rank " + std::to_string(members[member].rank) + ": " + error;
+}
+
+std::string Team::runNow(int ordinal, CallKey key, const Rank::Job &job) {
   const size_t member = findMember(ordinal);
   CallPtr call;
   {
     std::lock_guard<std::mutex> guard(lock);
-    call = join(member, key, file, {});
+    call = join(member, key, {});
   }
-  return perform(member, *call, values, stream);
+  return perform(member, *call, job);
 }
 
-void Team::runLater(int ordinal, CallKey key, const std::string &file,
-                    Values values, Done done) {
+void Team::runLater(int ordinal, CallKey key, Rank::Job job, Done done) {
   const size_t member = findMember(ordinal);
   std::lock_guard<std::mutex> guard(lock);
   for (size_t i = 0; i < workers.size(); ++i)
     if (!workers[i].thread.joinable())
       workers[i].thread = std::thread([this, i] { work(i); });
-  CallPtr call = join(member, key, file, {std::move(values), std::move(done)});
+  CallPtr call = join(member, key, {std::move(job), std::move(done)});
   if (call->numCome == members.size())
     for (Worker &worker : workers)
       worker.calls.push_back(call);
@@ -171,7 +179,7 @@ void Team::work(size_t member) {
     calls.pop_front();
     Call::Part &part = *call->parts[member];
     guard.unlock();
-    perform(member, *call, part.values, /*stream=*/nullptr);
+    perform(member, *call, part.job);
     guard.lock();
     ++call->numDone;
     changed.notify_all();

@@ -10,6 +10,7 @@
 
 #include "Rank.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -46,24 +47,33 @@ public:
 
   using Done = std::function<void(const std::string &error)>;
 
-  /// Runs the program in `file` once all members have called this with `key`,
-  /// on threads of the team, in the same order on all. Calls `done` then, with
-  /// the same error on all members.
-  void runLater(int ordinal, CallKey key, const std::string &file,
-                Values values, Done done);
-  /// Runs on the thread of the caller, which has to bring the members into the
-  /// same order. Returns the error, or an empty string.
-  std::string runNow(int ordinal, CallKey key, const std::string &file,
-                     const Values &values, void *stream);
+  /// Does `job` once all members have called this with `key`, on threads of the
+  /// team, in the same order on all. Calls `done` then, with the same error on
+  /// all members.
+  void runLater(int ordinal, CallKey key, Rank::Job job, Done done);
+  /// Does `job` on the thread of the caller, which has to bring the members
+  /// into the same order. Returns the error, or an empty string.
+  std::string runNow(int ordinal, CallKey key, const Rank::Job &job);
+
+  /// Returns the number of the connection that the next call uses; 0 if it has
+  /// to connect first.
+  int64_t getGeneration() const { return generation; }
+  /// Describes a failure of a member outside of calls, after which the next
+  /// call connects again.
+  std::string fail(size_t member, int64_t generation, const std::string &error);
+  /// Throws if no member has the number.
+  size_t findMember(int ordinal) const;
+  size_t getNumMembers() const { return members.size(); }
+
+  const RuntimeLibrary &library;
 
 private:
   /// A call, which some members may not have made yet.
   struct Call {
     struct Part {
-      Values values;
+      Rank::Job job;
       Done done;
     };
-    std::string file;
     std::vector<std::optional<Part>> parts;
     size_t numCome = 0, numDone = 0;
     std::chrono::steady_clock::time_point begin;
@@ -79,16 +89,13 @@ private:
     std::thread thread;
   };
 
-  size_t findMember(int ordinal) const;
-  CallPtr join(size_t member, CallKey key, const std::string &file,
-               Call::Part part);
+  CallPtr join(size_t member, CallKey key, Call::Part part);
   void connect(Call &call);
-  std::string perform(size_t member, Call &call, const Values &values,
-                      void *stream);
+  std::string perform(size_t member, Call &call, const Rank::Job &job);
+  void setBroken(int64_t failed);
   void work(size_t member);
   void failLateCalls();
 
-  const RuntimeLibrary &library;
   const int ranks;
   const std::vector<Member> members;
   const bool isInOneProcess;
@@ -100,7 +107,7 @@ private:
   std::vector<Worker> workers;
   bool isEnding = false;
   Connection connection;
-  bool isBroken = true; ///< the next call connects
+  std::atomic<int64_t> generation{0}; ///< of `connection`; 0: it is broken
   int64_t numCalls = 0;
 };
 

@@ -168,8 +168,12 @@ static ffi::Future executeOnHost(HostSite *site, int32_t ordinal,
   }
   try {
     program->devices->getTeam(site->name)
-        ->runLater(ordinal, {run.run_id, site->number}, program->file,
-                   std::move(values), finish);
+        ->runLater(
+            ordinal, {run.run_id, site->number},
+            [program, values = std::move(values)](Rank &rank) {
+              return rank.run(program->file, values, /*stream=*/nullptr);
+            },
+            finish);
   } catch (const std::exception &exception) {
     finish(exception.what());
   }
@@ -186,9 +190,11 @@ static ffi::Error executeOnCuda(CudaSite *site, int32_t ordinal, void *stream,
     error = "the program was unloaded";
   try {
     if (error.empty())
-      error = program->devices->getTeam(site->name)
-                  ->runNow(ordinal, {run.run_id, site->number}, program->file,
-                           values, stream);
+      error =
+          program->devices->getTeam(site->name)
+              ->runNow(ordinal, {run.run_id, site->number}, [&](Rank &rank) {
+                return rank.run(program->file, values, stream);
+              });
   } catch (const std::exception &exception) {
     error = exception.what();
   }
@@ -224,7 +230,7 @@ template <typename Site>
 static XlaHandlers getHandlers(XLA_FFI_Handler *instantiate,
                                XLA_FFI_Handler *execute) {
   return {&Site::id, &Site::info, reinterpret_cast<void *>(instantiate),
-          reinterpret_cast<void *>(execute)};
+          /*initialize=*/nullptr, reinterpret_cast<void *>(execute)};
 }
 
 XlaHandlers commdialect::getXlaHandlers(bool isCuda) {

@@ -1,0 +1,93 @@
+"""Calls of this project's kernels in modules that XLA compiles."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Callable, Sequence
+
+import jax
+import jax.extend.xla as jax_xla
+
+from commdialect import _cache, _core, _runtime, _teams
+
+NAME = "commdialect"
+STAGE = jax_xla.PipelineStage.PRE_SCHEDULER
+#: The names of XLA's platforms, by the runtime's target.
+PLATFORMS = {"host": ["cpu"], "cuda": ["cuda", "gpu"]}
+
+
+def connect(replace: Callable[[str, bytes], bytes | None]) -> None:
+    """Lets XLA pass each module to `replace` before it is scheduled, with its target."""
+    for target, platforms in PLATFORMS.items():
+        jax_xla.register_hlo_module_transformation(
+            functools.partial(replace, target), name=NAME, stage=STAGE, platforms=platforms
+        )
+
+
+def disconnect() -> None:
+    jax_xla.clear_hlo_module_transformation(NAME, stage=STAGE)
+
+
+def register(platform: str) -> None:
+    """Registers the handler for programs that were compiled before. JAX must have its
+    devices already."""
+    for target, platforms in PLATFORMS.items():
+        if platform in platforms:
+            _teams.register_sites(target)
+
+
+def _find_chip(target: str) -> str:
+    if target == "host":
+        return ""
+    return "sm_" + jax.local_devices(backend="gpu")[0].compute_capability.replace(".", "")
+
+
+def replace(module: bytes, machine: str, target: str) -> _core.Kernels | None:
+    """Puts calls of kernels into a module. Returns None if it does not communicate."""
+    kernels = _core.replace_collectives(module, machine, target, _find_chip(target))
+    if kernels is not None and kernels.bytes is not None and not kernels.devices:
+        raise _core.Error("the module does not name its devices, so it gets no kernels")
+    return kernels
+
+
+def add(kernels: _core.Kernels, target: str) -> None:
+    """Keeps the program that the calls name: in this process, and in the cache for others
+    that take the compiled module from JAX's cache."""
+    _add(target, kernels.digest, kernels.devices, kernels.metadata, kernels.image)
+    store = _cache.open_store(None)
+    if store is not None and store.read(kernels.digest) is None:
+        store.write(kernels.digest, _cache.Entry(kernels.image, kernels.metadata, []))
+
+
+def _add(target: str, digest: str, ids: Sequence[int], metadata: str, image: bytes) -> None:
+    known = {device.id: device for device in jax.devices("cpu" if target == "host" else "gpu")}
+    missing = [device for device in ids if device not in known]
+    if missing:
+        raise _core.Error(f"the module is for device {missing[0]}, which JAX does not have")
+    _teams.add_sites(target, digest, [known[device] for device in ids], metadata, image)
+
+
+def _find(digest: str, devices: str, is_cuda: bool) -> None:
+    """Adds a program that only the cache has."""
+    store = _cache.open_store(None)
+    entry = None if store is None else store.read(digest)
+    if entry is None or not _is_program(entry, digest):
+        place = "no cache is in use" if store is None else f"not in the cache '{store.folder}'"
+        raise _core.Error(
+            f"the kernels {digest[:16]} of this module are not in memory, and {place}: set "
+            f"{_cache.FOLDER} as where it was compiled, or compile it again with another "
+            "jax_compilation_cache_dir"
+        )
+    target = "cuda" if is_cuda else "host"
+    ids = [int(device) for device in devices.split()]
+    _add(target, digest, ids, entry.metadata, entry.program)
+
+
+def _is_program(entry: _cache.Entry, digest: str) -> bool:
+    if not isinstance(entry.metadata, str):
+        return False
+    return hashlib.sha256(entry.metadata.encode() + entry.program).hexdigest() == digest
+
+
+_runtime.set_sites_finder(_find)

@@ -1,0 +1,281 @@
+//===- SiteHandlers.cpp - Calls of single collectives by XLA --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The handler of the calls that the guest puts into XLA's programs
+// (docs/Hlo.md). On the host a site runs on a thread of the team. On a GPU its
+// program is loaded when XLA initializes an execution, and `execute` only
+// enqueues a kernel, so that XLA can record it in its CUDA graphs.
+//
+//===----------------------------------------------------------------------===//
+#include "Programs.h"
+
+#include "xla/ffi/api/ffi.h"
+
+#include <atomic>
+#include <mutex>
+#include <stdexcept>
+
+namespace ffi = xla::ffi;
+using namespace commdialect;
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+namespace {
+using SitesKey = std::pair<std::string, std::string>;
+
+struct SitesRegistry {
+  std::mutex lock;
+  std::map<SitesKey, std::shared_ptr<const TeamSites>> programs;
+  SitesFinder finder;
+};
+} // namespace
+
+/// Returns the registry, which is never destroyed (see XlaHandlers.cpp).
+static SitesRegistry &registry() {
+  static SitesRegistry *made = new SitesRegistry;
+  return *made;
+}
+
+void commdialect::addSites(const std::string &digest,
+                           const std::string &devices,
+                           std::shared_ptr<const TeamSites> program) {
+  std::lock_guard<std::mutex> guard(registry().lock);
+  registry().programs[{digest, devices}] = std::move(program);
+}
+
+void commdialect::clearSites() {
+  decltype(SitesRegistry::programs) programs;
+  std::lock_guard<std::mutex> guard(registry().lock);
+  programs.swap(registry().programs);
+}
+
+void commdialect::setSitesFinder(SitesFinder finder) {
+  std::lock_guard<std::mutex> guard(registry().lock);
+  registry().finder = std::move(finder);
+}
+
+/// Returns the program, which the finder may have to add first. Throws.
+static std::shared_ptr<const TeamSites> findSites(const SitesKey &key,
+                                                  bool isCuda) {
+  SitesFinder finder;
+  auto find = [&]() -> std::shared_ptr<const TeamSites> {
+    std::lock_guard<std::mutex> guard(registry().lock);
+    finder = registry().finder;
+    auto found = registry().programs.find(key);
+    return found == registry().programs.end() ? nullptr : found->second;
+  };
+  std::shared_ptr<const TeamSites> program = find();
+  if (!program && finder) {
+    // The lock is not held, because the finder may wait for Python's.
+    finder(key.first, key.second, isCuda);
+    program = find();
+  }
+  if (!program)
+    throw std::runtime_error("the program of kernels " + key.first +
+                             " was unloaded");
+  return program;
+}
+
+//===----------------------------------------------------------------------===//
+// Handlers
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A call in a program of XLA, which all devices of the process share. Each
+/// backend of XLA numbers its types itself, so it has a type of its own.
+template <bool isCuda>
+struct SiteCall {
+  static ffi::TypeId id;
+  static ffi::TypeInfo info;
+
+  SiteCall(const std::shared_ptr<const TeamSites> &program, int64_t site);
+
+  /// Null after `clearSites`.
+  std::weak_ptr<const TeamSites> program;
+  std::weak_ptr<Team> team;
+  const int64_t site;
+  /// The number of this call in the process.
+  const int64_t number;
+  /// The loaded program of a member, and the connection that it belongs to.
+  /// Only the thread of its device uses it.
+  struct Loaded {
+    int64_t generation = 0;
+    CommProgram *program = nullptr;
+  };
+  std::vector<Loaded> loaded;
+};
+} // namespace
+
+template <bool isCuda>
+ffi::TypeId SiteCall<isCuda>::id = {};
+template <bool isCuda>
+ffi::TypeInfo SiteCall<isCuda>::info = ffi::MakeTypeInfo<SiteCall<isCuda>>();
+using HostCall = SiteCall<false>;
+using CudaCall = SiteCall<true>;
+
+static int64_t countCall() {
+  static std::atomic<int64_t> numCalls{0};
+  return ++numCalls;
+}
+
+template <bool isCuda>
+SiteCall<isCuda>::SiteCall(const std::shared_ptr<const TeamSites> &program,
+                           int64_t site)
+    : program(program), site(site), number(countCall()) {
+  const std::shared_ptr<Team> found =
+      program->devices->getTeam(program->scope + "." + std::to_string(site));
+  team = found;
+  loaded.resize(found->getNumMembers());
+}
+
+static ffi::Error makeError(const std::string &message) {
+  return message.empty()
+             ? ffi::Error::Success()
+             : ffi::Error(ffi::ErrorCode::kInternal, "commdialect: " + message);
+}
+
+template <bool isCuda>
+static ffi::ErrorOr<std::unique_ptr<SiteCall<isCuda>>>
+makeCall(std::string_view digest, int64_t site, std::string_view devices) {
+  try {
+    const std::shared_ptr<const TeamSites> program =
+        findSites({std::string(digest), std::string(devices)}, isCuda);
+    return std::make_unique<SiteCall<isCuda>>(program, site);
+  } catch (const std::exception &exception) {
+    return ffi::Unexpected(makeError(exception.what()));
+  }
+}
+
+/// Calls `callback` with the call's program and team. Returns the error, or an
+/// empty string.
+template <typename Call, typename Callback>
+static std::string useTeam(Call &call, Callback callback) {
+  const std::shared_ptr<const TeamSites> program = call.program.lock();
+  const std::shared_ptr<Team> team = call.team.lock();
+  if (!program || !team)
+    return "the program of kernels was unloaded";
+  try {
+    return callback(program, *team);
+  } catch (const std::exception &exception) {
+    return exception.what();
+  }
+}
+
+static ffi::Future executeOnHost(HostCall *call, int32_t ordinal,
+                                 ffi::RunId run, ffi::AnyBuffer source,
+                                 ffi::Result<ffi::AnyBuffer> destination) {
+  ffi::Promise promise;
+  ffi::Future future(promise);
+  auto finish = [promise](const std::string &error) mutable {
+    if (error.empty())
+      promise.SetAvailable();
+    else
+      promise.SetError(makeError(error));
+  };
+  const std::string error = useTeam(*call, [&](auto program, Team &team) {
+    const void *from = source.untyped_data();
+    void *to = destination->untyped_data();
+    team.runLater(
+        ordinal, {run.run_id, call->number},
+        [program, site = call->site, from, to](Rank &rank) {
+          return rank.runSite(program->sites, site, from, to,
+                              /*stream=*/nullptr);
+        },
+        finish);
+    return std::string();
+  });
+  if (!error.empty())
+    finish(error);
+  return future;
+}
+
+/// Loads the call's program on a device, unless it is loaded. All devices come
+/// here in the same order.
+static std::string load(CudaCall &call, const TeamSites &program, Team &team,
+                        int32_t ordinal, ffi::RunId run) {
+  CudaCall::Loaded &loaded = call.loaded[team.findMember(ordinal)];
+  const int64_t generation = team.getGeneration();
+  if (generation != 0 && loaded.generation == generation)
+    return {};
+  return team.runNow(ordinal, {run.run_id, call.number}, [&](Rank &rank) {
+    std::string error = rank.load(program.sites, loaded.program);
+    loaded.generation = rank.getGeneration();
+    return error;
+  });
+}
+
+static ffi::Error initializeOnCuda(CudaCall *call, int32_t ordinal,
+                                   ffi::RunId run) {
+  return makeError(useTeam(*call, [&](auto program, Team &team) {
+    return load(*call, *program, team, ordinal, run);
+  }));
+}
+
+static ffi::Error executeOnCuda(CudaCall *call, int32_t ordinal, void *stream,
+                                ffi::RunId run, ffi::AnyBuffer source,
+                                ffi::Result<ffi::AnyBuffer> destination) {
+  return makeError(useTeam(*call, [&](auto program, Team &team) {
+    std::string error = load(*call, *program, team, ordinal, run);
+    if (!error.empty())
+      return error;
+    const size_t member = team.findMember(ordinal);
+    const CudaCall::Loaded &loaded = call->loaded[member];
+    error = team.library.take(team.library.programRunSite(
+        loaded.program, call->site, source.untyped_data(),
+        destination->untyped_data(), stream));
+    return error.empty() ? error : team.fail(member, loaded.generation, error);
+  }));
+}
+
+static auto bindInstantiate() {
+  return ffi::Ffi::BindInstantiate()
+      .Attr<std::string_view>("program")
+      .Attr<int64_t>("site")
+      .Attr<std::string_view>("devices");
+}
+
+XLA_FFI_DEFINE_HANDLER(hostSiteInstantiate, makeCall<false>, bindInstantiate());
+
+XLA_FFI_DEFINE_HANDLER(cudaSiteInstantiate, makeCall<true>, bindInstantiate());
+
+XLA_FFI_DEFINE_HANDLER(hostSiteExecute, executeOnHost,
+                       ffi::Ffi::Bind()
+                           .Ctx<ffi::State<HostCall>>()
+                           .Ctx<ffi::DeviceOrdinal>()
+                           .Ctx<ffi::RunId>()
+                           .Arg<ffi::AnyBuffer>()
+                           .Ret<ffi::AnyBuffer>());
+
+XLA_FFI_DEFINE_HANDLER(cudaSiteInitialize, initializeOnCuda,
+                       ffi::Ffi::BindInitialize()
+                           .Ctx<ffi::State<CudaCall>>()
+                           .Ctx<ffi::DeviceOrdinal>()
+                           .Ctx<ffi::RunId>());
+
+XLA_FFI_DEFINE_HANDLER(cudaSiteExecute, executeOnCuda,
+                       ffi::Ffi::Bind()
+                           .Ctx<ffi::State<CudaCall>>()
+                           .Ctx<ffi::DeviceOrdinal>()
+                           .Ctx<ffi::PlatformStream<void *>>()
+                           .Ctx<ffi::RunId>()
+                           .Arg<ffi::AnyBuffer>()
+                           .Ret<ffi::AnyBuffer>(),
+                       {ffi::Traits::kCmdBufferCompatible});
+
+XlaHandlers commdialect::getSiteHandlers(bool isCuda) {
+  auto address = [](XLA_FFI_Handler *handler) {
+    return reinterpret_cast<void *>(handler);
+  };
+  if (isCuda)
+    return {&CudaCall::id, &CudaCall::info, address(cudaSiteInstantiate),
+            address(cudaSiteInitialize), address(cudaSiteExecute)};
+  return {&HostCall::id, &HostCall::info, address(hostSiteInstantiate),
+          /*initialize=*/nullptr, address(hostSiteExecute)};
+}
