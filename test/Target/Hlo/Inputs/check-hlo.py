@@ -5,8 +5,9 @@ of which has all instructions once; prints those of B. A may be compressed.
 check-hlo.py same-inside A B: the first field of A holds B.
 
 check-hlo.py calls A B METADATA IMAGE: the modules differ at most in calls of sites and
-bitcasts, which keep what is not of the collective. The calls name the digest of the other
-files, and places in windows do not overlap. Prints what differs, with the numbers of its
+bitcasts, which keep what is not of the collective, and in control predecessors. The calls
+name the digest of the other files, and places in windows do not overlap. In each
+computation, what has calls has one order. Prints what differs, with the numbers of its
 fields, and the computations that B lacks.
 
 check-hlo.py reports FILE: our order is not slower and takes no more memory.
@@ -55,7 +56,7 @@ def read(path):
 
 def sequences(module):
     result = {}
-    for number, entry, _ in fields(get(module, 7)):
+    for number, entry, _ in fields(get(module, 7, b"")):
         ids, at, packed = [], 0, get(get(entry, 2), 1, b"")
         while at < len(packed):
             value, at = varint(packed, at)
@@ -102,24 +103,74 @@ def calls(a, b, metadata, image):
         old = before[key][1]
         if old == instruction:
             continue
-        for kept in (1, 7, 35, 36, 37, 68):
+        for kept in (1, 7, 35, 36, 68):
             assert get(old, kept) == get(instruction, kept), kept
+        assert get_ids(old, 37) <= get_ids(instruction, 37), "lacks a control predecessor"
         name, opcode = get(instruction, 1).decode(), get(instruction, 2).decode()
         print(computation, name, opcode, *sorted({n for n, _, _ in fields(instruction)}))
-        if opcode == "custom-call":
+        if opcode == "custom-call" and get(instruction, 43) != get(old, 43):
             assert get(instruction, 28) == b"commdialect_site" and get(instruction, 77) == 4
-            config = '{program = "%s", site = %d : i64}' % (digest, len(numbers))
+            numbers.append(int(get(instruction, 43).split(b"site = ")[1].split()[0]))
+            config = '{program = "%s", site = %d : i64' % (digest, numbers[-1])
+            devices = get_devices(b)
+            config += ', devices = "%s"}' % " ".join(map(str, devices)) if devices else "}"
             assert get(instruction, 43).decode() == config
-            numbers.append(len(numbers))
         else:
             assert get(instruction, 3) == get(old, 3)
+    check_order(b)
     names = lambda found: {computation for computation, _ in found.values()}
     print("removed:", *sorted(names(before) - names(after)))
     ids = {get(c, 5) for n, c, _ in fields(b) if n == 3}
     assert ids.issuperset(sequences(b)), "a sequence of a removed computation"
     program = json.loads(files[0])
-    assert len(program["sites"]) == len(numbers)
+    assert sorted(numbers) == list(range(len(program["sites"])))
     check_places(program)
+
+
+def get_ids(instruction, number):
+    """All values of a field of ids, which may be packed."""
+    ids = set()
+    for n, value, _ in fields(instruction):
+        if n == number and isinstance(value, int):
+            ids.add(value)
+        elif n == number:
+            at = 0
+            while at < len(value):
+                one, at = varint(value, at)
+                ids.add(one)
+    return ids
+
+
+def get_devices(module):
+    """The devices of the ranks: replicas, and the partitions of each."""
+    partitions = [
+        list(get(partition, 1, b""))
+        for n, partition, _ in fields(get(module, 15, b""))
+        if n == 3
+    ]
+    return [device for replica in zip(*partitions) for device in replica]
+
+
+def check_order(module):
+    """Instructions are behind those that they need, and calls depend on each other."""
+    with_calls = set()
+    for number, computation, _ in fields(module):
+        if number != 3:
+            continue
+        before, ordered = {}, []
+        for n, instruction, _ in fields(computation):
+            if n != 2:
+                continue
+            key = get(instruction, 35)
+            before[key] = set()
+            for needed in get_ids(instruction, 36) | get_ids(instruction, 37):
+                before[key] |= {needed} | before[needed]
+            is_call = get(instruction, 28) == b"commdialect_site"
+            if is_call or get_ids(instruction, 38) & with_calls:
+                assert all(other in before[key] for other in ordered), "calls have no order"
+                ordered.append(key)
+        if ordered:
+            with_calls.add(get(computation, 5))
 
 
 def check_places(program):

@@ -88,6 +88,31 @@ def sites():
     )
 
 
+def independent():
+    """Collectives in any order, also in branches, on devices that are not in order."""
+    def sum_of(name, operand):
+        return op(name, "all-reduce", X, (operand,), calls=("add",), extra=GLOBAL + groups(ALL))
+
+    branches = [
+        (name, [param(f"p.{name}", X), sum_of(f"ar.{name[0]}", f"p.{name}")])
+        for name in ("left", "right")
+    ]
+    entry = [
+        param("x", X),
+        param("i", "s32", 1),
+        op("one", "copy", X, ("x",)),
+        op("two", "copy", X, ("one",)),
+        sum_of("late", "two"),
+        sum_of("early", "x"),
+        op("branch", "conditional", X, ("i", "x", "x"), calls=("left", "right")),
+        op("out", "tuple", [X, X, X], ("late", "early", "branch")),
+    ]
+    devices = num(1, 1) + num(2, 4) + b"".join(data(3, nums(1, [id])) for id in (2, 1, 0, 3))
+    return module(
+        [adder(), *branches, ("main", entry)], scheduled=False, extra=data(15, devices)
+    )
+
+
 def large_sum(isAlone):
     """A collective of 2 MiB, which is alone or beside one that XLA keeps."""
     big = ("f32", 512, 1024)
