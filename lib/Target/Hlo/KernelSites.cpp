@@ -40,7 +40,8 @@ int64_t Site::assignPlaces(int64_t offset) {
     ring = take(COMM_RING_SLOTS * slotBytes);
   if (launch.stageBytes > 0)
     stage = take(COMM_STAGE_SLOTS * slotBytes);
-  flags = take(launch.flagBytes);
+  if (launch.flagBytes > 0)
+    flags = take(launch.flagBytes);
   counters = take(launch.blocks * sizeof(uint32_t));
   return offset;
 }

@@ -35,7 +35,7 @@ struct Site {
   /// kernel does not use.
   static constexpr int64_t kNone = -1;
   int64_t slotBytes = 0;
-  int64_t ring = kNone, stage = kNone, flags = 0, counters = 0;
+  int64_t ring = kNone, stage = kNone, flags = kNone, counters = 0;
 
   /// Assigns places from `offset` on, and returns the first byte behind them.
   int64_t assignPlaces(int64_t offset);
