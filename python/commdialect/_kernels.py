@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 import jax
 import jax.extend.xla as jax_xla
+from jax.extend.backend import backends
 
 from commdialect import _cache, _core, _runtime, _teams
 
@@ -20,8 +21,9 @@ PLATFORMS = {"host": ["cpu"], "cuda": ["cuda", "gpu"]}
 def connect(replace: Callable[[str, bytes], bytes | None]) -> None:
     """Lets XLA pass each module to `replace` before it is scheduled, with its target."""
     for target, platforms in PLATFORMS.items():
+        present = [platform for platform in platforms if platform in backends()]
         jax_xla.register_hlo_module_transformation(
-            functools.partial(replace, target), name=NAME, stage=STAGE, platforms=platforms
+            functools.partial(replace, target), name=NAME, stage=STAGE, platforms=present
         )
 
 
