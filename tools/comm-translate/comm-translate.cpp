@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Imports HLO modules, and puts schedules and calls of kernels into them
+// Imports HLO modules, and changes their schedules, loops and collectives
 // (docs/Hlo.md).
 //
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ using namespace mlir::comm;
 namespace cl = llvm::cl;
 
 namespace {
-enum class Action { None, Import, Verify, Schedule, Compare, Replace };
+enum class Action { None, Import, Verify, Schedule, Compare, Rotate, Replace };
 } // namespace
 
 static cl::OptionCategory category("comm-translate options");
@@ -54,6 +54,9 @@ static cl::opt<Action> action(
                           "write it in comm-schedule's order"),
                clEnumValN(Action::Compare, "compare-hlo",
                           "report XLA's order beside comm-schedule's"),
+               clEnumValN(Action::Rotate, "rotate-loops",
+                          "write it with loops that gather an iteration ahead "
+                          "where this is faster"),
                clEnumValN(Action::Replace, "replace-collectives",
                           "write it with calls of kernels where these are "
                           "faster")));
@@ -67,8 +70,8 @@ static cl::opt<std::string>
                      "(default: h200-x8)"));
 static cl::opt<std::string>
     memoryLimit("memory-limit", cl::cat(category),
-                cl::desc("Memory limit of comm-schedule; at most XLA's peak "
-                         "(default: 1.0)"),
+                cl::desc("Memory limit of comm-schedule; at most XLA's peak, "
+                         "except with --rotate-loops (default: 1.0)"),
                 cl::init("1.0"));
 static cl::opt<std::string>
     format("format", cl::cat(category),
@@ -105,7 +108,7 @@ static cl::opt<std::string> imageFile("image", cl::cat(category),
                                       cl::desc("Write the calls' kernels"));
 static cl::opt<std::string>
     listFile("list", cl::cat(category), cl::value_desc("file"),
-             cl::desc("Write what became of each collective"));
+             cl::desc("Write what became of each collective or loop"));
 static cl::opt<bool> printLocations("mlir-print-locations", cl::cat(category),
                                     cl::desc("Print locations"));
 
@@ -137,6 +140,48 @@ static std::string list(ArrayRef<HloCollective> collectives) {
       os << "kept: " << collective.obstacle << "\n";
   }
   return text;
+}
+
+/// Writes a line for each loop, and one for each of its gathers.
+static std::string list(const HloRotation &rotation) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto writeFate = [&](StringRef obstacle) {
+    if (obstacle.empty())
+      os << "rotated\n";
+    else
+      os << "kept: " << obstacle << "\n";
+  };
+  for (const HloLoop &loop : rotation.loops) {
+    os << commtext::makePrintable(loop.name) << ": ";
+    if (loop.trips > 0)
+      os << loop.trips << " iterations, ";
+    if (loop.beforeNs > 0)
+      os << loop.beforeNs << " ns, then " << loop.afterNs << " ns: ";
+    writeFate(loop.obstacle);
+    for (const HloLoopGather &gather : loop.gathers) {
+      os << "  " << commtext::makePrintable(gather.name) << ": " << gather.bytes
+         << " bytes: ";
+      writeFate(gather.obstacle);
+    }
+  }
+  if (rotation.before.makespanNs > 0)
+    os << "peak: " << rotation.before.peakBytes << " bytes, then "
+       << rotation.after.peakBytes << " bytes\n";
+  return text;
+}
+
+static FailureOr<std::string> rotate(const HloModule &hlo, MLIRContext &context,
+                                     EmitHloError emit) {
+  HloRotateOptions options;
+  options.machine = machine;
+  options.memoryLimit = memoryLimit;
+  options.import = {numReplicas, numPartitions};
+  FailureOr<HloRotation> rotation = rotateLoops(hlo, &context, options, emit);
+  if (failed(rotation) ||
+      (!listFile.empty() && writeOutput(listFile, list(*rotation)) != 0))
+    return failure();
+  return std::move(rotation->bytes);
 }
 
 static FailureOr<std::string> replace(const HloModule &hlo, ModuleOp module,
@@ -171,6 +216,10 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
       return failure();
     return applySchedule(hlo, *plan, emit);
   }
+  if (machine.empty() && action >= Action::Schedule)
+    noteDefaultMachine();
+  if (action == Action::Rotate)
+    return rotate(hlo, context, emit);
   std::string text;
   llvm::raw_string_ostream os(text);
   OwningOpRef<ModuleOp> module = importHlo(hlo, &context, emit, import);
@@ -190,8 +239,6 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
     os << "\n";
     return text;
   }
-  if (machine.empty())
-    noteDefaultMachine();
   if (action == Action::Replace)
     return replace(hlo, *module, emit);
   FailureOr<ScheduledHlo> scheduled =
@@ -210,8 +257,8 @@ static int run(int argc, const char **argv) {
   parseOptions(argc, argv, "Reads and writes the modules of XLA\n");
   if ((action == Action::None) == planFile.empty())
     return printError("expected one of --import-hlo, --verify-hlo, "
-                      "--schedule-hlo, --compare-hlo, --replace-collectives "
-                      "and --apply-schedule");
+                      "--schedule-hlo, --compare-hlo, --rotate-loops, "
+                      "--replace-collectives and --apply-schedule");
   std::string bytes;
   if (std::string error =
           commfiles::readRegularFile(inputFile, bytes, kMostBytes);

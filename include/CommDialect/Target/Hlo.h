@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads XLA's modules (HloModuleProto, or HloProto around one; plain or gzip)
-// into comm. Writes a schedule or calls of kernels back: all other bytes stay
-// the same.
-// docs/Hlo.md describes the import.
+// into comm. Writes a schedule, rotated loops or calls of kernels back: all
+// other bytes stay the same. docs/Hlo.md describes the import.
 //
 // Errors are reported by `emitError`, one line each. Malformed bytes never
 // crash.
@@ -119,6 +118,57 @@ FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
 LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
                               StringRef format, raw_ostream &os,
                               EmitHloError emitError);
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+struct HloRotateOptions {
+  /// A name in machines/ or a file; empty: kDefaultMachine.
+  std::string machine;
+  /// Like `memory-limit` of comm-schedule: of the peak without rotation.
+  std::string memoryLimit = "1.0";
+  HloImportOptions import;
+};
+
+/// An all-gather in a loop's body.
+struct HloLoopGather {
+  std::string name;
+  /// Bytes of its result, which the loop carries if it is rotated.
+  int64_t bytes = 0;
+  /// Reason why it stays in its iteration; empty if it starts in the one
+  /// before.
+  std::string obstacle;
+};
+
+/// A `while` of an HLO module and its fate.
+struct HloLoop {
+  std::string name;
+  /// Number of iterations; 0 if unknown.
+  int64_t trips = 0;
+  /// Reason why it stays; empty if it is rotated.
+  std::string obstacle;
+  std::vector<HloLoopGather> gathers;
+  /// The program's makespan without and with its rotation; 0 if not computed.
+  int64_t beforeNs = 0, afterNs = 0;
+};
+
+/// An HLO module with rotated loops.
+struct HloRotation {
+  /// The proto with the loops, or the input if none is rotated.
+  std::string bytes;
+  bool hasChanged = false;
+  PlanFigures before, after;
+  std::vector<HloLoop> loops;
+};
+
+/// Rotates loops where the program is then faster within the memory limit,
+/// according to our model and scheduler: each iteration gathers for the next
+/// one. Fails for a module with a schedule. All ranks decide alike, because the
+/// result depends only on the arguments.
+FailureOr<HloRotation> rotateLoops(const HloModule &hlo, MLIRContext *context,
+                                   const HloRotateOptions &options,
+                                   EmitHloError emitError);
 
 //===----------------------------------------------------------------------===//
 // Kernels in XLA's programs

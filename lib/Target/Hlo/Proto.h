@@ -290,6 +290,8 @@ struct InstructionProto {
   llvm::StringRef opcode;
   ShapeProto shape;
   OpMetadata metadata;
+  /// A LiteralProto.
+  llvm::StringRef literal;
   int64_t parameterNumber = 0;
   llvm::StringRef fusionKind;
   int64_t tupleIndex = 0;
@@ -307,6 +309,7 @@ struct InstructionProto {
   llvm::StringRef backendConfig;
   std::vector<ReplicaGroup> replicaGroups;
   std::vector<SourceTarget> sourceTargetPairs;
+  llvm::StringRef comparisonDirection;
   bool isHostTransfer = false;
   bool customCallHasSideEffect = false;
   FrontendAttributes frontendAttributes;
@@ -323,6 +326,7 @@ struct InstructionProto {
     field(2, opcode);
     field(3, shape);
     field(7, metadata);
+    field(8, literal);
     field(9, parameterNumber);
     field(11, fusionKind);
     field(13, tupleIndex);
@@ -340,6 +344,7 @@ struct InstructionProto {
     field(47, isHostTransfer);
     field(49, replicaGroups);
     field(52, sourceTargetPairs);
+    field(63, comparisonDirection);
     field(65, customCallHasSideEffect);
     field(68, frontendAttributes);
     field(71, useGlobalDeviceIds);

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Text.h"
+#include "FieldNumbers.h"
 #include "KernelSites.h"
 #include "Wire.h"
 #include "llvm/ADT/StringExtras.h"
@@ -128,33 +129,6 @@ static FailureOr<std::string> compileSites(MLIRContext *context,
 
 namespace {
 
-/// Numbers of fields of hlo.proto.
-enum ModuleField : unsigned { kComputations = 3, kSchedule = 7 };
-enum ComputationField : unsigned { kInstructions = 2 };
-enum InstructionField : unsigned {
-  kOpcode = 2,
-  kShape = 3,
-  kDimensions = 14,
-  kChannelId = 26,
-  kCustomCallTarget = 28,
-  kControlPredecessorIds = 37,
-  kCalledComputationIds = 38,
-  kSharding = 40,
-  kBackendConfig = 43,
-  kAllReduceId = 45,
-  kReplicaGroups = 49,
-  kConstrainLayout = 56,
-  kUseGlobalDeviceIds = 71,
-  kOutputOperandAliasing = 74,
-  kCustomCallApiVersion = 77,
-  kAsyncExecutionThread = 79,
-  kCollectiveDeviceList = 87,
-  kOriginalValue = 88,
-  kIotaCollectiveDeviceList = 92,
-  kMeshAxesReplicaGroupList = 93,
-  kBackendConfigPayload = 99
-};
-
 class Editor {
 public:
   Editor(const HloModule::Impl &module, const KernelSites &found,
@@ -187,15 +161,6 @@ private:
 };
 
 } // namespace
-
-/// Calls `callback` with the bytes of each field `number`.
-static void forEachField(StringRef bytes, unsigned number,
-                         function_ref<void(StringRef)> callback) {
-  WireReader fields(bytes);
-  while (fields.next())
-    if (fields.getNumber() == number && fields.isBytes())
-      callback(fields.getBytes());
-}
 
 Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
                const HloKernels &kernels)
@@ -309,9 +274,8 @@ void Editor::orderCalls() {
 
 /// Returns the field of an additional control predecessor.
 static std::string writePredecessor(const Instruction *before) {
-  std::string id, out;
-  appendVarint(id, static_cast<uint64_t>(before->proto->id));
-  appendBytesField(out, kControlPredecessorIds, id);
+  std::string out;
+  appendNumbersField(out, kControlPredecessorIds, before->proto->id);
   return out;
 }
 
@@ -375,8 +339,7 @@ std::string Editor::writeCall(const Site &site, size_t number,
                          " ") +
               "\"";
   appendBytesField(out, kBackendConfig, config + "}");
-  appendVarint(out, kCustomCallApiVersion << 3);
-  appendVarint(out, kTypedFfi);
+  appendNumberField(out, kCustomCallApiVersion, kTypedFfi);
   return out;
 }
 

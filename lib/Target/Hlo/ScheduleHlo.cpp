@@ -8,8 +8,8 @@
 
 #include "../../Transforms/Plan/Measure.h"
 #include "CommDialect/Support/Text.h"
-#include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "PlanHlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -25,7 +25,7 @@ static func::FuncOp getEntry(ModuleOp module) {
   return nullptr;
 }
 
-static PlanFigures measure(ModuleOp module, const Machine &machine) {
+PlanFigures hlo::measureHlo(ModuleOp module, const Machine &machine) {
   schedule::Models models(module, machine);
   return measureFunction(getEntry(module), models);
 }
@@ -40,8 +40,8 @@ static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
   return std::string(bytes && *bytes <= peak ? text : "1.0");
 }
 
-static LogicalResult findOrder(ModuleOp module, StringRef machine,
-                               StringRef limit) {
+LogicalResult hlo::planHlo(ModuleOp module, StringRef machine,
+                           StringRef limit) {
   PlanPassOptions options;
   options.machine = machine.str();
   options.memoryLimit = limit.str();
@@ -74,7 +74,7 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
                        << "' has no schedule yet: XLA makes it later";
   ScheduledHlo result;
   result.original = std::move(imported);
-  result.before = measure(*result.original, *machine);
+  result.before = hlo::measureHlo(*result.original, *machine);
   FailureOr<std::string> limit =
       capLimit(options.memoryLimit, result.before.peakBytes, emitError);
   if (failed(limit))
@@ -91,11 +91,11 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
     return result;
   }
   result.scheduled = result.original->clone();
-  if (failed(findOrder(*result.scheduled, options.machine, *limit)))
+  if (failed(hlo::planHlo(*result.scheduled, options.machine, *limit)))
     return failure();
   FailureOr<std::string> bytes = tryApply(hlo, *result.scheduled);
   if (succeeded(bytes) && *bytes != hlo.getBytes()) {
-    result.after = measure(*result.scheduled, *machine);
+    result.after = hlo::measureHlo(*result.scheduled, *machine);
     if (result.after.peakBytes <= result.before.peakBytes &&
         result.after.makespanNs < result.before.makespanNs) {
       result.hasChanged = true;

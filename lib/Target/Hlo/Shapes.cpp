@@ -128,6 +128,12 @@ bool hlo::isArray(const ShapeProto &shape) {
          type != BUFFER;
 }
 
+bool hlo::isScalarInteger(const ShapeProto &shape) {
+  int32_t type = shape.elementType;
+  return shape.dimensions.empty() &&
+         (type == S32 || type == S64 || type == U32 || type == U64);
+}
+
 void hlo::forEachLeaf(const ShapeProto &shape,
                       function_ref<void(const ShapeProto &)> callback) {
   // The recursion is bounded, because deeper nesting does not parse.

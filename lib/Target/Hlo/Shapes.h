@@ -22,6 +22,8 @@ inline bool isTuple(const ShapeProto &shape) {
 }
 bool isToken(const ShapeProto &shape);
 bool isArray(const ShapeProto &shape);
+/// Returns true for an integer of 32 or 64 bits without dimensions.
+bool isScalarInteger(const ShapeProto &shape);
 
 /// Calls `callback` with the arrays and tokens of a shape, with tuples
 /// flattened.

@@ -97,6 +97,29 @@ void hlo::appendBytesField(std::string &out, unsigned number,
   out += content;
 }
 
+void hlo::appendNumberField(std::string &out, unsigned number, uint64_t value) {
+  appendVarint(out, uint64_t(number) << 3);
+  appendVarint(out, value);
+}
+
+void hlo::appendNumbersField(std::string &out, unsigned number,
+                             ArrayRef<int64_t> values) {
+  if (values.empty())
+    return;
+  std::string packed;
+  for (int64_t value : values)
+    appendVarint(packed, static_cast<uint64_t>(value));
+  appendBytesField(out, number, packed);
+}
+
+void hlo::forEachField(StringRef bytes, unsigned number,
+                       function_ref<void(StringRef)> callback) {
+  WireReader fields(bytes);
+  while (fields.next())
+    if (fields.getNumber() == number && fields.isBytes())
+      callback(fields.getBytes());
+}
+
 //===----------------------------------------------------------------------===//
 // Compression
 //===----------------------------------------------------------------------===//

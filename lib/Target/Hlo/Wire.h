@@ -52,6 +52,14 @@ private:
 void appendVarint(std::string &out, uint64_t value);
 /// Appends a length-delimited field.
 void appendBytesField(std::string &out, unsigned number, StringRef content);
+void appendNumberField(std::string &out, unsigned number, uint64_t value);
+/// Appends a packed field of numbers, or nothing if there are none.
+void appendNumbersField(std::string &out, unsigned number,
+                        ArrayRef<int64_t> values);
+
+/// Calls `callback` with the contents of each length-delimited field `number`.
+void forEachField(StringRef bytes, unsigned number,
+                  function_ref<void(StringRef)> callback);
 
 /// Decompresses gzip data (RFC 1952). Returns an error if they are damaged, or
 /// if they expand by a suspicious factor.

@@ -70,7 +70,7 @@ std::optional<int64_t> hlo::getTripCount(const HloModule::Impl &module,
       object ? object->getObject("known_trip_count") : nullptr;
   std::optional<int64_t> trips =
       known ? getInteger(known->get("n")) : std::nullopt;
-  return trips && *trips >= 0 ? trips : std::nullopt;
+  return trips && *trips >= 0 ? trips : countIterations(loop);
 }
 
 //===----------------------------------------------------------------------===//

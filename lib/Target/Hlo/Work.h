@@ -40,7 +40,12 @@ DictionaryAttr getAttr(MLIRContext *context, const Work &work);
 SmallVector<std::pair<unsigned, unsigned>>
 getInPlace(const Instruction &instruction);
 
-/// Returns the trip count of a while loop; none if XLA has not determined it.
+/// Returns the trip count of a while loop that counts up to a constant
+/// (Counters.cpp).
+std::optional<int64_t> countIterations(const Instruction &loop);
+
+/// Returns the trip count of a while loop, as XLA or else `countIterations`
+/// determines it.
 std::optional<int64_t> getTripCount(const HloModule::Impl &module,
                                     const Instruction &loop);
 

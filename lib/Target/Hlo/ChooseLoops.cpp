@@ -1,0 +1,209 @@
+//===- ChooseLoops.cpp - Rotates HLO loops where it pays ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// XLA has not split collectives into starts and dones before its scheduler. The
+// model splits them, and schedules the program with and without each rotation.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../Analysis/MemoryLimit.h"
+#include "CommDialect/Support/Text.h"
+#include "Loops.h"
+#include "PlanHlo.h"
+#include "Shapes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+using commtext::makePrintable;
+
+namespace {
+
+/// Figures of a module, and the limit for those of its rotations.
+class Chooser {
+public:
+  Chooser(MLIRContext *context, const Machine &machine,
+          const HloRotateOptions &options, EmitHloError emitError)
+      : context(context), machine(machine), options(options),
+        emitError(emitError) {}
+
+  LogicalResult run(const HloModule &hlo, HloRotation &result);
+
+private:
+  FailureOr<PlanFigures> estimate(const HloModule &hlo);
+  LogicalResult setLimit(const HloModule &hlo, HloRotation &result);
+  LogicalResult rotate(const HloModule &hlo, const Loop &loop, HloLoop &listed,
+                       HloRotation &result);
+
+  MLIRContext *context;
+  const Machine &machine;
+  const HloRotateOptions &options;
+  EmitHloError emitError;
+  /// The limit of the scheduler, and in bytes.
+  std::string limit = "1.0";
+  std::optional<int64_t> mostBytes;
+};
+
+} // namespace
+
+/// Splits collectives without start and done.
+static void splitCollectives(ModuleOp module) {
+  SmallVector<scf::ExecuteRegionOp> regions;
+  module.walk([&](scf::ExecuteRegionOp region) {
+    auto starts = region.getRegion().getOps<CollectiveOpInterface>();
+    if (region.getRegion().hasOneBlock() && !starts.empty())
+      regions.push_back(region);
+  });
+  for (scf::ExecuteRegionOp region : regions) {
+    Block &body = region.getRegion().front();
+    Operation *yield = body.getTerminator();
+    region->replaceAllUsesWith(yield->getOperands());
+    yield->erase();
+    region->getBlock()->getOperations().splice(region->getIterator(),
+                                               body.getOperations());
+    region.erase();
+  }
+}
+
+FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
+  OwningOpRef<ModuleOp> module =
+      importHlo(hlo, context, emitError, options.import);
+  if (!module)
+    return failure();
+  splitCollectives(*module);
+  if (failed(planHlo(*module, options.machine, limit)))
+    return failure();
+  return measureHlo(*module, machine);
+}
+
+/// Rotates the gathers whose first use leaves the least time to hide them: as
+/// many as take the least time.
+LogicalResult Chooser::rotate(const HloModule &hlo, const Loop &loop,
+                              HloLoop &listed, HloRotation &result) {
+  SmallVector<const LoopGather *> candidates;
+  for (const LoopGather &gather : loop.gathers)
+    if (gather.obstacle.empty())
+      candidates.push_back(&gather);
+  llvm::sort(candidates, [](const LoopGather *a, const LoopGather *b) {
+    return std::pair(a->workBefore, a->instruction->number) <
+           std::pair(b->workBefore, b->instruction->number);
+  });
+  SmallVector<const Instruction *> gathers;
+  size_t numChosen = 0;
+  std::optional<int64_t> excess;
+  PlanFigures before = result.after;
+  for (const LoopGather *candidate : candidates) {
+    gathers.push_back(candidate->instruction);
+    FailureOr<HloModule> read = HloModule::read(
+        rotateLoop(hlo.getImpl(), loop, gathers, /*isForModel=*/true),
+        emitError);
+    if (failed(read))
+      return failure();
+    FailureOr<PlanFigures> after = estimate(*read);
+    if (failed(after))
+      return failure();
+    if (after->makespanNs >= result.after.makespanNs)
+      continue;
+    if (mostBytes && after->peakBytes > *mostBytes) {
+      excess =
+          std::min(excess.value_or(INT64_MAX), after->peakBytes - *mostBytes);
+      continue;
+    }
+    result.after = *after;
+    numChosen = gathers.size();
+  }
+  listed.beforeNs = before.makespanNs;
+  listed.afterNs = result.after.makespanNs;
+  ArrayRef<const Instruction *> chosen =
+      ArrayRef(gathers).take_front(numChosen);
+  for (auto [gather, from] : llvm::zip(listed.gathers, loop.gathers))
+    if (gather.obstacle.empty() &&
+        !llvm::is_contained(chosen, from.instruction))
+      gather.obstacle = "it would not be faster";
+  if (numChosen > 0) {
+    result.hasChanged = true;
+    result.bytes =
+        rotateLoop(hlo.getImpl(), loop, chosen, /*isForModel=*/false);
+  } else if (excess) {
+    listed.obstacle = "it would need " + std::to_string(*excess) +
+                      " bytes more than the limit of " +
+                      std::to_string(*mostBytes);
+  } else {
+    listed.obstacle = "it would not be faster";
+  }
+  return success();
+}
+
+static HloLoop describe(const Loop &loop) {
+  HloLoop listed;
+  listed.name = loop.instruction->getName().str();
+  listed.trips = loop.trips;
+  listed.obstacle = loop.obstacle;
+  for (const LoopGather &gather : loop.gathers)
+    listed.gathers.push_back(
+        {gather.instruction->getName().str(),
+         static_cast<int64_t>(getBytes(gather.instruction->getShape())),
+         gather.obstacle});
+  return listed;
+}
+
+/// Computes the figures without rotation, and from them the limit.
+LogicalResult Chooser::setLimit(const HloModule &hlo, HloRotation &result) {
+  FailureOr<MemoryLimit> given =
+      MemoryLimit::parse(options.memoryLimit, emitError);
+  if (failed(given))
+    return failure();
+  FailureOr<PlanFigures> narrow = estimate(hlo);
+  if (failed(narrow))
+    return failure();
+  mostBytes = given->getBytes(narrow->peakBytes);
+  limit = mostBytes ? std::to_string(*mostBytes) : "none";
+  FailureOr<PlanFigures> before = estimate(hlo);
+  if (failed(before))
+    return failure();
+  result.before = result.after = *before;
+  return success();
+}
+
+LogicalResult Chooser::run(const HloModule &hlo, HloRotation &result) {
+  size_t numLoops = findLoops(hlo.getImpl()).size();
+  bool isPlanned = false;
+  for (size_t i = 0; i < numLoops; ++i) {
+    FailureOr<HloModule> now = HloModule::read(result.bytes, emitError);
+    if (failed(now))
+      return failure();
+    Loop loop = std::move(findLoops(now->getImpl())[i]);
+    HloLoop &listed = result.loops.emplace_back(describe(loop));
+    if (!loop.obstacle.empty())
+      continue;
+    if (!std::exchange(isPlanned, true) && failed(setLimit(*now, result)))
+      return failure();
+    if (failed(rotate(*now, loop, listed, result)))
+      return failure();
+  }
+  return success();
+}
+
+FailureOr<HloRotation> comm::rotateLoops(const HloModule &hlo,
+                                         MLIRContext *context,
+                                         const HloRotateOptions &options,
+                                         EmitHloError emitError) {
+  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  if (failed(machine))
+    return failure();
+  if (hlo.hasSchedule())
+    return emitError() << "HLO: module '" << makePrintable(hlo.getName())
+                       << "' has a schedule already; expected one from before "
+                          "XLA's scheduler";
+  HloRotation result;
+  result.bytes = hlo.getBytes().str();
+  if (failed(Chooser(context, *machine, options, emitError).run(hlo, result)))
+    return failure();
+  return result;
+}

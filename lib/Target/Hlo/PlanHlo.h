@@ -1,0 +1,24 @@
+//===- PlanHlo.h - Plans imported HLO modules -------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_HLO_PLANHLO_H
+#define COMMDIALECT_LIB_TARGET_HLO_PLANHLO_H
+
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Target/Hlo.h"
+
+namespace mlir::comm::hlo {
+
+/// Returns the figures of the entry computation in the order that it has.
+PlanFigures measureHlo(ModuleOp module, const Machine &machine);
+
+/// Puts the ops of `module` into the best order that is found for `machine`.
+LogicalResult planHlo(ModuleOp module, StringRef machine, StringRef limit);
+
+} // namespace mlir::comm::hlo
+
+#endif // COMMDIALECT_LIB_TARGET_HLO_PLANHLO_H
