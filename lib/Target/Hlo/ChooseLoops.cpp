@@ -45,8 +45,6 @@ private:
   const Machine &machine;
   const HloRotateOptions &options;
   EmitHloError emitError;
-  /// The limit of the scheduler, and in bytes.
-  std::string limit = "1.0";
   std::optional<int64_t> mostBytes;
 };
 
@@ -77,7 +75,8 @@ FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
   if (!module)
     return failure();
   splitCollectives(*module);
-  if (failed(planHlo(*module, options.machine, limit)))
+  estimateFusions(*module);
+  if (failed(planHlo(*module, options.machine, "none")))
     return failure();
   return measureHlo(*module, machine);
 }
@@ -159,14 +158,10 @@ LogicalResult Chooser::setLimit(const HloModule &hlo, HloRotation &result) {
       MemoryLimit::parse(options.memoryLimit, emitError);
   if (failed(given))
     return failure();
-  FailureOr<PlanFigures> narrow = estimate(hlo);
-  if (failed(narrow))
-    return failure();
-  mostBytes = given->getBytes(narrow->peakBytes);
-  limit = mostBytes ? std::to_string(*mostBytes) : "none";
   FailureOr<PlanFigures> before = estimate(hlo);
   if (failed(before))
     return failure();
+  mostBytes = given->getBytes(before->peakBytes);
   result.before = result.after = *before;
   return success();
 }

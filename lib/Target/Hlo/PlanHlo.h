@@ -19,6 +19,10 @@ PlanFigures measureHlo(ModuleOp module, const Machine &machine);
 /// Puts the ops of `module` into the best order that is found for `machine`.
 LogicalResult planHlo(ModuleOp module, StringRef machine, StringRef limit);
 
+/// Gives the ops of a module from before XLA's fusions the work that they have
+/// after them.
+void estimateFusions(ModuleOp module);
+
 } // namespace mlir::comm::hlo
 
 #endif // COMMDIALECT_LIB_TARGET_HLO_PLANHLO_H
