@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
 
-from commdialect._options import KERNELS, ON_ERROR, JaxOptions, make_jax_options
+from commdialect._options import KERNELS, LOOPS, ON_ERROR, JaxOptions, make_jax_options
 from commdialect._torch_options import make_torch_options
 
 
@@ -73,10 +73,16 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         choices=ON_ERROR,
         help="default: raise what is proved wrong, warn of the rest",
     )
-    parser.add_argument_group("for JAX").add_argument(
+    for_jax = parser.add_argument_group("for JAX")
+    for_jax.add_argument(
         "--kernels",
         choices=KERNELS,
         help="auto: replace collectives by kernels that the machine runs faster (default: off)",
+    )
+    for_jax.add_argument(
+        "--loops",
+        choices=LOOPS,
+        help="auto: let loops gather an iteration ahead where this is faster (default: off)",
     )
     torch = parser.add_argument_group("for PyTorch")
     torch.add_argument("--buckets", help="auto, saturation or none (default: auto)")
@@ -112,7 +118,7 @@ def main() -> None:
     is_module = arguments.pop("is_module")
     sys.argv = [program, *arguments.pop("arguments")]
     of_jax = {field.name: arguments[field.name] for field in dataclasses.fields(JaxOptions)}
-    del arguments["kernels"]
+    del arguments["kernels"], arguments["loops"]
     try:
         make_jax_options(**of_jax)
         make_torch_options(**arguments)

@@ -34,13 +34,15 @@ class Options:
 
 
 KERNELS = ("auto", "off")
+LOOPS = ("auto", "off")
 
 
 @dataclasses.dataclass(frozen=True)
 class JaxOptions(Options):
-    """Options of the guest in JAX. With `kernels` "auto", it replaces collectives."""
+    """Options of the guest in JAX. With "auto", it replaces collectives and rotates loops."""
 
     kernels: str = "off"
+    loops: str = "off"
 
 
 Kind = TypeVar("Kind", bound=Options)
@@ -91,4 +93,6 @@ def make_jax_options(**arguments: Any) -> JaxOptions:
     options = make_options(JaxOptions, **arguments)
     if options.kernels not in KERNELS:
         raise ValueError(f"kernels is {options.kernels!r}: expected 'auto' or 'off'")
+    if options.loops not in LOOPS:
+        raise ValueError(f"loops is {options.loops!r}: expected 'auto' or 'off'")
     return options

@@ -36,6 +36,7 @@ try:
     import jax.extend.xla as jax_xla
 
     jax_xla.register_hlo_module_transformation
+    from commdialect import _loops
 except (ImportError, AttributeError) as error:
     raise ImportError(
         "commdialect.jax needs jax 0.10.2 or later: pip install 'commdialect[jax]'"
@@ -121,6 +122,9 @@ class Installation(BaseInstallation[JaxOptions]):
         super().__init__(options, _installations)
         #: The modules with communication that were compiled since `install`, in order.
         self.modules: list[Compiled] = []
+        #: The loops of these modules, if `loops` is "auto": each has its `name`, its `trips`,
+        #: and in `obstacle` why it stays, or "" if it is rotated.
+        self.loops: list[_core.Loop] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
         # By the native thread, on which XLA passes a module to both transformations.
@@ -150,6 +154,12 @@ class Installation(BaseInstallation[JaxOptions]):
         with self._lock:
             self.modules.append(compiled)
         return kernels.bytes
+
+    def _rotate(self, module: bytes) -> bytes | None:
+        rotated, loops = _loops.rotate(module, self.options)
+        with self._lock:
+            self.loops += loops
+        return rotated
 
     def _visit(self, module: bytes) -> bytes | None:
         options = self.options
@@ -189,8 +199,13 @@ def _transform(module: bytes) -> bytes | None:
     return _guard(lambda installation: installation._visit(module))
 
 
-def _replace(target: str, module: bytes) -> bytes | None:
+def _rotate(module: bytes) -> bytes | None:
     """Like `_transform`, before the module is scheduled."""
+    return _guard(lambda installation: installation._rotate(module))
+
+
+def _replace(target: str, module: bytes) -> bytes | None:
+    """Like `_rotate`."""
     return _guard(lambda installation: installation._replace(target, module))
 
 
@@ -277,7 +292,7 @@ def _describe(options: JaxOptions) -> str:
     machine = options.machine
     if os.path.isfile(machine):
         machine = pathlib.Path(machine).read_text(encoding="utf-8", errors="replace")
-    key = f"{machine} {options.memory_limit} {options.verify} {options.schedule}"
+    key = f"{machine} {options.memory_limit} {options.verify} {options.schedule} {options.loops}"
     if options.kernels != "off":
         key += f" {options.kernels} {_core.build_id()}"
     return key
@@ -292,6 +307,9 @@ def _connect(installation: Installation) -> None:
     jax_xla.register_hlo_module_transformation(
         _transform, name=_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
     )
+    # Gathers that are replaced cannot be moved to another iteration.
+    if installation.options.loops == "auto":
+        _loops.connect(_rotate)
     if installation.options.kernels != "off":
         from commdialect import _kernels
 
@@ -304,6 +322,7 @@ def _disconnect() -> None:
 
         _kernels.disconnect()
     jax_xla.clear_hlo_module_transformation(_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER)
+    _loops.disconnect()
 
 
 _installations = Installations(_connect, _disconnect)
@@ -327,12 +346,13 @@ def install(
     report: str | os.PathLike[str] | None = None,
     on_error: str | None = None,
     kernels: str | None = None,
+    loops: str | None = None,
 ) -> Installation:
     """Visits every module that JAX compiles from here on, until `uninstall`.
 
     machine: the target: one of `commdialect.machines()` or a file; by default "h200-x8".
     memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. The new
-        order never needs more than XLA's peak. By default "1.0".
+        order never needs more than XLA's peak, but rotated loops may. By default "1.0".
     verify: raise VerificationError if ranks could hang, disagree or race.
     schedule: pass XLA a better order, if there is one.
     report: a folder for reports of each module with communication. NNN.NAME.txt, .html,
@@ -343,6 +363,8 @@ def install(
         errors of the program raise, and failures of the guest warn.
     kernels: "auto" replaces collectives by calls of this project's kernels where these
         are faster by the model of `machine`. By default "off".
+    loops: "auto" rotates loops where this is faster: each iteration gathers for the next
+        one. By default "off".
 
     For arguments that are None, COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) etc. are
     used. The last installation is active; the result is a context manager, and lists the
@@ -356,6 +378,7 @@ def install(
         report=report,
         on_error=on_error,
         kernels=kernels,
+        loops=loops,
     )
     installation = Installation(options)
     _installations.add(installation)

@@ -380,6 +380,38 @@ struct Kernels {
 COMMDIALECT_EXPORT std::optional<Kernels>
 replaceCollectives(const char *data, size_t size, const KernelOptions &options);
 
+/// An all-gather in a loop's body. `obstacle` is the reason why it stays in its
+/// iteration, or empty if it starts in the one before.
+struct LoopGather {
+  std::string name;
+  int64_t bytes = 0;
+  std::string obstacle;
+};
+
+/// A loop of a module. `obstacle` is the reason why it stays, or empty if it is
+/// rotated. Figures are 0 if they are unknown.
+struct Loop {
+  std::string name;
+  int64_t trips = 0;
+  std::string obstacle;
+  std::vector<LoopGather> gathers;
+  /// The module's makespan without and with the rotation.
+  int64_t beforeNs = 0, afterNs = 0;
+};
+
+/// A module with rotated loops. Without any, `bytes` is not set.
+struct Rotation {
+  std::optional<std::string> bytes;
+  Figures before, after;
+  std::vector<Loop> loops;
+};
+
+/// Rotates loops of an HLO module in binary form where the module is then
+/// faster within the memory limit, which is of its peak without rotation.
+/// Returns nothing if it does not communicate.
+COMMDIALECT_EXPORT std::optional<Rotation>
+rotateLoops(const char *data, size_t size, const OptimizeOptions &options);
+
 } // namespace commdialect
 
 template <typename Kind>

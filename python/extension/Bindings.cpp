@@ -264,6 +264,40 @@ static void bindKernels(nb::module_ &module) {
       "most_window_bytes"_a = nb::none());
 }
 
+static void bindLoops(nb::module_ &module) {
+  nb::class_<LoopGather>(module, "LoopGather")
+      .def_ro("name", &LoopGather::name)
+      .def_ro("bytes", &LoopGather::bytes)
+      .def_ro("obstacle", &LoopGather::obstacle);
+  nb::class_<Loop>(module, "Loop")
+      .def_ro("name", &Loop::name)
+      .def_ro("trips", &Loop::trips)
+      .def_ro("obstacle", &Loop::obstacle)
+      .def_ro("gathers", &Loop::gathers)
+      .def_ro("before_ns", &Loop::beforeNs)
+      .def_ro("after_ns", &Loop::afterNs);
+  nb::class_<Rotation>(module, "Rotation")
+      .def_prop_ro("bytes",
+                   [](const Rotation &rotation) -> nb::object {
+                     if (!rotation.bytes)
+                       return nb::none();
+                     return toBytes(*rotation.bytes);
+                   })
+      .def_ro("before", &Rotation::before)
+      .def_ro("after", &Rotation::after)
+      .def_ro("loops", &Rotation::loops);
+  module.def(
+      "rotate_loops",
+      [](nb::bytes module, const std::string &machine,
+         const std::string &memoryLimit) {
+        // `module` owns the bytes, and the caller holds it during the call.
+        nb::gil_scoped_release unlocked;
+        return rotateLoops(module.c_str(), module.size(),
+                           {machine, memoryLimit});
+      },
+      "module"_a, "machine"_a, "memory_limit"_a);
+}
+
 /// A file, a line and a module, or none.
 using LineOrNone = std::optional<std::tuple<std::string, int64_t, std::string>>;
 using Texts = std::vector<std::string>;
@@ -601,4 +635,5 @@ NB_MODULE(_core, module) {
   bindInductorGraph(module);
   bindGuest(module);
   bindKernels(module);
+  bindLoops(module);
 }

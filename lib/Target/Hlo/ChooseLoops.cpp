@@ -12,11 +12,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../Analysis/MemoryLimit.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Support/Text.h"
 #include "Loops.h"
 #include "PlanHlo.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -50,6 +54,61 @@ private:
 
 } // namespace
 
+/// Returns the slice that is the only use of an all_reduce, in `region`, if it
+/// has the size of one rank's part in one dimension, which `dim` receives.
+static Operation *findPart(scf::ExecuteRegionOp region, AllReduceOp reduce,
+                           int64_t ranks, int64_t &dim) {
+  if (region.getNumResults() != 1 || !region.getResult(0).hasOneUse())
+    return nullptr;
+  Operation *slice = *region.getResult(0).user_begin();
+  auto whole = dyn_cast<RankedTensorType>(region.getResult(0).getType());
+  if (slice->getName().getStringRef() != "hlo.dynamic_slice" || !whole)
+    return nullptr;
+  auto part = cast<RankedTensorType>(slice->getResult(0).getType());
+  dim = -1;
+  for (int64_t i = 0; i < whole.getRank(); ++i) {
+    if (whole.getDimSize(i) == part.getDimSize(i))
+      continue;
+    if (dim >= 0 || whole.getDimSize(i) != part.getDimSize(i) * ranks)
+      return nullptr;
+    dim = i;
+  }
+  return dim >= 0 ? slice : nullptr;
+}
+
+/// Replaces an all_reduce of which a rank only uses its part by a
+/// reduce_scatter, as XLA will. Returns false for others.
+static bool scatter(scf::ExecuteRegionOp region) {
+  auto reduces = region.getRegion().getOps<AllReduceOp>();
+  if (reduces.empty())
+    return false;
+  AllReduceOp reduce = *reduces.begin();
+  auto group = SymbolTable::lookupNearestSymbolFrom<GroupOp>(
+      reduce, reduce.getGroupAttr());
+  SymbolTableCollection symbols;
+  SmallVector<int64_t> sizes =
+      group ? group.getLineSizes(symbols) : SmallVector<int64_t>();
+  int64_t dim = -1;
+  Operation *slice =
+      sizes.size() == 1 ? findPart(region, reduce, sizes[0], dim) : nullptr;
+  if (!slice)
+    return false;
+  OpBuilder b(region);
+  Location loc = reduce.getLoc();
+  auto type = cast<RankedTensorType>(slice->getResult(0).getType());
+  Value into =
+      tensor::EmptyOp::create(b, loc, type.getShape(), type.getElementType());
+  auto start = ReduceScatterOp::create(b, loc, reduce.getReduction(),
+                                       reduce.getSources(), ValueRange(into),
+                                       dim, reduce.getGroupAttr());
+  auto wait = WaitOp::create(b, loc, ValueRange(start.getToken()),
+                             start.getValues(), reduce.getSources());
+  slice->getResult(0).replaceAllUsesWith(wait.getValues()[0]);
+  slice->erase();
+  region.erase();
+  return true;
+}
+
 /// Splits collectives without start and done.
 static void splitCollectives(ModuleOp module) {
   SmallVector<scf::ExecuteRegionOp> regions;
@@ -59,6 +118,8 @@ static void splitCollectives(ModuleOp module) {
       regions.push_back(region);
   });
   for (scf::ExecuteRegionOp region : regions) {
+    if (scatter(region))
+      continue;
     Block &body = region.getRegion().front();
     Operation *yield = body.getTerminator();
     region->replaceAllUsesWith(yield->getOperands());
@@ -69,6 +130,55 @@ static void splitCollectives(ModuleOp module) {
   }
 }
 
+/// Returns the contractions of an op, as operations.
+static double getContraction(Operation &op) {
+  auto work = op.getAttrOfType<DictionaryAttr>(kWorkAttr);
+  auto count = work ? work.getAs<IntegerAttr>("contraction") : IntegerAttr();
+  return count ? static_cast<double>(count.getInt()) : 0;
+}
+
+/// Starts the collectives of rotated loops in the middle of their iterations.
+/// The model keeps the order of starts, which XLA chooses later.
+static void startInTheMiddle(scf::ForOp loop) {
+  Block &body = *loop.getBody();
+  double all = 0, before = 0;
+  for (Operation &op : body)
+    all += getContraction(op);
+  Operation *middle = nullptr;
+  for (Operation &op : body) {
+    before += getContraction(op);
+    if (all > 0 && before * 2 >= all) {
+      middle = &op;
+      break;
+    }
+  }
+  if (!middle)
+    return;
+  llvm::SetVector<Operation *> moved;
+  for (Value yielded : body.getTerminator()->getOperands()) {
+    Operation *kept = yielded.getDefiningOp();
+    if (!kept || kept->getName().getStringRef() != "hlo.copy")
+      continue;
+    Operation *wait = kept->getOperand(0).getDefiningOp();
+    if (isa_and_nonnull<WaitOp>(wait) && wait->getBlock() == &body)
+      moved.insert(wait);
+  }
+  for (size_t i = 0; i < moved.size(); ++i)
+    for (Value operand : moved[i]->getOperands()) {
+      Operation *source = operand.getDefiningOp();
+      if (source && source->getBlock() == &body)
+        moved.insert(source);
+    }
+  if (moved.contains(middle))
+    return;
+  SmallVector<Operation *> late;
+  for (Operation *op = middle->getNextNode(); op; op = op->getNextNode())
+    if (moved.contains(op))
+      late.push_back(op);
+  for (Operation *op : late)
+    op->moveBefore(middle);
+}
+
 FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
   OwningOpRef<ModuleOp> module =
       importHlo(hlo, context, emitError, options.import);
@@ -76,6 +186,7 @@ FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
     return failure();
   splitCollectives(*module);
   estimateFusions(*module);
+  module->walk([](scf::ForOp loop) { startInTheMiddle(loop); });
   if (failed(planHlo(*module, options.machine, "none")))
     return failure();
   return measureHlo(*module, machine);

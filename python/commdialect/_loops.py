@@ -1,0 +1,30 @@
+"""Rotates loops of the modules that XLA compiles: each iteration gathers for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import jax.extend.xla as jax_xla
+
+from commdialect import _core
+from commdialect._options import JaxOptions
+
+_NAME = "commdialect-loops"
+
+
+def rotate(module: bytes, options: JaxOptions) -> tuple[bytes | None, list[_core.Loop]]:
+    """Returns the module with rotated loops, or None to keep it, and the fate of its loops."""
+    rotation = _core.rotate_loops(module, options.machine, options.memory_limit)
+    if rotation is None:
+        return None, []
+    return rotation.bytes, rotation.loops
+
+
+def connect(transform: Callable[[bytes], bytes | None]) -> None:
+    jax_xla.register_hlo_module_transformation(
+        transform, name=_NAME, stage=jax_xla.PipelineStage.PRE_SCHEDULER
+    )
+
+
+def disconnect() -> None:
+    jax_xla.clear_hlo_module_transformation(_NAME, stage=jax_xla.PipelineStage.PRE_SCHEDULER)
