@@ -253,7 +253,7 @@ LogicalResult Chooser::rotate(const HloModule &hlo, const Loop &loop,
 static HloLoop describe(const Loop &loop) {
   HloLoop listed;
   listed.name = loop.instruction->getName().str();
-  listed.trips = loop.trips;
+  listed.trips = loop.trips.value_or(0);
   listed.obstacle = loop.obstacle;
   for (const LoopGather &gather : loop.gathers)
     listed.gathers.push_back(

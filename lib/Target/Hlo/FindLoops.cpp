@@ -108,10 +108,10 @@ static bool hasSharding(const Instruction &instruction) {
 std::string Finder::checkLoop(const Loop &loop) const {
   const Instruction &instruction = *loop.instruction;
   const Computation &body = *loop.body, &condition = *loop.condition;
-  if (loop.trips == 0)
+  if (!loop.trips)
     return "its number of iterations is not known";
-  if (loop.trips == 1)
-    return "it has 1 iteration";
+  if (*loop.trips < 2)
+    return "it has less than 2 iterations";
   if (numCallers.lookup(&body) != 1 || numCallers.lookup(&condition) != 1)
     return "its body or condition has another caller";
   auto hasOneTuple = [](const Computation &computation) {
@@ -275,7 +275,7 @@ Loop Finder::find(const Instruction &instruction) {
   loop.instruction = &instruction;
   loop.body = instruction.called[0];
   loop.condition = instruction.called[1];
-  loop.trips = getTripCount(hlo, instruction).value_or(0);
+  loop.trips = getTripCount(hlo, instruction);
   loop.obstacle = checkLoop(loop);
   if (!loop.obstacle.empty())
     return loop;

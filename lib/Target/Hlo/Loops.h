@@ -36,8 +36,8 @@ struct LoopGather {
 struct Loop {
   const Instruction *instruction = nullptr;
   const Computation *body = nullptr, *condition = nullptr;
-  /// Number of iterations; 0 if unknown.
-  int64_t trips = 0;
+  /// Number of iterations, if it is known.
+  std::optional<int64_t> trips;
   /// Reason why it cannot be rotated; empty if it can.
   std::string obstacle;
   std::vector<LoopGather> gathers;
