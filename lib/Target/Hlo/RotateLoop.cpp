@@ -92,6 +92,8 @@ private:
   DenseMap<const Computation *, StringRef> computationBytes;
   /// Instructions of the body that nothing needs any more.
   llvm::DenseSet<const Instruction *> dead;
+  /// Ids of the elements that the loop begins with.
+  SmallVector<int64_t> inits;
   /// Ids of clones before the loop and in its body.
   DenseMap<const Instruction *, int64_t> before, next;
   /// Ids of what replaces the gathers.
@@ -300,18 +302,13 @@ int64_t Rotation::cloneBefore(const Instruction &of, std::string &out) {
   const Instruction &value = resolve(of);
   if (auto it = before.find(&value); it != before.end())
     return it->second;
-  const Instruction &inits = *loop.instruction->operands[0];
-  bool isElement = value.opcode == Opcode::GetTupleElement &&
-                   value.operands[0]->opcode == Opcode::Parameter;
-  if (isElement && inits.opcode == Opcode::Tuple)
-    return inits.operands[value.proto->tupleIndex]->proto->id;
+  if (value.opcode == Opcode::GetTupleElement &&
+      value.operands[0]->opcode == Opcode::Parameter)
+    return inits[value.proto->tupleIndex];
   Clone clone;
   clone.name = fresh.getName(value.getName(), "first");
-  if (isElement)
-    clone.operands.push_back(inits.proto->id);
-  else
-    for (const Instruction *operand : value.operands)
-      clone.operands.push_back(cloneBefore(*operand, out));
+  for (const Instruction *operand : value.operands)
+    clone.operands.push_back(cloneBefore(*operand, out));
   clone.id = fresh.getInstructionId(loop.instruction->parent->getId());
   if (value.proto->channelId != 0)
     clone.channel = fresh.getChannel();
@@ -449,38 +446,38 @@ std::string Rotation::writeCondition(const Computation &condition,
 
 /// Writes the loop, and before it the first gathers and the tuple with them.
 std::string Rotation::writeLoop() {
-  const Instruction &inits = *loop.instruction->operands[0];
+  const Instruction &given = *loop.instruction->operands[0];
   int64_t parent = loop.instruction->parent->getId();
   std::string out;
-  SmallVector<int64_t> elements;
-  if (inits.opcode == Opcode::Tuple) {
-    elements = getIds(inits.operands);
+  if (given.opcode == Opcode::Tuple) {
+    inits = getIds(given.operands);
   } else {
-    for (size_t i = 0; i < inits.getShape().tupleShapes.size(); ++i) {
-      elements.push_back(fresh.getInstructionId(parent));
+    for (size_t i = 0; i < given.getShape().tupleShapes.size(); ++i) {
+      inits.push_back(fresh.getInstructionId(parent));
       std::string get, shape;
       size_t place = 0;
-      forEachField(getField(inits, kShape), kTupleShapes,
+      forEachField(getField(given, kShape), kTupleShapes,
                    [&](StringRef element) {
                      if (place++ == i)
                        shape = element.str();
                    });
-      appendBytesField(get, kName, fresh.getName(inits.getName(), "element"));
+      appendBytesField(get, kName, fresh.getName(given.getName(), "element"));
       appendBytesField(get, kOpcode, "get-tuple-element");
       appendBytesField(get, kShape, shape);
       appendNumberField(get, kTupleIndex, i);
-      appendNumberField(get, kId, static_cast<uint64_t>(elements.back()));
-      appendNumbersField(get, kOperandIds, inits.proto->id);
+      appendNumberField(get, kId, static_cast<uint64_t>(inits.back()));
+      appendNumbersField(get, kOperandIds, given.proto->id);
       appendBytesField(out, kInstructions, get);
     }
   }
+  SmallVector<int64_t> elements = inits;
   for (const Instruction *gather : gathers)
     elements.push_back(cloneBefore(*gather, out));
   int64_t id = fresh.getInstructionId(parent);
   std::string tuple;
-  appendBytesField(tuple, kName, fresh.getName(inits.getName(), "first"));
+  appendBytesField(tuple, kName, fresh.getName(given.getName(), "first"));
   appendBytesField(tuple, kOpcode, "tuple");
-  appendBytesField(tuple, kShape, widenShape(getField(inits, kShape)));
+  appendBytesField(tuple, kShape, widenShape(getField(given, kShape)));
   appendNumberField(tuple, kId, static_cast<uint64_t>(id));
   appendNumbersField(tuple, kOperandIds, elements);
   appendBytesField(out, kInstructions, tuple);

@@ -10,6 +10,10 @@ name the digest of the other files, and places in windows do not overlap. In eac
 computation, what has calls has one order. Prints what differs, with the numbers of its
 fields, and the computations that B lacks.
 
+check-hlo.py rotated A B: the modules differ at most in loops and what calls them. Ids, names and
+channels of B are unique, operands precede their users, and loops and their computations have
+tuples of the same shape. Prints the instructions that only B has, and those that only A has.
+
 check-hlo.py reports FILE: our order is not slower and takes no more memory.
 """
 import gzip
@@ -105,7 +109,7 @@ def calls(a, b, metadata, image):
             continue
         for kept in (1, 7, 35, 36, 68):
             assert get(old, kept) == get(instruction, kept), kept
-        assert get_ids(old, 37) <= get_ids(instruction, 37), "lacks a control predecessor"
+        assert set(get_ids(old, 37)) <= set(get_ids(instruction, 37)), "lacks a control predecessor"
         name, opcode = get(instruction, 1).decode(), get(instruction, 2).decode()
         print(computation, name, opcode, *sorted({n for n, _, _ in fields(instruction)}))
         if opcode == "custom-call" and get(instruction, 43) != get(old, 43):
@@ -129,15 +133,15 @@ def calls(a, b, metadata, image):
 
 def get_ids(instruction, number):
     """All values of a field of ids, which may be packed."""
-    ids = set()
+    ids = []
     for n, value, _ in fields(instruction):
         if n == number and isinstance(value, int):
-            ids.add(value)
+            ids.append(value)
         elif n == number:
             at = 0
             while at < len(value):
                 one, at = varint(value, at)
-                ids.add(one)
+                ids.append(one)
     return ids
 
 
@@ -163,14 +167,60 @@ def check_order(module):
                 continue
             key = get(instruction, 35)
             before[key] = set()
-            for needed in get_ids(instruction, 36) | get_ids(instruction, 37):
+            for needed in get_ids(instruction, 36) + get_ids(instruction, 37):
                 before[key] |= {needed} | before[needed]
             is_call = get(instruction, 28) == b"commdialect_site"
-            if is_call or get_ids(instruction, 38) & with_calls:
+            if is_call or with_calls.intersection(get_ids(instruction, 38)):
                 assert all(other in before[key] for other in ordered), "calls have no order"
                 ordered.append(key)
         if ordered:
             with_calls.add(get(computation, 5))
+
+
+def check_computation(computation, shapes, seen):
+    """Checks operands, names and ids, and collects the shapes of parameters and roots."""
+    own = set()
+    names, ids, channels = seen
+    for number, i, _ in fields(computation):
+        if number != 2:
+            continue
+        key, channel = get(i, 35), get(i, 26)
+        assert own.issuperset(get_ids(i, 36) + get_ids(i, 37)), get(i, 1)
+        assert key not in ids and get(i, 1) not in names, get(i, 1)
+        own.add(key), ids.add(key), names.add(get(i, 1))
+        if channel and get(i, 2) == b"all-gather":
+            assert channel not in channels, get(i, 1)
+            channels.add(channel)
+        if get(i, 2) == b"parameter":
+            shapes[get(computation, 5), "parameter"] = get(i, 3)
+        if key == get(computation, 6):
+            shapes[get(computation, 5), "root"] = get(i, 3)
+    assert get(computation, 6) in own
+
+
+def rotated(a, b):
+    a, b = read(a), read(b)
+    rest = lambda module: [raw for n, _, raw in fields(module) if n != 3]
+    assert rest(a) == rest(b), "more than computations differs"
+    shapes, seen = {}, (set(), set(), set())
+    for number, computation, _ in fields(b):
+        if number == 3:
+            check_computation(computation, shapes, seen)
+    found = instructions(b)
+    for computation, i in found.values():
+        if get(i, 2) == b"while":
+            body, condition = get_ids(i, 38)
+            alike = [get(i, 3), get(found[get_ids(i, 36)[0]][1], 3)]
+            alike += [shapes[body, "parameter"], shapes[body, "root"]]
+            assert len({*alike, shapes[condition, "parameter"]}) == 1, get(i, 1)
+    name = lambda module, key: get(instructions(module)[key][1], 1).decode()
+    before, after = ({get(i, 1): (c, i) for c, i in instructions(m).values()} for m in (a, b))
+    for key, (computation, i) in after.items():
+        if key not in before:
+            operands = [name(b, o) for o in get_ids(i, 36)]
+            operands += [f"after {name(b, o)}" for o in get_ids(i, 37)]
+            print(computation, key.decode(), get(i, 2).decode(), *operands)
+    print("removed:", *sorted(key.decode() for key in before.keys() - after.keys()))
 
 
 def check_places(program):
@@ -202,6 +252,8 @@ def reports(path):
 if __name__ == "__main__":
     if sys.argv[1] == "reports":
         reports(sys.argv[2])
+    elif sys.argv[1] == "rotated":
+        rotated(*sys.argv[2:])
     elif sys.argv[1] == "calls":
         calls(*sys.argv[2:])
     elif sys.argv[1] == "same-inside":

@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from hlo_writer import *
 
 TRIPS = 8
-X = ("bf16", 1024, 4096)
+X = ("bf16", 4096, 4096)
 W = ("bf16", 4096, 4096)
 PART = ("bf16", 1024, 4096)
 SLICE = ("bf16", 1, 1024, 4096)
@@ -136,21 +136,6 @@ def fusions():
     return make(body(chain=chain), before=[("fused", fused)], fused=("fused",))
 
 
-def two_levels():
-    """A gather of what another one has gathered."""
-    small = ("bf16", 256, 4096)
-    chain = [
-        op("slice", "dynamic-slice", ("bf16", 1, 1024, 4096), ("stack", "i", "zero", "zero")),
-        op("cut", "slice", small, ("part.0",), extra=data(17, num(2, 256) + num(3, 1)) +
-           data(17, num(2, 4096) + num(3, 1))),
-        op("inner", "all-gather", PART, ("cut",),
-           extra=nums(14, [0]) + num(26, 1) + num(71, 1) + RANKS),
-        gather("gathered", "inner", channel=2),
-    ]  # fmt: skip
-    chain.insert(1, op("part.0", "reshape", PART, ("slice",)))
-    return make(body(chain=chain))
-
-
 def not_a_tuple():
     """The loop's operand is a parameter of its computation."""
     main = [
@@ -171,14 +156,18 @@ def nested():
         op("loop", "while", [I, X, STACK], ("inits",), calls=("body", "condition")),
         get("x.in", X, "loop", 1),
     ]
-    outer = body(more=inner)
-    outer = [{**i, "name": "outer." + i["name"],
-              "operands": tuple("outer." + o for o in i["operands"])} for i in outer]
+    outer = body(more=inner, gathered=gather("gathered", "part", channel=2))
+
+    def rename(computation):
+        return [{**i, "name": "outer." + i["name"],
+                 "operands": tuple("outer." + o for o in i["operands"])} for i in computation]
+
+    outer = rename(outer)
     outer[-3]["operands"] = ("outer.x.in", "outer.gathered")
     main = entry()
     main[-2]["calls"] = ("outer", "outer.condition")
     return module([("body", body()), ("condition", condition()), ("outer", outer),
-                   ("outer.condition", condition()), ("main", main)], scheduled=False)  # fmt: skip
+                   ("outer.condition", rename(condition())), ("main", main)], scheduled=False)  # fmt: skip
 
 
 # Loops that stay.
@@ -215,7 +204,6 @@ def sharded():
 
 def without_gathers():
     chain = [op("gathered", "custom-call", W, ("stack",), extra=data(28, "weights"))]
-    reduced = op("sum", "all-reduce", X, ("x",), calls=("add",), extra=num(26, 1) + RANKS)
     main = entry()
     main.insert(2, op("x.sum", "all-reduce", X, ("x.0",), calls=("add",),
                       extra=num(26, 1) + num(71, 1) + RANKS))  # fmt: skip
@@ -230,7 +218,12 @@ def updated():
 
 
 def activations():
-    return make(body(gathered=gather("gathered", "x")))
+    chain = [
+        op("slice", "slice", PART, ("x",), extra=data(17, num(2, 1024) + num(3, 1)) +
+           data(17, num(2, 4096) + num(3, 1))),
+        gather("gathered", "slice"),
+    ]  # fmt: skip
+    return make(body(chain=chain))
 
 
 def same():
@@ -260,17 +253,7 @@ def data_index():
 
 def hidden():
     """Enough work precedes the use of the gather."""
-    more = [op("mixed", "dot", X, ("square", "x"), extra=DOT)]
-    more.insert(0, op("square", "dot", ("bf16", 1024, 1024), ("x", "x"),
-                      extra=data(30, nums(1, [1]) + nums(2, [1]))))
-    many = ("bf16", 65536, 4096)
-    more = [
-        op("wide", "broadcast", many, ("zero.b",)),
-        op("tall", "custom-call", ("bf16", 4096, 1024), ("x",), extra=data(28, "turn")),
-        op("work", "dot", ("bf16", 65536, 1024), ("wide", "tall"), extra=DOT),
-        op("x.2", "custom-call", X, ("work",), extra=data(28, "fold")),
-    ]
-    more.insert(0, op("zero.b", "convert", "bf16", ("zero",)))
+    more = [op("x.1", "dot", X, ("x", "x"), extra=DOT), op("x.2", "dot", X, ("x.1", "x"), extra=DOT)]
     made = body(more=more)
     made[-3]["operands"] = ("x.2", "gathered")
     return make(made)
