@@ -229,7 +229,8 @@ def check_places(program):
         if program["target"] == "host":
             continue
         sizes = {"ring": 3 * site["slot"], "stage": 2 * site["slot"]}
-        sizes |= {"flags": 0, "counters": 4 * site["blocks"]}
+        ranks = len(program["groups"][site["group"]]["members"][0])
+        sizes |= {"flags": 4 * (1 + ranks) * site["blocks"], "counters": 4 * site["blocks"]}
         assert (site["ring"] < 0) != (site["stage"] < 0), "one kind of slots"
         for name, size in sizes.items():
             if site[name] >= 0:
