@@ -46,29 +46,51 @@ class JitOptions:
 @dataclasses.dataclass(frozen=True)
 class Step:
     """A compiled signature of a function. `call` takes and returns the leaves of the
-    arguments and results, inside of other traces, too. `jitted` donates."""
+    arguments and results, inside of other traces, too. `jitted` donates, and returns the
+    results as a tree."""
 
     call: Callable[..., list[Any]]
-    jitted: Callable[..., list[Any]]
+    jitted: Any
     out_tree: Any
-    is_on_host: bool
+    runs_alone: bool  #: whether the devices must not run two programs at the same time
 
-    def run(self, leaves: Sequence[Any]) -> list[Any]:
-        """Runs the step outside of traces."""
-        try:
-            return self._run(leaves)
-        except ValueError as error:  # JAX's class for what fails before `jitted` returns
-            if str(error).startswith("INTERNAL: rank "):
-                raise JaxRuntimeError(str(error)) from None
-            raise
-
-    def _run(self, leaves: Sequence[Any]) -> list[Any]:
-        if not self.is_on_host:
-            return self.jitted(*leaves)
-        # XLA has one thread per CPU device, and each waits for the other devices: two
-        # programs at the same time would hang if each had some of the threads.
+    def run(self, leaves: Sequence[Any]) -> tuple[Any, Any, bool]:
+        """Runs the step outside of traces, and returns as `Jitted._run`."""
+        if not self.runs_alone:
+            return _run_jitted(self.jitted, leaves, {})
         jax.block_until_ready([leaf for leaf in leaves if isinstance(leaf, jax.Array)])
-        return jax.block_until_ready(self.jitted(*leaves))
+        return jax.block_until_ready(self.jitted(*leaves)), None, False
+
+
+#
+# Dispatch by JAX
+#
+
+
+def _run_jitted(jitted: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> tuple[Any, Any, bool]:
+    """Calls a function that jax.jit has made, and returns as `Jitted._run`."""
+    miss = getattr(jitted, "_cache_miss", None)
+    return (jitted(*args, **kwargs), None, False) if miss is None else miss(*args, **kwargs)
+
+
+def _make_dispatch(run: Callable[..., tuple[Any, Any, bool]], function: Callable[..., Any],
+                   jitted: Any) -> Callable[..., Any]:
+    """Returns a function that calls `run` for new signatures only, as what jax.jit returns
+    calls its compiler. JAX finds the others in C++."""
+    try:
+        from jax._src import tree_util
+        from jax._src.interpreters import pxla
+        from jax._src.lib import _jax
+
+        info = jitted._jit_info
+        dispatch: Callable[..., Any] = _jax.pjit(
+            getattr(function, "__name__", "function"), function, run, info.static_argnums,
+            info.static_argnames, pxla.JitGlobalCppCacheKeys(), tree_util.dispatch_registry,
+            pxla.cc_shard_arg,
+        )
+        return dispatch
+    except (AttributeError, ImportError, TypeError):  # another version of JAX
+        return lambda *args, **kwargs: run(*args, **kwargs)[0]
 
 
 #
@@ -366,6 +388,7 @@ class Jitted:
         self._steps: dict[Any, Step | None] = {}
         self._lock = threading.RLock()
         self._numbers = itertools.count(1)
+        self._dispatch = _make_dispatch(self._run, function, self._jitted)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "_jitted":
@@ -376,6 +399,16 @@ class Jitted:
         return self if instance is None else functools.partial(self, instance)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return self._dispatch(*args, **kwargs)
+        except ValueError as error:  # JAX's class for what fails before XLA's call returns
+            if str(error).startswith("INTERNAL: rank "):
+                raise JaxRuntimeError(str(error)) from None
+            raise
+
+    def _run(self, *args: Any, **kwargs: Any) -> tuple[Any, Any, bool]:
+        """Returns the results, what JAX needs to run the same signature again without this
+        method (None: not possible), and whether JAX is to compile it again soon."""
         positional, named, static = self._arguments.split(args, kwargs)
         leaves, tree = jax.tree.flatten((positional, named))
         is_traced = not _is_outermost() or any(map(_is_tracer, leaves))
@@ -384,12 +417,13 @@ class Jitted:
             key = (tree, static, kinds, is_traced, _get_context())
             is_new = key not in self._steps
         except TypeError:  # not an array, or not hashable: JAX has the message
-            return self._jitted(*args, **kwargs)
+            return self._jitted(*args, **kwargs), None, False
         step = self._build(key) if is_new else self._steps[key]
         if step is None:
-            return self._jitted(*args, **kwargs)
-        results = step.call(*leaves) if is_traced else step.run(leaves)
-        return jax.tree.unflatten(step.out_tree, results)
+            return _run_jitted(self._jitted, args, kwargs)
+        if is_traced:
+            return jax.tree.unflatten(step.out_tree, step.call(*leaves)), None, False
+        return step.run(leaves)
 
     def _build(self, key: Any) -> Step | None:
         """Makes the step of a new signature, or None if XLA is to run it."""
@@ -489,14 +523,19 @@ class Jitted:
             for i, value in zip(used, inputs):
                 placed[i] = NamedSharding(mesh, value.spec)
         # Without shardings of the results, XLA would not reuse memory of arguments.
-        of_results = None if mesh is None else [NamedSharding(mesh, v.spec) for v in outputs]
+        of_results = None if mesh is None else jax.tree.unflatten(
+            lowered.out_tree, [NamedSharding(mesh, value.spec) for value in outputs]
+        )
         jitted = jax.jit(
-            call,
+            lambda *leaves: jax.tree.unflatten(lowered.out_tree, call(*leaves)),
             in_shardings=tuple(placed),
             out_shardings=of_results,
             donate_argnums=[i for i, is_donated in enumerate(donated) if is_donated],
         )
-        return Step(call, jitted, lowered.out_tree, target == "host")
+        # XLA has one thread per CPU device, and each waits for the other devices: two
+        # programs at the same time would hang if each had some of the threads.
+        runs_alone = target == "host" and len(devices) > 1
+        return Step(call, jitted, lowered.out_tree, runs_alone)
 
     def _compile_program(self, linalg: str, target: str, ranks: int) -> bytes:
         options = self._options

@@ -287,6 +287,37 @@ def test_decorator_and_attributes():
     np.testing.assert_array_equal(f(np.arange(8.0)), 2 * np.arange(8.0))
 
 
+def test_jax_finds_known_signatures(monkeypatch):
+    """Python runs for new signatures only."""
+    called = []
+    run = commdialect._jit.Jitted._run
+    monkeypatch.setattr(commdialect._jit.Jitted, "_run",
+                        lambda *args, **kwargs: called.append(0) or run(*args, **kwargs))
+    step = jit(lambda tree, n, kind: {"y": tree["x"] * n, "none": None, "kind": [n]},
+               static_argnames="kind")
+
+    def check(is_new, x, n=2, kind="a"):
+        before = len(called)
+        for _ in range(3):
+            result = step({"x": x}, n, kind=kind)
+            assert_same(result, jax.jit(lambda x, n: {"y": x * n, "none": None, "kind": [n]})(x, n))
+        assert len(called) - before == is_new
+
+    x = jax.device_put(values(4, 4), jax.devices()[0])
+    check(True, x)
+    check(False, x + 1, 3)
+    check(True, x.astype(jnp.bfloat16))
+    check(True, jax.device_put(x, jax.devices()[1]))
+    check(True, x[:2])
+    check(True, np.asarray(x))
+    check(True, x, 2.0)
+    check(True, x, kind="b")
+    with jax.default_matmul_precision("highest"):
+        check(True, x)
+    check(False, x)
+    assert len(step._steps) == 8
+
+
 def test_report(tmp_path):
     f = jit(lambda x: x - x.mean(0), in_shardings=split, report=tmp_path)
     f(values(16, 4))
