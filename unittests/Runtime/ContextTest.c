@@ -117,6 +117,12 @@ static void neverWait(void **values) {
   start(COMM_ALL_REDUCE, 0, COMM_SUM, -1, data[commRank()], 1 << 16);
 }
 
+/// Allocates three results of 64 bytes.
+static void allocateResults(void **values) {
+  for (int64_t i = 0; i < 3; ++i)
+    values[i] = commAllocResult(i, 64, 64);
+}
+
 static void sendToNobody(void **values) {
   float data[4] = {0};
   (void)values;
@@ -259,6 +265,33 @@ static void testMistakes(CommContext *context, int rank, const char *path) {
   int64_t count = 1000;
   void *values[2] = {&count, NULL};
   OK(commProgramRun(program, values, NULL));
+  OK(commContextDestroy(context));
+}
+
+static void testDestinations(CommContext *context, int rank, const char *path) {
+  (void)rank, (void)path;
+  CommProgram *program = loadEntry(context, sumMetadata, allocateResults);
+  void *memory = NULL;
+  OK(commContextAllocate(context, 256, &memory));
+  char *bytes = memory;
+  // The second is too small, and the third is not aligned.
+  const CommDestination destinations[] = {
+      {bytes, 64}, {bytes + 64, 32}, {bytes + 130, 64}};
+  void *values[3];
+  OK(commProgramRunInto(program, values, destinations, 3, NULL));
+  EXPECT(values[0] == memory);
+  EXPECT(commContextLiveBytes(context) == 256 + 2 * 64);
+  OK(commContextFree(context, values[1]));
+  OK(commContextFree(context, values[2]));
+  OK(commProgramRunInto(program, values, destinations, 0, NULL));
+  EXPECT(commContextLiveBytes(context) == 256 + 3 * 64);
+  // A destination is for one run.
+  OK(commProgramRun(program, values, NULL));
+  EXPECT(values[0] != memory);
+  EXPECT(commContextLiveBytes(context) == 256 + 6 * 64);
+  CommGraph *graph = NULL;
+  FAILS(commGraphCreateInto(program, values, destinations, 3, &graph),
+        "commGraphCreateInto: a program for the host cannot be recorded", -1);
   OK(commContextDestroy(context));
 }
 
@@ -485,6 +518,7 @@ int main(int argc, char **argv) {
     runTest(testFailingRank, path, 60, 1, 0);
     runTest(testLoading, path, 60, 0, 7);
     runTest(testMistakes, path, 60, 0, 0);
+    runTest(testDestinations, path, 60, 0, 0);
     runTest(testOutOfMemory, path, 60, -1, 0);
     runTest(testNeverWaited, path, 60, 0, 1);
     runTest(testUnreceived, path, 60, 0, 1);

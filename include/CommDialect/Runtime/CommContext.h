@@ -176,6 +176,21 @@ const char *commProgramText(const CommProgram *program);
 /// allocated is freed.
 CommError *commProgramRun(CommProgram *program, void **values, void *stream);
 
+/// Memory of the caller for a result; null: none.
+typedef struct CommDestination {
+  void *memory;
+  uint64_t bytes;
+} CommDestination;
+
+/// Runs the program as commProgramRun does, with a destination for each result,
+/// in memory that nothing else accesses during the run. A result whose
+/// `allocated` pointer is its destination's memory is there, densely, and needs
+/// no freeing. Others are as with commProgramRun: arguments, copies of another
+/// result, and results that the program cannot place.
+CommError *commProgramRunInto(CommProgram *program, void **values,
+                              const CommDestination *destinations,
+                              int64_t numResults, void *stream);
+
 /// Returns the place of an input of `bytes` bytes, given by the metadata
 /// ("place": [group, offset]): in this rank's window, at its piece of the
 /// gathered buffer. Inputs elsewhere are copied there in each run.
@@ -219,6 +234,11 @@ CommError *commProgramRunSite(CommProgram *program, int64_t site,
 typedef struct CommGraph CommGraph;
 CommError *commGraphCreate(CommProgram *program, void **values,
                            CommGraph **graph);
+/// Records a run as commProgramRunInto does. The destinations' memory must live
+/// as long as the graph.
+CommError *commGraphCreateInto(CommProgram *program, void **values,
+                               const CommDestination *destinations,
+                               int64_t numResults, CommGraph **graph);
 /// Enqueues a run; `stream` as for commProgramRun.
 CommError *commGraphLaunch(CommGraph *graph, void *stream);
 CommError *commGraphDestroy(CommGraph *graph);

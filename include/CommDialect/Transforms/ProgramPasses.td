@@ -83,6 +83,10 @@ def EmitProgramPass : CommPass<"comm-emit-program", "::mlir::ModuleOp"> {
     of the program (JAX calls its function `main`; another may be called `expf`)
     clashes with the runner's or with functions that LLVM calls by name.
 
+    A result that the entry allocates, of static shape, is allocated by
+    `commAllocResult`, so that it can be in memory of the caller
+    (`commProgramRunInto`).
+
     The entry is the function named by `entry`, else `main`, else the only public
     function.
 

@@ -35,6 +35,7 @@ struct Recording {
 struct CommGraph {
   CommProgram &program;
   void **values;
+  runtime::Destinations destinations;
   CapturePool pool = {};
   std::map<Phase, Recording> recordings = {};
 };
@@ -54,6 +55,7 @@ static CUgraph capture(CommGraph &graph) {
                                  CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
     isCapturing = true;
     const int64_t lastToken = program.lastToken;
+    program.destinations = graph.destinations;
     program.entry(graph.values);
     program.checkAllWaited(lastToken);
     isCapturing = false;
@@ -95,10 +97,13 @@ static Recording recordRun(CommGraph &graph) {
   return recording;
 }
 
-static std::unique_ptr<CommGraph> create(CommProgram &program, void **values) {
+static std::unique_ptr<CommGraph>
+create(CommProgram &program, void **values,
+       const runtime::Destinations &destinations) {
   if (program.context.capture != Capture::None)
     runtime::fail(what, nullptr, "another one is being recorded");
-  std::unique_ptr<CommGraph> graph(new CommGraph{program, values});
+  std::unique_ptr<CommGraph> graph(
+      new CommGraph{program, values, destinations});
   // Recording runs nothing: the counters advance as if it did, then are
   // restored.
   const std::vector<WindowCalls> counters = program.counters();
@@ -131,14 +136,27 @@ static void launch(CommGraph &graph) {
   program.trackCompute(what, "its replay");
 }
 
-CommError *commGraphCreate(CommProgram *program, void **values,
-                           CommGraph **graph) {
-  const char *function = "commGraphCreate";
+static CommError *create(const char *function, CommProgram *program,
+                         void **values,
+                         const runtime::Destinations &destinations,
+                         CommGraph **graph) {
   *graph = nullptr;
   return runtime::returnErrors(function, program->context.rank(), [&] {
     guard(program->context, program, function,
-          [&] { *graph = create(*program, values).release(); });
+          [&] { *graph = create(*program, values, destinations).release(); });
   });
+}
+
+CommError *commGraphCreate(CommProgram *program, void **values,
+                           CommGraph **graph) {
+  return create("commGraphCreate", program, values, {}, graph);
+}
+
+CommError *commGraphCreateInto(CommProgram *program, void **values,
+                               const CommDestination *destinations,
+                               int64_t numResults, CommGraph **graph) {
+  return create("commGraphCreateInto", program, values,
+                {destinations, numResults}, graph);
 }
 
 CommError *commGraphLaunch(CommGraph *graph, void *stream) {

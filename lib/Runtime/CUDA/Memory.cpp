@@ -38,6 +38,12 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   return commAlloc(bytes);
 }
 
+void *commAllocResult(int64_t index, uint64_t alignment, uint64_t bytes) {
+  void *given = currentProgram("commAllocResult")
+                    .destinations.find(index, alignment, bytes);
+  return given ? given : commAlignedAlloc(alignment, bytes);
+}
+
 /// Frees `pointer` unless it is in a window. Results in a window are
 /// overwritten by each call and never freed.
 static void release(CommContext &context, void *pointer) {

@@ -16,7 +16,6 @@ using namespace comm;
 using namespace comm::cuda;
 
 static constexpr const char *unloadName = "commProgramUnload";
-static constexpr const char *runName = "commProgramRun";
 
 namespace comm::cuda {
 
@@ -293,7 +292,8 @@ void runBetween(CommProgram &program, CUstream stream,
 
 /// Runs the program while `stream` is recorded in a graph of the caller, which
 /// then contains the run.
-static void record(CommProgram &program, void **values, CUstream stream) {
+static void record(CommProgram &program, const char *function, void **values,
+                   CUstream stream) {
   CommContext &context = program.context;
   const Phase phase = program.phase();
   const int64_t lastToken = program.lastToken;
@@ -302,7 +302,7 @@ static void record(CommProgram &program, void **values, CUstream stream) {
     runBetween(program, stream, [&] { program.entry(values); });
     program.checkAllWaited(lastToken);
     if (program.phase() != phase)
-      runtime::fail(runName, nullptr,
+      runtime::fail(function, nullptr,
                     "this program cannot be part of a graph of the caller: "
                     "successive runs use other slots of its symmetric memory; "
                     "use commGraphCreate");
@@ -313,21 +313,34 @@ static void record(CommProgram &program, void **values, CUstream stream) {
   context.leaveCapture();
 }
 
-CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
+static CommError *run(const char *function, CommProgram *program, void **values,
+                      const runtime::Destinations &destinations, void *stream) {
   CommContext &context = program->context;
-  return runtime::returnErrors(runName, context.rank(), [&] {
-    guard(context, program, runName, [&] {
+  return runtime::returnErrors(function, context.rank(), [&] {
+    guard(context, program, function, [&] {
       if (!program->entry)
-        runtime::fail(runName, nullptr, "a program of sites has no entry");
+        runtime::fail(function, nullptr, "a program of sites has no entry");
+      program->destinations = destinations;
       auto *callers = static_cast<CUstream>(stream);
       if (isCaptured(callers))
-        return record(*program, values, callers);
+        return record(*program, function, values, callers);
       runBetween(*program, callers, [&] {
         program->entry(values);
         program->sendMessages();
       });
     });
   });
+}
+
+CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
+  return run("commProgramRun", program, values, {}, stream);
+}
+
+CommError *commProgramRunInto(CommProgram *program, void **values,
+                              const CommDestination *destinations,
+                              int64_t numResults, void *stream) {
+  return run("commProgramRunInto", program, values, {destinations, numResults},
+             stream);
 }
 
 CommError *commProgramInputPlace(CommProgram *program, int32_t group,

@@ -9,6 +9,7 @@
 #define COMMDIALECT_LIB_RUNTIME_CUDA_PROGRAM_H
 
 #include "Context.h"
+#include "Destinations.h"
 #include "KernelLaunch.h"
 #include "Modules.h"
 #include "Operation.h"
@@ -87,6 +88,7 @@ struct CommProgram {
 
   std::unordered_map<int64_t, comm::cuda::Started> started;
   int64_t lastToken = 0;
+  comm::runtime::Destinations destinations; ///< of the current run
 
   /// Passes the collected messages to NCCL.
   void sendMessages();

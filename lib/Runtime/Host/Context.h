@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_CONTEXT_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_CONTEXT_H
 
+#include "Destinations.h"
 #include "Memory.h"
 #include "Operation.h"
 #include "ProgramFile.h"
@@ -67,6 +68,7 @@ struct CommProgram {
   std::vector<std::unique_ptr<CommOp>> created;
   std::unordered_map<int64_t, std::unique_ptr<CommOp>> operations;
   int64_t lastToken = 0;
+  comm::runtime::Destinations destinations; ///< of the current run
 
 private:
   void openGroup(const comm::runtime::Metadata::Group &described);

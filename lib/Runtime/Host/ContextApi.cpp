@@ -181,16 +181,28 @@ const char *commProgramText(const CommProgram *program) {
   return program->metadata.c_str();
 }
 
-CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
-  const char *function = "commProgramRun";
+static CommError *run(const char *function, CommProgram *program, void **values,
+                      const Destinations &destinations, void *stream) {
   return callOn(contextOf(program), function, [&] {
     if (stream)
       fail(function, nullptr,
            "a stream was given, but a program for the host has none");
     if (!program->entry)
       fail(function, nullptr, "a program of sites has no entry");
+    program->destinations = destinations;
     runIn(*program, function, [&] { program->entry(values); });
   });
+}
+
+CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
+  return run("commProgramRun", program, values, {}, stream);
+}
+
+CommError *commProgramRunInto(CommProgram *program, void **values,
+                              const CommDestination *destinations,
+                              int64_t numResults, void *stream) {
+  return run("commProgramRunInto", program, values, {destinations, numResults},
+             stream);
 }
 
 CommError *commProgramInputPlace(CommProgram *program, int32_t, int64_t,
@@ -217,6 +229,11 @@ static CommError *refuseGraph(const char *function) {
 CommError *commGraphCreate(CommProgram *, void **, CommGraph **graph) {
   *graph = nullptr;
   return refuseGraph("commGraphCreate");
+}
+CommError *commGraphCreateInto(CommProgram *, void **, const CommDestination *,
+                               int64_t, CommGraph **graph) {
+  *graph = nullptr;
+  return refuseGraph("commGraphCreateInto");
 }
 CommError *commGraphLaunch(CommGraph *, void *) {
   return refuseGraph("commGraphLaunch");

@@ -89,6 +89,12 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
 
 void *commAlloc(uint64_t bytes) { return commAlignedAlloc(0, bytes); }
 
+void *commAllocResult(int64_t index, uint64_t alignment, uint64_t bytes) {
+  void *given = currentProgram("commAllocResult")
+                    .destinations.find(index, alignment, bytes);
+  return given ? given : commAlignedAlloc(alignment, bytes);
+}
+
 void commFree(void *pointer) {
   currentProgram("commFree").context.memory.free("commFree", pointer);
 }

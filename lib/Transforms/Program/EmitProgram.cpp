@@ -16,11 +16,13 @@
 #include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Transforms/Verify/Certificate.h"
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::comm {
@@ -99,6 +101,7 @@ struct EmitProgramPass
     if (failed(emitMetadata(*function)))
       return signalPassFailure();
     hideFunctions();
+    allocateResults(*function);
     emitEntry(*function);
   }
 
@@ -108,6 +111,7 @@ private:
   llvm::DenseSet<StringAttr> findGroupsThatNeedNccl();
   LogicalResult emitMetadata(func::FuncOp function);
   void hideFunctions();
+  void allocateResults(func::FuncOp function);
   void emitEntry(func::FuncOp function);
 };
 
@@ -287,6 +291,68 @@ void EmitProgramPass::hideFunctions() {
         return std::nullopt;
       });
   replacer.recursivelyReplaceElementsIn(getOperation());
+}
+
+/// Returns the allocation that a result consists of, or null if none is known.
+/// Each run must execute it once.
+static memref::AllocOp findAllocation(func::FuncOp function, Value result) {
+  // Views of all elements in the same order.
+  while (isa_and_nonnull<memref::CastOp, memref::ExpandShapeOp,
+                         memref::CollapseShapeOp>(result.getDefiningOp()))
+    result = result.getDefiningOp()->getOperand(0);
+  auto alloc = result.getDefiningOp<memref::AllocOp>();
+  if (!alloc || alloc->getBlock() != &function.getBody().front() ||
+      !alloc.getType().hasStaticShape() ||
+      !alloc.getType().getLayout().isIdentity() ||
+      alloc.getType().getMemorySpace() ||
+      llvm::any_of(alloc->getUsers(), llvm::IsaPred<memref::DeallocOp>))
+    return nullptr;
+  return alloc;
+}
+
+/// Replaces allocations of results by calls of `commAllocResult`, which may
+/// return the caller's memory.
+void EmitProgramPass::allocateResults(func::FuncOp function) {
+  if (!function.getBody().hasOneBlock())
+    return;
+  Type pointerType = LLVM::LLVMPointerType::get(&getContext());
+  LLVMTypeConverter converter(&getContext());
+  DataLayout layout(getOperation());
+  func::FuncOp callee;
+  Operation *terminator = function.getBody().front().getTerminator();
+  for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
+    memref::AllocOp alloc = findAllocation(function, result);
+    if (!alloc)
+      continue;
+    MemRefType type = alloc.getType();
+    Location loc = alloc.getLoc();
+    if (!callee) {
+      auto builder = OpBuilder::atBlockEnd(getOperation().getBody());
+      Type i64 = builder.getI64Type();
+      callee = func::FuncOp::create(
+          builder, loc, "commAllocResult",
+          builder.getFunctionType({i64, i64, i64}, {pointerType}));
+      callee.setPrivate();
+    }
+    OpBuilder builder(alloc);
+    const uint64_t elementBytes =
+        layout.getTypeSize(converter.convertType(type.getElementType()));
+    SmallVector<Value> arguments;
+    // The default alignment suffices for all element types.
+    for (uint64_t value :
+         {static_cast<uint64_t>(i), alloc.getAlignment().value_or(16),
+          type.getNumElements() * elementBytes})
+      arguments.push_back(LLVM::ConstantOp::create(
+          builder, loc,
+          builder.getI64IntegerAttr(static_cast<int64_t>(value))));
+    auto call = func::CallOp::create(builder, loc, callee, arguments);
+    Value descriptor = MemRefDescriptor::fromStaticShape(
+        builder, loc, converter, type, call.getResult(0));
+    alloc.replaceAllUsesWith(
+        UnrealizedConversionCastOp::create(builder, loc, type, descriptor)
+            .getResult(0));
+    alloc.erase();
+  }
 }
 
 /// Emits `commProgramEntry(void **values)`. It loads the arguments through the

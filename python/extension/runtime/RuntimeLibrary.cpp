@@ -39,10 +39,10 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commContextAbort", contextAbort);
   find(handle, "commContextFree", contextFree);
   find(handle, "commProgramLoad", programLoad);
-  find(handle, "commProgramRun", programRun);
+  find(handle, "commProgramRunInto", programRunInto);
   find(handle, "commProgramLoadSites", programLoadSites);
   find(handle, "commProgramRunSite", programRunSite);
-  find(handle, "commGraphCreate", graphCreate);
+  find(handle, "commGraphCreateInto", graphCreateInto);
   find(handle, "commGraphLaunch", graphLaunch);
   find(handle, "commGraphDestroy", graphDestroy);
   if (isCuda)

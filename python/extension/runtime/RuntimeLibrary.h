@@ -31,10 +31,10 @@ struct RuntimeLibrary {
   decltype(&::commContextAbort) contextAbort;
   decltype(&::commContextFree) contextFree;
   decltype(&::commProgramLoad) programLoad;
-  decltype(&::commProgramRun) programRun;
+  decltype(&::commProgramRunInto) programRunInto;
   decltype(&::commProgramLoadSites) programLoadSites;
   decltype(&::commProgramRunSite) programRunSite;
-  decltype(&::commGraphCreate) graphCreate;
+  decltype(&::commGraphCreateInto) graphCreateInto;
   decltype(&::commGraphLaunch) graphLaunch;
   decltype(&::commGraphDestroy) graphDestroy;
   /// CUDA's copy within the device, in the order of a stream. Null on the host.

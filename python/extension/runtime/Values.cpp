@@ -75,8 +75,7 @@ static char *copyStrided(char *to, const char *from, const CommMemRef &source,
 static std::string copyResult(const RuntimeLibrary &library, size_t index,
                               const CommMemRef &source, const Array &result,
                               void *stream) {
-  const uint64_t elements = result.numElements();
-  if (elements == 0)
+  if (result.numElements() == 0)
     return {};
   const size_t dims = result.sizes.size();
   const int64_t elementBytes = static_cast<int64_t>(result.elementBytes);
@@ -86,8 +85,10 @@ static std::string copyResult(const RuntimeLibrary &library, size_t index,
     return name + " does not have the shape of its type";
   const char *from =
       static_cast<const char *>(source.aligned) + source.offset * elementBytes;
-  const uint64_t bytes = elements * result.elementBytes;
+  const uint64_t bytes = result.numBytes();
   const bool isPlain = isRowMajor(source, dims);
+  if (isPlain && from == result.data)
+    return {};
   if (library.isCuda) {
     if (!isPlain)
       return name + " is not contiguous";
@@ -117,11 +118,29 @@ std::string Descriptors::copyResults(const RuntimeLibrary &library,
   return {};
 }
 
+std::vector<CommDestination> Values::getDestinations() const {
+  std::vector<const void *> taken;
+  for (const Array &argument : arguments)
+    taken.push_back(argument.data);
+  std::sort(taken.begin(), taken.end());
+  std::vector<CommDestination> destinations;
+  for (const Array &result : results) {
+    const bool isFree =
+        !std::binary_search(taken.begin(), taken.end(), result.data);
+    destinations.push_back(isFree && result.numElements() > 0
+                               ? CommDestination{result.data, result.numBytes()}
+                               : CommDestination{nullptr, 0});
+  }
+  return destinations;
+}
+
 std::string Values::run(const RuntimeLibrary &library, CommContext *context,
                         CommProgram *program, void *stream) const {
   Descriptors descriptors(*this);
-  std::string error =
-      library.take(library.programRun(program, descriptors.get(), stream));
+  const std::vector<CommDestination> destinations = getDestinations();
+  std::string error = library.take(library.programRunInto(
+      program, descriptors.get(), destinations.data(),
+      static_cast<int64_t>(destinations.size()), stream));
   if (!error.empty())
     return error;
   error = descriptors.copyResults(library, *this, stream);
@@ -129,6 +148,8 @@ std::string Values::run(const RuntimeLibrary &library, CommContext *context,
   std::set<void *> allocations;
   for (size_t i = 0; i < results.size(); ++i)
     allocations.insert(descriptors.getResult(i).allocated);
+  for (const CommDestination &destination : destinations)
+    allocations.erase(destination.memory);
   for (void *allocation : allocations) {
     const std::string problem =
         allocation ? library.take(library.contextFree(context, allocation))
@@ -146,15 +167,22 @@ Graphs::~Graphs() {
 
 bool Graphs::run(const Values &values, void *stream, std::string &error) {
   constexpr size_t mostGraphs = 4, mostRecent = 8;
+  constexpr int64_t fewestUnused = 64;
+  ++numRuns;
   Addresses addresses;
-  for (const Array &argument : values.arguments)
-    addresses.push_back(argument.data);
+  for (const std::vector<Array> *arrays : {&values.arguments, &values.results})
+    for (const Array &array : *arrays)
+      addresses.push_back(array.data);
   auto found =
       std::find_if(graphs.begin(), graphs.end(), [&](const Graph &graph) {
         return graph.addresses == addresses;
       });
   if (found == graphs.end()) {
-    // Recording costs more than many runs, so addresses must have come before.
+    // Recording costs more than many runs, so addresses must have come before,
+    // and graphs that are in use stay.
+    if (graphs.size() == mostGraphs &&
+        numRuns - graphs.back().lastRun < fewestUnused)
+      return false;
     auto seen = std::find(recent.begin(), recent.end(), addresses);
     if (seen == recent.end()) {
       recent.push_front(std::move(addresses));
@@ -163,22 +191,26 @@ bool Graphs::run(const Values &values, void *stream, std::string &error) {
       return false;
     }
     recent.erase(seen);
-    graphs.push_front({std::move(addresses), Descriptors(values), nullptr});
+    if (graphs.size() == mostGraphs) {
+      error = library.take(library.graphDestroy(graphs.back().graph));
+      graphs.pop_back();
+      if (!error.empty())
+        return true;
+    }
+    graphs.push_front({std::move(addresses), Descriptors(values), nullptr, 0});
     found = graphs.begin();
-    error = library.take(
-        library.graphCreate(program, found->descriptors.get(), &found->graph));
+    const std::vector<CommDestination> destinations = values.getDestinations();
+    error = library.take(library.graphCreateInto(
+        program, found->descriptors.get(), destinations.data(),
+        static_cast<int64_t>(destinations.size()), &found->graph));
     if (!error.empty()) {
       graphs.pop_front();
       return true;
     }
-    if (graphs.size() > mostGraphs) {
-      error = library.take(library.graphDestroy(graphs.back().graph));
-      graphs.pop_back();
-    }
   }
   graphs.splice(graphs.begin(), graphs, found);
-  if (error.empty())
-    error = library.take(library.graphLaunch(found->graph, stream));
+  found->lastRun = numRuns;
+  error = library.take(library.graphLaunch(found->graph, stream));
   if (error.empty())
     error = found->descriptors.copyResults(library, values, stream);
   return true;

@@ -26,14 +26,18 @@ struct Array {
   uint64_t elementBytes = 0;
 
   uint64_t numElements() const;
+  uint64_t numBytes() const { return numElements() * elementBytes; }
 };
 
 /// The arrays of one run on one rank. The memory is the caller's.
 struct Values {
   std::vector<Array> arguments, results;
 
-  /// Runs `program`, and copies what it returns to `results`. On a GPU returns
-  /// once that is enqueued on `stream`. Returns the error, or an empty string.
+  /// Returns the memory where the program may write results while it runs:
+  /// none for those that have taken over the memory of an argument.
+  std::vector<CommDestination> getDestinations() const;
+  /// Runs `program` with its results in `results`. On a GPU returns once that
+  /// is enqueued on `stream`. Returns the error, or an empty string.
   std::string run(const RuntimeLibrary &library, CommContext *context,
                   CommProgram *program, void *stream) const;
 };
@@ -45,8 +49,8 @@ public:
 
   void **get() { return pointers.data(); }
   const CommMemRef &getResult(size_t index) const;
-  /// Copies the results of a run to `values`, on a GPU in the order of
-  /// `stream`. Returns the error, or an empty string.
+  /// Copies the results of a run that are not there already to `values`, on a
+  /// GPU in the order of `stream`. Returns the error, or an empty string.
   std::string copyResults(const RuntimeLibrary &library, const Values &values,
                           void *stream) const;
 
@@ -57,8 +61,8 @@ private:
 };
 
 /// Graphs of a program on a GPU that has run before, by the addresses of its
-/// arguments. XLA gives the arguments of a loop few different addresses, so few
-/// graphs are kept.
+/// arguments and results. XLA gives those of a loop few different addresses, so
+/// few graphs are kept.
 class Graphs {
 public:
   Graphs(const RuntimeLibrary &library, CommProgram *program)
@@ -76,10 +80,12 @@ private:
     Addresses addresses;
     Descriptors descriptors;
     CommGraph *graph;
+    int64_t lastRun; ///< number of its last run
   };
 
   const RuntimeLibrary &library;
   CommProgram *const program;
+  int64_t numRuns = 0;
   std::list<Graph> graphs;     ///< the last used one first
   std::list<Addresses> recent; ///< of runs without a graph, the last one first
 };
