@@ -54,7 +54,7 @@ struct TeamSites {
   /// Begins the names of the sites' teams. It is the same on all ranks even if
   /// their programs differ, so that they meet and learn of it.
   std::string scope;
-  Sites sites;
+  std::shared_ptr<const Sites> sites;
 };
 
 /// Programs by a key that depends on their content and their devices alone,

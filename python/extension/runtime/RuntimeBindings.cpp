@@ -95,9 +95,9 @@ NB_MODULE(_runtime, module) {
          const std::string &metadata, nb::bytes image) {
         addSites(digest, names,
                  std::make_shared<TeamSites>(TeamSites{
-                     std::move(devices),
-                     scope,
-                     {digest, metadata, {image.c_str(), image.size()}}}));
+                     std::move(devices), scope,
+                     std::make_shared<Sites>(Sites{
+                         digest, metadata, {image.c_str(), image.size()}})}));
       },
       "digest"_a, "names"_a, "devices"_a, "scope"_a, "metadata"_a, "image"_a);
   module.def(

@@ -184,8 +184,8 @@ static ffi::Future executeOnHost(HostCall *call, int32_t ordinal,
     void *to = destination->untyped_data();
     team.runLater(
         ordinal, {run.run_id, call->number},
-        [program, site = call->site, from, to](Rank &rank) {
-          return rank.runSite(program->sites, site, from, to,
+        [sites = program->sites, site = call->site, from, to](Rank &rank) {
+          return rank.runSite(*sites, site, from, to,
                               /*stream=*/nullptr);
         },
         finish);
@@ -205,7 +205,7 @@ static std::string load(CudaCall &call, const TeamSites &program, Team &team,
   if (generation != 0 && loaded.generation == generation)
     return {};
   return team.runNow(ordinal, {run.run_id, call.number}, [&](Rank &rank) {
-    std::string error = rank.load(program.sites, loaded.program);
+    std::string error = rank.load(*program.sites, loaded.program);
     loaded.generation = rank.getGeneration();
     return error;
   });

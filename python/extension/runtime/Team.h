@@ -50,6 +50,7 @@ public:
   /// Does `job` once all members have called this with `key`, on threads of the
   /// team, in the same order on all. Calls `done` then, with the same error on
   /// all members.
+  /// The job must not own the team, because a thread of it destroys the job.
   void runLater(int ordinal, CallKey key, Rank::Job job, Done done);
   /// Does `job` on the thread of the caller, which has to bring the members
   /// into the same order. Returns the error, or an empty string.

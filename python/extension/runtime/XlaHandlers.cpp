@@ -170,8 +170,8 @@ static ffi::Future executeOnHost(HostSite *site, int32_t ordinal,
     program->devices->getTeam(site->name)
         ->runLater(
             ordinal, {run.run_id, site->number},
-            [program, values = std::move(values)](Rank &rank) {
-              return rank.run(program->file, values, /*stream=*/nullptr);
+            [file = program->file, values = std::move(values)](Rank &rank) {
+              return rank.run(file, values, /*stream=*/nullptr);
             },
             finish);
   } catch (const std::exception &exception) {
