@@ -65,9 +65,9 @@ class Compiled:
     hides them. `before` and `after` are figures of XLA's order and of the guest's. Both are
     zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
 
-    With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes`,
-    `num_ranks`, the `algorithm` of the fastest kernel, its `ns`, the `library_ns`, and the
-    `obstacle`: why XLA keeps it, or "" if a kernel replaces it.
+    With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes` and
+    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the
+    `library_ns`. `obstacle` is why XLA keeps it, or "" if a kernel replaces it.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Compiled:
         self._update(result, seconds)
 
     def _update(self, result: _core.GuestResult, seconds: float) -> None:
-        """Takes over results for the module that XLA executes."""
+        """Sets the results to those for the module that XLA executes."""
         self.num_instructions = result.num_instructions
         self.num_synchronous = result.num_synchronous
         self.is_reordered = result.bytes is not None

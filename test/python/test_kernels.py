@@ -1,4 +1,4 @@
-"""Tests of kernels in JAX's programs: results equal XLA's, and failures end no process."""
+"""Tests of kernels in JAX's programs: results as XLA's, and failures."""
 
 import functools
 import hashlib
@@ -74,6 +74,7 @@ def values(shape, dtype):
 def run_both(make_function, *arguments):
     """Returns the results of XLA and with kernels, and the guest."""
     wanted = jax.tree.map(np.asarray, make_function()(*copy(arguments)))
+    jax.clear_caches()
     with install() as guest:
         function = make_function()
         for _ in range(3):
@@ -182,18 +183,18 @@ def test_loops_and_branches():
 
 
 def test_transposed_layout():
-    """XLA may lay out a gathered array by columns."""
-    mesh = make_mesh(4)
-    rows, columns = NamedSharding(mesh, P("x")), NamedSharding(mesh, P(None, "x"))
-
-    def f(x, y):
-        x = jax.lax.with_sharding_constraint(x.T, NamedSharding(mesh, P()))
-        return jnp.cumsum(x, 0) @ y
-
-    assert_equal(
-        lambda: jax.jit(f, in_shardings=(rows, columns), out_shardings=columns),
-        values((16, 8), np.float32), values((16, 8), np.float32), replaced=1,
+    """Sizes and dimensions of kernels are in the order of memory."""
+    f = jax.shard_map(
+        lambda x: jax.lax.all_gather(x.T, "x", axis=1, tiled=True).T * 2,
+        mesh=make_mesh(4), in_specs=P("x"), out_specs=P(), check_vma=False,
     )  # fmt: skip
+    x = values((16, 8), np.float32)
+    assert_equal(lambda: jax.jit(lambda x: f(x)), x, replaced=1)
+    jax.clear_caches()
+    with install():
+        text = jax.jit(lambda x: f(x)).lower(x).compile().as_text()
+    (call,) = [line for line in text.splitlines() if _teams.SITE_NAME in line]
+    assert "f32[8,16]{0,1} custom-call(" in call
 
 
 def test_steps_that_alternate():
@@ -213,9 +214,10 @@ def test_steps_that_alternate():
 
         def run(w, x):
             losses = []
+            w, x = jax.device_put(w, whole), jax.device_put(x, split)
             for _ in range(3):
                 losses.append(evaluate(w, x))
-                w = train(jax.device_put(w, whole), x)
+                w = train(w, x)
             return w, losses
 
         return run
@@ -347,7 +349,7 @@ def test_programs_in_the_cache():
     # Another version.
     newer = json.loads(kernels.metadata) | {"version": 99}
     assert_fails(make_call(mesh, store(json.dumps(newer)), 0), x, "version")
-    # Nobody's, and one whose bytes are not those of its name.
+    # A name without a program, and one whose bytes are not those of its name.
     missing = "are not in memory, and not in the cache"
     assert_fails(make_call(mesh, "0" * 64, 0), x, missing)
     _cache.open_store(None).write("1" * 64, _cache.Entry(b"", kernels.metadata, []))
@@ -426,3 +428,29 @@ def test_several_processes(devices, tmp_path):
         assert text.splitlines()[-1] == "done"
         assert "replaced 3" in text
         assert text.count("failed as expected: INTERNAL: commdialect: rank ") == 2
+
+
+def test_command(tmp_path):
+    program = tmp_path / "train.py"
+    program.write_text(textwrap.dedent("""
+        import jax, numpy as np
+        mesh = jax.make_mesh((8,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
+        f = jax.shard_map(lambda x: jax.lax.psum(x, "x"), mesh=mesh,
+                          in_specs=jax.P("x"), out_specs=jax.P())
+        print(jax.jit(lambda x: f(x))(np.ones(8, np.float32)))
+        import commdialect.jax
+        print(commdialect.jax._installations.last.modules[0].num_replaced)
+    """))
+
+    def run(*arguments, **environment):
+        return subprocess.run(
+            [sys.executable, "-m", "commdialect", *arguments, program],
+            capture_output=True, text=True, timeout=300, env={**os.environ, **environment},
+        )  # fmt: skip
+
+    for result in (run("--kernels=auto"), run(COMMDIALECT_KERNELS="auto")):
+        assert result.stdout.split() == ["[8.]", "1"], result.stderr
+        # Nothing of the guest is left when Python ends.
+        assert "nanobind" not in result.stderr
+    wrong = run(COMMDIALECT_KERNELS="?")
+    assert wrong.stderr == "error: kernels is '?': expected 'auto' or 'off'\n"

@@ -229,11 +229,10 @@ static bool dependsOn(const Instruction *after, const Instruction *before,
   return false;
 }
 
-/// Adds control predecessors, so that the calls of a computation, and
-/// instructions with calls in computations that they call, have one order: that
-/// of the schedule, or else by the length of the longest path from an input.
-/// Such an order has no cycles, and delays no call until others that need
-/// longer paths.
+/// Adds control predecessors that order the calls of a computation, and the
+/// instructions that call computations with calls. The order is that of the
+/// schedule, or else by the length of the longest path from an input. Such an
+/// order has no cycles, and delays no call until others that need longer paths.
 void Editor::orderCalls() {
   llvm::DenseSet<const Computation *> withCalls;
   for (const Computation &computation : module.computations) {

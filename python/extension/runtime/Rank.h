@@ -44,7 +44,7 @@ public:
   ~Rank() { close(); }
   Rank(const Rank &) = delete;
 
-  /// What a rank does in a call that all ranks make. Returns the error, or an
+  /// The part of a rank in a call that all ranks make. Returns the error, or an
   /// empty string.
   using Job = std::function<std::string(Rank &)>;
 
