@@ -450,7 +450,7 @@ def test_command(tmp_path):
 
     for result in (run("--kernels=auto"), run(COMMDIALECT_KERNELS="auto")):
         assert result.stdout.split() == ["[8.]", "1"], result.stderr
-        # Nothing of the guest is left when Python ends.
+        # All objects of the guest are gone when Python ends.
         assert "nanobind" not in result.stderr
     wrong = run(COMMDIALECT_KERNELS="?")
     assert wrong.stderr == "error: kernels is '?': expected 'auto' or 'off'\n"
