@@ -22,6 +22,8 @@ from jax.sharding import PartitionSpec as P
 import commdialect.jax
 from commdialect import _core
 
+# JAX allows this only before it has devices.
+guest = commdialect.jax.install(kernels="auto", on_error="raise")
 jax.distributed.initialize(f"localhost:{port}", processes, process)
 mesh = jax.make_mesh((processes * devices,), ("x",), axis_types=(AxisType.Auto,))
 split = NamedSharding(mesh, P("x"))
@@ -55,28 +57,27 @@ wanted = (
     + mesh.size * x.max(0)
     + np.arange(mesh.size, dtype=np.float32)[:, None]
 )
-with commdialect.jax.install(kernels="auto", on_error="raise") as guest:
-    step = mapped(several)
-    for _ in range(5):
-        check(step(place(x)), wanted)
-    auto = jax.jit(lambda x: x - x.sum(0), in_shardings=split, out_shardings=split)
-    for _ in range(3):
-        check(auto(place(x)), x - x.sum(0))
-    print("replaced", sum(module.num_replaced for module in guest.modules))
-
-    # The last process replaces small collectives only.
-    replace = _core.replace_collectives
-    if process == processes - 1:
-        _core.replace_collectives = functools.partial(replace, most_bytes=1024)
-    other = mapped(lambda x: jax.lax.psum(jax.lax.psum(x[:, :2], "x")[:, :1] + x, "x"))
-    wide = np.ones((mesh.size, 2048), np.float32)
-    for _ in range(2):
-        try:
-            jax.block_until_ready(other(place(wide)))
-        except jax.errors.JaxRuntimeError as error:
-            assert "\n" not in str(error), error
-            print("failed as expected:", error)
-        else:
-            raise AssertionError("the processes disagree, and no error was raised")
+step = mapped(several)
+for _ in range(5):
     check(step(place(x)), wanted)
+auto = jax.jit(lambda x: x - x.sum(0), in_shardings=split, out_shardings=split)
+for _ in range(3):
+    check(auto(place(x)), x - x.sum(0))
+print("replaced", sum(module.num_replaced for module in guest.modules))
+
+# The last process replaces small collectives only.
+replace = _core.replace_collectives
+if process == processes - 1:
+    _core.replace_collectives = functools.partial(replace, most_bytes=1024)
+other = mapped(lambda x: jax.lax.psum(jax.lax.psum(x[:, :2], "x")[:, :1] + x, "x"))
+wide = np.ones((mesh.size, 2048), np.float32)
+for _ in range(2):
+    try:
+        jax.block_until_ready(other(place(wide)))
+    except jax.errors.JaxRuntimeError as error:
+        assert "\n" not in str(error), error
+        print("failed as expected:", error)
+    else:
+        raise AssertionError("the processes disagree, and no error was raised")
+check(step(place(x)), wanted)
 print("done")
