@@ -1,4 +1,4 @@
-"""Rotates loops of the modules that XLA compiles: each iteration gathers for the next one."""
+"""Rotates loops of the modules that XLA compiles."""
 
 from __future__ import annotations
 

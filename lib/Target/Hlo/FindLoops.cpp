@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An iteration can gather for the next one if what is gathered follows from
-// elements of the loop's tuple whose next values are known early: those that
-// stay the same, and counters, which are integers that follow from both.
+// An iteration can gather for the next one if the gather's operand follows from
+// elements whose next values are known early. These are elements of the loop's
+// tuple that stay the same, and counters: integers that follow from both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -250,7 +250,7 @@ double Finder::getWorkBefore(const Instruction &gather) const {
 
 void Finder::findGathers(Loop &loop) const {
   const Computation &body = *loop.body;
-  // Whether more than the next iteration and other gathers use a value.
+  // Set for values that more than the next iteration and other gathers use.
   llvm::BitVector isUsed(body.instructions.size());
   for (const Instruction *instruction : llvm::reverse(body.order))
     for (const Instruction *user : instruction->users)

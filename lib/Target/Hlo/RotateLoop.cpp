@@ -13,8 +13,8 @@
 //
 // XLA for CPUs has already inserted its copies, and its buffers of elements
 // must not be live twice. So the body copies the element when it begins, and
-// the new value when it ends (`NAME.kept`), in this order, as XLA itself does
-// before it finds copies that are not needed.
+// after that the new value (`NAME.kept`). XLA itself does so before it finds
+// the copies that it does not need.
 //
 //===----------------------------------------------------------------------===//
 

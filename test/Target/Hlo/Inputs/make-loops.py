@@ -1,6 +1,6 @@
-"""Writes a module with the loop NAME, defined below, to FILE: make-loops.py NAME FILE.
+"""Writes a module with a loop, make-loops.py NAME FILE.
 
-Each iteration gathers a slice of stacked weights, and multiplies by it.
+NAME is a function below. Each iteration gathers a slice of stacked weights, and multiplies by it.
 """
 import os
 import sys
