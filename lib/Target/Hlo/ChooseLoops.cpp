@@ -278,13 +278,12 @@ LogicalResult Chooser::setLimit(const HloModule &hlo, HloRotation &result) {
 }
 
 LogicalResult Chooser::run(const HloModule &hlo, HloRotation &result) {
-  size_t numLoops = findLoops(hlo.getImpl()).size();
+  std::optional<HloModule> rotated;
+  const HloModule *now = &hlo;
+  std::vector<Loop> loops = findLoops(hlo.getImpl());
   bool isPlanned = false;
-  for (size_t i = 0; i < numLoops; ++i) {
-    FailureOr<HloModule> now = HloModule::read(result.bytes, emitError);
-    if (failed(now))
-      return failure();
-    Loop loop = std::move(findLoops(now->getImpl())[i]);
+  for (size_t i = 0; i < loops.size(); ++i) {
+    const Loop &loop = loops[i];
     HloLoop &listed = result.loops.emplace_back(describe(loop));
     if (!loop.obstacle.empty())
       continue;
@@ -292,6 +291,15 @@ LogicalResult Chooser::run(const HloModule &hlo, HloRotation &result) {
       return failure();
     if (failed(rotate(*now, loop, listed, result)))
       return failure();
+    if (!listed.obstacle.empty())
+      continue;
+    FailureOr<HloModule> read = HloModule::read(result.bytes, emitError);
+    if (failed(read))
+      return failure();
+    // The number and the order of loops stay.
+    rotated = std::move(*read);
+    now = &*rotated;
+    loops = findLoops(now->getImpl());
   }
   return success();
 }

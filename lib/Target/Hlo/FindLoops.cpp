@@ -38,17 +38,19 @@ bool hlo::isUnchanged(const Computation &body, int64_t index) {
 }
 
 const Instruction &hlo::resolve(const Instruction &value) {
-  if (value.opcode != Opcode::GetTupleElement)
-    return value;
-  const Instruction *tuple = value.operands[0];
-  while (tuple->opcode == Opcode::OptimizationBarrier &&
-         tuple->operands.size() == 1)
-    tuple = tuple->operands[0];
-  int64_t index = value.proto->tupleIndex;
-  if (tuple->opcode != Opcode::Tuple || index < 0 ||
-      index >= static_cast<int64_t>(tuple->operands.size()))
-    return value;
-  return resolve(*tuple->operands[index]);
+  const Instruction *at = &value;
+  while (at->opcode == Opcode::GetTupleElement) {
+    const Instruction *tuple = at->operands[0];
+    while (tuple->opcode == Opcode::OptimizationBarrier &&
+           tuple->operands.size() == 1)
+      tuple = tuple->operands[0];
+    int64_t index = at->proto->tupleIndex;
+    if (tuple->opcode != Opcode::Tuple || index < 0 ||
+        index >= static_cast<int64_t>(tuple->operands.size()))
+      break;
+    at = tuple->operands[index];
+  }
+  return *at;
 }
 
 /// Returns true for instructions whose result depends only on their operands
@@ -107,6 +109,7 @@ static bool hasSharding(const Instruction &instruction) {
 
 std::string Finder::checkLoop(const Loop &loop) const {
   const Instruction &instruction = *loop.instruction;
+  const Instruction &inits = *instruction.operands[0];
   const Computation &body = *loop.body, &condition = *loop.condition;
   if (!loop.trips)
     return "its number of iterations is not known";
@@ -122,14 +125,15 @@ std::string Finder::checkLoop(const Loop &loop) const {
   if (!hasOneTuple(body) || !hasOneTuple(condition) ||
       body.root->opcode != Opcode::Tuple ||
       body.root->operands.size() != numElements ||
-      getLoopParameter(body)->getShape().tupleShapes.size() != numElements)
+      getLoopParameter(body)->getShape().tupleShapes.size() != numElements ||
+      inits.getShape().tupleShapes.size() != numElements ||
+      (inits.opcode == Opcode::Tuple && inits.operands.size() != numElements))
     return "its body does not end with a tuple of its elements";
   if (!body.root->users.empty())
     return "its body uses the tuple that it ends with";
   if (hasSharding(instruction) || hasSharding(*body.root) ||
       hasSharding(*getLoopParameter(body)) ||
-      hasSharding(*getLoopParameter(condition)) ||
-      hasSharding(*instruction.operands[0]))
+      hasSharding(*getLoopParameter(condition)) || hasSharding(inits))
     return "its tuple has a sharding";
   auto isWhole = [](const Instruction *user) {
     return user->opcode != Opcode::GetTupleElement;
@@ -175,7 +179,11 @@ void Finder::classify(Loop &loop, ArrayRef<bool> isCounter) const {
       early.isKnown &= of.isKnown;
       early.varies |= of.varies;
       early.isGathered |= of.isGathered;
+      early.depth = std::max(early.depth, of.depth + 1);
     }
+    // Clones are made by recursion.
+    constexpr unsigned kMostDepth = 256;
+    early.isKnown &= early.depth <= kMostDepth;
   }
 }
 
@@ -186,8 +194,13 @@ void Finder::findEarly(Loop &loop) const {
   for (auto [i, next] : llvm::enumerate(body.root->operands))
     isCounter.push_back(isScalarInteger(next->getShape()) &&
                         !isUnchanged(body, i));
-  for (bool hasChanged = true; hasChanged;) {
+  // Few counters depend on others, so more rounds are not worth their time.
+  constexpr unsigned kMostRounds = 64;
+  bool hasChanged = true;
+  for (unsigned round = 0; hasChanged; ++round) {
     hasChanged = false;
+    if (round == kMostRounds)
+      isCounter.assign(isCounter.size(), false);
     classify(loop, isCounter);
     for (auto [i, next] : llvm::enumerate(body.root->operands)) {
       const Early &early = loop.early[next->number];

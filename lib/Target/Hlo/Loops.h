@@ -21,6 +21,8 @@ struct Early {
   bool varies = false;
   /// Set if it depends on a collective.
   bool isGathered = false;
+  /// Number of instructions in the longest chain that it depends on.
+  unsigned depth = 0;
 };
 
 /// An all-gather in a loop's body.
