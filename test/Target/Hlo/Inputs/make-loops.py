@@ -136,6 +136,23 @@ def fusions():
     return make(body(chain=chain), before=[("fused", fused)], fused=("fused",))
 
 
+def two_levels():
+    """A gather of what another one has gathered."""
+    small = ("bf16", 256, 4096)
+    chain = [
+        op("slice", "dynamic-slice", ("bf16", 1, 256, 4096), ("stack", "i", "zero", "zero")),
+        op("part", "reshape", small, ("slice",)),
+        op("inner", "all-gather", PART, ("part",),
+           extra=nums(14, [0]) + num(26, 1) + num(71, 1) + RANKS),
+        gather("gathered", "inner", channel=2),
+    ]  # fmt: skip
+    made = body(chain=chain)
+    made[-1:-1] = [op("y.2", "dot", X, ("y", "gathered"), extra=DOT),
+                   op("y.3", "dot", X, ("y.2", "gathered"), extra=DOT)]  # fmt: skip
+    made[-1]["operands"] = ("next", "y.3", "stack")
+    return make(made)
+
+
 def not_a_tuple():
     """The loop's operand is a parameter of its computation."""
     main = [
