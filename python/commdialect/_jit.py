@@ -16,6 +16,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 from jax.errors import JaxRuntimeError
+from jax.extend import source_info_util
 from jax.sharding import AxisType, Mesh, NamedSharding, PartitionSpec
 
 import commdialect
@@ -24,6 +25,9 @@ from commdialect._guests import warn
 from commdialect._module import Module, optimize, report
 
 ON_UNSUPPORTED = ("xla", "raise")
+
+# JAX's messages then name the caller's line.
+source_info_util.register_exclusion(__file__)
 
 
 class UnsupportedError(RuntimeError):

@@ -461,4 +461,7 @@ def test_uneven_shardings_are_refused():
             jax.jit(lambda x: x * 2, **options)(x[:13])
         with pytest.raises(ValueError) as got:
             jit(lambda x: x * 2, **options)(x[:13])
-        assert str(got.value) == str(wanted.value)
+        # Newer versions of JAX name the line of the caller, too.
+        assert str(got.value).split(" This error occurs")[0] == str(wanted.value).split(
+            " This error occurs")[0]
+        assert "_jit.py" not in str(got.value)
