@@ -8,6 +8,7 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommBytecode.h"
+#include "CommDialect/IR/ArgumentAttrs.h"
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
@@ -374,11 +375,20 @@ LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,
                               "not negative), got "
                            << attribute.getValue();
   }
+  if (name == kReplacedByAttr) {
+    auto number = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (number && number.getType().isInteger(64) && number.getInt() >= 0)
+      return success();
+    return op->emitError() << "'" << name << "' of argument #" << argIndex
+                           << " must be the number of a result (an i64 that is "
+                              "not negative), got "
+                           << attribute.getValue();
+  }
   if (name != kVaryingAttr && name != kUniformAttr)
     return op->emitError() << "unknown attribute '" << name << "' of argument #"
                            << argIndex << "; '" << kVaryingAttr << "', '"
-                           << kUniformAttr << "' and '" << kPlaceAttr
-                           << "' are known";
+                           << kUniformAttr << "', '" << kPlaceAttr << "' and '"
+                           << kReplacedByAttr << "' are known";
   if (!isa<UnitAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' of argument #" << argIndex
                            << " must be a unit attribute, got "

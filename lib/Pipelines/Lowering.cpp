@@ -55,6 +55,7 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(manager);
   manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
+  manager.addNestedPass<func::FuncOp>(createReuseArgumentsPass());
   // Upstream silently copies buffers in flight in some cases.
   manager.addPass(createVerifyPass());
 }

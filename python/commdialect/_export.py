@@ -10,7 +10,7 @@ import functools
 import pathlib
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 __all__ = ['ExportError', 'Exported', 'export', 'export_shard_map']
@@ -469,9 +469,11 @@ def _generic(module: Any) -> str:
   return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + '\n'
 
 
-def make_linalg(module: Any, kept: Iterable[int] = ()) -> tuple[str | None, str | None]:
+def make_linalg(module: Any, kept: Iterable[int] = (),
+                replaced: Mapping[int, int] = {}) -> tuple[str | None, str | None]:
   """Returns the module with its compute as linalg and None, or None and the error. Uses
-  the passes in jaxlib. The compiled program does not write to the arguments `kept`."""
+  the passes in jaxlib. The compiled program does not write to the arguments `kept`, and may
+  return a result in the memory of the argument that it replaces: `replaced[argument]`."""
   from jaxlib.mlir import ir, passmanager
   from jaxlib.mlir.dialects import stablehlo
   stablehlo.register_stablehlo_passes()
@@ -488,21 +490,24 @@ def make_linalg(module: Any, kept: Iterable[int] = ()) -> tuple[str | None, str 
     except ir.MLIRError as error:
       lines = [diagnostic.message for diagnostic in error.error_diagnostics]
       return None, ' '.join((lines or [str(error)])[0].split())
-    _keep_arguments(copy, kept)
+    _describe_arguments(copy, set(kept), replaced)
     return _generic(copy), None
 
 
-def _keep_arguments(module: Any, kept: Iterable[int]) -> None:
-  """Lets bufferization copy the arguments `kept` before it would overwrite them."""
+def _describe_arguments(module: Any, kept: set[int], replaced: Mapping[int, int]) -> None:
+  """Lets bufferization copy the arguments `kept` before it would overwrite them, and names
+  the results that may replace other arguments."""
   from jaxlib.mlir import ir
-  kept = set(kept)
-  if not kept:
+  if not kept and not replaced:
     return
   main = ir.SymbolTable(module.operation)['main']
-  number = len(main.regions[0].blocks[0].arguments)
-  _add_to_arguments(main, [
-      {'bufferization.writable': ir.BoolAttr.get(False)} if i in kept else {}
-      for i in range(number)])
+  i64 = ir.IntegerType.get_signless(64)
+  added: list[dict[str, Any]] = [{} for _ in main.regions[0].blocks[0].arguments]
+  for i in kept:
+    added[i]['bufferization.writable'] = ir.BoolAttr.get(False)
+  for i, result in replaced.items():
+    added[i]['comm.replaced_by'] = ir.IntegerAttr.get(i64, result)
+  _add_to_arguments(main, added)
 
 
 def _replace_empty(operation: Any) -> None:

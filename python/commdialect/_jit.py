@@ -497,7 +497,7 @@ class Jitted:
         donated = [info.donated for info in jax.tree.leaves(lowered.args_info)]
         aliases = _match_donated(inputs, [donated[i] for i in used], outputs)
         kept = [i for i in range(len(inputs)) if i not in aliases]
-        linalg, problem = _export.make_linalg(program.module, kept)
+        linalg, problem = _export.make_linalg(program.module, kept, aliases)
         if linalg is None:
             raise UnsupportedError(str(problem))
         code = self._compile_program(linalg, target, len(devices))

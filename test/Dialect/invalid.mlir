@@ -705,7 +705,7 @@ func.func @f() {
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.equal' of argument #0; 'comm.varying', 'comm.uniform' and 'comm.place' are known}}
+// expected-error @+1 {{unknown attribute 'comm.equal' of argument #0; 'comm.varying', 'comm.uniform', 'comm.place' and 'comm.replaced_by' are known}}
 func.func private @f(i32 {comm.equal})
 
 // -----
@@ -829,6 +829,11 @@ func.func @f(%x: memref<3xf32>) attributes {comm.static_arguments} {
   %b = comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
   return
 }
+
+// -----
+
+// expected-error @+1 {{'comm.replaced_by' of argument #0 must be the number of a result (an i64 that is not negative), got -1}}
+func.func private @f(memref<3xf32> {comm.replaced_by = -1})
 
 // -----
 

@@ -195,6 +195,32 @@ def test_donated_in_place():
     assert addresses == [shard.data.unsafe_buffer_pointer() for shard in x.addressable_shards]
 
 
+DONATED = {
+    "update": lambda a, b, x: (a - 0.1 * x, b - 0.1 * a),
+    "read_later": lambda a, b, x: (a - 0.1 * x, b + a.sum(0)),
+    "transposed": lambda a, b, x: (a.T - x, b @ a),
+    "exchanged": lambda a, b, x: (b, a),
+    "equal": lambda a, b, x: (a + x, a + x),
+    "rotated": lambda a, b, x: (b + 1, a + 1),
+    "cache": lambda a, b, x: (a.at[1].set(x[0]), b.at[x[0, 0].astype(int)].set(a[0])),
+    "loop": lambda a, b, x: jax.lax.fori_loop(0, 3, lambda i, ab: (ab[1] * 0.5, ab[0] + x), (a, b)),
+    "reduced": lambda a, b, x: (a - a.sum(1, keepdims=True), b - (a - x).max()),
+}
+
+
+@pytest.mark.parametrize("name", DONATED)
+@pytest.mark.parametrize("sharding", [whole, jax.devices()[0]], ids=["eight", "one"])
+def test_donated_updates(name, sharding):
+    """A program may write a result into a donated argument only after its last use."""
+    options = {"donate_argnums": (0, 1)}
+    ours, plain = jit(DONATED[name], **options), jax.jit(DONATED[name], **options)
+    a, b, x = jax.device_put([abs(values(4, 4, seed=seed)) for seed in range(3)], sharding)
+    got, wanted = (a, b), copy((a, b))
+    for _ in range(3):
+        got, wanted = ours(*got, x), plain(*wanted, x)
+        assert_same(got, wanted)
+
+
 def test_nested_and_scanned():
     step = jit(lambda x, w: jnp.tanh(x @ w) + x.mean(0), in_shardings=(split, whole))
 

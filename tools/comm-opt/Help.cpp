@@ -61,8 +61,9 @@ static constexpr StringRef kLower[] = {
 static constexpr StringRef kMemory[] = {
     "comm-assign-layouts",        "comm-materialize-layouts",
     "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",
-    "comm-shorten-lifetimes",     "comm-split-deallocs",
-    "comm-fresh-loop-buffers",    "comm-unshare-fills"};
+    "comm-reuse-arguments",       "comm-shorten-lifetimes",
+    "comm-split-deallocs",        "comm-fresh-loop-buffers",
+    "comm-unshare-fills"};
 static constexpr StringRef kCompute[] = {
     "comm-raise-attention",  "comm-raise-convolutions",
     "comm-raise-products",   "comm-fuse-elementwise",

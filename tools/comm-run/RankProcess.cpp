@@ -248,11 +248,14 @@ void Rank::finishOutputs() {
 void Rank::freeOutputs() {
   if (graph)
     return;
-  // Outputs may share an allocation.
+  // Outputs may share an allocation, or be in the memory of an input.
   std::set<void *> allocations;
   for (size_t i = 0; i < program.outputs.size(); ++i)
     if (program.outputs[i].isMemRef)
       allocations.insert(outputSlots[i].memRef().allocated);
+  for (size_t i = 0; i < program.inputs.size(); ++i)
+    if (program.inputs[i].isMemRef)
+      allocations.erase(inputSlots[i].memRef().allocated);
   for (void *allocation : allocations)
     context.check(commContextFree(context.get(), allocation));
 }

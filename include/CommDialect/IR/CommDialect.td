@@ -77,6 +77,7 @@ def Comm_Dialect : Dialect {
     | `comm.static_results` | a function | unit | a promise that its results are read before the next call, so that they may be in memory that every call writes, as with a CUDA graph |
     | `comm.static_arguments` | a function | unit | arguments that are gathered may have a place in the group's window, where they need not be copied |
     | `comm.place` | an argument | array of the group and an i64 (bytes) | that place: the group and the buffer's offset |
+    | `comm.replaced_by` | an argument | i64 | the number of a result that may be returned in the argument's memory |
     | `comm.varying`, `comm.uniform` | an argument of a public function | unit | the value differs, or is the same, between ranks (for a private function, what its callers pass counts) |
     | `comm.ranks` | a module | array of i64 | the ranks that run it, if ranks run different modules |
 

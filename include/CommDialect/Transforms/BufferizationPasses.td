@@ -100,6 +100,37 @@ def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> 
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
+def ReuseArgumentsPass
+    : CommPass<"comm-reuse-arguments", "::mlir::func::FuncOp"> {
+  let summary = "Put results into the memory of arguments that they replace";
+  let description = [{
+    If an argument has `comm.replaced_by = N`, returns it as result N instead of an
+    allocation, with the same contents. The first op that writes the allocation
+    must be the last one that reads the argument, and one of these:
+    * a copy of the whole argument, which is removed;
+    * a `linalg.generic` or `comm.product` that only the return op follows as a
+      user of the allocation. It may read the argument if it reads each element
+      before it writes the same one.
+
+    **Before**: memrefs, with deallocations; arguments do not alias. **After**:
+    the function may write to such arguments and return them, and the caller must
+    not free these results. Linear in uses of aliases, for each such argument.
+
+    Example:
+    ```mlir
+    func.func @f(%p: memref<4xf32> {comm.replaced_by = 0}, %g: memref<4xf32>) -> memref<4xf32> {
+      %new = memref.alloc() : memref<4xf32>
+      linalg.generic ... ins(%p, %g) outs(%new)
+      return %new
+    ```
+    becomes
+    ```mlir
+      linalg.generic ... ins(%p, %g) outs(%p)
+      return %p
+    ```
+  }];
+}
+
 def ShortenLifetimesPass
     : CommPass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
   let summary =

@@ -15,6 +15,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Transforms/Bufferization/ResultAllocation.h"
 #include "Transforms/Verify/Certificate.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -252,6 +253,8 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       {"groups", std::move(groups)},
       {"inputs", std::move(inputs)},
       {"outputs", std::move(outputs)}};
+  if (module.lookupSymbol("commGpuRead"))
+    program["reads"] = true;
   if (auto ranks = module->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr))
     program["run_by"] = json::Array(ranks.asArrayRef());
   std::string text;
@@ -293,35 +296,16 @@ void EmitProgramPass::hideFunctions() {
   replacer.recursivelyReplaceElementsIn(getOperation());
 }
 
-/// Returns the allocation that a result consists of, or null if none is known.
-/// Each run must execute it once.
-static memref::AllocOp findAllocation(func::FuncOp function, Value result) {
-  // Views of all elements in the same order.
-  while (isa_and_nonnull<memref::CastOp, memref::ExpandShapeOp,
-                         memref::CollapseShapeOp>(result.getDefiningOp()))
-    result = result.getDefiningOp()->getOperand(0);
-  auto alloc = result.getDefiningOp<memref::AllocOp>();
-  if (!alloc || alloc->getBlock() != &function.getBody().front() ||
-      !alloc.getType().hasStaticShape() ||
-      !alloc.getType().getLayout().isIdentity() ||
-      alloc.getType().getMemorySpace() ||
-      llvm::any_of(alloc->getUsers(), llvm::IsaPred<memref::DeallocOp>))
-    return nullptr;
-  return alloc;
-}
-
 /// Replaces allocations of results by calls of `commAllocResult`, which may
 /// return the caller's memory.
 void EmitProgramPass::allocateResults(func::FuncOp function) {
-  if (!function.getBody().hasOneBlock())
-    return;
   Type pointerType = LLVM::LLVMPointerType::get(&getContext());
   LLVMTypeConverter converter(&getContext());
   DataLayout layout(getOperation());
   func::FuncOp callee;
   Operation *terminator = function.getBody().front().getTerminator();
   for (auto [i, result] : llvm::enumerate(terminator->getOperands())) {
-    memref::AllocOp alloc = findAllocation(function, result);
+    memref::AllocOp alloc = findResultAllocation(function, result);
     if (!alloc)
       continue;
     MemRefType type = alloc.getType();

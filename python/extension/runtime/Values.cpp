@@ -144,12 +144,14 @@ std::string Values::run(const RuntimeLibrary &library, CommContext *context,
   if (!error.empty())
     return error;
   error = descriptors.copyResults(library, *this, stream);
-  // Results may share an allocation.
+  // Results may share an allocation, or be in the memory of an argument.
   std::set<void *> allocations;
   for (size_t i = 0; i < results.size(); ++i)
     allocations.insert(descriptors.getResult(i).allocated);
   for (const CommDestination &destination : destinations)
     allocations.erase(destination.memory);
+  for (const Array &argument : arguments)
+    allocations.erase(argument.data);
   for (void *allocation : allocations) {
     const std::string problem =
         allocation ? library.take(library.contextFree(context, allocation))
