@@ -255,6 +255,7 @@ static void testMistakes(CommContext *context, int rank, const char *path) {
   FAILS(commProgramInputPlace(program, 0, 0, 4, &memory), "have no places",
         rank);
   CommGraph *graph = NULL;
+  EXPECT(!commProgramCanBeRecorded(program));
   FAILS(commGraphCreate(program, NULL, &graph),
         "cannot be recorded as a CUDA graph", -1);
   char text[64];

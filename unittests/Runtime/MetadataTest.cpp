@@ -14,10 +14,11 @@
 using namespace comm::runtime;
 
 /// Returns the error of metadata with `ranks` and the member `other`.
-static std::string errorOf(const std::string &ranks, const std::string &other) {
+static std::string errorOf(const std::string &ranks, const std::string &other,
+                           const std::string &name = "other") {
   try {
     parseMetadata(("{\"version\": 1, \"ranks\": " + ranks +
-                   ", \"groups\": [], \"other\": " + other + "}")
+                   ", \"groups\": [], \"" + name + "\": " + other + "}")
                       .c_str(),
                   "host");
   } catch (const std::runtime_error &error) {
@@ -31,6 +32,8 @@ TEST(MetadataTest, Limits) {
   EXPECT_EQ(errorOf("1048576", "[[[]]]"), "");
   EXPECT_EQ(errorOf("1048577", "0"),
             words + "\"ranks\" is 1048577, expected 1 to 1048576");
+  EXPECT_EQ(errorOf("1", "1", "reads"),
+            words + "\"reads\" is not true or false");
   EXPECT_EQ(errorOf("0", "0"), words + "\"ranks\" is 0, expected 1 to 1048576");
   EXPECT_EQ(errorOf("1", std::string(300000, '[') + std::string(300000, ']')),
             words + "expected at most 1024 nested objects and arrays");

@@ -232,6 +232,9 @@ CommError *commProgramRunSite(CommProgram *program, int64_t site,
 /// everything it points to must live as long as the graph, which may record the
 /// run again. Must be destroyed before its program is unloaded.
 typedef struct CommGraph CommGraph;
+/// Returns 1 if the program can be recorded: it is for a GPU, has an entry, and
+/// the host reads no value from the GPU. Else commGraphCreate fails.
+int32_t commProgramCanBeRecorded(const CommProgram *program);
 CommError *commGraphCreate(CommProgram *program, void **values,
                            CommGraph **graph);
 /// Records a run as commProgramRunInto does. The destinations' memory must live

@@ -147,6 +147,10 @@ static CommError *create(const char *function, CommProgram *program,
   });
 }
 
+int32_t commProgramCanBeRecorded(const CommProgram *program) {
+  return program->entry && !program->reads;
+}
+
 CommError *commGraphCreate(CommProgram *program, void **values,
                            CommGraph **graph) {
   return create("commGraphCreate", program, values, {}, graph);

@@ -68,6 +68,7 @@ static void load(CommProgram &program, const char *function,
   const runtime::Metadata parsed =
       runtime::agreeOnProgram(context, function, metadata, "cuda", problem);
   program.text = metadata;
+  program.reads = parsed.reads;
   for (const runtime::Metadata::Group &described : parsed.groups)
     makeGroup(program, described);
   makeCommunicators(program, parsed);

@@ -70,7 +70,8 @@ struct CommProgram {
   CommContext &context;
   /// The last member to be destroyed: others point into it.
   comm::runtime::ProgramFile file;
-  std::string text; ///< the metadata
+  std::string text;   ///< the metadata
+  bool reads = false; ///< true if the host reads values from the GPU
   void (*entry)(void **values) = nullptr;
 
   std::vector<std::unique_ptr<comm::cuda::Group>> groups;

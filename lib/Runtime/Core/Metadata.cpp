@@ -222,6 +222,11 @@ Metadata parseMetadata(const char *text, const std::string &target) {
     for (const Json &rank : *runBy)
       metadata.runBy.push_back(integer(rank, "a rank of \"run_by\""));
   }
+  if (auto reads = json.find("reads"); reads != json.end()) {
+    if (!reads->is_boolean())
+      malformed("\"reads\" is not true or false");
+    metadata.reads = reads->get<bool>();
+  }
   const Json &groups = member(json, "groups", top);
   if (!groups.is_array())
     malformed("\"groups\" is not an array");

@@ -42,6 +42,8 @@ struct Metadata {
   /// The ranks that run the program; empty: all.
   std::vector<int> runBy;
   std::vector<Group> groups;
+  /// True if the host reads values from the GPU during a run.
+  bool reads = false;
   std::vector<Site> sites; ///< empty for a program with an entry
 };
 

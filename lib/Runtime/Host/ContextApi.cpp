@@ -226,6 +226,8 @@ static CommError *refuseGraph(const char *function) {
   });
 }
 
+int32_t commProgramCanBeRecorded(const CommProgram *) { return 0; }
+
 CommError *commGraphCreate(CommProgram *, void **, CommGraph **graph) {
   *graph = nullptr;
   return refuseGraph("commGraphCreate");

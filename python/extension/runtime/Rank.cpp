@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 using namespace commdialect;
@@ -130,15 +128,6 @@ void Rank::waitForSameCall(int64_t call) {
   }
 }
 
-/// Returns true if a graph can contain the program in `file`: it reads no value
-/// back to the host.
-static bool canBeRecorded(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  const std::string bytes((std::istreambuf_iterator<char>(stream)),
-                          std::istreambuf_iterator<char>());
-  return bytes.find("commGpuRead") == std::string::npos;
-}
-
 std::string Rank::load(const std::string &file, Loaded *&loaded) {
   auto found = programs.find(file);
   if (found == programs.end()) {
@@ -149,7 +138,7 @@ std::string Rank::load(const std::string &file, Loaded *&loaded) {
       return error;
     found = programs.emplace(file, Loaded()).first;
     found->second.program = program;
-    found->second.canRecord = library.isCuda && canBeRecorded(file);
+    found->second.canRecord = library.programCanBeRecorded(program);
   }
   loaded = &found->second;
   return {};

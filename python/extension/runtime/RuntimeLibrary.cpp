@@ -42,6 +42,7 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commProgramRunInto", programRunInto);
   find(handle, "commProgramLoadSites", programLoadSites);
   find(handle, "commProgramRunSite", programRunSite);
+  find(handle, "commProgramCanBeRecorded", programCanBeRecorded);
   find(handle, "commGraphCreateInto", graphCreateInto);
   find(handle, "commGraphLaunch", graphLaunch);
   find(handle, "commGraphDestroy", graphDestroy);

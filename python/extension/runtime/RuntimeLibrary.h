@@ -34,6 +34,7 @@ struct RuntimeLibrary {
   decltype(&::commProgramRunInto) programRunInto;
   decltype(&::commProgramLoadSites) programLoadSites;
   decltype(&::commProgramRunSite) programRunSite;
+  decltype(&::commProgramCanBeRecorded) programCanBeRecorded;
   decltype(&::commGraphCreateInto) graphCreateInto;
   decltype(&::commGraphLaunch) graphLaunch;
   decltype(&::commGraphDestroy) graphDestroy;
