@@ -239,8 +239,7 @@ class GuestResult:
     def report(self) -> Report | None: ...
 
 class Collective:
-    """A collective of an HLO module. `obstacle` is why XLA keeps it, or "" if a kernel
-    replaces it."""
+    """A collective of a program. `obstacle` is why no kernel runs it, or "" if one does."""
 
     @property
     def name(self) -> str: ...
@@ -260,7 +259,7 @@ class Collective:
     def obstacle(self) -> str: ...
 
 class Kernels:
-    """A module with calls of kernels, or None if there are none, and their program."""
+    """A program of kernels, and the HLO module that calls it, if there is one."""
 
     @property
     def bytes(self) -> bytes | None: ...
@@ -274,6 +273,8 @@ class Kernels:
     def devices(self) -> list[int]: ...
     @property
     def collectives(self) -> list[Collective]: ...
+    @property
+    def window_bytes(self) -> int: ...
 
 class LoopGather:
     """An all-gather in a loop's body. `obstacle` is why it stays in its iteration, or "" if it
@@ -343,6 +344,17 @@ def replace_collectives(
     most_window_bytes: int | None = None,
 ) -> Kernels | None: ...
 def rotate_loops(module: bytes, machine: str, memory_limit: str) -> Rotation | None: ...
+def make_kernels(
+    module: Module,
+    machine: str,
+    target: str,
+    chip: str,
+    most_bytes: int,
+    most_window_bytes: int,
+) -> Kernels:
+    """Makes a program of the module's collectives, in their order, for those that a kernel
+    runs faster than the library."""
+
 def machines() -> list[str]: ...
 def check_options(machine: str, memory_limit: str) -> None: ...
 def compile(

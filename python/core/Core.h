@@ -372,6 +372,8 @@ struct Kernels {
   /// The devices of the ranks; empty if the module does not name them.
   std::vector<int64_t> devices;
   std::vector<Collective> collectives;
+  /// Symmetric memory that the program needs.
+  int64_t windowBytes = 0;
 };
 
 /// Replaces collectives of an HLO module in binary form by calls of kernels
@@ -380,6 +382,10 @@ struct Kernels {
 COMMDIALECT_EXPORT std::optional<Kernels>
 replaceCollectives(const char *data, size_t size, const KernelOptions &options);
 
+/// Makes a program of the collectives of `module`, in the order of their ops,
+/// for those that a kernel runs faster than the library.
+COMMDIALECT_EXPORT Kernels makeKernels(const Module &module,
+                                       const KernelOptions &options);
 /// An all-gather in a loop's body. `obstacle` is the reason why it stays in its
 /// iteration, or empty if it starts in the one before.
 struct LoopGather {

@@ -1,4 +1,4 @@
-//===- Kernels.cpp - Puts calls of kernels into modules of XLA ------------===//
+//===- Kernels.cpp - Makes programs of collectives by kernels -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,6 +12,30 @@
 using namespace mlir;
 using namespace commdialect;
 
+static void setOptions(comm::SiteOptions &set, const KernelOptions &options) {
+  set.machine = options.machine;
+  set.target = options.target;
+  set.chip = options.chip;
+  if (options.mostBytes)
+    set.mostBytes = *options.mostBytes;
+  if (options.mostWindowBytes)
+    set.mostWindowBytes = *options.mostWindowBytes;
+}
+
+static Kernels takeKernels(comm::SiteProgram &program) {
+  Kernels result;
+  result.metadata = std::move(program.metadata);
+  result.image = std::move(program.image);
+  result.digest = std::move(program.digest);
+  result.windowBytes = program.windowBytes;
+  for (comm::SiteCollective &collective : program.collectives)
+    result.collectives.push_back(
+        {std::move(collective.name), std::move(collective.kind),
+         collective.bytes, collective.numRanks, std::move(collective.algorithm),
+         collective.ns, collective.libraryNs, std::move(collective.obstacle)});
+  return result;
+}
+
 std::optional<Kernels>
 commdialect::replaceCollectives(const char *data, size_t size,
                                 const KernelOptions &options) {
@@ -19,14 +43,8 @@ commdialect::replaceCollectives(const char *data, size_t size,
   if (!comm::mayCommunicate(bytes))
     return std::nullopt;
   comm::HloKernelOptions given;
-  given.machine = options.machine;
-  given.target = options.target;
-  given.chip = options.chip;
+  setOptions(given, options);
   given.import = {options.numReplicas, options.numPartitions};
-  if (options.mostBytes)
-    given.mostBytes = *options.mostBytes;
-  if (options.mostWindowBytes)
-    given.mostWindowBytes = *options.mostWindowBytes;
   Session session;
   std::optional<comm::HloKernels> replaced;
   session.run([&]() -> LogicalResult {
@@ -49,17 +67,29 @@ commdialect::replaceCollectives(const char *data, size_t size,
   });
   if (!replaced)
     return std::nullopt;
-  Kernels result;
-  if (!replaced->digest.empty())
-    result.bytes = std::move(replaced->bytes);
-  result.metadata = std::move(replaced->metadata);
-  result.image = std::move(replaced->image);
-  result.digest = std::move(replaced->digest);
+  Kernels result = takeKernels(*replaced);
   result.devices = std::move(replaced->devices);
-  for (comm::HloCollective &collective : replaced->collectives)
-    result.collectives.push_back(
-        {std::move(collective.name), std::move(collective.kind),
-         collective.bytes, collective.numRanks, std::move(collective.algorithm),
-         collective.ns, collective.libraryNs, std::move(collective.obstacle)});
+  if (!result.digest.empty())
+    result.bytes = std::move(replaced->bytes);
   return result;
+}
+
+Kernels commdialect::makeKernels(const Module &module,
+                                 const KernelOptions &options) {
+  comm::SiteOptions given;
+  setOptions(given, options);
+  const Module::Impl &impl = module.getImpl();
+  comm::SiteProgram program;
+  impl.session->run([&]() -> LogicalResult {
+    ModuleOp imported = impl.getImported();
+    if (!imported)
+      return failure();
+    FailureOr<comm::SiteProgram> made =
+        comm::makeSites(imported, given, impl.session->getEmitError());
+    if (failed(made))
+      return failure();
+    program = std::move(*made);
+    return success();
+  });
+  return takeKernels(program);
 }

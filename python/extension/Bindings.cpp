@@ -239,7 +239,23 @@ static void bindKernels(nb::module_ &module) {
           [](const Kernels &kernels) { return toBytes(kernels.image); })
       .def_ro("digest", &Kernels::digest)
       .def_ro("devices", &Kernels::devices)
-      .def_ro("collectives", &Kernels::collectives);
+      .def_ro("collectives", &Kernels::collectives)
+      .def_ro("window_bytes", &Kernels::windowBytes);
+  module.def(
+      "make_kernels",
+      [](const Module &module, const std::string &machine,
+         const std::string &target, const std::string &chip, int64_t mostBytes,
+         int64_t mostWindowBytes) {
+        KernelOptions options;
+        options.machine = machine;
+        options.target = target;
+        options.chip = chip;
+        options.mostBytes = mostBytes;
+        options.mostWindowBytes = mostWindowBytes;
+        return makeKernels(module, options);
+      },
+      "module"_a, "machine"_a, "target"_a, "chip"_a, "most_bytes"_a,
+      "most_window_bytes"_a, Unlocked());
   module.def(
       "replace_collectives",
       [](nb::bytes module, const std::string &machine,

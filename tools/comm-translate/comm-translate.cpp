@@ -122,10 +122,10 @@ static LogicalResult verifyCommunication(ModuleOp module) {
 }
 
 /// Writes a line for each collective.
-static std::string list(ArrayRef<HloCollective> collectives) {
+static std::string list(ArrayRef<SiteCollective> collectives) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  for (const HloCollective &collective : collectives) {
+  for (const SiteCollective &collective : collectives) {
     os << commtext::makePrintable(collective.name) << ": "
        << commtext::makePrintable(collective.kind) << ", " << collective.bytes
        << " bytes, " << collective.numRanks << " ranks";

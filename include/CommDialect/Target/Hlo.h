@@ -18,6 +18,7 @@
 #define COMMDIALECT_TARGET_HLO_H
 
 #include "CommDialect/Scheduling/Plan.h"
+#include "CommDialect/Target/Sites.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <memory>
@@ -177,57 +178,19 @@ FailureOr<HloRotation> rotateLoops(const HloModule &hlo, MLIRContext *context,
 /// The name of the FFI handler that runs a site.
 inline constexpr llvm::StringLiteral kHloSiteTarget = "commdialect_site";
 
-struct HloKernelOptions {
-  /// A name in machines/ or a file; empty: kDefaultMachine.
-  std::string machine;
-  /// "cuda" for the machine's GPUs, or "host", where ranks are threads.
-  std::string target = "cuda";
-  /// The GPU to compile kernels for.
-  std::string chip = "sm_90";
+struct HloKernelOptions : SiteOptions {
   /// Numbers of replicas and partitions.
   HloImportOptions import;
-  /// Limit of a collective, in bytes of the larger of a rank's input and
-  /// output. XLA can hide larger ones behind compute, and a kernel could not
-  /// be.
-  int64_t mostBytes = int64_t(8) << 20;
-  /// Limit of the windows of all groups. Each site has its own part of one,
-  /// because XLA may run the sites in any order.
-  int64_t mostWindowBytes = int64_t(256) << 20;
 };
 
-/// A collective of an HLO module and its fate.
-struct HloCollective {
-  /// The name of its instruction, or of its start.
-  std::string name;
-  /// The name of its kind in comm, or else its opcode.
-  std::string kind;
-  /// Bytes of the larger of a rank's input and output; 0 if unknown.
-  int64_t bytes = 0;
-  /// Number of ranks in a line of its group; 0 if unknown.
-  int64_t numRanks = 0;
-  /// Reason why XLA keeps it; empty if a kernel replaces it.
-  std::string obstacle;
-  /// The fastest algorithm of the machine's kernels and its time; empty if
-  /// there is none.
-  std::string algorithm;
-  int64_t ns = 0;
-  /// Time of the machine's library; 0 if unknown.
-  int64_t libraryNs = 0;
-};
-
-/// An HLO module with calls of kernels, and the program of these kernels.
-struct HloKernels {
+/// The program of the kernels, and the HLO module that calls them by the
+/// program's digest.
+struct HloKernels : SiteProgram {
   /// The proto with the calls, or the input if nothing is replaced.
   std::string bytes;
-  /// The program's metadata for the runtime (docs/Hlo.md), and its kernels as
-  /// PTX; empty if nothing is replaced. The image is also empty on the host.
-  std::string metadata, image;
-  /// SHA-256 of metadata and image in hexadecimal digits, which the calls name.
-  std::string digest;
   /// The devices of the ranks by the module's assignment, which the calls name;
   /// empty if it has none.
   std::vector<int64_t> devices;
-  std::vector<HloCollective> collectives;
 };
 
 /// Replaces collectives by FFI calls of kernels where these are faster than the

@@ -12,39 +12,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelSites.h"
-#include "../../Analysis/RuntimeTypes.h"
-#include "../../Transforms/AlgorithmObstacles.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/ScopedPrinter.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
-
-int64_t Site::assignPlaces(int64_t offset) {
-  constexpr int64_t kAlignment = 256;
-  auto take = [&](int64_t bytes) {
-    int64_t place = offset;
-    offset += llvm::alignTo(bytes, kAlignment);
-    return place;
-  };
-  slotBytes =
-      llvm::alignTo(std::max(launch.ringBytes, launch.stageBytes), kAlignment);
-  if (launch.ringBytes > 0)
-    ring = take(COMM_RING_SLOTS * slotBytes);
-  if (launch.stageBytes > 0)
-    stage = take(COMM_STAGE_SLOTS * slotBytes);
-  if (launch.flagBytes > 0)
-    flags = take(launch.flagBytes);
-  counters = take(launch.blocks * sizeof(uint32_t));
-  return offset;
-}
 
 //===----------------------------------------------------------------------===//
 // Arrays
@@ -73,19 +48,6 @@ static std::optional<SmallVector<int64_t>> getOrder(const ShapeProto &shape) {
 static bool haveSameLayout(const ShapeProto &a, const ShapeProto &b) {
   auto orderOfA = getOrder(a);
   return orderOfA && orderOfA == getOrder(b);
-}
-
-static SmallVector<int64_t> permute(ArrayRef<int64_t> sizes,
-                                    ArrayRef<int64_t> order) {
-  SmallVector<int64_t> permuted;
-  for (int64_t dim : order)
-    permuted.push_back(sizes[dim]);
-  return permuted;
-}
-
-static int64_t getProduct(ArrayRef<int64_t> sizes) {
-  return std::accumulate(sizes.begin(), sizes.end(), int64_t(1),
-                         std::multiplies<int64_t>());
 }
 
 /// Returns true if the reducer combines its parameters directly: it does not
@@ -128,8 +90,9 @@ struct Found {
 class Finder {
 public:
   Finder(const HloModule::Impl &hlo, ModuleOp imported, const Machine &machine,
-         const HloKernelOptions &options)
-      : hlo(hlo), imported(imported), options(options), costs(machine) {
+         const HloKernelOptions &options, int64_t numRanks)
+      : hlo(hlo), imported(imported), options(options),
+        planner(machine, options, numRanks) {
     for (const Computation &computation : hlo.computations)
       for (const Instruction &instruction : computation.instructions)
         ++numNamed[instruction.getName()];
@@ -144,32 +107,22 @@ private:
     return instruction.opcode == Opcode::CollectiveStart &&
            StringRef(instruction.proto->opcode) == "async-start";
   }
-  std::string visit(const Instruction &instruction, HloCollective &collective,
-                    std::optional<Site> &site);
   std::string find(const Instruction &instruction, Found &found);
   std::string checkArrays(const Found &found);
-  std::string checkGroup(GroupOp group);
-  std::string choose(CollectiveOpInterface op, HloCollective &collective,
-                     Site &site);
-  void setShape(CollectiveOpInterface op, const Found &found, Site &site);
-  /// Sites, and the numbers of their collectives.
-  using Candidates = std::vector<std::pair<Site, size_t>>;
-  void keepLarge(Candidates &candidates, KernelSites &result) const;
-  void place(Candidates &candidates, KernelSites &result);
+  std::string visit(const Instruction &instruction, Found &found,
+                    SiteCollective &collective, Site &site);
+  void keepLarge(std::vector<Site> &candidates, KernelSites &result) const;
 
   const HloModule::Impl &hlo;
   ModuleOp imported;
   const HloKernelOptions &options;
-  CostModel costs;
-  SymbolTableCollection symbols;
+  SitePlanner planner;
   llvm::StringMap<unsigned> numNamed;
   llvm::StringMap<CollectiveOpInterface> starts;
   /// The number of places that a computation runs at, at most 2.
   DenseMap<const Computation *, unsigned> numRuns;
   /// Computations with a start around them.
   llvm::DenseSet<const Computation *> wrapped;
-  std::map<Lines, unsigned> groupNumbers;
-  int64_t numRanks = 1;
   /// Number of collectives and messages that XLA runs beside others.
   unsigned numAsyncKept = 0;
 };
@@ -261,95 +214,6 @@ std::string Finder::checkArrays(const Found &found) {
   return "";
 }
 
-/// Checks that every rank is in exactly one line.
-std::string Finder::checkGroup(GroupOp group) {
-  llvm::SmallBitVector seen(numRanks);
-  for (const SmallVector<int64_t> &line : group.getLines(symbols))
-    for (int64_t rank : line) {
-      if (rank < 0 || rank >= numRanks || seen.test(rank))
-        return "its group does not have each of the " +
-               std::to_string(numRanks) + " ranks once";
-      seen.set(rank);
-    }
-  if (!seen.all())
-    return "its group lacks some of the " + std::to_string(numRanks) + " ranks";
-  return "";
-}
-
-/// Chooses the fastest algorithm, or returns the reason why there is none that
-/// is faster than the library.
-std::string Finder::choose(CollectiveOpInterface op, HloCollective &collective,
-                           Site &site) {
-  const Machine &machine = costs.getMachine();
-  Algorithm library = costs.getDefaultAlgorithm();
-  if (auto cost = costs.getCollectiveCost(op, library))
-    collective.libraryNs = cost->ns;
-  std::string obstacle;
-  for (Algorithm algorithm : getAlgorithms(machine)) {
-    // Pull reads sources in the window, and those of XLA are not there.
-    if (algorithm == library || algorithm == Algorithm::Pull)
-      continue;
-    site.spec.algorithm = algorithm;
-    std::optional<std::string> against = getKernelObstacle(site.spec);
-    if (!against)
-      against = getAlgorithmObstacle(op, algorithm, costs, symbols);
-    std::optional<CollectiveCost> cost;
-    if (!against)
-      cost = costs.getCollectiveCost(op, algorithm);
-    if (!cost) {
-      if (obstacle.empty() && against)
-        obstacle = stringifyAlgorithm(algorithm).str() + ": " + *against;
-      continue;
-    }
-    if (!collective.algorithm.empty() && cost->ns >= collective.ns)
-      continue;
-    collective.algorithm = stringifyAlgorithm(algorithm).str();
-    collective.ns = cost->ns;
-  }
-  if (collective.algorithm.empty())
-    return obstacle.empty() ? "machine '" + machine.name +
-                                  "' has no kernel of " + collective.kind
-                            : obstacle;
-  if (collective.ns >= collective.libraryNs)
-    return "a kernel is not faster";
-  site.spec.algorithm = *symbolizeAlgorithm(collective.algorithm);
-  return "";
-}
-
-/// Sets the sizes of `site`, in the order of memory, and its launch.
-void Finder::setShape(CollectiveOpInterface op, const Found &found,
-                      Site &site) {
-  SmallVector<int64_t> order = *getOrder(found.getSource());
-  auto getSizes = [&](TypeRange types) {
-    return permute(cast<RankedTensorType>(types[0]).getShape(), order);
-  };
-  site.source = getSizes(op.getSources().getTypes());
-  site.destination = getSizes(op.getDestinations().getTypes());
-  auto setDim = [&](int64_t dim) {
-    site.dim = llvm::find(order, dim) - order.begin();
-  };
-  auto getRows = [&](ArrayRef<int64_t> sizes) {
-    return getProduct(sizes.take_front(site.dim));
-  };
-  site.count = getProduct(site.source);
-  llvm::TypeSwitch<Operation *>(op)
-      .Case([&](AllGatherOp gather) {
-        setDim(gather.getDim());
-        site.rows = getRows(site.source);
-      })
-      .Case([&](ReduceScatterOp scatter) {
-        setDim(scatter.getDim());
-        site.count = getProduct(site.destination);
-        site.rows = getRows(site.destination);
-      })
-      .Case([&](AllToAllOp exchange) {
-        setDim(exchange.getSplitDim());
-        site.count /= site.spec.ranks;
-        site.rows = getRows(site.source);
-      });
-  site.launch = getKernelLaunch(site.spec, site.count, site.rows);
-}
-
 /// Returns the name in comm of a collective's kind, from its opcode.
 static std::string getKindName(const Instruction &collective) {
   StringRef opcode = collective.proto->opcode;
@@ -359,16 +223,14 @@ static std::string getKindName(const Instruction &collective) {
   return name;
 }
 
-/// Describes the collective of `instruction`, and creates `site` if a kernel
+/// Describes the collective of `instruction`, and sets `site` if a kernel
 /// should replace it. Returns the reason if not.
-std::string Finder::visit(const Instruction &instruction,
-                          HloCollective &collective,
-                          std::optional<Site> &site) {
+std::string Finder::visit(const Instruction &instruction, Found &found,
+                          SiteCollective &collective, Site &site) {
   collective.name = instruction.getName().str();
   bool hasBody = isAround(instruction) && !instruction.called.empty();
   collective.kind =
       getKindName(hasBody ? *instruction.called[0]->root : instruction);
-  Found found;
   if (std::string reason = find(instruction, found); !reason.empty())
     return reason;
   if (numNamed.lookup(instruction.getName()) != 1)
@@ -377,71 +239,30 @@ std::string Finder::visit(const Instruction &instruction,
   if (it == starts.end())
     return "comm has no equivalent, or it is in a fusion";
   CollectiveOpInterface op = it->second;
-  CollectiveKind kind = op.getCollectiveKind();
-  collective.kind = stringifyCollectiveKind(kind).str();
   collective.bytes = static_cast<int64_t>(
       std::max(getBytes(found.getSource()), getBytes(found.getResult())));
-  auto group = symbols.lookupNearestSymbolFrom<GroupOp>(op, op.getGroupAttr());
-  SmallVector<int64_t> lineSizes =
-      group ? group.getLineSizes(symbols) : SmallVector<int64_t>();
-  if (!lineSizes.empty())
-    collective.numRanks = lineSizes.back();
-
-  if (!llvm::is_contained({CollectiveKind::AllReduce, CollectiveKind::AllGather,
-                           CollectiveKind::ReduceScatter,
-                           CollectiveKind::AllToAll},
-                          kind))
-    return "no site runs " + collective.kind;
-  if (op.getSources().size() != 1)
-    return "it has " + std::to_string(op.getSources().size()) + " operands";
-  if (lineSizes.size() != 1)
-    return "lines of its group differ in size";
+  if (std::string reason = planner.describe(op, collective); !reason.empty())
+    return reason;
   if (numRuns.lookup(instruction.parent) != 1)
     return "its computation does not have one caller";
   if (std::string reason = checkArrays(found); !reason.empty())
     return reason;
-  if (collective.bytes > options.mostBytes)
-    return "it has more than " + std::to_string(options.mostBytes) + " bytes";
-  Site made;
-  made.instruction = &instruction;
-  made.done = found.done;
-  made.spec.kind = kind;
-  made.spec.reduction = op.getReductionKind();
-  made.spec.elementType =
-      cast<RankedTensorType>(op.getDestinations().getTypes()[0])
-          .getElementType();
-  made.spec.ranks = collective.numRanks;
-  made.spec.countsCalls = true;
-  std::optional<CommElementType> type =
-      getRuntimeElementType(made.spec.elementType);
-  if (!type)
-    return "the runtime has no type for " +
-           llvm::to_string(made.spec.elementType);
-  made.type = *type;
-  if (std::string reason = choose(op, collective, made); !reason.empty())
-    return reason;
-  if (std::string reason = checkGroup(group); !reason.empty())
-    return reason;
-  Lines lines = group.getLines(symbols);
-  made.group =
-      groupNumbers.try_emplace(lines, groupNumbers.size()).first->second;
-  setShape(op, found, made);
-  site = std::move(made);
-  return "";
+  return planner.plan(op, *getOrder(found.getSource()), collective, site);
 }
 
 /// Drops the candidates whose kernels fill the GPU if XLA runs collectives
 /// beside them. Then the two could wait for each other's processors on two
 /// ranks.
-void Finder::keepLarge(Candidates &candidates, KernelSites &result) const {
+void Finder::keepLarge(std::vector<Site> &candidates,
+                       KernelSites &result) const {
   constexpr int64_t kMostBytes = 1 << 20;
   int64_t windowBytes = 0;
-  for (auto &candidate : candidates)
-    windowBytes += candidate.first.assignPlaces(0);
+  for (Site &candidate : candidates)
+    windowBytes += candidate.assignPlaces(0);
   if (numAsyncKept == 0 && windowBytes <= options.mostWindowBytes)
     return;
-  llvm::erase_if(candidates, [&](const std::pair<Site, size_t> &candidate) {
-    HloCollective &collective = result.collectives[candidate.second];
+  llvm::erase_if(candidates, [&](const Site &candidate) {
+    SiteCollective &collective = result.collectives[candidate.collective];
     if (collective.bytes <= kMostBytes)
       return false;
     collective.obstacle = "its kernel would fill the GPU beside collectives "
@@ -450,57 +271,10 @@ void Finder::keepLarge(Candidates &candidates, KernelSites &result) const {
   });
 }
 
-/// Gives the candidates their places in windows. If there is not enough memory,
-/// prefers those that gain the most per byte.
-void Finder::place(Candidates &candidates, KernelSites &result) {
-  std::vector<unsigned> order(candidates.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::vector<int64_t> bytes;
-  std::vector<double> gains;
-  for (auto &[site, number] : candidates) {
-    const HloCollective &collective = result.collectives[number];
-    bytes.push_back(site.assignPlaces(0));
-    gains.push_back(static_cast<double>(collective.libraryNs - collective.ns) /
-                    static_cast<double>(bytes.back()));
-  }
-  llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::pair(-gains[a], a) < std::pair(-gains[b], b);
-  });
-  std::vector<bool> isPlaced(candidates.size());
-  int64_t left = options.mostWindowBytes;
-  for (unsigned i : order) {
-    isPlaced[i] = bytes[i] <= left;
-    if (isPlaced[i])
-      left -= bytes[i];
-    else
-      result.collectives[candidates[i].second].obstacle =
-          "the windows of others leave no " + std::to_string(bytes[i]) +
-          " bytes of " + std::to_string(options.mostWindowBytes);
-  }
-  // Number the groups that are used.
-  std::vector<const Lines *> lines(groupNumbers.size());
-  for (auto &[key, number] : groupNumbers)
-    lines[number] = &key;
-  std::map<unsigned, unsigned> numbers;
-  for (auto [i, candidate] : llvm::enumerate(candidates)) {
-    if (!isPlaced[i])
-      continue;
-    Site &site = candidate.first;
-    auto [it, isNew] = numbers.try_emplace(site.group, result.groups.size());
-    if (isNew)
-      result.groups.push_back({*lines[site.group]});
-    site.group = it->second;
-    int64_t &end = result.groups[site.group].windowBytes;
-    end = site.assignPlaces(end);
-    result.sites.push_back(std::move(site));
-  }
-}
-
 void Finder::run(KernelSites &result) {
-  numRanks = result.numRanks;
   collectStarts();
   countRuns();
-  Candidates candidates;
+  std::vector<Site> candidates;
   for (const Computation &computation : hlo.computations) {
     if (wrapped.contains(&computation))
       continue;
@@ -509,18 +283,20 @@ void Finder::run(KernelSites &result) {
       bool isStart = instruction.opcode == Opcode::CollectiveStart;
       if (!isStart && !isSyncCollective(instruction.opcode))
         continue;
-      HloCollective collective;
-      std::optional<Site> site;
-      collective.obstacle = visit(instruction, collective, site);
-      if (site)
-        candidates.push_back({std::move(*site), result.collectives.size()});
+      Site site;
+      site.collective = result.collectives.size();
+      SiteCollective &collective = result.collectives.emplace_back();
+      Found found;
+      collective.obstacle = visit(instruction, found, collective, site);
+      result.instructions.push_back({&instruction, found.done});
+      if (collective.obstacle.empty())
+        candidates.push_back(std::move(site));
       else
         numAsyncKept += isStart;
-      result.collectives.push_back(std::move(collective));
     }
   }
   keepLarge(candidates, result);
-  place(candidates, result);
+  planner.place(std::move(candidates), result);
 }
 
 FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
@@ -533,6 +309,6 @@ FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
     return failure();
   KernelSites result;
   result.numRanks = grid->getNumRanks();
-  Finder(hlo, imported, machine, options).run(result);
+  Finder(hlo, imported, machine, options, result.numRanks).run(result);
   return result;
 }

@@ -18,110 +18,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Text.h"
 #include "FieldNumbers.h"
 #include "KernelSites.h"
 #include "Wire.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/SHA256.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
-namespace json = llvm::json;
-
-//===----------------------------------------------------------------------===//
-// The program
-//===----------------------------------------------------------------------===//
-
-static std::string getDigest(ArrayRef<StringRef> parts) {
-  llvm::SHA256 hash;
-  for (StringRef part : parts)
-    hash.update(part);
-  return llvm::toHex(hash.final(), /*LowerCase=*/true);
-}
-
-static json::Value describe(const Site &site, bool hasKernels) {
-  int64_t reduction =
-      static_cast<int64_t>(site.spec.reduction.value_or(ReductionKind::Sum));
-  bool isExchange = site.spec.kind == CollectiveKind::AllToAll;
-  json::Object object{{"group", site.group},
-                      {"kind", static_cast<int64_t>(site.spec.kind)},
-                      {"reduction", reduction},
-                      {"type", static_cast<int64_t>(site.type)},
-                      {"dim", site.dim},
-                      {"dim2", isExchange ? site.dim : 0},
-                      {"source", json::Array(site.source)},
-                      {"destination", json::Array(site.destination)}};
-  if (hasKernels) {
-    object["kernel"] = site.kernel;
-    object["blocks"] = site.launch.blocks;
-    object["threads"] = site.launch.threads;
-    object["count"] = site.count;
-    object["rows"] = site.rows;
-    object["slot"] = site.slotBytes;
-    object["ring"] = site.ring;
-    object["stage"] = site.stage;
-    object["flags"] = site.flags;
-    object["counters"] = site.counters;
-  }
-  return object;
-}
-
-/// Returns the metadata of the sites' program: like those of compiled programs
-/// (docs/Runtime.md), with the sites. Ranks compare them, so they have the
-/// image's digest.
-static std::string writeMetadata(const KernelSites &found, StringRef name,
-                                 StringRef target, StringRef image) {
-  bool hasKernels = target == "cuda";
-  json::Array groups, sites;
-  for (auto [i, group] : llvm::enumerate(found.groups)) {
-    json::Array members;
-    for (const SmallVector<int64_t> &line : group.lines)
-      members.push_back(json::Array(line));
-    json::Object description{{"name", "groups_" + std::to_string(i)},
-                             {"members", std::move(members)}};
-    if (hasKernels) {
-      description["nccl"] = false;
-      description["window"] = json::Array{group.windowBytes, 0, 0};
-    }
-    groups.push_back(std::move(description));
-  }
-  for (const Site &site : found.sites)
-    sites.push_back(describe(site, hasKernels));
-  json::Object program{{"version", 1},
-                       {"name", llvm::json::fixUTF8(name)},
-                       {"target", target},
-                       {"ranks", found.numRanks},
-                       {"groups", std::move(groups)},
-                       {"inputs", json::Array()},
-                       {"outputs", json::Array()},
-                       {"sites", std::move(sites)}};
-  if (hasKernels)
-    program["image"] = getDigest({image});
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(std::move(program));
-  return text;
-}
-
-/// Compiles the kernels of all sites, and sets their names.
-static FailureOr<std::string> compileSites(MLIRContext *context,
-                                           KernelSites &found, StringRef chip) {
-  loadKernelDialects(context);
-  Location loc = UnknownLoc::get(context);
-  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
-  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
-  auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
-  for (Site &site : found.sites) {
-    FailureOr<gpu::GPUFuncOp> kernel =
-        getOrCreateCollectiveKernel(kernels, site.spec);
-    if (failed(kernel))
-      return failure();
-    site.kernel = kernel->getName().str();
-  }
-  return compileKernels(*module, chip, "isa");
-}
 
 //===----------------------------------------------------------------------===//
 // Bytes
@@ -143,7 +47,7 @@ private:
   sortInstructions(const Computation &computation) const;
   std::string writeComputation(const Computation &computation,
                                StringRef bytes) const;
-  std::string writeCall(const Site &site, size_t number, StringRef bytes) const;
+  std::string writeCall(size_t number, StringRef bytes) const;
   std::string writeBitcast(StringRef bytes) const;
   std::string writeSchedule(StringRef bytes) const;
 
@@ -166,9 +70,10 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
                const HloKernels &kernels)
     : module(module), found(found), kernels(kernels) {
   for (auto [i, site] : llvm::enumerate(found.sites)) {
-    calls[site.instruction] = i;
-    if (site.done)
-      bitcasts.insert(site.done);
+    auto [instruction, done] = found.instructions[site.collective];
+    calls[instruction] = i;
+    if (done)
+      bitcasts.insert(done);
   }
   size_t computation = 0;
   forEachField(module.getModuleBytes(), kComputations, [&](StringRef bytes) {
@@ -193,7 +98,7 @@ void Editor::findUncalled() {
         open.push_back(called);
   };
   for (const Site &site : found.sites)
-    addCallees(*site.instruction);
+    addCallees(*found.instructions[site.collective].instruction);
   while (!open.empty())
     for (const Instruction &instruction : open.pop_back_val()->instructions)
       addCallees(instruction);
@@ -314,16 +219,17 @@ static std::string copyFields(StringRef bytes, StringRef opcode,
   return out;
 }
 
-std::string Editor::writeCall(const Site &site, size_t number,
-                              StringRef bytes) const {
+std::string Editor::writeCall(size_t number, StringRef bytes) const {
+  const Instruction *done =
+      found.instructions[found.sites[number].collective].done;
   // A tuple of the start's operands and results becomes the result.
   std::string out = copyFields(bytes, "custom-call", [&](unsigned field) {
     bool isOfShape =
         field == kShape || field == kSharding || field == kOriginalValue;
-    return !isOfCollective(field) && !(site.done && isOfShape);
+    return !isOfCollective(field) && !(done && isOfShape);
   });
-  if (site.done)
-    forEachField(dones.lookup(site.done), kShape, [&](StringRef shape) {
+  if (done)
+    forEachField(dones.lookup(done), kShape, [&](StringRef shape) {
       appendBytesField(out, kShape, shape);
     });
   constexpr uint64_t kTypedFfi = 4;
@@ -390,8 +296,7 @@ std::string Editor::writeComputation(const Computation &computation,
     const Instruction *at = &computation.instructions[written.size()];
     std::string instruction = fields.getBytes().str();
     if (auto it = calls.find(at); it != calls.end())
-      instruction =
-          writeCall(found.sites[it->second], it->second, fields.getBytes());
+      instruction = writeCall(it->second, fields.getBytes());
     else if (bitcasts.contains(at))
       instruction = writeBitcast(fields.getBytes());
     if (const Instruction *before = predecessors.lookup(at))
@@ -465,9 +370,8 @@ FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
                                                ModuleOp imported,
                                                const HloKernelOptions &options,
                                                EmitHloError emitError) {
-  if (options.target != "cuda" && options.target != "host")
-    return emitError() << "target '" << commtext::makePrintable(options.target)
-                       << "' is not known; expected host or cuda";
+  if (failed(checkSiteTarget(options.target, emitError)))
+    return failure();
   FailureOr<Machine> machine = loadMachine(options.machine, emitError);
   if (failed(machine))
     return failure();
@@ -475,22 +379,13 @@ FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
       findKernelSites(hlo.getImpl(), imported, *machine, options, emitError);
   if (failed(found))
     return failure();
-  HloKernels result;
-  result.collectives = std::move(found->collectives);
-  if (found->sites.empty()) {
-    result.bytes = hlo.getImpl().bytes;
+  FailureOr<SiteProgram> program = makeProgram(
+      imported.getContext(), *found, hlo.getImpl().proto->name, options);
+  if (failed(program))
+    return failure();
+  HloKernels result{std::move(*program), hlo.getImpl().bytes, {}};
+  if (found->sites.empty())
     return result;
-  }
-  if (options.target == "cuda") {
-    FailureOr<std::string> image =
-        compileSites(imported.getContext(), *found, options.chip);
-    if (failed(image))
-      return failure();
-    result.image = std::move(*image);
-  }
-  result.metadata = writeMetadata(*found, hlo.getImpl().proto->name,
-                                  options.target, result.image);
-  result.digest = getDigest({result.metadata, result.image});
   result.devices = getDevices(hlo.getImpl(), found->numRanks);
   result.bytes = Editor(hlo.getImpl(), *found, result).write();
   return result;

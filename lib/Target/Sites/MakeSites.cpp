@@ -1,0 +1,201 @@
+//===- MakeSites.cpp - Describes and compiles programs of sites -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/Text.h"
+#include "SitePlanner.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SHA256.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+namespace json = llvm::json;
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+static std::string getDigest(ArrayRef<StringRef> parts) {
+  llvm::SHA256 hash;
+  for (StringRef part : parts)
+    hash.update(part);
+  return llvm::toHex(hash.final(), /*LowerCase=*/true);
+}
+
+static json::Value describe(const Site &site, bool hasKernels) {
+  int64_t reduction =
+      static_cast<int64_t>(site.spec.reduction.value_or(ReductionKind::Sum));
+  bool isExchange = site.spec.kind == CollectiveKind::AllToAll;
+  json::Object object{{"group", site.group},
+                      {"kind", static_cast<int64_t>(site.spec.kind)},
+                      {"reduction", reduction},
+                      {"type", static_cast<int64_t>(site.type)},
+                      {"dim", site.dim},
+                      {"dim2", isExchange ? site.dim : 0},
+                      {"source", json::Array(site.source)},
+                      {"destination", json::Array(site.destination)}};
+  if (hasKernels) {
+    object["kernel"] = site.kernel;
+    object["blocks"] = site.launch.blocks;
+    object["threads"] = site.launch.threads;
+    object["count"] = site.count;
+    object["rows"] = site.rows;
+    object["slot"] = site.slotBytes;
+    object["ring"] = site.ring;
+    object["stage"] = site.stage;
+    object["flags"] = site.flags;
+    object["counters"] = site.counters;
+  }
+  return object;
+}
+
+/// Returns the metadata of the sites' program: like those of compiled programs
+/// (docs/Runtime.md), with the sites. Ranks compare them, so they have the
+/// image's digest.
+static std::string writeMetadata(const PlacedSites &placed, StringRef name,
+                                 StringRef target, StringRef image) {
+  bool hasKernels = target == "cuda";
+  json::Array groups, sites;
+  for (auto [i, group] : llvm::enumerate(placed.groups)) {
+    json::Array members;
+    for (const SmallVector<int64_t> &line : group.lines)
+      members.push_back(json::Array(line));
+    json::Object description{{"name", "groups_" + std::to_string(i)},
+                             {"members", std::move(members)}};
+    if (hasKernels) {
+      description["nccl"] = false;
+      description["window"] = json::Array{group.windowBytes, 0, 0};
+    }
+    groups.push_back(std::move(description));
+  }
+  for (const Site &site : placed.sites)
+    sites.push_back(describe(site, hasKernels));
+  json::Object program{{"version", 1},
+                       {"name", json::fixUTF8(name)},
+                       {"target", target},
+                       {"ranks", placed.numRanks},
+                       {"groups", std::move(groups)},
+                       {"inputs", json::Array()},
+                       {"outputs", json::Array()},
+                       {"sites", std::move(sites)}};
+  if (hasKernels)
+    program["image"] = getDigest({image});
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(std::move(program));
+  return text;
+}
+
+/// Compiles the kernels of all sites, and sets their names.
+static FailureOr<std::string>
+compileSites(MLIRContext *context, PlacedSites &placed, StringRef chip) {
+  loadKernelDialects(context);
+  Location loc = UnknownLoc::get(context);
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
+  for (Site &site : placed.sites) {
+    FailureOr<gpu::GPUFuncOp> kernel =
+        getOrCreateCollectiveKernel(kernels, site.spec);
+    if (failed(kernel))
+      return failure();
+    site.kernel = kernel->getName().str();
+  }
+  return compileKernels(*module, chip, "isa");
+}
+
+LogicalResult
+comm::checkSiteTarget(StringRef target,
+                      function_ref<InFlightDiagnostic()> emitError) {
+  if (target == "cuda" || target == "host")
+    return success();
+  return emitError() << "target '" << commtext::makePrintable(target)
+                     << "' is not known; expected host or cuda";
+}
+
+FailureOr<SiteProgram> comm::makeProgram(MLIRContext *context,
+                                         PlacedSites &placed, StringRef name,
+                                         const SiteOptions &options) {
+  SiteProgram program;
+  program.collectives = std::move(placed.collectives);
+  if (placed.sites.empty())
+    return program;
+  if (options.target == "cuda") {
+    FailureOr<std::string> image = compileSites(context, placed, options.chip);
+    if (failed(image))
+      return failure();
+    program.image = std::move(*image);
+  }
+  program.metadata = writeMetadata(placed, name, options.target, program.image);
+  program.digest = getDigest({program.metadata, program.image});
+  for (const SiteGroup &group : placed.groups)
+    program.windowBytes += group.windowBytes;
+  return program;
+}
+
+//===----------------------------------------------------------------------===//
+// makeSites
+//===----------------------------------------------------------------------===//
+
+/// Returns the bytes of a tensor, or 0 if its shape is dynamic.
+static int64_t getBytes(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  Type element = tensor.getElementType();
+  if (!tensor.hasStaticShape() || !element.isIntOrFloat())
+    return 0;
+  return tensor.getNumElements() *
+         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+}
+
+/// Describes the collective `op`, and sets `site` if it should be one. Returns
+/// the reason if not.
+static std::string visit(SitePlanner &planner, CollectiveOpInterface op,
+                         SiteCollective &collective, Site &site) {
+  if (auto loc = op->getLoc()->findInstanceOf<NameLoc>())
+    collective.name = loc.getName().str();
+  if (std::string reason = planner.describe(op, collective); !reason.empty())
+    return reason;
+  Type source = op.getSources().getTypes()[0];
+  if (!isa<RankedTensorType>(source))
+    return "its operands are no tensors";
+  collective.bytes =
+      std::max(getBytes(source), getBytes(op.getDestinations().getTypes()[0]));
+  auto order = llvm::to_vector(
+      llvm::seq<int64_t>(0, cast<RankedTensorType>(source).getRank()));
+  return planner.plan(op, order, collective, site);
+}
+
+FailureOr<SiteProgram>
+comm::makeSites(ModuleOp module, const SiteOptions &options,
+                function_ref<InFlightDiagnostic()> emitError) {
+  if (failed(checkSiteTarget(options.target, emitError)))
+    return failure();
+  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  if (failed(machine))
+    return failure();
+  PlacedSites placed;
+  SymbolTableCollection symbols;
+  module.walk([&](GroupOp group) {
+    for (const SmallVector<int64_t> &line : group.getLines(symbols))
+      for (int64_t rank : line)
+        placed.numRanks = std::max(placed.numRanks, rank + 1);
+  });
+  SitePlanner planner(*machine, options, placed.numRanks);
+  std::vector<Site> candidates;
+  module.walk([&](CollectiveOpInterface op) {
+    Site site;
+    site.collective = placed.collectives.size();
+    SiteCollective &collective = placed.collectives.emplace_back();
+    collective.obstacle = visit(planner, op, collective, site);
+    if (collective.obstacle.empty())
+      candidates.push_back(std::move(site));
+  });
+  planner.place(std::move(candidates), placed);
+  return makeProgram(module.getContext(), placed,
+                     module.getName().value_or("sites"), options);
+}

@@ -1,0 +1,241 @@
+//===- SitePlanner.cpp - Chooses and places sites -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SitePlanner.h"
+#include "../../Analysis/RuntimeTypes.h"
+#include "../../Transforms/AlgorithmObstacles.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ScopedPrinter.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+int64_t Site::assignPlaces(int64_t offset) {
+  constexpr int64_t kAlignment = 256;
+  auto take = [&](int64_t bytes) {
+    int64_t place = offset;
+    offset += llvm::alignTo(bytes, kAlignment);
+    return place;
+  };
+  slotBytes =
+      llvm::alignTo(std::max(launch.ringBytes, launch.stageBytes), kAlignment);
+  if (launch.ringBytes > 0)
+    ring = take(COMM_RING_SLOTS * slotBytes);
+  if (launch.stageBytes > 0)
+    stage = take(COMM_STAGE_SLOTS * slotBytes);
+  if (launch.flagBytes > 0)
+    flags = take(launch.flagBytes);
+  counters = take(launch.blocks * sizeof(uint32_t));
+  return offset;
+}
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+static GroupOp getGroup(CollectiveOpInterface op,
+                        SymbolTableCollection &symbols) {
+  return symbols.lookupNearestSymbolFrom<GroupOp>(op, op.getGroupAttr());
+}
+
+std::string SitePlanner::describe(CollectiveOpInterface op,
+                                  SiteCollective &collective) {
+  CollectiveKind kind = op.getCollectiveKind();
+  collective.kind = stringifyCollectiveKind(kind).str();
+  SmallVector<int64_t> lineSizes;
+  if (GroupOp group = getGroup(op, symbols))
+    lineSizes = group.getLineSizes(symbols);
+  if (!lineSizes.empty())
+    collective.numRanks = lineSizes.back();
+  if (!llvm::is_contained({CollectiveKind::AllReduce, CollectiveKind::AllGather,
+                           CollectiveKind::ReduceScatter,
+                           CollectiveKind::AllToAll},
+                          kind))
+    return "no site runs " + collective.kind;
+  if (op.getSources().size() != 1)
+    return "it has " + std::to_string(op.getSources().size()) + " operands";
+  if (lineSizes.size() != 1)
+    return "lines of its group differ in size";
+  return "";
+}
+
+/// Checks that every rank is in exactly one line.
+std::string SitePlanner::checkGroup(GroupOp group) {
+  llvm::SmallBitVector seen(numRanks);
+  for (const SmallVector<int64_t> &line : group.getLines(symbols))
+    for (int64_t rank : line) {
+      if (rank < 0 || rank >= numRanks || seen.test(rank))
+        return "its group does not have each of the " +
+               std::to_string(numRanks) + " ranks once";
+      seen.set(rank);
+    }
+  if (!seen.all())
+    return "its group lacks some of the " + std::to_string(numRanks) + " ranks";
+  return "";
+}
+
+/// Chooses the fastest algorithm, or returns the reason why there is none that
+/// is faster than the library.
+std::string SitePlanner::choose(CollectiveOpInterface op,
+                                SiteCollective &collective, Site &site) {
+  const Machine &machine = costs.getMachine();
+  Algorithm library = costs.getDefaultAlgorithm();
+  if (auto cost = costs.getCollectiveCost(op, library))
+    collective.libraryNs = cost->ns;
+  std::string obstacle;
+  for (Algorithm algorithm : getAlgorithms(machine)) {
+    // Pull reads sources in the window, and those of the host are not there.
+    if (algorithm == library || algorithm == Algorithm::Pull)
+      continue;
+    site.spec.algorithm = algorithm;
+    std::optional<std::string> against = getKernelObstacle(site.spec);
+    if (!against)
+      against = getAlgorithmObstacle(op, algorithm, costs, symbols);
+    std::optional<CollectiveCost> cost;
+    if (!against)
+      cost = costs.getCollectiveCost(op, algorithm);
+    if (!cost) {
+      if (obstacle.empty() && against)
+        obstacle = stringifyAlgorithm(algorithm).str() + ": " + *against;
+      continue;
+    }
+    if (!collective.algorithm.empty() && cost->ns >= collective.ns)
+      continue;
+    collective.algorithm = stringifyAlgorithm(algorithm).str();
+    collective.ns = cost->ns;
+  }
+  if (collective.algorithm.empty())
+    return obstacle.empty() ? "machine '" + machine.name +
+                                  "' has no kernel of " + collective.kind
+                            : obstacle;
+  if (collective.ns >= collective.libraryNs)
+    return "a kernel is not faster";
+  site.spec.algorithm = *symbolizeAlgorithm(collective.algorithm);
+  return "";
+}
+
+static int64_t getProduct(ArrayRef<int64_t> sizes) {
+  return std::accumulate(sizes.begin(), sizes.end(), int64_t(1),
+                         std::multiplies<int64_t>());
+}
+
+/// Sets the sizes of `site`, in the order of memory, and its launch.
+static void setShape(CollectiveOpInterface op, ArrayRef<int64_t> order,
+                     Site &site) {
+  auto getSizes = [&](TypeRange types) {
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(types[0]).getShape();
+    return llvm::map_to_vector(order, [&](int64_t dim) { return shape[dim]; });
+  };
+  site.source = getSizes(op.getSources().getTypes());
+  site.destination = getSizes(op.getDestinations().getTypes());
+  auto setDim = [&](int64_t dim) {
+    site.dim = llvm::find(order, dim) - order.begin();
+  };
+  auto getRows = [&](ArrayRef<int64_t> sizes) {
+    return getProduct(sizes.take_front(site.dim));
+  };
+  site.count = getProduct(site.source);
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](AllGatherOp gather) {
+        setDim(gather.getDim());
+        site.rows = getRows(site.source);
+      })
+      .Case([&](ReduceScatterOp scatter) {
+        setDim(scatter.getDim());
+        site.count = getProduct(site.destination);
+        site.rows = getRows(site.destination);
+      })
+      .Case([&](AllToAllOp exchange) {
+        setDim(exchange.getSplitDim());
+        site.count /= site.spec.ranks;
+        site.rows = getRows(site.source);
+      });
+  site.launch = getKernelLaunch(site.spec, site.count, site.rows);
+}
+
+std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
+                              SiteCollective &collective, Site &site) {
+  if (collective.bytes > options.mostBytes)
+    return "it has more than " + std::to_string(options.mostBytes) + " bytes";
+  site.spec.kind = op.getCollectiveKind();
+  site.spec.reduction = op.getReductionKind();
+  site.spec.elementType =
+      cast<RankedTensorType>(op.getDestinations().getTypes()[0])
+          .getElementType();
+  site.spec.ranks = collective.numRanks;
+  site.spec.countsCalls = true;
+  std::optional<CommElementType> type =
+      getRuntimeElementType(site.spec.elementType);
+  if (!type)
+    return "the runtime has no type for " +
+           llvm::to_string(site.spec.elementType);
+  site.type = *type;
+  if (std::string reason = choose(op, collective, site); !reason.empty())
+    return reason;
+  GroupOp group = getGroup(op, symbols);
+  if (std::string reason = checkGroup(group); !reason.empty())
+    return reason;
+  site.group =
+      groupNumbers.try_emplace(group.getLines(symbols), groupNumbers.size())
+          .first->second;
+  setShape(op, order, site);
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
+  std::vector<unsigned> order(candidates.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::vector<int64_t> bytes;
+  std::vector<double> gains;
+  for (Site &site : candidates) {
+    const SiteCollective &collective = result.collectives[site.collective];
+    bytes.push_back(site.assignPlaces(0));
+    gains.push_back(static_cast<double>(collective.libraryNs - collective.ns) /
+                    static_cast<double>(bytes.back()));
+  }
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::pair(-gains[a], a) < std::pair(-gains[b], b);
+  });
+  std::vector<bool> isPlaced(candidates.size());
+  int64_t left = options.mostWindowBytes;
+  for (unsigned i : order) {
+    isPlaced[i] = bytes[i] <= left;
+    if (isPlaced[i])
+      left -= bytes[i];
+    else
+      result.collectives[candidates[i].collective].obstacle =
+          "the windows of others leave no " + std::to_string(bytes[i]) +
+          " bytes of " + std::to_string(options.mostWindowBytes);
+  }
+  // Number the groups that are used.
+  std::vector<const SmallVector<SmallVector<int64_t>> *> lines(
+      groupNumbers.size());
+  for (auto &[key, number] : groupNumbers)
+    lines[number] = &key;
+  std::map<unsigned, unsigned> numbers;
+  for (auto [i, site] : llvm::enumerate(candidates)) {
+    if (!isPlaced[i])
+      continue;
+    auto [it, isNew] = numbers.try_emplace(site.group, result.groups.size());
+    if (isNew)
+      result.groups.push_back({*lines[site.group]});
+    site.group = it->second;
+    int64_t &end = result.groups[site.group].windowBytes;
+    end = site.assignPlaces(end);
+    result.sites.push_back(std::move(site));
+  }
+}

@@ -1,0 +1,103 @@
+//===- SitePlanner.h - Chooses and places sites -----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_SITES_SITEPLANNER_H
+#define COMMDIALECT_LIB_TARGET_SITES_SITEPLANNER_H
+
+#include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Runtime/CommRuntime.h"
+#include "CommDialect/Target/Sites.h"
+#include <map>
+
+namespace mlir::comm {
+
+/// A collective that a kernel runs. Sizes and dimensions are in the order of
+/// memory, from major to minor; they are those of the row-major arrays with
+/// the same bytes.
+struct Site {
+  /// Index of its collective.
+  size_t collective = 0;
+  unsigned group = 0;
+  KernelSpec spec;
+  CommElementType type = COMM_F32;
+  /// The gathered, scattered or split dimension.
+  int64_t dim = 0;
+  SmallVector<int64_t> source, destination;
+  /// Elements of a rank's part, and their rows (CommKernelAbi.h).
+  int64_t count = 0, rows = 1;
+  KernelLaunch launch;
+  std::string kernel;
+  /// Bytes of a slot, and offsets in the window; kNone for slots that the
+  /// kernel does not use.
+  static constexpr int64_t kNone = -1;
+  int64_t slotBytes = 0;
+  int64_t ring = kNone, stage = kNone, flags = kNone, counters = 0;
+
+  /// Assigns places from `offset` on, and returns the first byte behind them.
+  int64_t assignPlaces(int64_t offset);
+};
+
+struct SiteGroup {
+  SmallVector<SmallVector<int64_t>> lines;
+  int64_t windowBytes = 0;
+};
+
+/// Sites with places in the windows of their groups.
+struct PlacedSites {
+  int64_t numRanks = 1;
+  std::vector<Site> sites;
+  std::vector<SiteGroup> groups;
+  std::vector<SiteCollective> collectives;
+};
+
+/// Decides which collectives become sites.
+class SitePlanner {
+public:
+  SitePlanner(const Machine &machine, const SiteOptions &options,
+              int64_t numRanks)
+      : options(options), numRanks(numRanks), costs(machine) {}
+
+  /// Describes `op` in `collective`, except for its bytes. Returns the reason
+  /// why no site can run its kind, operands or group.
+  std::string describe(CollectiveOpInterface op, SiteCollective &collective);
+
+  /// Sets `site` for the described `op`, with `order` as the dimensions of its
+  /// arrays from major to minor, unless the library should run it. Returns the
+  /// reason if so.
+  std::string plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
+                   SiteCollective &collective, Site &site);
+
+  /// Gives the sites their places in windows. If there is not enough memory,
+  /// prefers those that gain the most per byte, and sets the obstacles of
+  /// others. `result` has their collectives.
+  void place(std::vector<Site> candidates, PlacedSites &result);
+
+private:
+  std::string checkGroup(GroupOp group);
+  std::string choose(CollectiveOpInterface op, SiteCollective &collective,
+                     Site &site);
+
+  const SiteOptions &options;
+  const int64_t numRanks;
+  CostModel costs;
+  SymbolTableCollection symbols;
+  std::map<SmallVector<SmallVector<int64_t>>, unsigned> groupNumbers;
+};
+
+/// Emits an error unless there is such a target.
+LogicalResult checkSiteTarget(StringRef target,
+                              function_ref<InFlightDiagnostic()> emitError);
+
+/// Compiles the kernels of `placed` and describes them as a program with a
+/// name. Moves the collectives.
+FailureOr<SiteProgram> makeProgram(MLIRContext *context, PlacedSites &placed,
+                                   StringRef name, const SiteOptions &options);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TARGET_SITES_SITEPLANNER_H
