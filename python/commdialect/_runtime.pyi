@@ -15,6 +15,24 @@ class Devices:
         exchange: Callable[[str, int, bytes], bytes] | None,
     ) -> None: ...
 
+class SiteRank:
+    """A rank of a group whose ranks are processes, with programs of sites. Creation, `load`
+    and `close` block until all ranks have called them."""
+
+    def __init__(
+        self,
+        library: RuntimeLibrary,
+        rank: int,
+        ranks: int,
+        device: int,
+        exchange: Callable[[str, int, bytes], bytes],
+    ) -> None: ...
+    def load(self, metadata: str, image: bytes) -> int: ...
+    def run(
+        self, program: int, site: int, source: int, destination: int, stream: int
+    ) -> None: ...
+    def close(self) -> None: ...
+
 def add_program(key: str, devices: Devices, file: str) -> None: ...
 def add_sites(
     digest: str, names: str, devices: Devices, scope: str, metadata: str, image: bytes

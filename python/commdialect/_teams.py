@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import collections
 import functools
 import hashlib
 import json
@@ -11,23 +10,14 @@ import os
 import pathlib
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from commdialect import _runtime
+from commdialect._libraries import Gathering, load_library
 
 TARGET_NAME = "commdialect_run"
 SITE_NAME = "commdialect_site"
-LIBRARIES = {"host": "libCommRuntimeHost.so", "cuda": "libCommRuntimeCUDA.so"}
-
-Exchange = Callable[[str, int, bytes], bytes]
-
-
-@functools.cache
-def load_library(target: str) -> _runtime.RuntimeLibrary:
-    """Loads the runtime for "host" or "cuda" that came with the package."""
-    path = pathlib.Path(__file__).parent / "lib" / LIBRARIES[target]
-    return _runtime.RuntimeLibrary(os.fspath(path), target == "cuda")
 
 
 @functools.cache
@@ -54,49 +44,34 @@ def _register_target(target: str, name: str, kind: str, handlers: dict[str, Any]
     jax.ffi.register_ffi_target(name, handlers, platform=platform)
 
 
-def _make_exchange(name: str, ranks: int) -> Exchange:
-    """Returns a function by which the ranks of several processes gather bytes: through the
-    store of jax.distributed. `name` is the same on all ranks of a team, and theirs only."""
-    try:
-        from jax._src import distributed
+class _JaxStore:
+    """The store of jax.distributed."""
 
-        client = distributed.global_state.client
-    except (ImportError, AttributeError):
-        raise RuntimeError("this version of JAX hides the store of its processes") from None
-    if client is None:
-        raise RuntimeError("devices of several processes need jax.distributed.initialize()")
-    timeout = float(os.environ.get("COMM_TIMEOUT", "") or 300)
-    milliseconds = int(timeout * 1000) if timeout > 0 else 2**31 - 1
-    counts: dict[tuple[str, int], int] = collections.defaultdict(int)
+    def __init__(self) -> None:
+        try:
+            from jax._src import distributed
 
-    def exchange(scope: str, rank: int, mine: bytes) -> bytes:
-        counts[scope, rank] += 1
-        prefix = f"commdialect/{name}/{scope}"
-        count = counts[scope, rank]
-        # A rank that comes late would wait in vain for those that wait no more.
-        for key, _ in client.key_value_dir_get_bytes(f"{prefix}/ended/"):
-            ended = key.rsplit("/", 1)[1]
-            raise RuntimeError(f"rank {ended} has ended its wait: an earlier call failed there")
-        client.key_value_set_bytes(f"{prefix}/{count}/{rank}", mine)
-        everything = b""
-        for other in range(ranks):
-            try:
-                everything += client.blocking_key_value_get_bytes(
-                    f"{prefix}/{count}/{other}", milliseconds
-                )
-            except Exception as error:
-                client.key_value_set_bytes(f"{prefix}/ended/{rank}", b"")
-                if "DEADLINE_EXCEEDED" not in str(error):
-                    raise
-                raise RuntimeError(
-                    f"rank {other} has not come within {timeout:g} s (COMM_TIMEOUT)"
-                ) from None
-        # All ranks have read what came before the previous exchange.
-        if count > 2:
-            client.key_value_delete(f"{prefix}/{count - 2}/{rank}")
-        return everything
+            self._client = distributed.global_state.client
+        except (ImportError, AttributeError):
+            raise RuntimeError("this version of JAX hides the store of its processes") from None
+        if self._client is None:
+            raise RuntimeError("devices of several processes need jax.distributed.initialize()")
+        self.set = self._client.key_value_set_bytes
+        self.delete = self._client.key_value_delete
 
-    return exchange
+    def get(self, key: str, seconds: float) -> bytes:
+        try:
+            value: bytes = self._client.blocking_key_value_get_bytes(key, int(seconds * 1000))
+        except Exception as error:
+            if "DEADLINE_EXCEEDED" not in str(error):
+                raise
+            raise TimeoutError from None
+        return value
+
+    def find(self, prefix: str, ranks: int) -> int | None:
+        for key, _ in self._client.key_value_dir_get_bytes(prefix):
+            return int(key.rsplit("/", 1)[1])
+        return None
 
 
 def _get_ordinal(target: str, device: Any) -> int:
@@ -168,7 +143,7 @@ class _Programs:
             ]
             exchange = None
             if len(members) < len(devices):
-                exchange = _make_exchange(place, len(devices))
+                exchange = Gathering(_JaxStore(), place, len(devices)).join
             self._devices[place] = _runtime.Devices(
                 load_library(target), len(devices), members, exchange
             )

@@ -7,6 +7,9 @@
 From here on, Inductor passes each graph of torch.compile to the guest after its own passes.
 A graph that communicates is verified, and gets buckets and a better order of its nodes if
 there are any. Functions that were compiled before are not passed again.
+
+The module also defines torch.ops.commdialect: collectives by the project's kernels.
+`Communicator` has them in the form of serving engines.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from commdialect.torch._versions import check_version
 check_version()
 
 from commdialect._guests import CommDialectWarning  # noqa: E402
+from commdialect.torch._communicator import Communicator  # noqa: E402
 from commdialect.torch._guest import Compiled, Figures  # noqa: E402
 from commdialect.torch._install import (  # noqa: E402
     Installation,
@@ -25,9 +29,11 @@ from commdialect.torch._install import (  # noqa: E402
     install,
     uninstall,
 )
+from commdialect.torch._ops import sites  # noqa: E402
 
 __all__ = [
     "CommDialectWarning",
+    "Communicator",
     "Compiled",
     "Figures",
     "Installation",
@@ -37,6 +43,7 @@ __all__ = [
     "graph_pass",
     "install",
     "pipeline",
+    "sites",
     "uninstall",
 ]
 

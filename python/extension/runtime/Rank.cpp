@@ -83,7 +83,8 @@ std::string Rank::open(const Connection &wanted, int64_t call) {
   library.contextOptionsInit(&options);
   options.rank = rank;
   options.device = device;
-  CommExchange functions = {this, rank, ranks, &Rank::allgather};
+  exchanger.scope = scope + "." + std::to_string(wanted.generation);
+  const CommExchange functions = exchanger.getFunctions();
   if (wanted.threads) {
     options.bootstrap = COMM_BOOTSTRAP_THREADS;
     options.threads = wanted.threads.get();
@@ -100,20 +101,12 @@ std::string Rank::open(const Connection &wanted, int64_t call) {
   return lastError;
 }
 
-std::string Rank::gather(const std::string &mine) {
-  const std::string all =
-      exchange(scope + "." + std::to_string(connection.generation), rank, mine);
-  if (all.size() != mine.size() * static_cast<size_t>(ranks))
-    throw std::runtime_error("ranks exchange data of different sizes");
-  return all;
-}
-
 /// Fails until this rank has come to the call at which the last rank connects
 /// again: ranks learn of a failure at different calls.
 void Rank::waitForSameCall(int64_t call) {
   const std::string mine(reinterpret_cast<const char *>(&call), sizeof(call));
   while (true) {
-    const std::string all = gather(mine);
+    const std::string all = exchanger.gather(mine);
     int64_t first = call, last = call;
     for (int i = 0; i < ranks; ++i) {
       int64_t other = 0;
@@ -142,18 +135,4 @@ std::string Rank::load(const std::string &file, Loaded *&loaded) {
   }
   loaded = &found->second;
   return {};
-}
-
-const char *Rank::allgather(void *user, const void *mine, void *all,
-                            uint64_t bytes) {
-  Rank &rank = *static_cast<Rank *>(user);
-  try {
-    const std::string gathered =
-        rank.gather(std::string(static_cast<const char *>(mine), bytes));
-    std::memcpy(all, gathered.data(), gathered.size());
-    return nullptr;
-  } catch (const std::exception &error) {
-    rank.lastError = error.what();
-    return rank.lastError.c_str();
-  }
 }

@@ -8,18 +8,13 @@
 #ifndef COMMDIALECT_PYTHON_RUNTIME_RANK_H
 #define COMMDIALECT_PYTHON_RUNTIME_RANK_H
 
+#include "Exchange.h"
 #include "Values.h"
 
-#include <functional>
 #include <map>
 #include <memory>
 
 namespace commdialect {
-
-/// Gathers the bytes of all ranks: `exchange(scope, rank, mine)`. Ranks call it
-/// equally often for a scope. Throws.
-using Exchange =
-    std::function<std::string(const std::string &, int, const std::string &)>;
 
 /// Collectives that XLA's programs call one by one (CommContext.h).
 struct Sites {
@@ -40,7 +35,7 @@ public:
   Rank(const RuntimeLibrary &library, int rank, int ranks, int device,
        const Exchange &exchange, const std::string &scope)
       : library(library), rank(rank), ranks(ranks), device(device),
-        exchange(exchange), scope(scope) {}
+        exchanger(exchange, rank, ranks), scope(scope) {}
   ~Rank() { close(); }
   Rank(const Rank &) = delete;
 
@@ -78,19 +73,16 @@ private:
 
   std::string open(const Connection &connection, int64_t call);
   void waitForSameCall(int64_t call);
-  std::string gather(const std::string &mine);
   std::string load(const std::string &file, Loaded *&loaded);
-  static const char *allgather(void *user, const void *mine, void *all,
-                               uint64_t bytes);
 
   const int device;
-  const Exchange exchange;
+  Exchanger exchanger;
   const std::string scope;
   Connection connection;
   CommContext *context = nullptr;
   std::map<std::string, Loaded> programs;
   std::map<std::string, CommProgram *> sitesByDigest;
-  std::string lastError; ///< of `exchange`, or why there is no context
+  std::string lastError; ///< why there is no context
 };
 
 } // namespace commdialect

@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
+#include "SiteRank.h"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+#include <optional>
 #include <stdexcept>
 
 namespace nb = nanobind;
@@ -86,6 +88,39 @@ NB_MODULE(_runtime, module) {
           },
           "library"_a, "ranks"_a, "members"_a, "exchange"_a.none(),
           nb::keep_alive<1, 2>());
+
+  nb::class_<SiteRank>(module, "SiteRank")
+      .def(
+          "__init__",
+          [](SiteRank *made, const RuntimeLibrary &library, int rank, int ranks,
+             int device, nb::object exchange) {
+            const Exchange function = makeExchange(std::move(exchange));
+            nb::gil_scoped_release unlocked;
+            new (made) SiteRank(library, rank, ranks, device, function);
+          },
+          "library"_a, "rank"_a, "ranks"_a, "device"_a, "exchange"_a,
+          nb::keep_alive<1, 2>())
+      .def(
+          "load",
+          [](SiteRank &rank, const std::string &metadata, nb::bytes image) {
+            const std::string copy(image.c_str(), image.size());
+            nb::gil_scoped_release unlocked;
+            return rank.load(metadata, copy);
+          },
+          "metadata"_a, "image"_a)
+      .def(
+          "run",
+          [](SiteRank &rank, size_t program, int64_t site, uintptr_t source,
+             uintptr_t destination, uintptr_t stream) {
+            // A launch is short, and contexts on GPUs have one thread at a
+            // time. On the host the call waits for the other ranks.
+            std::optional<nb::gil_scoped_release> unlocked;
+            if (!rank.library.isCuda)
+              unlocked.emplace();
+            rank.run(program, site, source, destination, stream);
+          },
+          "program"_a, "site"_a, "source"_a, "destination"_a, "stream"_a)
+      .def("close", &SiteRank::close, nb::call_guard<nb::gil_scoped_release>());
 
   module.def("add_program", &addProgram, "key"_a, "devices"_a, "file"_a);
   module.def(

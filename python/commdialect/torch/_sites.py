@@ -1,0 +1,339 @@
+"""Collectives of a process group that kernels of this package run.
+
+A collective of one kind, type and size is a site (docs/Hlo.md). The machine's model decides at
+the first call whether a kernel runs it or the group's own collective, and all ranks compare
+their decisions.
+"""
+
+from __future__ import annotations
+
+import atexit
+import dataclasses
+import json
+import math
+import threading
+import weakref
+from typing import Any, TypeAlias
+
+import torch
+import torch.distributed as dist
+
+from commdialect import _core, _runtime
+from commdialect._libraries import Gathering, load_library
+from commdialect._options import Options, make_options
+from commdialect.torch._hosts import GroupStore, identify_host
+
+#: The largest collective of an op, in bytes of the larger of a rank's input and output. The
+#: kernels of larger ones fill the GPU, and could wait for one that runs beside them on a peer.
+MOST_BYTES = 1 << 20
+#: The symmetric memory of all sites of a group.
+MOST_WINDOW_BYTES = 256 << 20
+#: CUDA's granularity of symmetric memory.
+_WINDOW_UNIT = 2 << 20
+
+_FLOATS = {
+    torch.float16: "f16",
+    torch.bfloat16: "bf16",
+    torch.float32: "f32",
+    torch.float64: "f64",
+}
+_INTEGERS = {
+    torch.int8: "i8",
+    torch.uint8: "i8",
+    torch.int16: "i16",
+    torch.int32: "i32",
+    torch.int64: "i64",
+}
+_REDUCTIONS = {
+    "sum": "sum",
+    "avg": "avg",
+    "product": "prod",
+    "min": "min",
+    "max": "max",
+    "band": "band",
+    "bor": "bor",
+    "bxor": "bxor",
+}
+
+#: The kind, the reduction or "", the type, the rows before the dimension and the number of
+#: elements of the input. Sizes on both sides of the dimension do not matter otherwise.
+Signature: TypeAlias = tuple[str, str, torch.dtype, int, int]
+
+
+def describe(signature: Signature) -> str:
+    kind, reduction, dtype, rows, count = signature
+    size = f"{rows} x {count // rows}" if rows > 1 else str(count)
+    return f"{kind}{' ' + reduction if reduction else ''} of {size} {str(dtype)[6:]}"
+
+
+class _Unsupported(Exception):
+    """The reason why no site runs a collective."""
+
+
+@dataclasses.dataclass
+class Site:
+    """A collective of a group.
+
+    obstacle: the reason why the group's own collective runs it, or "" if a kernel does.
+    algorithm, ns, library_ns: the fastest kernel with its time and that of the library, by the
+        machine's model, if it has one.
+    """
+
+    signature: Signature
+    obstacle: str = ""
+    algorithm: str = ""
+    ns: int = 0
+    library_ns: int = 0
+    _program: int = -1
+    _lock: threading.Lock = dataclasses.field(default_factory=threading.Lock, repr=False)
+    #: The stream of the last call outside and inside of captures: CUDA's handle and torch's
+    #: object.
+    _last: list[tuple[int, Any]] = dataclasses.field(
+        default_factory=lambda: [(-1, None), (-1, None)], repr=False
+    )
+
+    def __str__(self) -> str:
+        why = self.obstacle or f"{self.algorithm}, {self.ns} ns, library {self.library_ns} ns"
+        return f"{describe(self.signature)}: {why}"
+
+
+def _get_type(kind: str, reduction: str, dtype: torch.dtype) -> tuple[str, str, int]:
+    """Returns MLIR's type of an element, comm's reduction, and the number of such elements that
+    make one. Collectives that only move data move integers of the same size."""
+    if not reduction:
+        size = dtype.itemsize
+        return f"i{8 * min(size, 8)}", "", max(size // 8, 1)
+    name = _REDUCTIONS.get(reduction)
+    if name is None:
+        raise _Unsupported(f"no kernel has the reduction '{reduction}'")
+    element = _FLOATS.get(dtype) or _INTEGERS.get(dtype)
+    if element is None:
+        raise _Unsupported(f"no kernel of {kind} has the type {dtype}")
+    if dtype == torch.uint8 and name in ("min", "max"):
+        name = f"u{name}"
+    return element, name, 1
+
+
+def _get_bytes(signature: Signature, ranks: int) -> int:
+    kind, _, dtype, _, count = signature
+    bytes = count * dtype.itemsize
+    return bytes * ranks if kind == "all_gather" else bytes
+
+
+def _write_module(signature: Signature, ranks: int, copies: int) -> str:
+    """Returns a module with `copies` times the collective."""
+    kind, reduction, dtype, rows, count = signature
+    element, name, parts = _get_type(kind, reduction, dtype)
+    columns = count // rows * parts
+    received = {"all_gather": columns * ranks, "reduce_scatter": columns // ranks}
+    dim = 1 if rows > 1 else 0
+
+    def type_of(columns: int) -> str:
+        return f"tensor<{f'{rows}x' if rows > 1 else ''}{columns}x{element}>"
+
+    source, result = type_of(columns), type_of(received.get(kind, columns))
+    operands = "%source into %result"
+    start = {
+        "all_reduce": f"all_reduce {name} {operands} on @group : {source}",
+        "all_gather": f"all_gather {operands} dim {dim} on @group : {source} into {result}",
+        "reduce_scatter": f"reduce_scatter {name} {operands} dim {dim} on @group"
+        f" : {source} into {result}",
+        "all_to_all": f"all_to_all {operands} split {dim} concat {dim} on @group"
+        f" : {source} into {result}",
+    }[kind]
+    lines = "".join(f"  %r{i}, %t{i} = comm.{start}\n" for i in range(copies))
+    return (
+        f"comm.group @group = ranks [{list(range(ranks))}]\n"
+        f"func.func @sites(%source: {source}, %result: {result}) {{\n{lines}  return\n}}\n"
+    )
+
+
+_all: weakref.WeakSet[GroupSites] = weakref.WeakSet()
+
+
+@atexit.register
+def _release() -> None:
+    """Releases objects of extension modules, which must not outlive Python. Their contexts end
+    with the process, because other ranks may have ended already."""
+    for group in _all:
+        group._context = None
+    load_library.cache_clear()
+
+
+class GroupSites:
+    """The sites of this rank in a process group, for tensors of one device."""
+
+    def __init__(
+        self,
+        group: dist.ProcessGroup,
+        device: torch.device,
+        most_bytes: int = MOST_BYTES,
+        name: str = "ops",
+    ) -> None:
+        self.group = group
+        self.device = device
+        self.ranks = group.size()
+        self.rank = group.rank()
+        self.sites: dict[Signature, Site] = {}
+        self.most_bytes = most_bytes
+        self._is_cuda = device.type == "cuda"
+        self._machine = make_options(Options).machine
+        self._chip = "sm_90"
+        if self._is_cuda:
+            major, minor = torch.cuda.get_device_capability(device)
+            self._chip = f"sm_{major}{minor}"
+        self._left = MOST_WINDOW_BYTES
+        self._store = GroupStore(group)
+        self._gather = Gathering(self._store, f"{name}/{device.type}", self.ranks)
+        self._context: _runtime.SiteRank | None = None
+        self._lock = threading.Lock()
+        self._is_closed = False
+        _all.add(self)
+        self.obstacle = ""
+        if not 2 <= self.ranks <= 8:
+            self.obstacle = f"the group has {self.ranks} ranks, expected 2 to 8"
+        elif len({*self._gather("hosts", self.rank, identify_host())}) > 1:
+            self.obstacle = "the group is on several hosts"
+
+    def find(self, signature: Signature) -> Site:
+        """Returns the site of a collective, which all ranks create at its first call."""
+        site = self.sites.get(signature)
+        if site is None:
+            with self._lock:
+                site = self.sites.get(signature) or self._create(signature)
+        return site
+
+    def run(self, site: Site, source: torch.Tensor, result: torch.Tensor) -> None:
+        """Runs a site without an obstacle on contiguous tensors."""
+        context = self._context
+        assert context is not None
+        addresses = source.data_ptr(), result.data_ptr()
+        if not self._is_cuda:
+            with site._lock:
+                context.run(site._program, 0, *addresses, 0)
+            return
+        stream = torch._C._cuda_getCurrentRawStream(self.device.index)
+        number = int(torch.cuda.is_current_stream_capturing())
+        if stream != site._last[number][0]:
+            self._follow(site, number, stream)
+        context.run(site._program, number, *addresses, stream)
+
+    def _follow(self, site: Site, number: int, stream: int) -> None:
+        """Lets the current stream wait for that of the site's last call: calls of one site must
+        not run at once. Calls in graphs have a site of their own."""
+        current, last = torch.cuda.current_stream(self.device), site._last[number][1]
+        if last is not None:
+            with torch.cuda.stream(last):
+                is_same = number == int(torch.cuda.is_current_stream_capturing())
+            # The stream of an earlier capture is none of this graph's.
+            if is_same:
+                current.wait_stream(last)
+        site._last[number] = stream, current
+
+    def choose(self, signature: Signature) -> Site | _core.Kernels:
+        """Returns the program of a collective, or a site that has an obstacle. Depends on the
+        signature and the earlier sites only."""
+        site = Site(signature, self.obstacle)
+        if site.obstacle:
+            return site
+        if _get_bytes(signature, self.ranks) > self.most_bytes:
+            site.obstacle = f"it has more than {self.most_bytes} bytes"
+            return site
+        # On a GPU a second site runs calls in graphs, beside those outside.
+        try:
+            text = _write_module(signature, self.ranks, 2 if self._is_cuda else 1)
+        except _Unsupported as error:
+            site.obstacle = str(error)
+            return site
+        kernels = _core.make_kernels(
+            _core.Module.parse(text.encode(), "sites"),
+            self._machine,
+            "cuda" if self._is_cuda else "host",
+            self._chip,
+            self.most_bytes,
+            self._left,
+        )
+        for collective in kernels.collectives:
+            site.algorithm, site.ns = collective.algorithm, collective.ns
+            site.library_ns = collective.library_ns
+            site.obstacle = site.obstacle or collective.obstacle
+        return site if site.obstacle else kernels
+
+    def _create(self, signature: Signature) -> Site:
+        if self._is_closed:
+            raise RuntimeError("commdialect: the communicator is closed")
+        site, kernels = Site(signature), None
+        if self.obstacle or _get_bytes(signature, self.ranks) > self.most_bytes:
+            # All ranks know that without each other.
+            chosen = self.choose(signature)
+            assert isinstance(chosen, Site)
+            self.sites[signature] = chosen
+            return chosen
+        decision = failure = ""
+        try:
+            chosen = self.choose(signature)
+            if isinstance(chosen, Site):
+                site = chosen
+                decision = f"the group's own collective ({site.obstacle})"
+            else:
+                kernels = chosen
+                collective = kernels.collectives[0]
+                site.algorithm, site.ns = collective.algorithm, collective.ns
+                site.library_ns = collective.library_ns
+                if self._is_cuda and torch.cuda.is_current_stream_capturing():
+                    failure = (
+                        f"{describe(signature)} is not known at the capture of a CUDA graph: "
+                        "run it once before"
+                    )
+                decision = f"kernel {site.algorithm}, program {kernels.digest[:16]}"
+        except (_core.Error, ValueError) as error:
+            failure = str(error)
+        self._agree(describe(signature), decision, failure)
+        if kernels is not None:
+            self._load(site, kernels)
+        self.sites[signature] = site
+        return site
+
+    def _agree(self, what: str, decision: str, failure: str) -> None:
+        """Raises on all ranks if one has failed, or comes to another collective or decision."""
+        mine = json.dumps([what, decision, failure]).encode()
+        try:
+            everything = [json.loads(text) for text in self._gather("decisions", self.rank, mine)]
+        except RuntimeError as error:
+            raise RuntimeError(f"commdialect: {what}: {error}") from None
+        for rank, (_, _, theirs) in enumerate(everything):
+            if theirs:
+                raise RuntimeError(f"commdialect: rank {rank} of the group: {theirs}")
+        first = everything[0]
+        for rank, other in enumerate(everything):
+            for mine_of, theirs_of in zip(first, other, strict=True):
+                if mine_of != theirs_of:
+                    raise RuntimeError(
+                        f"commdialect: ranks differ: rank 0 of the group has {mine_of}, "
+                        f"and rank {rank} {theirs_of}"
+                    )
+
+    def _load(self, site: Site, kernels: _core.Kernels) -> None:
+        try:
+            if self._context is None:
+                self._context = _runtime.SiteRank(
+                    load_library("cuda" if self._is_cuda else "host"),
+                    self.rank,
+                    self.ranks,
+                    self.device.index if self._is_cuda else -1,
+                    self._gather.join,
+                )
+            site._program = self._context.load(kernels.metadata, kernels.image)
+        except RuntimeError as error:
+            raise RuntimeError(f"commdialect: {describe(site.signature)}: {error}") from None
+        units = math.ceil(kernels.window_bytes / _WINDOW_UNIT)
+        self._left -= units * _WINDOW_UNIT
+
+    def close(self) -> None:
+        """Releases the symmetric memory. All ranks must call it, and none may use it
+        afterwards."""
+        context, self._context = self._context, None
+        self.sites.clear()
+        self._is_closed = True
+        if context is not None:
+            context.close()
