@@ -1,4 +1,4 @@
-"""The runtime libraries, and the exchange of bytes by which ranks of processes connect."""
+"""The runtime libraries, and the exchange by which processes connect."""
 
 from __future__ import annotations
 

@@ -75,8 +75,10 @@ class Site:
     """A collective of a group.
 
     obstacle: the reason why the group's own collective runs it, or "" if a kernel does.
-    algorithm, ns, library_ns: the fastest kernel with its time and that of the library, by the
-        machine's model, if it has one.
+
+    algorithm: the fastest kernel, or "" if there is none.
+
+    ns, library_ns: the times of that and of the library, by the machine's model.
     """
 
     signature: Signature
@@ -177,11 +179,6 @@ class GroupSites:
         self.sites: dict[Signature, Site] = {}
         self.most_bytes = most_bytes
         self._is_cuda = device.type == "cuda"
-        self._machine = make_options(Options).machine
-        self._chip = "sm_90"
-        if self._is_cuda:
-            major, minor = torch.cuda.get_device_capability(device)
-            self._chip = f"sm_{major}{minor}"
         self._left = MOST_WINDOW_BYTES
         self._store = GroupStore(group)
         self._gather = Gathering(self._store, f"{name}/{device.type}", self.ranks)
@@ -245,11 +242,15 @@ class GroupSites:
         except _Unsupported as error:
             site.obstacle = str(error)
             return site
+        target, chip = "host", ""
+        if self._is_cuda:
+            major, minor = torch.cuda.get_device_capability(self.device)
+            target, chip = "cuda", f"sm_{major}{minor}"
         kernels = _core.make_kernels(
             _core.Module.parse(text.encode(), "sites"),
-            self._machine,
-            "cuda" if self._is_cuda else "host",
-            self._chip,
+            make_options(Options).machine,
+            target,
+            chip,
             self.most_bytes,
             self._left,
         )
