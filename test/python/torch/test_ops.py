@@ -21,10 +21,7 @@ RUNS = {
 @pytest.mark.parametrize("name", RUNS)
 def test_ops(run_ranks, name):
     ranks, cases = RUNS[name]
-    environment = {"COMM_TIMEOUT": "2"} if name == "absent" else {}
-    for status, output in run_ranks(
-        "run_ops.py", *cases, ranks=ranks, environment=environment, timeout=300
-    ):
+    for status, output in run_ranks("run_ops.py", *cases, ranks=ranks):
         assert status == 0, output
         assert all(f"done {case}\n" in output for case in cases), output
         assert "nanobind" not in output, output
