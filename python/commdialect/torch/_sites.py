@@ -242,6 +242,10 @@ class GroupSites:
         except _Unsupported as error:
             site.obstacle = str(error)
             return site
+        # Engines capture large batches first, and gain most by small ones.
+        left = self._left
+        if _get_bytes(signature, self.ranks) > MOST_BYTES:
+            left -= MOST_WINDOW_BYTES // 2
         target, chip = "host", ""
         if self._is_cuda:
             major, minor = torch.cuda.get_device_capability(self.device)
@@ -252,7 +256,7 @@ class GroupSites:
             target,
             chip,
             self.most_bytes,
-            self._left,
+            max(left, 0),
         )
         for collective in kernels.collectives:
             site.algorithm, site.ns = collective.algorithm, collective.ns

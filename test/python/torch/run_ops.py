@@ -396,6 +396,13 @@ def run_communicator(group):
         second.all_reduce,
         torch.empty(3, device="meta"),
     )
+    # Half of the symmetric memory is for small tensors.
+    large = torch.ones(1 << 19)
+    second._sites._left = 128 << 20
+    assert not second.should_custom_ar(large)
+    assert "the windows of others leave no" in second.sites[-1].obstacle
+    same(second.all_reduce(large), large * size, "without memory")
+    assert second.should_custom_ar(torch.ones(1 << 12))
     second.close()
 
 
