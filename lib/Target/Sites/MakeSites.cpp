@@ -12,6 +12,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA256.h"
+#include <mutex>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -91,6 +93,27 @@ static std::string writeMetadata(const PlacedSites &placed, StringRef name,
   return text;
 }
 
+/// Compiles the kernels in `module`, whose names are `names`, unless this
+/// process has compiled them before. Kernels of one name are equal, and sizes
+/// are no part of them, so hosts often ask for the same ones.
+static FailureOr<std::string> compileOnce(ModuleOp module, StringRef chip,
+                                          const std::set<std::string> &names) {
+  static std::mutex lock;
+  static std::map<std::string, std::string> images;
+  const std::string key = (chip + " " + llvm::join(names, " ")).str();
+  {
+    std::lock_guard<std::mutex> guard(lock);
+    if (auto it = images.find(key); it != images.end())
+      return it->second;
+  }
+  FailureOr<std::string> image = compileKernels(module, chip, "isa");
+  if (succeeded(image)) {
+    std::lock_guard<std::mutex> guard(lock);
+    images.try_emplace(key, *image);
+  }
+  return image;
+}
+
 /// Compiles the kernels of all sites, and sets their names.
 static FailureOr<std::string>
 compileSites(MLIRContext *context, PlacedSites &placed, StringRef chip) {
@@ -99,14 +122,16 @@ compileSites(MLIRContext *context, PlacedSites &placed, StringRef chip) {
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
   auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
+  std::set<std::string> names;
   for (Site &site : placed.sites) {
     FailureOr<gpu::GPUFuncOp> kernel =
         getOrCreateCollectiveKernel(kernels, site.spec);
     if (failed(kernel))
       return failure();
     site.kernel = kernel->getName().str();
+    names.insert(site.kernel);
   }
-  return compileKernels(*module, chip, "isa");
+  return compileOnce(*module, chip, names);
 }
 
 LogicalResult
