@@ -132,6 +132,9 @@ static ValueType parseValue(const json &entry, const std::string &where) {
           ", expected true or false");
     value.isUniform = uniform->get<bool>();
   }
+  if (auto output = entry.find("replaced_by"); output != entry.end())
+    value.replacedBy =
+        parseInteger(*output, "\"replaced_by\" of " + where, 0, INT64_MAX);
   if (auto place = entry.find("place"); place != entry.end()) {
     const std::string what = "\"place\" of " + where;
     if (asArray(*place, what).size() != 2)

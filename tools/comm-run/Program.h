@@ -49,6 +49,8 @@ struct ValueType {
   Shape shape; ///< -1: dynamic
   ElementType element = ElementType::F32;
   bool isUniform = false; ///< inputs: the same on all ranks
+  /// For inputs: the output that may be in its memory; -1: none.
+  int64_t replacedBy = -1;
   /// For inputs: the group whose window has a place for it, and the offset in
   /// bytes of the gathered buffer in the window.
   std::optional<std::pair<int32_t, int64_t>> place = std::nullopt;

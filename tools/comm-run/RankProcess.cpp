@@ -184,7 +184,8 @@ Result Rank::getResult(size_t index) {
   if (elements > 0 && !descriptor.aligned)
     throw Error(name + " has no data");
   for (size_t i = 0; i < inputs->size(); ++i)
-    if (program.inputs[i].isMemRef && descriptor.allocated == inputs->data(i))
+    if (program.inputs[i].isMemRef && descriptor.allocated == inputs->data(i) &&
+        program.inputs[i].replacedBy != static_cast<int64_t>(index))
       throw Error(name + " is the memory of input " + std::to_string(i) +
                   ", not memory of its own");
 

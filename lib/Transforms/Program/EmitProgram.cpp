@@ -12,6 +12,7 @@
 
 #include "Analysis/RuntimeTypes.h"
 #include "Analysis/Uniformity.h"
+#include "CommDialect/IR/ArgumentAttrs.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -222,6 +223,9 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       return failure();
     if (isUniformArgument(function, i))
       (*value->getAsObject())["uniform"] = true;
+    if (auto result =
+            function.getArgAttrOfType<IntegerAttr>(i, kReplacedByAttr))
+      (*value->getAsObject())["replaced_by"] = result.getInt();
     if (auto place =
             function.getArgAttrOfType<ArrayAttr>(i, CommDialect::kPlaceAttr)) {
       auto group = cast<FlatSymbolRefAttr>(place[0]);
