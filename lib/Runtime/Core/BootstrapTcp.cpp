@@ -29,6 +29,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -535,6 +536,8 @@ void TcpBootstrap::joinRankZero() {
   int code = getaddrinfo(address.c_str(), port.c_str(), &hints, &found);
   if (code != 0)
     failHere("MASTER_ADDR is \"" + address + "\": " + gai_strerror(code));
+  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(found,
+                                                                 freeaddrinfo);
   const addrinfo *place = found;
   bool isKnown = false, wasDropped = false;
   while (true) {
@@ -553,7 +556,6 @@ void TcpBootstrap::joinRankZero() {
                port + (wasDropped ? " closes connections" : " says nothing"));
     std::this_thread::sleep_for(pauseBetweenTries);
   }
-  freeaddrinfo(found);
 }
 
 void TcpBootstrap::allgather(const void *mine, void *all, size_t bytes) {
