@@ -41,7 +41,9 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
 void *commAllocResult(int64_t index, uint64_t alignment, uint64_t bytes) {
   void *given = currentProgram("commAllocResult")
                     .destinations.find(index, alignment, bytes);
-  return given ? given : commAlignedAlloc(alignment, bytes);
+  return given
+             ? given
+             : commAlignedAlloc(alignment, runtime::roundUp(bytes, alignment));
 }
 
 /// Frees `pointer` unless it is in a window. Results in a window are

@@ -15,6 +15,13 @@
 
 namespace comm::runtime {
 
+/// Returns `bytes` rounded up to a multiple of `alignment`, as LLVM's lowering
+/// of memref.alloc does.
+inline uint64_t roundUp(uint64_t bytes, uint64_t alignment) {
+  return alignment < 2 ? bytes
+                       : (bytes + alignment - 1) / alignment * alignment;
+}
+
 /// The destinations of a program's results in the current run; empty: none.
 class Destinations {
 public:

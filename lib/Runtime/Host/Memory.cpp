@@ -92,7 +92,7 @@ void *commAlloc(uint64_t bytes) { return commAlignedAlloc(0, bytes); }
 void *commAllocResult(int64_t index, uint64_t alignment, uint64_t bytes) {
   void *given = currentProgram("commAllocResult")
                     .destinations.find(index, alignment, bytes);
-  return given ? given : commAlignedAlloc(alignment, bytes);
+  return given ? given : commAlignedAlloc(alignment, roundUp(bytes, alignment));
 }
 
 void commFree(void *pointer) {
