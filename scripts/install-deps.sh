@@ -20,8 +20,8 @@ packages=(
   zlib1g-dev
   # The Python package, whose core includes zstd, as the compiler does.
   libzstd-dev python3-dev python3-venv
-  # Tests, benchmarks and scripts. lit is Python.
-  libgtest-dev libbenchmark-dev python3 git
+  # Tests, benchmarks and scripts. lit is Python, and CPack needs file.
+  libgtest-dev libbenchmark-dev python3 git file
 )
 
 fail() {
