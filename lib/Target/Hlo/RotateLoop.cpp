@@ -23,6 +23,7 @@
 #include "Wire.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -61,7 +62,7 @@ private:
   struct Clone {
     std::string name;
     int64_t id = 0;
-    SmallVector<int64_t> operands;
+    SmallVector<int64_t> operands, controlPredecessors;
     std::optional<int64_t> channel;
   };
 
@@ -76,6 +77,7 @@ private:
   std::string widen(const Instruction &of) const;
   std::string cloneComputation(const Computation &of, int64_t id);
   void findDead();
+  void findCalls();
   int64_t cloneBefore(const Instruction &of, std::string &out);
   int64_t cloneInBody(const Instruction &of, std::string &out);
   std::string writeBody(const Computation &body, StringRef bytes);
@@ -90,6 +92,11 @@ private:
   FreshNames fresh;
   DenseMap<const Instruction *, StringRef> instructionBytes;
   DenseMap<const Computation *, StringRef> computationBytes;
+  /// Instructions that call computations with collectives: those that the loop
+  /// depends on, and those of the body. XLA for CPUs could run them at once
+  /// with gathers that do not depend on them, in another order on another
+  /// device.
+  SmallVector<int64_t> callsBefore, callsInBody;
   /// Instructions of the body that nothing needs any more.
   llvm::DenseSet<const Instruction *> dead;
   /// Ids of the elements that the loop begins with.
@@ -222,6 +229,8 @@ std::string Rotation::writeClone(const Instruction &of, const Clone &clone,
     appendNumberField(out, kChannelId, static_cast<uint64_t>(*clone.channel));
   appendNumberField(out, kId, static_cast<uint64_t>(clone.id));
   appendNumbersField(out, kOperandIds, clone.operands);
+  if (!clone.controlPredecessors.empty())
+    appendNumbersField(out, kControlPredecessorIds, clone.controlPredecessors);
   if (isFusion && needsOwnBody) {
     SmallVector<int64_t> called;
     for (const Computation *body : of.called) {
@@ -273,6 +282,28 @@ Rotation::Rotation(const HloModule::Impl &hlo, const Loop &loop,
     });
   });
   findDead();
+  findCalls();
+}
+
+void Rotation::findCalls() {
+  auto communicates = [](const Instruction &of) {
+    return llvm::any_of(of.called, [](const Computation *called) {
+      return called->communicates;
+    });
+  };
+  for (const Instruction &instruction : loop.body->instructions)
+    if (communicates(instruction))
+      callsInBody.push_back(instruction.proto->id);
+  llvm::SetVector<const Instruction *> needed;
+  needed.insert(loop.instruction);
+  for (size_t i = 0; i < needed.size(); ++i) {
+    const Instruction *at = needed[i];
+    needed.insert(at->operands.begin(), at->operands.end());
+    needed.insert(at->controlPredecessors.begin(),
+                  at->controlPredecessors.end());
+    if (at != loop.instruction && communicates(*at))
+      callsBefore.push_back(at->proto->id);
+  }
 }
 
 /// Finds the gathers' instructions that have no other use. Users come before
@@ -310,6 +341,8 @@ int64_t Rotation::cloneBefore(const Instruction &of, std::string &out) {
   for (const Instruction *operand : value.operands)
     clone.operands.push_back(cloneBefore(*operand, out));
   clone.id = fresh.getInstructionId(loop.instruction->parent->getId());
+  if (value.opcode == Opcode::AllGather)
+    clone.controlPredecessors = callsBefore;
   if (value.proto->channelId != 0)
     clone.channel = fresh.getChannel();
   appendBytesField(out, kInstructions,
@@ -332,6 +365,8 @@ int64_t Rotation::cloneInBody(const Instruction &of, std::string &out) {
   for (const Instruction *operand : value.operands)
     clone.operands.push_back(cloneInBody(*operand, out));
   clone.id = fresh.getInstructionId(loop.body->getId());
+  if (value.opcode == Opcode::AllGather)
+    clone.controlPredecessors = callsInBody;
   bool isMoved = dead.contains(&value);
   if (value.proto->channelId != 0 && !isMoved)
     clone.channel = fresh.getChannel();

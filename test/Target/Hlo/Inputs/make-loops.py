@@ -153,6 +153,28 @@ def two_levels():
     return make(made)
 
 
+def calls():
+    """Calls of collectives that the loop depends on, and in its body."""
+    def gather_first(name, channel):
+        return (name, [
+            param(f"{name}.p", STACK),
+            constant(f"{name}.0", 0),
+            op(f"{name}.slice", "dynamic-slice", SLICE, (f"{name}.p", *[f"{name}.0"] * 3)),
+            op(f"{name}.part", "reshape", PART, (f"{name}.slice",)),
+            gather(f"{name}.gather", f"{name}.part", channel=channel),
+        ])  # fmt: skip
+
+    made = body(more=[op("call", "call", W, ("stack",), calls=("inner",))])
+    made[-1:-1] = [op("y.2", "dot", X, ("y", "call"), extra=DOT)]
+    made[-1]["operands"] = ("next", "y.2", "stack")
+    main = entry(first=[op("call.0", "call", X, ("stack.0",), calls=("outer",)),
+                        op("other", "call", X, ("stack.0",), calls=("unneeded",))])
+    main[-3]["operands"] = ("begin", "call.0", "stack.0")
+    main[-1:] = [get("x.8", X, "loop", 1), op("out", "dot", X, ("x.8", "other"), extra=DOT)]
+    before = [gather_first("inner", 5), gather_first("outer", 6), gather_first("unneeded", 7)]
+    return make(made, entry_=main, before=before)
+
+
 def not_a_tuple():
     """The loop's operand is a parameter of its computation."""
     main = [
