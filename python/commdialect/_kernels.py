@@ -17,26 +17,28 @@ STAGE = jax_xla.PipelineStage.PRE_SCHEDULER
 PLATFORMS = {"host": ["cpu"], "cuda": ["cuda", "gpu"]}
 
 
-def _list_platforms() -> list[str]:
-    """Returns the platforms that JAX has or would have. JAX must not create its devices
-    here, because the program may still configure them."""
+def list_platforms(target: str) -> list[str]:
+    """Returns the platforms of a target that JAX has or would have. JAX must not create its
+    devices here, because the program may still configure them."""
     try:
         from jax._src import xla_bridge
 
-        return ["cpu", *xla_bridge._backend_factories]
+        known = ["cpu", *xla_bridge._backend_factories]
     except (ImportError, AttributeError):
         from jax.extend.backend import backends
 
-        return list(backends())
+        known = list(backends())
+    return [platform for platform in PLATFORMS[target] if platform in known]
 
 
 def connect(replace: Callable[[str, bytes], bytes | None]) -> None:
     """Lets XLA pass each module to `replace` before it is scheduled, with its target."""
-    known = _list_platforms()
-    for target, platforms in PLATFORMS.items():
-        present = [platform for platform in platforms if platform in known]
+    for target in PLATFORMS:
         jax_xla.register_hlo_module_transformation(
-            functools.partial(replace, target), name=NAME, stage=STAGE, platforms=present
+            functools.partial(replace, target),
+            name=NAME,
+            stage=STAGE,
+            platforms=list_platforms(target),
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import jax.extend.xla as jax_xla
 
-from commdialect import _core
+from commdialect import _core, _kernels
 from commdialect._options import JaxOptions
 
 _NAME = "commdialect-loops"
@@ -21,8 +21,14 @@ def rotate(module: bytes, options: JaxOptions) -> tuple[bytes | None, list[_core
 
 
 def connect(transform: Callable[[bytes], bytes | None]) -> None:
+    """Lets XLA for GPUs pass each module to `transform` before it is scheduled. XLA for CPUs
+    hides no collective, and could run the first gather of a loop at the same time as an
+    earlier loop, in another order on another device."""
     jax_xla.register_hlo_module_transformation(
-        transform, name=_NAME, stage=jax_xla.PipelineStage.PRE_SCHEDULER
+        transform,
+        name=_NAME,
+        stage=jax_xla.PipelineStage.PRE_SCHEDULER,
+        platforms=_kernels.list_platforms("cuda"),
     )
 
 
