@@ -22,12 +22,12 @@ std::string Rank::perform(const Connection &wanted, int64_t call,
   } else if (!context) {
     error = lastError;
   }
-  if (error.empty())
-    error = job(*this);
-  // Ranks that wait for this one learn that they wait in vain.
-  if (!error.empty() && context)
+  return error.empty() ? job(*this) : error;
+}
+
+void Rank::abort() {
+  if (context)
     library.contextAbort(context);
-  return error;
 }
 
 std::string Rank::run(const std::string &file, const Values &values,

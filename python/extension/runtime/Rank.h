@@ -48,6 +48,8 @@ public:
   /// After an error the connection cannot be used.
   std::string perform(const Connection &connection, int64_t call,
                       const Job &job);
+  /// Lets ranks that wait for this one learn that they wait in vain.
+  void abort();
   /// Blocks until the other ranks have closed theirs, unless it is broken.
   void close();
 

@@ -116,10 +116,14 @@ std::string Team::perform(size_t member, Call &call, const Rank::Job &job) {
       locals[member]->perform(*call.connection, call.number, job);
   if (!error.empty()) {
     error = "rank " + std::to_string(members[member].rank) + ": " + error;
-    std::lock_guard<std::mutex> guard(lock);
-    if (call.error.empty())
-      call.error = error;
-    setBroken(call.connection->generation);
+    {
+      std::lock_guard<std::mutex> guard(lock);
+      if (call.error.empty())
+        call.error = error;
+      setBroken(call.connection->generation);
+    }
+    // Only now, because ranks that wait for this one then fail, too.
+    locals[member]->abort();
   }
   return error;
 }
