@@ -1,5 +1,7 @@
 import os
 import pathlib
+import socket
+import subprocess
 import sys
 
 # JAX reads this when it is imported.
@@ -12,6 +14,30 @@ for name in list(os.environ):
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def run_two_processes(script, make_arguments, **environment):
+    """Runs a script of this folder in two processes of jax.distributed, with the arguments of
+    `make_arguments(process, port)`. Returns the exit status and the output of each."""
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = free.getsockname()[1]
+    path = pathlib.Path(__file__).with_name(script)
+    running = [
+        subprocess.Popen(
+            [sys.executable, path, *map(str, make_arguments(process, port))],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **environment},
+        )  # fmt: skip
+        for process in range(2)
+    ]
+    try:
+        texts = [process.communicate(timeout=300)[0] for process in running]
+    finally:
+        # JAX ignores SIGTERM there.
+        for process in running:
+            process.kill()
+    return [(process.returncode, text) for process, text in zip(running, texts)]
 
 
 @pytest.fixture

@@ -1,10 +1,6 @@
 """Tests that commdialect.jax.jit and jax.jit compute the same."""
 
 import importlib.util
-import os
-import pathlib
-import socket
-import subprocess
 import sys
 
 import jax
@@ -20,7 +16,7 @@ from jit_support import (BOTH, assert_fails, assert_same, compare, copy, jit, ma
 
 import commdialect
 import commdialect.jax
-from conftest import ROOT
+from conftest import ROOT, run_two_processes
 
 plain_jit = jax.jit
 
@@ -434,27 +430,12 @@ def test_ranks_that_disagree(monkeypatch):
 
 @pytest.mark.parametrize("devices", [1, 2])
 def test_several_processes(devices, tmp_path):
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
     rows = tmp_path / "rows.mlir"
     rows.write_text(make_rows(2 * devices))
-    script = pathlib.Path(__file__).with_name("jit_processes.py")
-    running = [
-        subprocess.Popen(
-            [sys.executable, script, *map(str, (process, 2, devices, port)), rows],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, "COMM_TIMEOUT": "60"},
-        )
-        for process in range(2)
-    ]
-    try:
-        texts = [process.communicate(timeout=300)[0] for process in running]
-    finally:
-        # JAX ignores SIGTERM there.
-        for process in running:
-            process.kill()
-    for process, text in zip(running, texts):
-        assert process.returncode == 0, text
+    for status, text in run_two_processes(
+        "jit_processes.py", lambda process, port: (process, 2, devices, port, rows),
+        COMM_TIMEOUT="60",
+    ):
+        assert status == 0, text
         assert text.splitlines()[-1] == "done"
         assert text.count("failed as expected: INTERNAL: rank ") == 3

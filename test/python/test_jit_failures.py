@@ -3,16 +3,12 @@
 The process lives, and the next call works.
 """
 
-import os
-import pathlib
-import socket
-import subprocess
-import sys
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from conftest import run_two_processes
 from jit_support import BOTH, assert_fails, assert_same, jit, replace_program, split, values
 
 import commdialect
@@ -110,24 +106,11 @@ def test_cache_of_another_version(tmp_path, monkeypatch):
 @pytest.mark.parametrize("what", ["late", "dies_before", "dies_while_others_wait"])
 def test_rank_of_another_process(what):
     """It comes too late, or never again."""
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
-    script = pathlib.Path(__file__).with_name("jit_absent.py")
-    running = [
-        subprocess.Popen(
-            [sys.executable, script, str(process), str(port), what],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, "COMM_TIMEOUT": "4"},
-        )
-        for process in range(2)
-    ]
-    try:
-        texts = [process.communicate(timeout=300)[0] for process in running]
-    finally:
-        for process in running:
-            process.kill()
-    assert running[0].returncode == 0, texts
+    (status, text), (other_status, other_text) = run_two_processes(
+        "jit_absent.py", lambda process, port: (process, port, what), COMM_TIMEOUT="4"
+    )
+    texts = [text, other_text]
+    assert status == 0, texts
     lines = texts[0].splitlines()
     assert lines[-1] == "done", texts
     failures = [line for line in lines if line.startswith("failed: ")]
@@ -135,5 +118,5 @@ def test_rank_of_another_process(what):
     assert len(failures) == 2 and all("rank 1" in line for line in failures), texts
     assert "rank 1 has not come within 4 s (COMM_TIMEOUT)" in failures[1]
     if what == "late":
-        assert running[1].returncode == 0 and texts[1].splitlines()[-1] == "done", texts
+        assert other_status == 0 and texts[1].splitlines()[-1] == "done", texts
         assert "rank 0 has ended its wait: an earlier call failed there" in texts[1]

@@ -4,8 +4,6 @@ import functools
 import hashlib
 import json
 import os
-import pathlib
-import socket
 import subprocess
 import sys
 import textwrap
@@ -17,6 +15,7 @@ import pytest
 from jax.errors import JaxRuntimeError
 from jax.sharding import AxisType, Mesh, NamedSharding
 from jax.sharding import PartitionSpec as P
+from conftest import run_two_processes
 from test_jit import assert_same, copy, make
 
 import commdialect.jax
@@ -405,26 +404,13 @@ def test_modules_in_the_cache_of_jax(tmp_path):
 
 @pytest.mark.parametrize("devices", [1, 2])
 def test_several_processes(devices, tmp_path):
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
-    script = pathlib.Path(__file__).with_name("kernels_processes.py")
-    running = [
-        subprocess.Popen(
-            [sys.executable, script, *map(str, (process, 2, devices, port))],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, "COMM_TIMEOUT": "60", "COMMDIALECT_CACHE": str(tmp_path)},
-        )  # fmt: skip
-        for process in range(2)
-    ]
-    try:
-        texts = [process.communicate(timeout=300)[0] for process in running]
-    finally:
-        # JAX ignores SIGTERM there.
-        for process in running:
-            process.kill()
-    for process, text in zip(running, texts):
-        assert process.returncode == 0, text
+    for status, text in run_two_processes(
+        "kernels_processes.py",
+        lambda process, port: (process, 2, devices, port),
+        COMM_TIMEOUT="60",
+        COMMDIALECT_CACHE=str(tmp_path),
+    ):
+        assert status == 0, text
         assert text.splitlines()[-1] == "done"
         assert "replaced 3" in text
         assert text.count("failed as expected: INTERNAL: commdialect: rank ") == 2
