@@ -386,6 +386,7 @@ replaceCollectives(const char *data, size_t size, const KernelOptions &options);
 /// for those that a kernel runs faster than the library.
 COMMDIALECT_EXPORT Kernels makeKernels(const Module &module,
                                        const KernelOptions &options);
+
 /// An all-gather in a loop's body. `obstacle` is the reason why it stays in its
 /// iteration, or empty if it starts in the one before.
 struct LoopGather {
