@@ -22,7 +22,7 @@ class _Checker:
     def __init__(self, table: Table):
         self.table = table
         self.problems: list[str] = []
-        # The first of each, and its position in its row.
+        # The first occurrence of each action, and its position in its row.
         self.first: dict[Action, tuple[Action, int]] = {}
 
     def fail(self, action: Action, text: str) -> None:
@@ -48,7 +48,8 @@ class _Checker:
             self.check_messages()
 
     def check_place(self, action: Action, rank: int, position: int) -> None:
-        """Checks the stage, and that the action is not there twice."""
+        """Checks the stage, microbatch and rank of an action, and that it occurs only once if it
+        has a microbatch."""
         stages = self.table.num_stages
         if action.stage >= stages:
             self.fail(action, f"{action} is of stage {action.stage}: expected 0 to {stages - 1}")
@@ -89,7 +90,7 @@ class _Checker:
                         self.problems.append(f"{table.name}:{row}: error: {text}")
 
     def check_order(self, action: Action, position: int) -> None:
-        """Checks that what an action needs on its own rank precedes it."""
+        """Checks that an action follows all actions of its own rank that it depends on."""
         table, stage, microbatch = self.table, action.stage, action.microbatch
         ranks = table.stage_ranks
         needs: list[tuple[int, str]] = []
@@ -138,7 +139,8 @@ class _Checker:
 
 def find_mismatches(table: Table) -> list[str]:
     """Returns errors where ranks do not receive in the order in which messages are sent. NCCL
-    matches the messages of a pair of ranks by order alone, and would hand over other data."""
+    matches the messages of a pair of ranks by order alone, so a rank would receive the wrong
+    data."""
     ranks = table.stage_ranks
     sent: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)
     received: dict[tuple[int, int], list[Action]] = collections.defaultdict(list)

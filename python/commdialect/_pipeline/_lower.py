@@ -30,8 +30,8 @@ def _make(stage: int, kind: str, microbatch: int | None = None) -> Step:
 
 
 def _add_unshards(row: Row) -> Row:
-    """Adds UNSHARD before the first use of a stage's parameters and RESHARD after the last, with
-    room for three stages."""
+    """Adds an UNSHARD before the first use of a stage's parameters and a RESHARD after the last.
+    Keeps the parameters of at most three stages, unless a joined step needs more."""
     # For each step, the stages in the order of their next use, with the step that uses them.
     upcoming: list[list[tuple[int, int]]] = []
     uses: list[tuple[int, int]] = []
@@ -78,8 +78,9 @@ def _add_reductions(row: Row, num_microbatches: int) -> Row:
 
 
 def _add_messages(table: Table) -> list[Row]:
-    """Adds sends after what computes their data. The receive is added to the other rank's row at
-    the same moment, so that all ranks have their messages in one common order. Raises Stuck."""
+    """Adds each send after the action that computes its data, and the receive to the end of the
+    other rank's row so far. So the messages of all ranks have one common order. Raises Stuck if
+    ranks wait for each other."""
     rows: list[Row] = [[] for _ in table.rows]
     next_step = [0] * table.num_ranks
     received: set[Message] = set()
@@ -109,8 +110,8 @@ def _add_messages(table: Table) -> list[Row]:
 
 
 def _add_send_waits(row: Row) -> Row:
-    """Adds a wait for each send: of an activation after the backward of the same microbatch,
-    which shows that it has arrived, of others at the end."""
+    """Adds a wait for each send. For an activation, it follows the backward of the same microbatch,
+    which shows that the activation has arrived. Other waits are at the end of the row."""
     pending: dict[Message, None] = {}
     result: Row = []
     for step in row:
@@ -140,7 +141,7 @@ def lower(table: Table, has_waits: bool, is_compute_only: bool) -> Table:
     compute. Raises Stuck if ranks wait for each other, whatever the order of messages."""
     rows = table.rows
     if is_compute_only:
-        # Shows the rows as they are if ranks wait for each other.
+        # If ranks wait for each other, Stuck then has the original rows.
         _add_messages(table)
         rows = [_add_unshards(row) for row in rows]
         rows = [_add_reductions(row, table.num_microbatches) for row in rows]

@@ -1,4 +1,4 @@
-"""Finds other orders of compute, which end and keep a memory limit."""
+"""Finds orders of compute without deadlock that keep a memory limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ Fits = Callable[[Held, Action], bool]
 
 
 class _Order:
-    """An order in the making: what is done, and what each rank holds."""
+    """An order that is built step by step: its rows, the completed actions, and the activations
+    that each rank holds."""
 
     def __init__(self, table: Table, fits: Fits):
         self.table, self.fits = table, fits
@@ -23,7 +24,8 @@ class _Order:
         self.done: set[Action] = set()
 
     def is_ready(self, rank: int, step: Step) -> bool:
-        """Returns true if all that a step needs is done, and its activations have room."""
+        """Returns true if all that a step depends on is done, and its activations fit into
+        memory."""
         for part in step.parts:
             if part.kind == "F" and not self.fits(self.held[rank], part):
                 return False
@@ -41,7 +43,7 @@ class _Order:
         self.done.update(step.parts)
 
     def _get_needs(self, part: Action) -> list[tuple[Action, ...]]:
-        """Returns what has to be done before; one of each tuple is enough."""
+        """Returns the actions that `part` depends on; of each tuple, one is enough."""
         stage, microbatch = part.stage, part.microbatch
         if part.kind == "F":
             return [(Action(stage - 1, "F", microbatch),)] if stage else []
@@ -54,8 +56,8 @@ class _Order:
 
 
 def move_least(table: Table, fits: Fits) -> Table | None:
-    """Returns the steps of all ranks in their order, moved forward only where all ranks wait or
-    where memory does not suffice. Returns None if it never does."""
+    """Returns the steps of all ranks in their order, except that a step runs earlier if otherwise
+    no rank can continue, for lack of data or memory. Returns None if no step can run."""
     order = _Order(table, fits)
     rest = [list(row) for row in table.rows]
 
@@ -89,10 +91,10 @@ def move_least(table: Table, fits: Fits) -> Table | None:
 
 
 def run_backwards_first(table: Table, costs: Costs, fits: Fits) -> Table | None:
-    """Returns an order in which each rank runs a backward as soon as it can, else a forward,
-    else W. Returns None if memory never suffices."""
+    """Returns an order in which each rank runs a backward (B or I) as soon as it can, else a
+    forward, else a W. Returns None if no step can run within the memory limit."""
     order = _Order(table, fits)
-    # By rank, stages and class: the steps that are left, with their positions in the row.
+    # The remaining steps with their positions in the row, by rank, and by priority and stages.
     queues: list[dict[tuple[int, ...], collections.deque[tuple[int, Step]]]] = []
     for row in table.rows:
         queues.append(collections.defaultdict(collections.deque))

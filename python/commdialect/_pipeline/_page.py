@@ -17,7 +17,7 @@ VERSION = 1
 
 
 def _make_run(run: Run) -> dict[str, Any]:
-    """Returns the rows, and what they do."""
+    """Returns the rows of a run, and its deadlock or its simulated times."""
     data: dict[str, Any] = {"rows": [[str(step) for step in row] for row in run.table.rows]}
     if run.deadlock:
         deadlock = run.deadlock

@@ -39,8 +39,8 @@ from commdialect._pipeline._text import format_bytes, write_text
 
 @dataclasses.dataclass
 class Run:
-    """A table with messages, and its outcome, with what comm-verify says of a deadlock. If ranks
-    wait for each other without messages, too, there are none."""
+    """A table with messages, and the outcome of its run. `proof` is the error of comm-verify for a
+    deadlock. The table has no messages if ranks wait for each other in any order of messages."""
 
     table: Table
     outcome: Timeline | Deadlock
@@ -61,7 +61,7 @@ class Run:
 
 
 def _explain_stuck(stuck: Stuck) -> Deadlock:
-    """Follows the ranks that wait for each other's compute until that repeats."""
+    """Finds the cycle of ranks that wait for each other's compute."""
     table = stuck.table
     ends = list(zip(table.rows, stuck.stops, strict=True))
     done = {part for row, stop in ends for part in flatten(row[:stop])}
@@ -93,7 +93,7 @@ def _explain_stuck(stuck: Stuck) -> Deadlock:
 class Pipeline:
     """A pipeline schedule before it runs.
 
-    `problems`: errors, one a line, with FILE:ROW:COLUMN, and notes. `timeline`: the simulated
+    `problems`: errors with FILE:ROW:COLUMN, and notes, each one line. `timeline`: the simulated
     run. `mended`: a run in another order, if the schedule hangs, matches messages wrongly, or
     exceeds the memory limit.
     """
@@ -167,8 +167,8 @@ class Pipeline:
             self._mend(table)
 
     def _mend(self, table: Table) -> None:
-        """Sets `mended`: the same order of compute if it ends in the memory limit, else the
-        fastest of two others. Leaves it None if none keeps the limit."""
+        """Sets `mended` to a run with the same order of compute if it keeps the memory limit, else
+        to the faster one of two other orders. Leaves it None if no order keeps the limit."""
         kinds = {part.kind for part in table.parts()}
         has_waits = self.options.waits
         if self.had_messages:
@@ -233,12 +233,12 @@ class Pipeline:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The same for other programs (docs/Pipelines.md)."""
+        """The report as JSON objects for other programs (docs/Pipelines.md)."""
         return make_data(self)
 
     @property
     def json(self) -> str:
-        """`data` as text."""
+        """`data` as JSON text."""
         return write_json(self)
 
     @property

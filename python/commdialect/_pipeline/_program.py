@@ -38,9 +38,9 @@ def _declare(num_ranks: int, keys: set[Communicator]) -> list[str]:
 
 
 class _Writer:
-    """Writes the case of one rank. PyTorch starts each message by a call of its own, where the
-    runtime of comm would group messages with no wait between them. So an empty message and its
-    wait part them."""
+    """Writes the case of one rank. PyTorch starts each message by a call of its own, but the
+    runtime of comm groups messages without a wait between them. So an empty message and its wait
+    follow each message."""
 
     def __init__(self, table: Table, communicators: str, rank: int, type: str):
         self.table, self.communicators, self.rank, self.type = table, communicators, rank, type

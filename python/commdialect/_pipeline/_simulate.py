@@ -1,8 +1,8 @@
 """Simulates a table with messages, or finds out why it hangs.
 
-A rank runs its actions in order. A send or receive only starts a message. As on NCCL, the
-messages of a rank on a communicator run one after the other, in the order of their starts. Each
-moves data when both ranks have come to it. A computation waits for its message.
+A rank runs its actions in order. A send or receive only starts a message. As on NCCL, the messages
+of a rank on a communicator run one after the other, in the order of their starts. A message moves
+data once both ranks have reached it. A computation waits for its message.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def get_communicator(communicators: str, source: int, target: int) -> Communicat
 
 @dataclasses.dataclass
 class Costs:
-    """Nanoseconds by stage, and of a message by the ranks of its sender and receiver."""
+    """Nanoseconds of compute by stage, and of a message by the ranks of its sender and receiver."""
 
     forward: list[int]
     backward: list[int]
@@ -51,7 +51,8 @@ class Costs:
 
 @dataclasses.dataclass
 class Transfer:
-    """A message on its way. The times are None before it starts, and before it moves."""
+    """A message with its times: when its send and its receive start, and when it begins and ends to
+    move data. Times are None until they are known."""
 
     message: Message
     source: int
@@ -151,7 +152,7 @@ class _Simulator:
         return self.table.get_operand(action) if action.is_compute else None
 
     def _advance(self, rank: int) -> bool:
-        """Runs a rank as far as it gets. Returns true if it ran anything."""
+        """Runs the actions of a rank until one has to wait. Returns true if any action ran."""
         times, begun = self.ranks[rank], self.positions[rank]
         actions = self.actions[rank]
         while self.positions[rank] < len(actions):
@@ -189,7 +190,7 @@ class _Simulator:
         self._move(rank, key)
 
     def _move(self, rank: int, key: Communicator) -> None:
-        """Moves what has its turn on both ranks."""
+        """Moves messages that are first in the queues of both of their ranks."""
         work = [rank]
         while work:
             queue = self.queues[work.pop(), key]
@@ -207,7 +208,7 @@ class _Simulator:
             work += [head.source, head.target]
 
     def _explain(self) -> Deadlock:
-        """Follows what a rank waits for until that repeats."""
+        """Finds the cycle of ranks and messages that wait for each other."""
         rank = next(r for r, a in enumerate(self.actions) if self.positions[r] < len(a))
         seen: dict[tuple[int, Message | None], int] = {}
         reasons: list[Reason] = []

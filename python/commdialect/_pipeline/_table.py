@@ -14,7 +14,7 @@ COMPUTE = ("F", "I", "W", "B")
 SENDS = ("SEND_F", "SEND_B")
 RECEIVES = ("RECV_F", "RECV_B")
 SEND_WAITS = ("WAIT_SEND_F", "WAIT_SEND_B")
-# These have no microbatch.
+# Actions of whole stages, which have no microbatch.
 OF_STAGES = ("UNSHARD", "RESHARD", "REDUCE_GRAD", "WAIT_REDUCE_GRAD")
 KINDS = (*COMPUTE, *SENDS, *RECEIVES, *SEND_WAITS, *OF_STAGES)
 _ACTION = re.compile(rf"(\d{{1,6}})({'|'.join(sorted(KINDS, key=len, reverse=True))})(\d{{0,6}})")
@@ -97,7 +97,7 @@ def get_message(action: Action) -> Message:
 
 @dataclasses.dataclass
 class Table:
-    """A schedule, whose rows do not change. `name` is what errors call it: the file."""
+    """A schedule, whose rows do not change. Errors refer to it by `name`, the name of its file."""
 
     name: str
     rows: list[Row]
@@ -134,7 +134,7 @@ class Table:
         return 0 <= other < len(ranks) and ranks[stage] != ranks[other]
 
     def get_result(self, action: Action) -> Message | None:
-        """Returns the message that `action` makes ready, or None."""
+        """Returns the message whose data `action` computes, or None."""
         if action.microbatch is None:
             return None
         direction = {"F": "F", "B": "B", "I": "B"}.get(action.kind)
@@ -144,7 +144,7 @@ class Table:
         return message if self.crosses(action.stage, message.receiver) else None
 
     def get_operand(self, action: Action) -> Message | None:
-        """Returns the message that `action` computes with, or None."""
+        """Returns the message whose data `action` uses, or None."""
         if action.microbatch is None:
             return None
         if action.kind == "F" and self.crosses(action.stage, action.stage - 1):
@@ -158,7 +158,7 @@ class Table:
         return f"{self.name}:{action.row}:{action.column}"
 
     def to_csv(self) -> str:
-        """Returns the table as PyTorch reads it."""
+        """Returns the table as CSV that PyTorch reads."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerows([str(step) for step in row] for row in self.rows)
@@ -172,7 +172,7 @@ def flatten(row: Iterable[Step]) -> Iterator[Action]:
 
 
 def _show(text: str) -> str:
-    """Returns a part of the table for a message, in one line."""
+    """Returns a part of the table for an error, quoted and shortened to one line."""
     shown = repr(text)
     return shown if len(shown) <= _MOST_SHOWN else shown[: _MOST_SHOWN - 3] + "..."
 
@@ -204,8 +204,8 @@ def _read_step(text: str, row: int, column: int) -> Step:
 
 
 def read_table(text: str, name: str) -> Table:
-    """Reads a table of PyTorch: CSV with a row for each rank. Raises TableError for cells that
-    are no actions."""
+    """Reads a table of PyTorch: CSV with a row for each rank. Raises TableError for cells that are
+    not actions."""
     problems: list[str] = []
     rows: list[Row] = []
     try:
@@ -232,9 +232,9 @@ def read_table(text: str, name: str) -> Table:
 
 
 def find_stages(table: Table, layout: str | None) -> None:
-    """Finds which rank runs each stage: the one with the most of its compute, or by `layout`,
-    "loop" (0, 1, 0, 1) or "v" (0, 1, 1, 0). Finds the number of microbatches that most stages
-    compute, too."""
+    """Sets the rank of each stage: the one with the most of its compute, or by `layout`, "loop" (0,
+    1, 0, 1) or "v" (0, 1, 1, 0). Sets the number of microbatches to that of most stages. Raises
+    TableError if a stage has no compute."""
     counts: dict[int, collections.Counter[int]] = collections.defaultdict(collections.Counter)
     last: dict[int, int] = {}
     for rank, row in enumerate(table.rows):

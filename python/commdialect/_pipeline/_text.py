@@ -19,7 +19,7 @@ _MOST_TRACES = 4
 
 
 def _round(value: float) -> str:
-    """Returns three digits."""
+    """Formats a number with three digits, or with all before the point if there are more."""
     return f"{value:.{max(0, 2 - int(math.log10(max(value, 1))))}f}"
 
 
@@ -109,8 +109,8 @@ def _write_figures(pipeline: Pipeline, run: Run, timeline: Timeline) -> list[str
 
 
 def find_column(timeline: Timeline) -> int:
-    """Returns the time of a column: one that divides all times, or that of the shortest
-    computation if there would be too many, or a longer one."""
+    """Returns the nanoseconds of a column: the largest time that divides all others. If that makes
+    too many columns, returns the time of the shortest computation, or a longer one."""
     spans = [span for times in timeline.ranks for span in times.spans if span.end > span.begin]
     if not spans:
         return 1
@@ -122,7 +122,7 @@ def find_column(timeline: Timeline) -> int:
 
 
 def _write_row(spans: list[Span], column: int, cell: int, columns: int) -> list[str]:
-    """Returns the cells of a rank: an action begins with its name and goes on with '='."""
+    """Returns the cells of a rank. An action begins with its name and is filled with '='."""
     cells = [".".ljust(cell)] * columns
     for span in spans:
         begin = span.begin // column

@@ -12,8 +12,8 @@ from commdialect._pipeline._pipeline import Pipeline
 
 
 def _make_1f1b(num_ranks: int, num_microbatches: int) -> list[list[str]]:
-    """Returns the order in which Schedule1F1B runs. Its `pipeline_order`, which it only shows,
-    numbers the forwards of the last rank from 1 (2.15)."""
+    """Returns the order in which Schedule1F1B runs. Its `pipeline_order` is only for display, and
+    numbers the forwards of the last rank from 1 (PyTorch 2.15)."""
     rows = []
     for rank in range(num_ranks):
         warmup = min(num_microbatches, num_ranks - rank)
