@@ -120,7 +120,8 @@ def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Seq
 
 @dataclasses.dataclass(frozen=True)
 class DeviceProgram:
-  """The program of each device as StableHLO, without tokens. `compiled` is XLA's, or None."""
+  """The program of each device as StableHLO, without tokens. `compiled` is XLA's executable, or
+  None."""
   module: Any
   compiled: Any
   ranks: int
@@ -361,7 +362,7 @@ def _is_token(kind: Any) -> bool:
 
 
 def _keep(items: Iterable[Any], types: Sequence[Any]) -> list[Any]:
-  """Returns the items whose types are no tokens."""
+  """Returns the items whose types are not tokens."""
   return [item for item, kind in zip(items, types) if not _is_token(kind)]
 
 
@@ -456,7 +457,8 @@ def _mark_uniform(module: Any, compiled: Any) -> None:
 
 
 def _add_to_arguments(function: Any, added: Sequence[dict[str, Any]]) -> None:
-  """Adds attributes to each argument of a function. The context is entered."""
+  """Adds attributes to each argument of a function. The caller must have entered the MLIR
+  context."""
   from jaxlib.mlir import ir
   given = list(_dicts(function, 'arg_attrs')) or [{}] * len(added)
   function.attributes['arg_attrs'] = ir.ArrayAttr.get([

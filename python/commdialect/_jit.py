@@ -36,7 +36,7 @@ class UnsupportedError(RuntimeError):
 
 @dataclasses.dataclass(frozen=True)
 class JitOptions:
-    """Options of `jit`, beside those of jax.jit."""
+    """Options of `jit` in addition to those of jax.jit."""
 
     machine: str | None
     memory_limit: str | None
@@ -49,9 +49,9 @@ class JitOptions:
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """A compiled signature of a function. `call` takes and returns the leaves of the
-    arguments and results, inside of other traces, too. `jitted` donates, and returns the
-    results as a tree."""
+    """A compiled signature of a function. `call` takes the leaves of the arguments and returns
+    those of the results, and also works inside of other traces. `jitted` takes the same leaves,
+    donates their memory as jax.jit does, and returns the results as a tree."""
 
     call: Callable[..., list[Any]]
     jitted: Any
@@ -59,7 +59,7 @@ class Step:
     runs_alone: bool  #: whether the devices must not run two programs at the same time
 
     def run(self, leaves: Sequence[Any]) -> tuple[Any, Any, bool]:
-        """Runs the step outside of traces, and returns as `Jitted._run`."""
+        """Runs the step outside of traces. Returns the same as `Jitted._run`."""
         if not self.runs_alone:
             return _run_jitted(self.jitted, leaves, {})
         jax.block_until_ready([leaf for leaf in leaves if isinstance(leaf, jax.Array)])
@@ -72,15 +72,15 @@ class Step:
 
 
 def _run_jitted(jitted: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> tuple[Any, Any, bool]:
-    """Calls a function that jax.jit has made, and returns as `Jitted._run`."""
+    """Calls a result of jax.jit. Returns the same as `Jitted._run`."""
     miss = getattr(jitted, "_cache_miss", None)
     return (jitted(*args, **kwargs), None, False) if miss is None else miss(*args, **kwargs)
 
 
 def _make_dispatch(run: Callable[..., tuple[Any, Any, bool]], function: Callable[..., Any],
                    jitted: Any) -> Callable[..., Any]:
-    """Returns a function that calls `run` for new signatures only, as what jax.jit returns
-    calls its compiler. JAX finds the others in C++."""
+    """Returns a function that calls `run` for new signatures only, as a result of jax.jit calls its
+    compiler. For known signatures, JAX's dispatch in C++ finds the step."""
     try:
         from jax._src import tree_util
         from jax._src.interpreters import pxla
@@ -112,7 +112,7 @@ class Arguments:
             parameters = list(inspect.signature(function).parameters.values())
         except (TypeError, ValueError):
             return
-        # One of both implies the other.
+        # As in jax.jit, names imply numbers, and numbers imply names.
         named = [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
         if names is None and numbers is not None:
             self.names = tuple(named[i] for i in self.numbers if -len(named) <= i < len(named))
@@ -236,8 +236,8 @@ class Value:
 
     kind: Any  #: JAX's type
     spec: PartitionSpec
-    local: tuple[int, ...]  #: the shape of XLA's piece
-    own: tuple[int, ...]  #: the shape of the program's piece; another one has no elements
+    local: tuple[int, ...]  #: the shape of a device's piece in XLA
+    own: tuple[int, ...]  #: the same in the program; differs only if there are no elements
 
     @property
     def dtype(self) -> Any:
@@ -267,7 +267,8 @@ def _list_axes(mesh: Mesh, parts: int) -> Iterator[tuple[str, ...]]:
 
 
 def _find_spec(mesh: Mesh, sharding: Any, shape: tuple[int, ...], what: str) -> PartitionSpec:
-    """Returns the spec by which `mesh` shards as `sharding`, of another mesh or of XLA."""
+    """Returns the spec with which `mesh` shards `shape` as `sharding` does, which may be of another
+    mesh, or of XLA. Raises UnsupportedError, which names `what`, if there is none."""
     if isinstance(sharding, NamedSharding) and sharding.mesh == mesh:
         return sharding.spec
     pieces = sharding.shard_shape(shape)
@@ -348,8 +349,8 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
         return call(*given, program=key)
 
     def reshard(bits: Any, spec: PartitionSpec) -> Any:
-        # Along explicit axes, shard_map requires the specs of arrays, and traces have those
-        # of results, which may differ from XLA's.
+        # With explicit axes, shard_map requires that specs equal those of its arguments, and a
+        # trace expects the specs of its own results. XLA's shardings may differ from both.
         if mesh is None or AxisType.Explicit not in mesh.axis_types:
             return bits
         return jax.sharding.reshard(bits, NamedSharding(mesh, _keep_explicit(mesh, spec)))
@@ -405,7 +406,7 @@ class Jitted:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         try:
             return self._dispatch(*args, **kwargs)
-        except ValueError as error:  # JAX's class for what fails before XLA's call returns
+        except ValueError as error:  # JAX's class for errors before XLA's call returns
             if str(error).startswith("INTERNAL: rank "):
                 raise JaxRuntimeError(str(error)) from None
             raise
@@ -589,7 +590,7 @@ def _get_context() -> Any:
 
 
 def _check(traced: Any) -> None:
-    """Raises for what no compiled program can do."""
+    """Raises UnsupportedError if no compiled program can run the function."""
     for value in traced.jaxpr.consts:
         if isinstance(value, jax.Ref):
             raise UnsupportedError("it uses a jax.Ref that is no argument")

@@ -32,7 +32,8 @@ def list_platforms(target: str) -> list[str]:
 
 
 def connect(replace: Callable[[str, bytes], bytes | None]) -> None:
-    """Lets XLA pass each module to `replace` before it is scheduled, with its target."""
+    """Lets XLA pass the target and the bytes of each module to `replace` before it schedules the
+    module."""
     for target in PLATFORMS:
         jax_xla.register_hlo_module_transformation(
             functools.partial(replace, target),
@@ -86,7 +87,8 @@ def _add(target: str, digest: str, ids: Sequence[int], metadata: str, image: byt
 
 
 def _find(digest: str, devices: str, is_cuda: bool) -> None:
-    """Adds a program that only the cache has."""
+    """Adds a program that is in the cache but not in this process. Raises Error if the cache lacks
+    it."""
     store = _cache.open_store(None)
     entry = None if store is None else store.read(digest)
     if entry is None or not _is_program(entry, digest):

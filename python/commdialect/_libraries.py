@@ -13,7 +13,8 @@ from commdialect import _runtime
 
 LIBRARIES = {"host": "libCommRuntimeHost.so", "cuda": "libCommRuntimeCUDA.so"}
 
-#: Gathers the bytes of all ranks, of one size: (scope, rank, mine).
+#: A function (scope, rank, mine) that returns the bytes of all ranks, in rank order. All ranks pass
+#: the same number of bytes.
 Exchange = Callable[[str, int, bytes], bytes]
 
 
@@ -43,8 +44,8 @@ def get_timeout() -> float:
 
 
 class Gathering:
-    """Gathers the bytes of `ranks` ranks through a store. `name` is the same on all ranks of
-    a team, and theirs only. Ranks call it equally often for a scope."""
+    """Gathers the bytes of `ranks` ranks through a store. All ranks of a team use the same `name`,
+    and no other team does. All ranks must call it the same number of times for each scope."""
 
     def __init__(self, store: Store, name: str, ranks: int) -> None:
         self._store, self._name, self._ranks = store, name, ranks
@@ -54,7 +55,7 @@ class Gathering:
         self._counts[scope, rank] += 1
         prefix = f"commdialect/{self._name}/{scope}"
         count = self._counts[scope, rank]
-        # A rank that comes late would wait in vain for those that wait no more.
+        # A late rank fails at once, because a rank that has stopped waiting does not answer.
         ended = self._store.find(f"{prefix}/ended/", self._ranks)
         if ended is not None:
             raise RuntimeError(f"rank {ended} has ended its wait: an earlier call failed there")
@@ -71,11 +72,11 @@ class Gathering:
                 raise RuntimeError(
                     f"rank {other} has not come within {seconds:g} s (COMM_TIMEOUT)"
                 ) from None
-        # All ranks have read what came before the previous exchange.
+        # All ranks have read the values before those of the previous exchange.
         if count > 2:
             self._store.delete(f"{prefix}/{count - 2}/{rank}")
         return everything
 
     def join(self, scope: str, rank: int, mine: bytes) -> bytes:
-        """Is an `Exchange`."""
+        """Returns the joined bytes of all ranks, as an `Exchange` does."""
         return b"".join(self(scope, rank, mine))

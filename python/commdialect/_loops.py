@@ -13,7 +13,7 @@ _NAME = "commdialect-loops"
 
 
 def rotate(module: bytes, options: JaxOptions) -> tuple[bytes | None, list[_core.Loop]]:
-    """Returns the module with rotated loops, or None to keep it, and the fate of its loops."""
+    """Returns the module with rotated loops, or None to keep it, and a description of each loop."""
     rotation = _core.rotate_loops(module, options.machine, options.memory_limit)
     if rotation is None:
         return None, []

@@ -81,14 +81,14 @@ def _get_ordinal(target: str, device: Any) -> int:
 
 
 def _describe_place(target: str, devices: Sequence[Any]) -> str:
-    """Returns the same digits on all ranks of a team, and only there."""
+    """Returns digits that identify a team. They are the same on all of its ranks."""
     names = [f"{device.process_index}.{device.id}" for device in devices]
     return hashlib.sha256(f"{target} {' '.join(names)}".encode()).hexdigest()
 
 
 class _Programs:
-    """Programs by target and devices. Programs are files of this process, because a cache may
-    remove its own at any time."""
+    """The programs of this process, by target and devices. Each is in a temporary file of this
+    process, because a cache may remove its own file at any time."""
 
     def __init__(self) -> None:
         self._devices: dict[str, _runtime.Devices] = {}

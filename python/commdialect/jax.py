@@ -66,8 +66,8 @@ class Compiled:
     zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
 
     With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes` and
-    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the
-    `library_ns`. `obstacle` is why XLA keeps it, or "" if a kernel replaces it.
+    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the `library_ns`.
+    `obstacle` is the reason why XLA keeps it, or "" if a kernel replaces it.
     """
 
     def __init__(
@@ -122,12 +122,13 @@ class Installation(BaseInstallation[JaxOptions]):
         super().__init__(options, _installations)
         #: The modules with communication that were compiled since `install`, in order.
         self.modules: list[Compiled] = []
-        #: The loops of these modules, if `loops` is "auto": each has its `name`, its `trips`,
-        #: and in `obstacle` why it stays, or "" if it is rotated.
+        #: The loops of these modules, if `loops` is "auto": each has its `name`, its `trips`, and
+        #: in `obstacle` the reason why it is not rotated, or "" if it is.
         self.loops: list[_core.Loop] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
-        # By the native thread, on which XLA passes a module to both transformations.
+        # The last result of `_replace`, by thread: XLA passes a module to both transformations on
+        # one thread.
         self._replaced: dict[int, Compiled] = {}
 
     def _replace(self, target: str, module: bytes) -> bytes | None:
@@ -140,7 +141,7 @@ class Installation(BaseInstallation[JaxOptions]):
         kernels = _kernels.replace(module, options.machine, target)
         if kernels is None:
             return None
-        # Later, collectives that are replaced cannot be verified.
+        # After the replacement, these collectives cannot be verified.
         verify = options.verify and kernels.bytes is not None
         result = _core.visit_hlo(
             module, options.machine, options.memory_limit, verify, False, False
@@ -244,7 +245,7 @@ def _restore(error: JaxRuntimeError) -> Exception | None:
 def _handle_runtime_errors() -> None:
     try:
         from jax._src.compiler import register_xla_runtime_error_handler
-    except ImportError:  # then the line is in JAX's error
+    except ImportError:  # JAX's own error then contains the line
         return
     register_xla_runtime_error_handler(_restore)
 
@@ -273,8 +274,8 @@ def _separate_cache() -> None:
         if _has_kernels():
             from commdialect import _kernels
 
-            # JAX reads what it finds by the key, and it may have calls of kernels. They name
-            # their devices, but for GPUs, JAX's key leaves these out.
+            # A module in JAX's cache may call kernels, whose handler must exist before JAX loads
+            # it. Calls name their devices, which JAX's key for GPUs does not contain.
             _kernels.register(backend.platform)
             ids = " ".join(str(device.id) for device in devices.flat)
             key += "-" + hashlib.sha256(ids.encode()).hexdigest()[:16]
