@@ -8,8 +8,8 @@ From here on, Inductor passes each graph of torch.compile to the guest after its
 A graph that communicates is verified, and gets buckets and a better order of its nodes if
 there are any. Functions that were compiled before are not passed again.
 
-The module also defines torch.ops.commdialect: collectives by the project's kernels.
-`Communicator` has them in the form of serving engines.
+The module also defines torch.ops.commdialect: collectives by the project's kernels. `Communicator`
+has them as methods with the names that serving engines call.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A communicator in the form of those of serving engines."""
+"""A communicator with the interface of those of serving engines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import torch.distributed as dist
 from commdialect.torch import _ops
 from commdialect.torch._sites import GroupSites, Signature, Site
 
-#: The number of communicators of each group by its name. Ranks create them alike.
+#: The number of communicators of each group, by its name. It is the same on all ranks, since they
+#: create communicators in the same order.
 _counts: dict[str, int] = collections.defaultdict(int)
 
 
@@ -24,8 +25,8 @@ class Communicator:
     which only exchanges addresses. `max_size` is the largest tensor in bytes: above 1 MiB,
     kernels fill the GPU, so no other collective may run beside them.
 
-    Ranks must create it, call it and close it alike. Collectives in a CUDA graph must have run
-    once before the capture.
+    All ranks must create, call and close communicators in the same order. Collectives in a CUDA
+    graph must have run once before the capture.
     """
 
     _SUPPORTED_WORLD_SIZES = [2, 3, 4, 5, 6, 7, 8]

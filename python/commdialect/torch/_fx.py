@@ -101,8 +101,8 @@ class GraphReader:
             raise ProgramError(f"'{node.name}' is a {node.op}, which is not known")
 
     def estimate_peak(self) -> int:
-        """Returns the peak bytes of the graph in its own order, with its inputs, each until
-        its last use."""
+        """Returns the peak bytes of the graph in its own order. Inputs count until their last
+        use."""
         return self._core.estimate_peak()
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:

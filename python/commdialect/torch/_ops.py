@@ -45,7 +45,7 @@ def sites(group: dist.ProcessGroup | None = None) -> list[Site]:
     ]
 
 
-#: Runs the group's own collective on a contiguous tensor.
+#: A function that runs the group's own collective on a contiguous tensor.
 _Library = Callable[[torch.Tensor], torch.Tensor]
 
 
@@ -56,7 +56,8 @@ def run(
     shape: Sequence[int],
     library: _Library,
 ) -> torch.Tensor:
-    """Runs a collective, which turns `source` into a tensor of the shape."""
+    """Runs the collective of `signature` on `source`, by a kernel or else by `library`. Returns a
+    tensor of shape `shape`."""
     source = source.contiguous()
     if not signature[-1]:
         return source.new_empty(shape)
@@ -109,7 +110,7 @@ def _exchanged(input: torch.Tensor, group_name: str, dim: int) -> list[int]:
 
 
 def _get_rows(shape: Sequence[int], dim: int) -> int:
-    """Returns the number of contiguous parts that a dimension cuts an array into."""
+    """Returns the number of rows: the product of the sizes before dimension `dim`."""
     return math.prod(shape[: dim % len(shape)])
 
 
@@ -126,7 +127,8 @@ def _wait(tensor: torch.Tensor) -> torch.Tensor:
 
 
 def _split_front(tensor: torch.Tensor, dim: int, ranks: int) -> torch.Tensor:
-    """Moves the parts of the ranks to the front: each is contiguous then."""
+    """Splits dimension `dim` into a part for each of `ranks` ranks, and moves the parts to the
+    front, where each is contiguous."""
     return tensor.unflatten(dim, (ranks, -1)).movedim(dim, 0).contiguous()
 
 
@@ -214,7 +216,8 @@ _ops = torch.ops.commdialect
 
 
 def _keep(ctx: Any, inputs: tuple[Any, ...], output: torch.Tensor) -> None:
-    """Keeps what follows the input, and what the gradient of a minimum or maximum needs."""
+    """Keeps the arguments after the input. For a minimum or maximum, also keeps the input and the
+    output, which the gradient needs."""
     ctx.arguments = inputs[1:]
     if len(inputs) == 3 and inputs[1] in ("min", "max"):
         ctx.save_for_backward(inputs[0], output)

@@ -88,8 +88,8 @@ class Site:
     library_ns: int = 0
     _program: int = -1
     _lock: threading.Lock = dataclasses.field(default_factory=threading.Lock, repr=False)
-    #: The stream of the last call outside and inside of captures: CUDA's handle and torch's
-    #: object.
+    #: The streams of the last calls outside and inside of captures, each as CUDA's handle and
+    #: torch's object.
     _last: list[tuple[int, Any]] = dataclasses.field(
         default_factory=lambda: [(-1, None), (-1, None)], repr=False
     )
@@ -100,8 +100,8 @@ class Site:
 
 
 def _get_type(kind: str, reduction: str, dtype: torch.dtype) -> tuple[str, str, int]:
-    """Returns MLIR's type of an element, comm's reduction, and the number of such elements that
-    make one. Collectives that only move data move integers of the same size."""
+    """Returns an MLIR element type, comm's reduction, and the number of MLIR elements for each
+    element of `dtype`. Collectives that only move data use integers of the same size."""
     if not reduction:
         size = dtype.itemsize
         return f"i{8 * min(size, 8)}", "", max(size // 8, 1)
@@ -123,7 +123,7 @@ def _get_bytes(signature: Signature, ranks: int) -> int:
 
 
 def _write_module(signature: Signature, ranks: int, copies: int) -> str:
-    """Returns a module with `copies` times the collective."""
+    """Returns an MLIR module that has the collective `copies` times."""
     kind, reduction, dtype, rows, count = signature
     element, name, parts = _get_type(kind, reduction, dtype)
     columns = count // rows * parts
@@ -222,7 +222,7 @@ class GroupSites:
         if last is not None:
             with torch.cuda.stream(last):
                 is_same = number == int(torch.cuda.is_current_stream_capturing())
-            # The stream of an earlier capture is none of this graph's.
+            # A graph cannot wait for the stream of an earlier capture.
             if is_same:
                 current.wait_stream(last)
         site._last[number] = stream, current
@@ -236,13 +236,15 @@ class GroupSites:
         if _get_bytes(signature, self.ranks) > self.most_bytes:
             site.obstacle = f"it has more than {self.most_bytes} bytes"
             return site
-        # On a GPU a second site runs calls in graphs, beside those outside.
+        # On a GPU, a second site runs the calls in graphs, at the same time as calls outside of
+        # graphs.
         try:
             text = _write_module(signature, self.ranks, 2 if self._is_cuda else 1)
         except _Unsupported as error:
             site.obstacle = str(error)
             return site
-        # Engines capture large batches first, and gain most by small ones.
+        # Engines capture large batches first, but gain most with small ones, so half of the memory
+        # is reserved for these.
         left = self._left
         if _get_bytes(signature, self.ranks) > MOST_BYTES:
             left -= MOST_WINDOW_BYTES // 2
@@ -269,7 +271,8 @@ class GroupSites:
             raise RuntimeError("commdialect: the communicator is closed")
         site, kernels = Site(signature), None
         if self.obstacle or _get_bytes(signature, self.ranks) > self.most_bytes:
-            # All ranks know that without each other.
+            # This depends only on values that are the same on all ranks, so they need not compare
+            # it.
             chosen = self.choose(signature)
             assert isinstance(chosen, Site)
             self.sites[signature] = chosen
@@ -300,7 +303,7 @@ class GroupSites:
         return site
 
     def _agree(self, what: str, decision: str, failure: str) -> None:
-        """Raises on all ranks if one has failed, or comes to another collective or decision."""
+        """Raises on all ranks if one of them has failed, or has another collective or decision."""
         mine = json.dumps([what, decision, failure]).encode()
         try:
             everything = [json.loads(text) for text in self._gather("decisions", self.rank, mine)]
