@@ -95,7 +95,7 @@ struct HloScheduleOptions {
   std::string memoryLimit = "1.0";
 };
 
-/// XLA's schedule of the entry computation, and ours.
+/// XLA's schedule of the entry computation, and the one that replaces it.
 struct ScheduledHlo {
   /// The proto with the new schedule, or the input if none is better.
   std::string bytes;
@@ -127,7 +127,8 @@ LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
 struct HloRotateOptions {
   /// A name in machines/ or a file; empty: kDefaultMachine.
   std::string machine;
-  /// Like `memory-limit` of comm-schedule: of the peak without rotation.
+  /// Like `memory-limit` of comm-schedule; a ratio is of the peak without
+  /// rotation.
   std::string memoryLimit = "1.0";
   HloImportOptions import;
 };
@@ -137,17 +138,17 @@ struct HloLoopGather {
   std::string name;
   /// Bytes of its result, which the loop carries if it is rotated.
   int64_t bytes = 0;
-  /// Reason why it stays in its iteration; empty if it starts in the one
-  /// before.
+  /// Reason why it stays in its iteration; empty if it starts in the previous
+  /// one.
   std::string obstacle;
 };
 
-/// A `while` of an HLO module and its fate.
+/// A `while` of an HLO module, and whether it is rotated.
 struct HloLoop {
   std::string name;
   /// Number of iterations; 0 if unknown.
   int64_t trips = 0;
-  /// Reason why it stays; empty if it is rotated.
+  /// Reason why it is not rotated; empty if it is.
   std::string obstacle;
   std::vector<HloLoopGather> gathers;
   /// The program's makespan without and with its rotation; 0 if not computed.

@@ -28,15 +28,15 @@ struct SiteOptions {
   /// The GPU to compile kernels for.
   std::string chip = "sm_90";
   /// Limit of a collective, in bytes of the larger of a rank's input and
-  /// output. A host can hide larger ones behind compute, and a kernel could not
-  /// be.
+  /// output. The host keeps larger ones, since it can hide them behind compute,
+  /// but not a site's kernel.
   int64_t mostBytes = int64_t(8) << 20;
   /// Limit of the windows of all groups. Each site has its own part of one,
   /// because the host may run the sites in any order.
   int64_t mostWindowBytes = int64_t(256) << 20;
 };
 
-/// A collective of a host's program and its fate.
+/// A collective of a host's program, and whether it becomes a site.
 struct SiteCollective {
   /// The name of its instruction or op, or of its start; may be empty.
   std::string name;
@@ -46,7 +46,7 @@ struct SiteCollective {
   int64_t bytes = 0;
   /// Number of ranks in a line of its group; 0 if unknown.
   int64_t numRanks = 0;
-  /// Reason why it is no site; empty if it is one.
+  /// Reason why it is not a site; empty if it is one.
   std::string obstacle;
   /// The fastest algorithm of the machine's kernels and its time; empty if
   /// there is none.

@@ -29,7 +29,8 @@ using commtext::makePrintable;
 
 namespace {
 
-/// Figures of a module, and the limit for those of its rotations.
+/// Rotates the loops of a module whose rotation makes it faster within the
+/// memory limit.
 class Chooser {
 public:
   Chooser(MLIRContext *context, const Machine &machine,
@@ -54,8 +55,9 @@ private:
 
 } // namespace
 
-/// Returns the slice that is the only use of an all_reduce, in `region`, if it
-/// has the size of one rank's part in one dimension, which `dim` receives.
+/// Returns the slice that is the only use of the all_reduce in `region`, if it
+/// is one rank's part of a single dimension; else null. Sets `dim` to that
+/// dimension.
 static Operation *findPart(scf::ExecuteRegionOp region, AllReduceOp reduce,
                            int64_t ranks, int64_t &dim) {
   if (region.getNumResults() != 1 || !region.getResult(0).hasOneUse())
@@ -130,7 +132,7 @@ static void splitCollectives(ModuleOp module) {
   }
 }
 
-/// Returns the contractions of an op, as operations.
+/// Returns the number of operations of an op's contractions.
 static double getContraction(Operation &op) {
   auto work = op.getAttrOfType<DictionaryAttr>(kWorkAttr);
   auto count = work ? work.getAs<IntegerAttr>("contraction") : IntegerAttr();
@@ -192,8 +194,9 @@ FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
   return measureHlo(*module, machine);
 }
 
-/// Rotates the gathers whose first use leaves the least time to hide them: as
-/// many as take the least time.
+/// Adds gathers one by one, those with the least work before their first use
+/// first. Rotates those after which the makespan is least within the memory
+/// limit. Sets the obstacles of others, and of a loop without any, in `listed`.
 LogicalResult Chooser::rotate(const HloModule &hlo, const Loop &loop,
                               HloLoop &listed, HloRotation &result) {
   SmallVector<const LoopGather *> candidates;
@@ -296,7 +299,7 @@ LogicalResult Chooser::run(const HloModule &hlo, HloRotation &result) {
     FailureOr<HloModule> read = HloModule::read(result.bytes, emitError);
     if (failed(read))
       return failure();
-    // The number and the order of loops stay.
+    // A rotation changes neither the number nor the order of loops.
     rotated = std::move(*read);
     now = &*rotated;
     loops = findLoops(now->getImpl());

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// XLA for GPUs fuses instructions only after its transformations. Without that,
-// the model would see several times the work, which would hide too much. So an
-// elementwise result for elementwise users only costs nothing: each kernel that
-// needs it computes it from arrays in memory.
+// XLA for GPUs fuses instructions only after its transformations. Without
+// fusions, the model would overestimate the work, and with it how much
+// communication is hidden. So an elementwise result that only fusible ops use
+// costs nothing: each kernel that needs it computes it from arrays in memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,7 +74,7 @@ private:
 
 } // namespace
 
-/// Returns true if only kernels that compute it themselves use the result.
+/// Returns true if the kernel of each user computes the result itself.
 bool Estimator::isFused(Operation *op) {
   if (!isElementwise(op) || op->use_empty())
     return false;
@@ -103,7 +103,7 @@ double Estimator::getReadBytes(Operation *op) {
     if (source && isView(source)) {
       open.insert(source->getOperand(0));
     } else if (source && fused.contains(source)) {
-      // A kernel reads only the part.
+      // A kernel reads only the slice.
       if (source->getName().getStringRef().ends_with("slice"))
         bytes += getBytes(source->getResult(0));
       else

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The fields of modules that are changed. Proto.h has those that are read.
+// These fields are edited in the bytes of a module. Proto.h has the fields that
+// are parsed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TARGET_HLO_FIELDNUMBERS_H

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An iteration can gather for the next one if the gather's operand follows from
-// elements whose next values are known early. These are elements of the loop's
-// tuple that stay the same, and counters: integers that follow from both.
+// An iteration can gather for the next one if the gather's operand depends only
+// on elements of the loop's tuple whose next values are known early. These are
+// elements that stay the same, and counters: integers that depend only on such
+// elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -181,7 +182,7 @@ void Finder::classify(Loop &loop, ArrayRef<bool> isCounter) const {
       early.isGathered |= of.isGathered;
       early.depth = std::max(early.depth, of.depth + 1);
     }
-    // Clones are made by recursion.
+    // Bounds the recursion that clones a value and its operands.
     constexpr unsigned kMostDepth = 256;
     early.isKnown &= early.depth <= kMostDepth;
   }
@@ -234,10 +235,10 @@ std::string Finder::checkGather(const Loop &loop, const Instruction &gather,
   return "";
 }
 
-/// Returns the work that the first use of `gather` needs, which can hide the
-/// gather without rotation.
+/// Returns the work that the first use of `gather` depends on, which can hide
+/// the gather without rotation.
 double Finder::getWorkBefore(const Instruction &gather) const {
-  // Operations per byte at which they take as long, roughly.
+  // Operations that take about as long as the transfer of one byte.
   constexpr double kOperations = 256;
   double least = -1;
   for (const Instruction *user : gather.users) {
@@ -263,7 +264,8 @@ double Finder::getWorkBefore(const Instruction &gather) const {
 
 void Finder::findGathers(Loop &loop) const {
   const Computation &body = *loop.body;
-  // Set for values that more than the next iteration and other gathers use.
+  // Set for values with users other than gathers and those that compute the
+  // next iteration's elements.
   llvm::BitVector isUsed(body.instructions.size());
   for (const Instruction *instruction : llvm::reverse(body.order))
     for (const Instruction *user : instruction->users)

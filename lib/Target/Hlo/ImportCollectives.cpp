@@ -261,7 +261,8 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
           }))
         obstacle =
             ("'" + at->getName() + "' in it takes what another gives").str();
-      // The last one has the name, as all are started by then.
+      // The last start has the name without a number, because all have started
+      // by then.
       std::string name = suffix.str();
       if (!isLast)
         name += ".part" + std::to_string(numStarted - 1);

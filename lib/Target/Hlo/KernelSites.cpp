@@ -71,8 +71,8 @@ static bool isPlainReducer(const Computation &reducer,
 
 namespace {
 
-/// A collective in its parts: those of a start around a computation are in
-/// several places.
+/// The instructions of a collective. If an async-start wraps a computation, the
+/// collective itself is in that computation.
 struct Found {
   /// The collective, or its start, which has the operand, and the done or null.
   const Instruction *instruction = nullptr, *done = nullptr;
@@ -119,9 +119,9 @@ private:
   SitePlanner planner;
   llvm::StringMap<unsigned> numNamed;
   llvm::StringMap<CollectiveOpInterface> starts;
-  /// The number of places that a computation runs at, at most 2.
+  /// Number of places from which each computation is called, at most 2.
   DenseMap<const Computation *, unsigned> numRuns;
-  /// Computations with a start around them.
+  /// Computations that an async-start wraps.
   llvm::DenseSet<const Computation *> wrapped;
   /// Number of collectives and messages that XLA runs beside others.
   unsigned numAsyncKept = 0;
@@ -144,13 +144,13 @@ void Finder::collectStarts() {
   });
 }
 
-/// Counts how often each computation is called, by callers before callees.
+/// Counts how often each computation is called. Visits callers before callees.
 void Finder::countRuns() {
   numRuns[hlo.entry] = 1;
   for (const Computation &computation : llvm::reverse(hlo.computations)) {
     unsigned runs = numRuns.lookup(&computation);
     for (const Instruction &instruction : computation.instructions) {
-      // They name the computation of their start.
+      // These name the computation of their start, which counts it.
       if (instruction.opcode == Opcode::Done ||
           instruction.opcode == Opcode::AsyncUpdate)
         continue;
@@ -164,8 +164,8 @@ void Finder::countRuns() {
   }
 }
 
-/// Determines the parts of a collective, or returns the reason why it is none
-/// that a site can replace.
+/// Sets `found` to the instructions of a collective. Returns the reason why no
+/// site can replace it, or an empty string.
 std::string Finder::find(const Instruction &instruction, Found &found) {
   found.instruction = found.core = &instruction;
   if (instruction.opcode == Opcode::CollectiveStart) {

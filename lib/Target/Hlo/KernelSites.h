@@ -13,13 +13,14 @@
 
 namespace mlir::comm::hlo {
 
-/// The collective of a site, or its start, and the done of that or null.
+/// The collective of a site, or its start and done. `done` is null without a
+/// start.
 struct SiteInstructions {
   const Instruction *instruction = nullptr, *done = nullptr;
 };
 
 struct KernelSites : PlacedSites {
-  /// By the index of the collective.
+  /// The instructions of each collective, by its index.
   std::vector<SiteInstructions> instructions;
 };
 

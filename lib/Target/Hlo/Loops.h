@@ -30,8 +30,8 @@ struct LoopGather {
   const Instruction *instruction = nullptr;
   /// Reason why it cannot start an iteration earlier; empty if it can.
   std::string obstacle;
-  /// Bytes and operations that the iteration must compute before its first use,
-  /// as bytes.
+  /// Work that its first use depends on: bytes, and operations as the bytes
+  /// that take as long.
   double workBefore = 0;
 };
 
@@ -43,7 +43,7 @@ struct Loop {
   /// Reason why it cannot be rotated; empty if it can.
   std::string obstacle;
   std::vector<LoopGather> gathers;
-  /// For each instruction of the body.
+  /// For each instruction of the body, by its number.
   std::vector<Early> early;
 };
 

@@ -19,8 +19,8 @@ PlanFigures measureHlo(ModuleOp module, const Machine &machine);
 /// Puts the ops of `module` into the best order that is found for `machine`.
 LogicalResult planHlo(ModuleOp module, StringRef machine, StringRef limit);
 
-/// Gives the ops of a module from before XLA's fusions the work that they have
-/// after them.
+/// Sets the work of ops to an estimate of what remains after XLA's fusions.
+/// `module` has been imported from before the fusions.
 void estimateFusions(ModuleOp module);
 
 } // namespace mlir::comm::hlo

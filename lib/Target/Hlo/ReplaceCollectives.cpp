@@ -57,10 +57,10 @@ private:
   /// The number of the site that an instruction becomes.
   DenseMap<const Instruction *, size_t> calls;
   llvm::DenseSet<const Instruction *> bitcasts;
-  /// The bytes of dones whose starts get their shape.
+  /// The bytes of the done of each start that gets the shape of its done.
   DenseMap<const Instruction *, StringRef> dones;
   llvm::DenseSet<const Computation *> uncalled;
-  /// Control predecessors that are added.
+  /// The control predecessor to add to each instruction.
   DenseMap<const Instruction *, const Instruction *> predecessors;
 };
 
@@ -114,8 +114,8 @@ void Editor::findUncalled() {
   }
 }
 
-/// Returns true if `after` depends on `before`, by instructions of at least the
-/// depth of `before`.
+/// Returns true if `after` depends on `before`. Visits only instructions of at
+/// least the depth of `before`, as others do not depend on it.
 static bool dependsOn(const Instruction *after, const Instruction *before,
                       ArrayRef<unsigned> depths) {
   llvm::SmallDenseSet<const Instruction *, 16> seen{after};
@@ -137,7 +137,7 @@ static bool dependsOn(const Instruction *after, const Instruction *before,
 /// Adds control predecessors that order the calls of a computation, and the
 /// instructions that call computations with calls. The order is that of the
 /// schedule, or else by the length of the longest path from an input. Such an
-/// order has no cycles, and delays no call until others that need longer paths.
+/// order has no cycles, and no call waits for one with a longer path.
 void Editor::orderCalls() {
   llvm::DenseSet<const Computation *> withCalls;
   for (const Computation &computation : module.computations) {
@@ -253,8 +253,8 @@ std::string Editor::writeBitcast(StringRef bytes) const {
                     [](unsigned field) { return !isOfCollective(field); });
 }
 
-/// Returns the instructions in their own order, but those that others need
-/// before these, as XLA reads them.
+/// Returns the instructions in their original order, except that operands and
+/// control predecessors come before their users, as XLA requires.
 std::vector<const Instruction *>
 Editor::sortInstructions(const Computation &computation) const {
   std::vector<const Instruction *> sorted;
@@ -308,7 +308,7 @@ std::string Editor::writeComputation(const Computation &computation,
   return out;
 }
 
-/// Removes the sequences of computations that are removed.
+/// Returns the schedule without the sequences of removed computations.
 std::string Editor::writeSchedule(StringRef bytes) const {
   constexpr unsigned kKey = 1;
   std::string out;

@@ -13,8 +13,8 @@
 //
 // XLA for CPUs has already inserted its copies, and its buffers of elements
 // must not be live twice. So the body copies the element when it begins, and
-// after that the new value (`NAME.kept`). XLA itself does so before it finds
-// the copies that it does not need.
+// after that the new value (`NAME.kept`). XLA itself inserts such copies before
+// it removes unnecessary ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,8 @@ public:
   std::string getName(StringRef name, StringRef suffix);
 
 private:
-  /// Newer versions of XLA put the computation into the upper half.
+  /// Set if the upper half of each id is that of its computation, as in newer
+  /// versions of XLA.
   bool hasComputationInIds = true;
   int64_t lastId = 0, lastComputation = 0, lastChannel = 0;
   DenseMap<int64_t, int64_t> lastIds;
@@ -73,7 +74,7 @@ private:
                        int64_t id, int64_t operand) const;
   std::string writeClone(const Instruction &of, const Clone &clone,
                          bool needsOwnBody);
-  /// Writes `of` with the elements of all gathers in its shape.
+  /// Returns the bytes of `of` with the elements of all gathers in its shape.
   std::string widen(const Instruction &of) const;
   std::string cloneComputation(const Computation &of, int64_t id);
   void findDead();
@@ -93,9 +94,8 @@ private:
   DenseMap<const Instruction *, StringRef> instructionBytes;
   DenseMap<const Computation *, StringRef> computationBytes;
   /// Instructions that call computations with collectives: those that the loop
-  /// depends on, and those of the body. XLA for CPUs could run them at once
-  /// with gathers that do not depend on them, in another order on another
-  /// device.
+  /// depends on, and those of the body. XLA for CPUs could run gathers that do
+  /// not depend on them concurrently, in another order on another device.
   SmallVector<int64_t> callsBefore, callsInBody;
   /// Instructions of the body that nothing needs any more.
   llvm::DenseSet<const Instruction *> dead;
@@ -103,9 +103,9 @@ private:
   SmallVector<int64_t> inits;
   /// Ids of clones before the loop and in its body.
   DenseMap<const Instruction *, int64_t> before, next;
-  /// Ids of what replaces the gathers.
+  /// Ids of the instructions that replace the gathers.
   DenseMap<const Instruction *, int64_t> held;
-  /// New computations, by the one that they follow.
+  /// Bytes of new computations, by the computation that they follow.
   llvm::MapVector<const Computation *, std::string> newComputations;
 };
 
@@ -306,8 +306,8 @@ void Rotation::findCalls() {
   }
 }
 
-/// Finds the gathers' instructions that have no other use. Users come before
-/// their operands.
+/// Finds the gathers and the instructions that only they use. Visits users
+/// before their operands.
 void Rotation::findDead() {
   llvm::DenseSet<const Instruction *> waited;
   for (const Instruction &instruction : loop.body->instructions)
@@ -327,8 +327,8 @@ void Rotation::findDead() {
   }
 }
 
-/// Writes a copy of a value of the body for the first iteration, and of what it
-/// needs. Returns its id in the loop's computation.
+/// Writes a copy of a value of the body, and of all values it depends on,
+/// before the loop for the first iteration. Returns its id.
 int64_t Rotation::cloneBefore(const Instruction &of, std::string &out) {
   const Instruction &value = resolve(of);
   if (auto it = before.find(&value); it != before.end())
@@ -350,8 +350,8 @@ int64_t Rotation::cloneBefore(const Instruction &of, std::string &out) {
   return before[&value] = clone.id;
 }
 
-/// Writes a copy of a value of the body for the next iteration, and of what it
-/// needs and differs there. Returns its id.
+/// Writes a copy of a value of the body for the next iteration, and of those
+/// values it depends on that differ there. Returns its id.
 int64_t Rotation::cloneInBody(const Instruction &of, std::string &out) {
   const Instruction &value = resolve(of);
   if (!loop.early[value.number].varies)
@@ -418,7 +418,8 @@ std::string Rotation::writeBody(const Computation &body, StringRef bytes) {
                       held[gather], element));
     }
   };
-  // The clones use instructions of any place, and the root uses them.
+  // The clones may use any instruction of the body, and the root uses the
+  // clones. So both come last.
   auto addNext = [&] {
     SmallVector<int64_t> elements;
     for (const Instruction *element : body.root->operands) {

@@ -61,8 +61,8 @@ void appendNumbersField(std::string &out, unsigned number,
 void forEachField(StringRef bytes, unsigned number,
                   function_ref<void(StringRef)> callback);
 
-/// Decompresses gzip data (RFC 1952). Returns an error if they are damaged, or
-/// if they expand by a suspicious factor.
+/// Decompresses gzip data (RFC 1952). Returns an error if the data are damaged,
+/// or expand by a suspicious factor.
 llvm::Expected<std::string> decompressGzip(StringRef bytes);
 bool isGzip(StringRef bytes);
 

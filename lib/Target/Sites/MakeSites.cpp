@@ -57,9 +57,9 @@ static json::Value describe(const Site &site, bool hasKernels) {
   return object;
 }
 
-/// Returns the metadata of the sites' program: like those of compiled programs
-/// (docs/Runtime.md), with the sites. Ranks compare them, so they have the
-/// image's digest.
+/// Returns the metadata of the sites' program, in the format of compiled
+/// programs (docs/Runtime.md). It includes the image's digest, because ranks
+/// compare metadata.
 static std::string writeMetadata(const PlacedSites &placed, StringRef name,
                                  StringRef target, StringRef image) {
   bool hasKernels = target == "cuda";
@@ -94,8 +94,8 @@ static std::string writeMetadata(const PlacedSites &placed, StringRef name,
 }
 
 /// Compiles the kernels in `module`, whose names are `names`, unless this
-/// process has compiled them before. Kernels of one name are equal, and sizes
-/// are no part of them, so hosts often ask for the same ones.
+/// process has compiled them before. Kernels with the same name are equal. They
+/// do not depend on sizes, so a host often needs the same ones again.
 static FailureOr<std::string> compileOnce(ModuleOp module, StringRef chip,
                                           const std::set<std::string> &names) {
   static std::mutex lock;

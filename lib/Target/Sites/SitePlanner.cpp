@@ -94,7 +94,7 @@ std::string SitePlanner::choose(CollectiveOpInterface op,
     collective.libraryNs = cost->ns;
   std::string obstacle;
   for (Algorithm algorithm : getAlgorithms(machine)) {
-    // Pull reads sources in the window, and those of the host are not there.
+    // Pull reads sources in the window, but a host's sources are outside of it.
     if (algorithm == library || algorithm == Algorithm::Pull)
       continue;
     site.spec.algorithm = algorithm;

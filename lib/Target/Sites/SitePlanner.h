@@ -38,7 +38,8 @@ struct Site {
   int64_t slotBytes = 0;
   int64_t ring = kNone, stage = kNone, flags = kNone, counters = 0;
 
-  /// Assigns places from `offset` on, and returns the first byte behind them.
+  /// Assigns places in the window from `offset` on, and returns the offset of
+  /// the first byte after them.
   int64_t assignPlaces(int64_t offset);
 };
 
