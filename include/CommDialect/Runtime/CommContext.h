@@ -52,7 +52,7 @@ void commErrorDestroy(CommError *error);
 // Contexts
 //===----------------------------------------------------------------------===//
 
-/// The ranks of one process, which are threads.
+/// The state that ranks share if they are threads of one process.
 typedef struct CommThreads CommThreads;
 CommError *commThreadsCreate(int32_t ranks, CommThreads **threads);
 /// Must be called after the contexts of all ranks are destroyed.
@@ -170,10 +170,10 @@ const char *commProgramText(const CommProgram *program);
 
 /// Runs the program. `values` has a memref descriptor or scalar for each
 /// argument and result; the run sets the results', which the caller frees with
-/// `commContextFree`. On a GPU returns once the work is enqueued: after that on
-/// `stream` (a CUstream) and before later work on it. A null `stream` orders
-/// the run by the context only. After an error, all memory that the run
-/// allocated is freed.
+/// `commContextFree`. On a GPU, returns once the run is enqueued, after the
+/// earlier work on `stream` (a CUstream) and before later work on it. A null
+/// `stream` orders the run by the context only. After an error, all memory that
+/// the run allocated is freed.
 CommError *commProgramRun(CommProgram *program, void **values, void *stream);
 
 /// Memory of the caller for a result; null: none.
@@ -183,10 +183,11 @@ typedef struct CommDestination {
 } CommDestination;
 
 /// Runs the program as commProgramRun does, with a destination for each result,
-/// in memory that nothing else accesses during the run. A result whose
-/// `allocated` pointer is its destination's memory is there, densely, and needs
-/// no freeing. Others are as with commProgramRun: arguments, copies of another
-/// result, and results that the program cannot place.
+/// in memory that nothing else accesses during the run. If a result's
+/// `allocated` pointer is its destination's memory, the result is there, dense,
+/// and needs no commContextFree. Other results are as with commProgramRun:
+/// arguments, copies of another result, and results that the program cannot
+/// place.
 CommError *commProgramRunInto(CommProgram *program, void **values,
                               const CommDestination *destinations,
                               int64_t numResults, void *stream);

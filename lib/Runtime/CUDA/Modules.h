@@ -36,8 +36,8 @@ struct ProgramModules {
   std::vector<Module> list;
 };
 
-/// Adds the modules that this thread has registered since its last call and
-/// whose images are not part of a file.
+/// Adds to the program the modules that this thread has registered since its
+/// last call and whose images are not part of a file.
 void takeLooseModules(CommProgram &program);
 /// Loads the program's modules with all kernels: loading one while another
 /// kernel spins could deadlock. Returns an error message on failure.

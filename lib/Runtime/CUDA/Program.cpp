@@ -60,8 +60,8 @@ static void makeGroup(CommProgram &program,
   program.groups.push_back(std::move(group));
 }
 
-/// Fills in a program whose file and entry are set. `problem` is why this rank
-/// has none, or empty.
+/// Fills in a program whose file and entry are set. `problem` is the reason why
+/// this rank has no program, or empty.
 static void load(CommProgram &program, const char *function,
                  const char *metadata, const std::string &problem) {
   CommContext &context = program.context;

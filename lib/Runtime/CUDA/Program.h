@@ -94,12 +94,13 @@ struct CommProgram {
   /// Passes the collected messages to NCCL.
   void sendMessages();
 
-  /// Adds work just enqueued on the compute stream (a graph) to those that the
-  /// watchdog watches. Must not be called under capture. The strings must live
-  /// as long as the program.
+  /// Lets the watchdog watch a graph that was just enqueued on the compute
+  /// stream. Must not be called under capture. The strings must live as long as
+  /// the program.
   void trackCompute(const char *what, const char *location);
 
-  /// Return and set the windows' counters; empty ones for groups without.
+  /// Return and set the counters of the groups' windows; those of a group
+  /// without a window are zero.
   std::vector<comm::cuda::WindowCalls> counters() const;
   void setCounters(const std::vector<comm::cuda::WindowCalls> &counters);
   comm::cuda::Phase phase() const;
@@ -127,7 +128,7 @@ void runBetween(CommProgram &program, CUstream stream,
 bool isCaptured(CUstream stream);
 
 /// Fills in a program whose file, entry or image is set, and adds it to the
-/// context. `problem` is why this rank has none, or empty.
+/// context. `problem` is the reason why this rank has no program, or empty.
 CommProgram *addProgram(std::unique_ptr<CommProgram> owner,
                         const char *function, const char *metadata,
                         const std::string &problem);

@@ -26,7 +26,7 @@ namespace comm::cuda {
 struct WindowCalls {
   /// Calls on the group that used the ring and the stage, respectively.
   uint64_t ring = 0, stage = 0;
-  /// Bytes of its slot that the last call on the ring used.
+  /// Number of bytes that the last call on the ring used in its slot.
   int64_t lastRingBytes = 0;
 };
 

@@ -52,9 +52,10 @@ public:
   /// gone), or an empty string. May be called from another thread, but not
   /// during another call.
   virtual std::string failureOfOthers() { return {}; }
-  /// Returns the rank that `failureOfOthers` tells of, or -1 if it is unknown.
+  /// Returns the rank whose failure `failureOfOthers` reports, or -1 if it is
+  /// unknown.
   virtual int failedRank() { return -1; }
-  /// Returns MPI's functions if ranks meet through MPI, or null.
+  /// Returns MPI's functions if ranks connect through MPI, else null.
   virtual const CommMpi *mpi() const { return nullptr; }
   /// Ends the bootstrap; no rank may need the others afterwards.
   virtual void finish() = 0;
@@ -80,8 +81,8 @@ std::unique_ptr<Bootstrap> createThreadsBootstrap(CommThreads &threads,
 std::unique_ptr<Bootstrap>
 createExchangeBootstrap(const CommExchange &exchange);
 
-/// Fails since `rank` has not come within `timeout` seconds; -1: an unknown
-/// one.
+/// Throws the error that `rank` has not arrived within `timeout` seconds. -1
+/// means an unknown rank.
 [[noreturn]] void failLate(double timeout, int rank = -1);
 
 } // namespace comm::runtime

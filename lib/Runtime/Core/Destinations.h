@@ -29,8 +29,8 @@ public:
   Destinations(const CommDestination *first, int64_t count)
       : all(first, first + (first ? count : 0)) {}
 
-  /// Returns the memory for result `index`, or null if there is none of these
-  /// bytes and this alignment.
+  /// Returns the memory for result `index`, or null if no destination has this
+  /// size and alignment.
   void *find(int64_t index, uint64_t alignment, uint64_t bytes) const {
     if (index < 0 || index >= static_cast<int64_t>(all.size()))
       return nullptr;

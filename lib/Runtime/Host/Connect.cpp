@@ -45,7 +45,7 @@ struct Address {
   char host[65]; ///< name of the host
   in_addr address;
   in_port_t port;
-  unsigned char secret[16]; ///< that of rank 0 counts
+  unsigned char secret[16]; ///< all ranks use rank 0's
 };
 
 /// The first message of a connection.

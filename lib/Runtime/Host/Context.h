@@ -101,8 +101,8 @@ void CommContext::together(const char *function, Body body) {
   checkNotBroken();
   auto end = [&](const std::string &why, int rank) {
     activity.endWait();
-    // The bootstrap does not know the call. Failures of other ranks have
-    // theirs.
+    // Errors of the bootstrap do not name the function. Failures of other ranks
+    // already name theirs.
     const Failure failure(rank < 0 ? std::string(function) + ": " + why : why,
                           rank);
     abandon(failure);
