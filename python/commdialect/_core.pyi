@@ -52,8 +52,8 @@ _Place = tuple[str, int, str] | None
 _Attributes = Sequence[tuple[str, str]]
 
 class Record:
-    """The description of a node. `line` has the user's file and line, and the path of the
-    module that it runs for, or ""."""
+    """The description of a node. `line` has the user's file and line, and the path of the module
+    that the node belongs to, or ""."""
 
     @property
     def name(self) -> str: ...
@@ -140,8 +140,8 @@ class Program:
     def to_text(self) -> str: ...
 
 class FxReader:
-    """Reads the inputs of an FX graph, and its nodes with a schema. `read` calls `other`
-    with each node that needs Python."""
+    """Reads the inputs of an FX graph, and its nodes with a schema. `read` calls `other` with each
+    node that must be read in Python."""
 
     class Effects(enum.Enum):
         """The known properties of an op's effects."""
@@ -239,7 +239,8 @@ class GuestResult:
     def report(self) -> Report | None: ...
 
 class Collective:
-    """A collective of a program. `obstacle` is why no kernel runs it, or "" if one does."""
+    """A collective of a program. `obstacle` is the reason why no kernel runs it, or "" if one
+    does."""
 
     @property
     def name(self) -> str: ...
@@ -277,8 +278,8 @@ class Kernels:
     def window_bytes(self) -> int: ...
 
 class LoopGather:
-    """An all-gather in a loop's body. `obstacle` is why it stays in its iteration, or "" if it
-    starts in the one before."""
+    """An all-gather in a loop's body. `obstacle` is the reason why it stays in its iteration, or ""
+    if it starts in the previous one."""
 
     @property
     def name(self) -> str: ...
@@ -288,7 +289,8 @@ class LoopGather:
     def obstacle(self) -> str: ...
 
 class Loop:
-    """A `while` of an HLO module. `obstacle` is why it stays, or "" if it is rotated."""
+    """A `while` of an HLO module. `obstacle` is the reason why it is not rotated, or "" if it
+    is."""
 
     @property
     def name(self) -> str: ...
@@ -304,7 +306,8 @@ class Loop:
     def after_ns(self) -> int: ...
 
 class Rotation:
-    """A module with rotated loops, or None if there are none, and the fate of each loop."""
+    """A module with rotated loops, or None if no loop is rotated, and a description of each
+    loop."""
 
     @property
     def bytes(self) -> bytes | None: ...
@@ -352,8 +355,8 @@ def make_kernels(
     most_bytes: int,
     most_window_bytes: int,
 ) -> Kernels:
-    """Makes a program of the module's collectives, in their order, for those that a kernel
-    runs faster than the library."""
+    """Makes a program of those collectives of the module that a kernel runs faster than the
+    library, in their order."""
 
 def machines() -> list[str]: ...
 def check_options(machine: str, memory_limit: str) -> None: ...

@@ -190,8 +190,8 @@ public:
   void addGroup(const std::string &name,
                 const std::vector<std::vector<int64_t>> &lines);
   void addArgument(Name name, TypeName type);
-  /// Makes `name` refer to the present value of `of`.
-  void addAlias(Name name, Name of);
+  /// Makes `name` refer to the value that `value` refers to now.
+  void addAlias(Name name, Name value);
   /// Makes `name` refer to result number `result` of `node`.
   void addAlias(Name name, Name node, size_t result);
   bool hasValue(Name name) const;
@@ -249,8 +249,8 @@ COMMDIALECT_EXPORT Module optimize(const Module &module,
 /// Runs comm-verify. Throws the errors that it proves.
 COMMDIALECT_EXPORT void verify(const Module &module);
 
-/// Runs comm-report, beside that of `before`, the same program, if it is not
-/// null.
+/// Runs comm-report. If `before` is not null, the report compares `module` with
+/// it, an earlier version of the same function.
 COMMDIALECT_EXPORT Report report(const Module &module,
                                  const std::string &machine,
                                  const std::string &memoryLimit,
@@ -261,12 +261,13 @@ struct PlanOptions : OptimizeOptions {
   std::string buckets = "auto", bucketMode = "coalesced";
   /// Reduces the effort of the search for orders.
   bool isQuick = false;
-  /// A memory limit that is a ratio adds its share of `widePeakBytes` to the
-  /// program's peak, if that is smaller. It allows at least `leastLimitBytes`.
+  /// If the program's peak is below `widePeakBytes`, the increase that a ratio
+  /// allows is relative to `widePeakBytes`. The limit is at least
+  /// `leastLimitBytes`.
   int64_t widePeakBytes = 0, leastLimitBytes = 0;
 };
 
-/// Runs comm-plan, around the pinned parts of `pinned` if it is not null.
+/// Runs comm-plan. If `pinned` is not null, keeps its pinned parts.
 COMMDIALECT_EXPORT Plan plan(const Module &module, const PlanOptions &options,
                              const Plan *pinned);
 
@@ -349,7 +350,8 @@ struct KernelOptions {
   std::string target = "cuda";
   /// The GPU to compile kernels for.
   std::string chip = "sm_90";
-  /// Numbers of replicas and partitions that run the module; 0: as it says.
+  /// Numbers of replicas and partitions that run the module; 0: those that the
+  /// module implies.
   int64_t numReplicas = 0, numPartitions = 0;
   std::optional<int64_t> mostBytes, mostWindowBytes;
 };
@@ -382,21 +384,21 @@ struct Kernels {
 COMMDIALECT_EXPORT std::optional<Kernels>
 replaceCollectives(const char *data, size_t size, const KernelOptions &options);
 
-/// Makes a program of the collectives of `module`, in the order of their ops,
-/// for those that a kernel runs faster than the library.
+/// Makes a program of those collectives of `module` that a kernel runs faster
+/// than the library, in the order of their ops.
 COMMDIALECT_EXPORT Kernels makeKernels(const Module &module,
                                        const KernelOptions &options);
 
 /// An all-gather in a loop's body. `obstacle` is the reason why it stays in its
-/// iteration, or empty if it starts in the one before.
+/// iteration, or empty if it starts in the previous one.
 struct LoopGather {
   std::string name;
   int64_t bytes = 0;
   std::string obstacle;
 };
 
-/// A loop of a module. `obstacle` is the reason why it stays, or empty if it is
-/// rotated. Figures are 0 if they are unknown.
+/// A loop of a module. `obstacle` is the reason why it is not rotated, or empty
+/// if it is. Figures are 0 if they are unknown.
 struct Loop {
   std::string name;
   int64_t trips = 0;
@@ -414,8 +416,8 @@ struct Rotation {
 };
 
 /// Rotates loops of an HLO module in binary form where the module is then
-/// faster within the memory limit, which is of its peak without rotation.
-/// Returns nothing if it does not communicate.
+/// faster within the memory limit. A limit that is a ratio is of the peak
+/// without rotation. Returns nothing if it does not communicate.
 COMMDIALECT_EXPORT std::optional<Rotation>
 rotateLoops(const char *data, size_t size, const OptimizeOptions &options);
 

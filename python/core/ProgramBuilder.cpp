@@ -270,9 +270,9 @@ void Program::addArgument(Name name, TypeName type) {
       ::getType(type), NameLoc::get(getAttr(name)));
 }
 
-void Program::addAlias(Name name, Name of) {
+void Program::addAlias(Name name, Name value) {
   impl->checkOpen(quote(name));
-  impl->values[name.get()] = impl->lookup(of, name);
+  impl->values[name.get()] = impl->lookup(value, name);
 }
 
 void Program::addAlias(Name name, Name node, size_t result) {

@@ -123,7 +123,8 @@ private:
     nanobind::handle wait; // null if the caller waits
     /// The nodes whose memory it changes.
     Nodes destinations;
-    /// Other nodes in the memory of `destinations` with users after the start.
+    /// Other nodes that share the memory of `destinations` and have users after
+    /// the start.
     Nodes others;
   };
   using NodeSet = std::unordered_set<PyObject *>;

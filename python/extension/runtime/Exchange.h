@@ -15,8 +15,9 @@
 
 namespace commdialect {
 
-/// Gathers the bytes of all ranks: `exchange(scope, rank, mine)`. Ranks call it
-/// equally often for a scope. Throws.
+/// Gathers the bytes of all ranks: `exchange(scope, rank, mine)`. All ranks
+/// must call it the same number of times for each scope. Throws std::exception
+/// on failure.
 using Exchange =
     std::function<std::string(const std::string &, int, const std::string &)>;
 
@@ -27,7 +28,7 @@ public:
       : exchange(exchange), rank(rank), ranks(ranks) {}
   Exchanger(const Exchanger &) = delete;
 
-  /// Gathers with a scope. Throws.
+  /// Gathers `mine` of all ranks with `scope`. Throws as the exchange does.
   std::string gather(const std::string &mine);
   /// Returns functions that are valid as long as this object.
   CommExchange getFunctions();

@@ -27,7 +27,7 @@ public:
       : library(library), ranks(ranks), members(std::move(members)),
         exchange(std::move(exchange)) {}
 
-  /// Returns the team for a call site. On the host, processes may come to
+  /// Returns the team for a call site. On the host, processes may reach
   /// independent calls in different orders, so each site has its own team.
   std::shared_ptr<Team> getTeam(const std::string &site);
 
@@ -44,33 +44,35 @@ private:
 struct TeamProgram {
   std::shared_ptr<Devices> devices;
   std::string file;
-  /// Number of calls in programs of XLA, in the order of their compilation.
+  /// Number of calls in programs of XLA so far; they are numbered in the order
+  /// of their compilation.
   mutable std::atomic<int64_t> numSites{0};
 };
 
 /// A program of sites, and the devices that run it.
 struct TeamSites {
   std::shared_ptr<Devices> devices;
-  /// Begins the names of the sites' teams. It is the same on all ranks even if
-  /// their programs differ, so that they meet and learn of it.
+  /// Prefix of the names of the sites' teams. It is the same on all ranks even
+  /// if their programs differ, so that they connect and find the difference.
   std::string scope;
   std::shared_ptr<const Sites> sites;
 };
 
-/// Programs by a key that depends on their content and their devices alone,
-/// since XLA's programs refer to them by it, and JAX stores those on disk.
+/// Adds a program by a key. The key must depend only on the program and its
+/// devices: XLA's programs, which JAX may store on disk, refer to it.
 void addProgram(const std::string &key, std::shared_ptr<Devices> devices,
                 const std::string &file);
 /// Returns null if there is none.
 std::shared_ptr<const TeamProgram> findProgram(std::string_view key);
 void clearPrograms();
 
-/// Programs of sites by their digest and devices, which XLA's programs name.
+/// Adds a program of sites by its digest and devices, which XLA's programs
+/// name.
 void addSites(const std::string &digest, const std::string &devices,
               std::shared_ptr<const TeamSites> program);
 void clearSites();
-/// Sets a function that is called with a digest, devices, and if these are
-/// GPUs, when there is no such program. It adds the program, or throws.
+/// A function that is called when no program has a digest and devices. The last
+/// argument is true if the devices are GPUs. It adds the program, or throws.
 using SitesFinder =
     std::function<void(const std::string &, const std::string &, bool)>;
 void setSitesFinder(SitesFinder finder);

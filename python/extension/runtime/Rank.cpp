@@ -66,7 +66,8 @@ std::string Rank::runSite(const Sites &sites, int64_t site, const void *source,
 }
 
 void Rank::close() {
-  // Unloads the programs, too. An error was returned before, or has no use now.
+  // Destroying the context unloads the programs, too. Its error was returned
+  // before, or is of no use now.
   for (auto &[file, loaded] : programs)
     loaded.graphs.reset();
   if (context)
@@ -101,8 +102,8 @@ std::string Rank::open(const Connection &wanted, int64_t call) {
   return lastError;
 }
 
-/// Fails until this rank has come to the call at which the last rank connects
-/// again: ranks learn of a failure at different calls.
+/// Waits until all ranks connect again at the same call. Fails if another rank
+/// is at a later one: ranks learn of a failure at different calls.
 void Rank::waitForSameCall(int64_t call) {
   const std::string mine(reinterpret_cast<const char *>(&call), sizeof(call));
   while (true) {

@@ -43,14 +43,15 @@ public:
   /// empty string.
   using Job = std::function<std::string(Rank &)>;
 
-  /// Connects if `connection` is new, and does `job`. `call` is the number of
+  /// Connects if `connection` is new, and runs `job`. `call` is the number of
   /// this call, the same on all ranks. Returns the error, or an empty string.
   /// After an error the connection cannot be used.
   std::string perform(const Connection &connection, int64_t call,
                       const Job &job);
-  /// Lets ranks that wait for this one learn that they wait in vain.
+  /// Tells ranks that wait for this one that it has failed.
   void abort();
-  /// Blocks until the other ranks have closed theirs, unless it is broken.
+  /// Destroys the context. Blocks until the other ranks close, too, unless the
+  /// context is broken.
   void close();
 
   /// Runs the program in `file`. For use in jobs, as are the next ones.

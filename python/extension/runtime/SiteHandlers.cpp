@@ -196,8 +196,8 @@ static ffi::Future executeOnHost(HostCall *call, int32_t ordinal,
   return future;
 }
 
-/// Loads the call's program on a device, unless it is loaded. All devices come
-/// here in the same order.
+/// Loads the call's program on a device, unless it is loaded. All devices call
+/// this in the same order.
 static std::string load(CudaCall &call, const TeamSites &program, Team &team,
                         int32_t ordinal, ffi::RunId run) {
   CudaCall::Loaded &loaded = call.loaded[team.findMember(ordinal)];

@@ -38,7 +38,8 @@ Team::~Team() {
   for (Worker &worker : workers)
     if (worker.thread.joinable())
       worker.thread.join();
-  // Ranks close together, and the other processes may have ended already.
+  // Closing a rank blocks until all ranks close. Those of other processes may
+  // have ended already, so such ranks are never closed.
   std::vector<std::thread> threads;
   for (std::unique_ptr<Rank> &rank : locals) {
     if (isInOneProcess)
@@ -89,7 +90,8 @@ void Team::connect(Call &call) {
   if (generation == 0) {
     CommThreads *threads = nullptr;
     if (isInOneProcess)
-      // Without threads, contexts fail with a message.
+      // If this fails, `threads` stays null, and creating a context returns an
+      // error.
       library.take(library.threadsCreate(ranks, &threads));
     connection = {
         connection.generation + 1,
@@ -101,8 +103,8 @@ void Team::connect(Call &call) {
   call.number = ++numCalls;
 }
 
-/// Lets the next call connect, unless one has since connection `failed`. The
-/// lock is held.
+/// Lets the next call connect again, unless a call has done so since connection
+/// `failed`. The lock is held.
 void Team::setBroken(int64_t failed) {
   if (connection.generation != failed)
     return;
@@ -122,7 +124,8 @@ std::string Team::perform(size_t member, Call &call, const Rank::Job &job) {
         call.error = error;
       setBroken(call.connection->generation);
     }
-    // Only now, because ranks that wait for this one then fail, too.
+    // The error is recorded before, because ranks that wait for this one then
+    // fail, too.
     locals[member]->abort();
   }
   return error;
@@ -192,7 +195,7 @@ void Team::work(size_t member) {
     changed.wait(guard, [&] { return call->numDone == members.size(); });
     guard.unlock();
     // This may continue XLA's program on this thread, and block until the other
-    // devices have come there.
+    // devices have reached the same point.
     part.done(call->error);
     call.reset();
     guard.lock();

@@ -47,13 +47,13 @@ public:
 
   using Done = std::function<void(const std::string &error)>;
 
-  /// Does `job` once all members have called this with `key`, on threads of the
-  /// team, in the same order on all. Calls `done` then, with the same error on
-  /// all members.
-  /// The job must not own the team, because a thread of it destroys the job.
+  /// Runs `job` once all members have called this with `key`, on threads of the
+  /// team, in the same order on all. Then calls `done`, with the same error on
+  /// all members. The job must not own the team, because a thread of it
+  /// destroys the job.
   void runLater(int ordinal, CallKey key, Rank::Job job, Done done);
-  /// Does `job` on the thread of the caller, which has to bring the members
-  /// into the same order. Returns the error, or an empty string.
+  /// Runs `job` on the caller's thread. Callers must run jobs in the same order
+  /// on all members. Returns the error, or an empty string.
   std::string runNow(int ordinal, CallKey key, const Rank::Job &job);
 
   /// Returns the number of the connection that the next call uses; 0 if it has

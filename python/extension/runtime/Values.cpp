@@ -180,8 +180,8 @@ bool Graphs::run(const Values &values, void *stream, std::string &error) {
         return graph.addresses == addresses;
       });
   if (found == graphs.end()) {
-    // Recording costs more than many runs, so addresses must have come before,
-    // and graphs that are in use stay.
+    // Recording costs more than many runs. So only addresses that occurred
+    // before are recorded, and graphs that are in use stay.
     if (graphs.size() == mostGraphs &&
         numRuns - graphs.back().lastRun < fewestUnused)
       return false;
