@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures small all-reduces in jitted programs: XLA's and the guest's kernels.
 
-Needs JAX and the package commdialect; uses all devices. A program has 50 or 200 all-reduces, each
-on what the one before gave, times a number of each rank that is 1/n on average.
+Needs JAX and the package commdialect; uses all devices. A program has 50 or 200 all-reduces. Each
+sums the previous sum times a factor of the rank; the factors of n ranks are 1/n on average.
 
   collectives.py [--norm] [--machine=NAME] [--out=FILE] [--small]
 
@@ -82,7 +82,7 @@ def measure(table, options, name, function, args, count, limit):
 def measure_chain(table, options, mesh, kilobytes, dtype, count):
     shape = (kilobytes * 1024 // np.dtype(dtype).itemsize,)
     name = f"{kilobytes} KB, {np.dtype(dtype).name}, {count}"
-    # Two numbers have one sum. The order of more may differ.
+    # The sum of two numbers does not depend on their order, but that of more numbers does.
     limit = 0 if mesh.size == 2 else 1e-5 if dtype == jnp.float32 else DIFFERENCE_BF16
     row = measure(table, options, name, *make_chain(mesh, count, shape, dtype), count, limit)
     return dict(kilobytes=kilobytes, type=np.dtype(dtype).name, **row)

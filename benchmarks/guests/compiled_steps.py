@@ -23,7 +23,8 @@ from jax.sharding import Mesh, PartitionSpec as P
 
 
 def make_mlp(devices, count, sizes, rows, spec):
-    """Makes a training step of products with tanh between them; `rows` are those of a rank."""
+    """Returns a training step of `count` products with tanh between them. A rank has `rows` rows of
+    the input, and weights are sharded by `spec`."""
     mesh = Mesh(devices, ("dp",))
     weights = [shapes.spec(sizes[i % len(sizes)]) for i in range(count)]
 
@@ -77,11 +78,12 @@ COLUMNS = [
 
 
 def compare_loops(table, name, program, args, **options):
-    """Returns the milliseconds of a step by both, and how the results of the first one differ.
-    `options` are those of commdialect.jax.jit."""
+    """Returns a row: the milliseconds of a step by jax.jit and by commdialect.jax.jit, and how the
+    results of the first step differ. `options` are those of commdialect.jax.jit."""
     loops = {"xla": Loop(program.jit(jax.jit), args, program.carried),
              "ours": Loop(program.jit(compile_by_us(table, **options)), args, program.carried)}
-    # Without optimizers' states: gradients that are 0 but for rounding are in no relation.
+    # Compares no optimizers' states, because gradients that are 0 except for rounding differ by any
+    # factor.
     row = dict(results=table.compare(name, loops["ours"].step()[:2], loops["xla"].step()[:2],
                                      DIFFERENCE_BF16))
     times = find_medians({way: loop.run for way, loop in loops.items()}, table.is_small)

@@ -42,7 +42,7 @@ def make(name, is_small):
     sizes = SMALL[name] if is_small else {}
     step, mesh, in_specs, out_specs, args = getattr(steps, name)(**sizes)
     mapped = jax.shard_map(step, mesh=mesh, in_specs=in_specs, out_specs=out_specs, check_vma=False)
-    # Results are a loss, and then new values of the first arguments; or an array alone.
+    # A step returns a loss and the new values of its first arguments, or a single array.
     carried = 0 if isinstance(out_specs, P) else len(out_specs) - 1
     return Program(mapped, args, on(mesh, in_specs), on(mesh, out_specs), carried)
 
@@ -69,7 +69,7 @@ def time_by_comm_run(comm_run, program, args, is_small):
 def measure(table, options, name):
     program = make(name, options.small)
     args = make_arguments(program.args, program.in_shardings)
-    if program.carried == 2:  # Optimizers start with zeros, and need squares.
+    if program.carried == 2:  # the optimizer's state: zeros, as squares are not negative
         args = (args[0], jax.tree.map(jnp.zeros_like, args[1]), *args[2:])
     with tempfile.TemporaryDirectory() as cache:
         row = compare_loops(table, name, program, args, cache=cache)

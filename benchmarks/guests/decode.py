@@ -25,7 +25,7 @@ SIZE, SMALL = (32, 8, 4096, 11008), (2, 2, 32, 64)
 
 
 def decode(x, layers, total):
-    """Runs the layers; `total` sums what ranks have parts of."""
+    """Runs the layers. `total` sums the partial results of the ranks."""
     for layer in layers:
         x = x + total((shapes.rms_norm(x, layer["n1"]) @ layer["wv"]) @ layer["wo"])
         h = shapes.rms_norm(x, layer["n2"])
@@ -34,7 +34,8 @@ def decode(x, layers, total):
 
 
 def make(devices, is_mapped, size=SIZE):
-    """Makes the step, mapped by shard_map or with shardings of its arguments alone."""
+    """Returns the step, mapped by shard_map, or with shardings of its arguments for XLA to
+    partition."""
     count, tokens, width, hidden = size
     mesh = Mesh(devices, ("tp",))
     sizes = shapes.llama_shapes(width, hidden)
