@@ -56,8 +56,8 @@ public:
   /// Returns true if any value is a memref.
   bool hasMemRefs() const { return anyMemRef; }
 
-  /// Returns ops in bodies of named linalg ops that their names do not imply,
-  /// and starts of other dialects: MLIR's verifier does not check these. Ops
+  /// Returns ops that MLIR's verifier does not check: starts of other dialects,
+  /// and ops in the body of a named linalg op that its name does not imply. Ops
   /// follow those in their regions.
   ArrayRef<Operation *> getForeign() const { return foreign; }
 
