@@ -13,9 +13,10 @@
 
 namespace mlir::comm {
 
-/// Returns the allocation that `result`, which `function` returns, is all of,
-/// in the same order of elements. It is of static shape, and each call makes it
-/// once and does not free it. Returns null if none is known.
+/// Returns the allocation whose memory `result`, which `function` returns,
+/// covers completely, in the same order of elements. The allocation has a
+/// static shape, and each call executes it once and does not free it. Returns
+/// null if none is known.
 memref::AllocOp findResultAllocation(func::FuncOp function, Value result);
 
 } // namespace mlir::comm
