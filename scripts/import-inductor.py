@@ -376,7 +376,7 @@ class Importer:
             fixed.append((self.adapt(value, size, want), want))
         destinations = destinations[: len(fixed)] if fixed else destinations
         for i, (value, size) in enumerate(destinations):
-            # Only the size of a gather may be no multiple of the ranks.
+            # Only the size of an all-gather may not be a multiple of the number of ranks.
             if kind == "all_gather" and not in_place and size % ranks:
                 want = fixed[i][1] * ranks
                 destinations[i] = (self.adapt(value, size, want), want)
