@@ -207,7 +207,7 @@ CommError *commProgramInputPlace(CommProgram *program, int32_t group,
 // compiled. Each site has symmetric memory of its own, and counts its calls on
 // the GPU. So a call may be recorded in the caller's graph and replayed, and
 // calls of several sites may run at once, on the host also in several threads.
-// Calls of one site must not.
+// Calls of one site must not run at once.
 
 /// Loads a program of sites. The metadata has "sites" (docs/Hlo.md).
 /// `image` has their GPU kernels as PTX or a cubin; null on the host. Both are

@@ -79,8 +79,8 @@ enum CommProductEpilogue {
 };
 
 /// The shape of a comm.product of row-major matrices. `...Leading` are the
-/// elements from one row to the next; `beforeLeading` belongs to the matrix
-/// that a gradient reads or GELU keeps. `scale` has the bits of a double.
+/// elements from one row to the next. `beforeLeading` is that of `before`,
+/// which GELU writes and its gradient reads. `scale` has the bits of a double.
 typedef struct CommProduct {
   int64_t elementType, epilogue, scale, m, n, k;
   int64_t lhsTransposed, rhsTransposed;

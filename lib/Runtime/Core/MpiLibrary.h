@@ -41,7 +41,8 @@ struct CommMpi {
   const char *(*testAll)(std::size_t count, void **requests, bool *areDone);
   /// Returns true if a request is complete, without freeing it.
   bool (*isComplete)(void *request);
-  /// Cancels a request if no message has met it. It completes either way.
+  /// Cancels a request unless it has been matched by its counterpart. It
+  /// completes either way.
   void (*cancel)(void *request);
 };
 

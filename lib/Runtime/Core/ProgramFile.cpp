@@ -50,7 +50,8 @@ void *ProgramFile::find(const char *symbol) const {
   return handle ? dlsym(handle.get(), symbol) : nullptr;
 }
 
-/// Fails since the file is no compiled program.
+/// Throws the failure that the file is not a compiled program, for lack of
+/// `symbol`.
 [[noreturn]] static void failMissing(const std::string &path,
                                      const char *symbol) {
   throw Failure(path + ": is not a compiled program: it has no " + symbol);

@@ -38,8 +38,9 @@ private:
 };
 
 /// Parses the metadata for `target`, and compares them with those of the other
-/// ranks. `problem` is why this rank could not open the program, or empty. All
-/// ranks must call it together; fails on all of them if any has a problem.
+/// ranks. `problem` is the reason why this rank could not open the program, or
+/// empty. All ranks must call it together; fails on all of them if any has a
+/// problem.
 Metadata agreeOnProgram(RankState &rank, const std::string &function,
                         const char *text, const std::string &target,
                         std::string problem);

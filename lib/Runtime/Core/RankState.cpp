@@ -31,7 +31,7 @@ void RankState::breakWith(const Failure &newFailure) {
     return;
   failure = newFailure;
   broken.store(true, std::memory_order_release);
-  // A failure that another rank has told is known to the others.
+  // A failure that another rank reported is known to all other ranks.
   if (newFailure.rank() < 0) {
     bootstrap->tellFailure(newFailure.what());
     notify(newFailure);

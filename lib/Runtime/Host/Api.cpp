@@ -45,7 +45,7 @@ int64_t commOpStart(CommOp *op) {
   const char *function = "commOpStart";
   CommProgram &program = currentProgram(function);
   checkNotNull(op, function);
-  // Mostly the last one.
+  // Usually, this is the operation that was created last.
   auto &created = program.created;
   auto it = std::find_if(created.rbegin(), created.rend(),
                          [&](const auto &other) { return other.get() == op; });

@@ -30,7 +30,8 @@ inline CommContext *contextOf(const CommProgram *program) {
   return program ? &program->context : nullptr;
 }
 
-/// Adds a program to the context. `problem` is why this rank has none.
+/// Adds a program to the context. `problem` is the reason why this rank has no
+/// program, or empty.
 CommProgram *addProgram(CommContext &context, const char *function,
                         ProgramFile file, const char *metadata,
                         void (*entry)(void **), const std::string &problem);

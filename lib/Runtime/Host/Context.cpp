@@ -40,7 +40,8 @@ void CommContext::abandon(const Failure &failure) {
 void CommContext::finish() {
   constexpr const char *function = "commContextDestroy";
   checkNotBroken();
-  // A program that is not found in order is still unloaded.
+  // A program whose checks fail stays in the list, and the destructor unloads
+  // it.
   while (!programs.empty()) {
     together(function, [&] { programs.back()->finish(function); });
     programs.pop_back();

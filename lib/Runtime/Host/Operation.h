@@ -31,8 +31,8 @@ namespace comm::runtime {
 struct Group : Line {
   std::unique_ptr<Channel> channel;
   /// Numbers of operations started so far: collectives of the line, and
-  /// messages to and from each of its ranks. All ranks count alike, which is
-  /// how messages match.
+  /// messages to and from each of its ranks. All ranks count them in the same
+  /// order, so that equal numbers identify a message.
   uint32_t collectives = 0;
   std::vector<uint32_t> sent, received;
 };

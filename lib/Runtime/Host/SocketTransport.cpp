@@ -255,7 +255,7 @@ public:
   }
 
   std::unique_ptr<Channel> open(const Line &line, int color) override {
-    // All ranks count alike.
+    // All ranks create channels in the same order, so their numbers agree.
     const uint64_t number = channels++;
     if (color < 0)
       return nullptr;

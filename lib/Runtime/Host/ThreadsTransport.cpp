@@ -177,7 +177,8 @@ public:
       : office(std::move(office)) {}
 
   std::unique_ptr<Channel> open(const Line &line, int color) override {
-    // All ranks count alike. Lines of a group have different members.
+    // All ranks create channels in the same order, so their numbers agree.
+    // Lines of a group have different members.
     const uint64_t number = channels++;
     if (color < 0)
       return nullptr;
