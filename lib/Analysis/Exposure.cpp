@@ -71,7 +71,7 @@ public:
     }
     for (unsigned op = 0; op < model.size(); ++op)
       for (unsigned before : model.predecessors[op])
-        above[op] = getLater(above[op], getRealAbove(before));
+        above[op] = getLater(above[op], getNonFreePosition(before));
     for (unsigned op = model.size(); op > 0; --op)
       for (unsigned after : model.successors[op - 1])
         below[op - 1] = std::min(
@@ -126,7 +126,9 @@ private:
       return a == kNone ? b : a;
     return std::max(a, b);
   }
-  unsigned getRealAbove(unsigned op) const {
+  /// Returns the position of `op` or, if it is free, the last position of its
+  /// predecessors.
+  unsigned getNonFreePosition(unsigned op) const {
     return isFree(op) ? above[op] : positions[op];
   }
   /// Returns the compute in ns between two positions, both excluded. kNone
@@ -241,7 +243,7 @@ private:
       unsigned &position = dependence.kind == DependenceKind::Communication
                                ? orderAbove
                                : dataAbove;
-      position = getLater(position, getRealAbove(dependence.from));
+      position = getLater(position, getNonFreePosition(dependence.from));
     }
     if (orderAbove == kNone || getRise(index) > 0 ||
         getComputeBetween(dataAbove, positions[start]) == 0)
