@@ -21,7 +21,7 @@ from typing import Any
 DEFAULT_BYTES = 2 << 30
 FOLDER = "COMMDIALECT_CACHE"
 LIMIT = "COMMDIALECT_CACHE_BYTES"
-# A temporary file of this age is that of a process that ended early.
+# Age from which a temporary file is assumed to be of a process that ended early.
 STALE_SECONDS = 24 * 3600
 
 
@@ -38,7 +38,7 @@ class Entry:
         return cls(program, json.loads(metadata), diagnostics)
 
     def describe(self) -> bytes:
-        """Returns what is stored beside the program."""
+        """Returns the JSON that is stored with the program: its checksum, metadata and warnings."""
         rest = {"metadata": self.metadata, "diagnostics": self.diagnostics}
         return json.dumps({"checksum": self._find_checksum(), **rest}).encode()
 
@@ -62,7 +62,7 @@ class Entry:
 def make_key(
     version: str, program: bytes, options: dict[str, Any], files: Iterable[str]
 ) -> str:
-    """Returns the name of an entry. Contents of `files` count, too."""
+    """Returns the name of an entry: a digest of the arguments and of the contents of `files`."""
     digest = hashlib.sha256()
     parts = [version.encode(), json.dumps(options, sort_keys=True).encode(), program]
     parts += [pathlib.Path(file).read_bytes() for file in files]
@@ -73,7 +73,8 @@ def make_key(
 
 
 class Store:
-    """A folder of entries. A failure to write warns, because compiling works without."""
+    """A folder of entries. If it cannot be written, it warns, because compiling works without a
+    cache."""
 
     def __init__(self, folder: pathlib.Path, most_bytes: int):
         self.folder, self.most_bytes = folder, most_bytes
@@ -127,7 +128,8 @@ class Store:
             raise
 
     def _evict(self, newest: str) -> None:
-        """Removes what was not used for longest until the rest fits."""
+        """Removes the least recently used entries, except `newest`, until the others fit. Also
+        removes stale temporary files."""
         now = time.time()
         uses: dict[str, tuple[float, int]] = {}
         for file in os.scandir(self.folder):

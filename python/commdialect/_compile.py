@@ -22,9 +22,9 @@ LIBDEVICE = "nvvm/libdevice/libdevice.10.bc"
 class Artefact:
     """A compiled program: a shared object (docs/Runtime.md), which `comm-run` runs.
 
-    `path` is its file, `bytes` what the file has. `metadata` is the decoded JSON with
-    ranks, groups, inputs and outputs. `diagnostics` are warnings of the compiler.
-    `is_cached` is true if the program was compiled earlier.
+    `path` is its file, and `bytes` are the contents of the file. `metadata` is the decoded JSON
+    with ranks, groups, inputs and outputs. `diagnostics` are warnings of the compiler. `is_cached`
+    is true if the program was compiled earlier.
     """
 
     def __init__(self, entry: Entry, path: pathlib.Path | None, is_cached: bool = False):
@@ -35,7 +35,7 @@ class Artefact:
         self.path = path if path is not None else self._write()
 
     def _write(self) -> pathlib.Path:
-        """Writes a file that goes with this object."""
+        """Writes a temporary file, which is removed with this object."""
         descriptor, name = tempfile.mkstemp(prefix="commdialect-", suffix=".so")
         weakref.finalize(self, pathlib.Path(name).unlink, missing_ok=True)
         with os.fdopen(descriptor, "wb") as file:

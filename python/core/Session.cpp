@@ -84,7 +84,7 @@ private:
 };
 
 /// Made when the library is loaded, because a fork while another thread makes
-/// it would leave the child without.
+/// it would leave the child without it.
 [[maybe_unused]] Guard &madeAtOnce = Guard::get();
 
 /// Exclusive use of a session by one thread.

@@ -77,8 +77,8 @@ public:
   /// data.
   Types getTypes(nanobind::handle node);
 
-  /// Returns the peak bytes of the graph in its own order, with its inputs,
-  /// each until its last use.
+  /// Returns the peak bytes of the graph in its own order. Inputs count until
+  /// their last use.
   int64_t estimatePeak() const;
   /// Returns a node of `order`, and one of its inputs that does not precede it;
   /// None if `order` is valid.

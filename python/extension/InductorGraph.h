@@ -73,7 +73,7 @@ public:
   };
   struct Buffer {
     std::string name;
-    /// The buffer that this one is another name of, or itself.
+    /// The buffer of which this one is an alias, or itself.
     size_t root;
     /// The node that produces it; none for inputs.
     std::optional<size_t> producer;

@@ -217,7 +217,7 @@ def compare(reader: GraphReader, seconds: float) -> Agreement:
                     "unlike",
                     f"the programs of ranks {my_rank} and {rank} differ in their compute",
                 )
-        # No rank goes on before all ranks have compared, so that all raise or none does.
+        # No rank continues before all have compared, so that either all ranks raise or none does.
         if store.add("looked", 1) == world:
             store.set("all", "1")
         _wait(store, "all", end)

@@ -49,7 +49,8 @@ SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
 
 _OVERLAP = "aten_distributed_optimizations.enable_overlap_scheduling"
 _BUCKETS = "aten_distributed_optimizations.collective_bucketing"
-#: Settings of passes on FX, which Inductor's default, `simple_overlap`, follows.
+#: Settings of passes on FX graphs. Inductor's default pass on scheduler nodes, `simple_overlap`,
+#: runs after them.
 FX_LISTS: dict[str, dict[str, Any]] = {
     "buckets": {
         "bucket_all_gathers_fx": "all",

@@ -147,7 +147,7 @@ class Comparison:
 
     @property
     def json(self) -> str:
-        """`data` as text."""
+        """`data` as JSON text."""
         return json.dumps(self.data, indent=1) + "\n"
 
     @property

@@ -100,7 +100,7 @@ def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State) -> Trac
 def retrace(graph: torch.fx.GraphModule, inputs: list[torch.Tensor], *, functional: bool = False,
             interpreter: Callable[[torch.fx.GraphModule], torch.fx.Interpreter]
             = torch.fx.Interpreter) -> torch.fx.GraphModule:
-    """Traces `graph` again with decompositions, and with `functional` without views of
+    """Traces `graph` again with decompositions. With `functional`, the result has no views of
     tensors that change."""
 
     def run(*args: torch.Tensor) -> Any:
