@@ -65,7 +65,7 @@ def read_table(page, heading):
 
 
 def read_all_reduce(ranks):
-    """Returns the microseconds of each size, by way."""
+    """Returns a pair for each size: the size, and the microseconds of each of WAYS."""
     head, rows = read_table("gpu.md", f"all_reduce, {ranks} GPUs")
     times = {row[0]: dict(zip(head[1:], row[1:])) for row in rows}
     result = []
