@@ -9,7 +9,7 @@
 // A replaced collective keeps its name, operands, control predecessors and
 // annotations, and becomes a custom call. Of a start and its done, the start
 // becomes the call, and the done a bitcast of its result. Computations that
-// nothing calls any more are removed, as XLA would compile them.
+// nothing calls any more are removed, because XLA would compile them, too.
 //
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
