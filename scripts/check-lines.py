@@ -40,8 +40,7 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\{\{.*?}}+|(?P<begin>[#!]\w+\.[\w.$-]+<)|
 
 
 def can_be_broken(line):
-    """Returns whether a line has a space outside of strings, regular expressions and
-    attributes."""
+    """Returns true if a line has a space outside of strings, regular expressions and attributes."""
     depth = 0
     for match in TOKEN.finditer(line, MARKS.match(line).end()):
         token = match[0]
