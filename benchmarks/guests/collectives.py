@@ -9,11 +9,12 @@ sums the previous sum times a factor of the rank; the factors of n ranks are 1/n
 With --norm, a residual sum and an RMS norm follow each all-reduce.
 """
 
+import dataclasses
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Table, compile_with_kernels, find_medians, find_missing,
-                     fresh, make_arguments, make_parser, on, time_steps)
+from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_with_kernels, find_medians,
+                     find_missing, make_arguments, make_parser, on)
 
 import jax
 import jax.numpy as jnp
@@ -35,10 +36,12 @@ def make_chain(mesh, count, shape, dtype):
 
     mapped = jax.shard_map(chain, mesh=mesh, in_specs=P("x"), out_specs=P("x"))
     sharding = on(mesh, P("x"))
-    x = make_arguments(jax.ShapeDtypeStruct((ranks * shape[0], *shape[1:]), dtype), sharding)
+    spec = jax.ShapeDtypeStruct((ranks * shape[0], *shape[1:]), dtype)
+    x = make_arguments(spec, sharding)
     factors = (1 + (np.arange(ranks) - (ranks - 1) / 2) / 64) / ranks
     factors = factors.reshape(ranks, *(1 for _ in shape[1:])).astype(dtype)
-    return mapped, (x, jax.device_put(factors, sharding))
+    program = Program(mapped, (spec, factors), (sharding, sharding), sharding, 1)
+    return program, (x, jax.device_put(factors, sharding))
 
 
 def make_norms(mesh, count, rows, width):
@@ -56,25 +59,34 @@ def make_norms(mesh, count, rows, width):
     specs = P("x"), P(), P("x")
     mapped = jax.shard_map(chain, mesh=mesh, in_specs=specs, out_specs=(P("x"), P()))
     shapes = (ranks * rows, width), (rows, width), (ranks, width)
-    args = make_arguments(tuple(jax.ShapeDtypeStruct(s, dtype) for s in shapes), on(mesh, specs))
-    return mapped, args
+    arrays = tuple(jax.ShapeDtypeStruct(s, dtype) for s in shapes)
+    placed = on(mesh, specs)
+    return Program(mapped, arrays, placed, placed[:2], 2), make_arguments(arrays, placed)
 
 
-def lower(function, args):
-    return jax.jit(fresh(function)).lower(*args)
-
-
-def measure(table, options, name, function, args, count, limit):
-    """Returns a row for a program of `count` all-reduces."""
-    ways, row = {"xla": lower(function, args).compile()}, dict(count=count)
+def make_loops(options, program, args):
+    """Returns a program's loops by XLA and with the guest's kernels, and what the guest did."""
+    loops, calls = {"xla": Loop(program.jit(jax.jit), args, program.carried)}, {}
     if not find_missing("kernels"):
-        ways["guest"], calls = compile_with_kernels(lower(function, args), options.machine)
-        row |= calls
-        row["results"] = table.compare(name, ways["guest"](*args), ways["xla"](*args), limit)
-    times = find_medians({way: functools.partial(time_steps, call, args)
-                          for way, call in ways.items()}, options.small, 0.03, 7)
-    row |= {f"{way}_us": us / count for way, us in times.items()}
-    if "guest" in ways:
+        compiled, calls = compile_with_kernels(program.jit(jax.jit).lower(*args), options.machine)
+        loops["guest"] = Loop(compiled, args, program.carried)
+    return loops, calls
+
+
+def find_times(options, loops, count):
+    """Returns the medians in microseconds of each of `count` all-reduces."""
+    times = find_medians({way: loop.run for way, loop in loops.items()}, options.small, 0.03, 7)
+    return {way: us / count for way, us in times.items()}
+
+
+def measure(table, options, name, program, args, count, limit):
+    """Returns a row for a program of `count` all-reduces."""
+    loops, calls = make_loops(options, program, args)
+    row = dict(count=count, **calls)
+    if "guest" in loops:
+        row["results"] = table.compare(name, loops["guest"].step(), loops["xla"].step(), limit)
+    row |= {f"{way}_us": us for way, us in find_times(options, loops, count).items()}
+    if "guest" in loops:
         row["faster"] = row["xla_us"] / row["guest_us"]
     return row
 
@@ -84,7 +96,10 @@ def measure_chain(table, options, mesh, kilobytes, dtype, count):
     name = f"{kilobytes} KB, {np.dtype(dtype).name}, {count}"
     # The sum of two numbers does not depend on their order, but that of more numbers does.
     limit = 0 if mesh.size == 2 else 1e-5 if dtype == jnp.float32 else DIFFERENCE_BF16
-    row = measure(table, options, name, *make_chain(mesh, count, shape, dtype), count, limit)
+    program, args = make_chain(mesh, count, shape, dtype)
+    row = measure(table, options, name, program, args, count, limit)
+    loops, _ = make_loops(options, dataclasses.replace(program, is_donated=False), args)
+    row |= {f"{way}_new_us": us for way, us in find_times(options, loops, count).items()}
     return dict(kilobytes=kilobytes, type=np.dtype(dtype).name, **row)
 
 
@@ -98,11 +113,8 @@ def measure_norms(table, options, mesh, kilobytes, count):
         return row
     if not row["norms"]:
         table.note("Missing: the guest does not fuse the norms.")
-    function, args = make_chain(mesh, count, (rows, width), jnp.bfloat16)
-    alone, _ = compile_with_kernels(lower(function, args), options.machine)
-    times = find_medians({"alone": functools.partial(time_steps, alone, args)}, options.small,
-                         0.03, 7)
-    row["alone_us"] = times["alone"] / count
+    loops, _ = make_loops(options, *make_chain(mesh, count, (rows, width), jnp.bfloat16))
+    row["alone_us"] = find_times(options, {"guest": loops["guest"]}, count)["guest"]
     row["more_us"] = row["guest_us"] - row["alone_us"]
     return row
 
@@ -110,7 +122,9 @@ def measure_norms(table, options, mesh, kilobytes, count):
 COLUMNS = [
     ("kilobytes", "KB", ""), ("type", "type", ""), ("count", "all-reduces", ""),
     ("xla_us", "XLA, µs", ".2f"), ("guest_us", "with the guest's kernels", ".2f"),
-    ("faster", "times as fast", ".2f"), ("calls", "kernels", ""), ("results", "results", ""),
+    ("faster", "times as fast", ".2f"), ("xla_new_us", "XLA, not donated", ".2f"),
+    ("guest_new_us", "guest, not donated", ".2f"), ("calls", "kernels", ""),
+    ("results", "results", ""),
 ]
 NORM_COLUMNS = [
     ("kilobytes", "KB", ""), ("xla_us", "XLA, µs", ".2f"), ("guest_us", "with the guest", ".2f"),
@@ -134,7 +148,8 @@ def main():
             (f"{size} KB", functools.partial(measure_norms, table, options, mesh, size, count))
             for size in sizes)
     table = Table(options, "collectives", "All-reduces", COLUMNS, [
-        "µs for each all-reduce and the product that follows it.", missing])
+        "µs for each all-reduce and the product that follows it, called from a loop in Python.",
+        missing])
     sizes = [1] if options.small else [8, 16, 32, 64, 128]
     counts = [2, 4] if options.small else [50, 200]
     return table.measure(

@@ -12,8 +12,8 @@ shard_map, with an all-reduce for each half of a layer, or partitioned by XLA.
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Program, Table, compile_by_us, compile_with_kernels,
-                     find_medians, find_missing, fresh, make_arguments, make_parser, on, time_steps)
+from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_by_us, compile_with_kernels,
+                     find_medians, find_missing, make_arguments, make_parser, on)
 import make_modules as shapes
 
 import jax
@@ -56,25 +56,24 @@ def measure(table, options, name, is_mapped):
     program = make(np.array(jax.devices()), is_mapped, SMALL if options.small else SIZE)
     args = make_arguments(program.args, program.in_shardings)
 
-    def jit(by):
-        return by(fresh(program.step), in_shardings=program.in_shardings,
-                  out_shardings=program.out_shardings)
+    def make_loop(call):
+        return Loop(call, args, program.carried)
 
-    ways = {"xla": jit(jax.jit).lower(*args).compile()}
-    expected, row = ways["xla"](*args), {}
-    ours = jit(compile_by_us(table))
+    loops = {"xla": make_loop(program.jit(jax.jit))}
+    expected, row = loops["xla"].step(), {}
+    ours = make_loop(program.jit(compile_by_us(table)))
     try:
-        row["jit_results"] = table.compare(f"{name}, jit", ours(*args), expected, DIFFERENCE_BF16)
-        ways["jit"] = ours
+        row["jit_results"] = table.compare(f"{name}, jit", ours.step(), expected, DIFFERENCE_BF16)
+        loops["jit"] = ours
     except (RuntimeError, ValueError) as error:
         table.fail(f"{name}, commdialect.jax.jit", error)
     if not find_missing("kernels"):
-        ways["guest"], calls = compile_with_kernels(jit(jax.jit).lower(*args), options.machine)
+        compiled, calls = compile_with_kernels(program.jit(jax.jit).lower(*args), options.machine)
+        loops["guest"] = make_loop(compiled)
         row |= calls
-        row["results"] = table.compare(f"{name}, guest", ways["guest"](*args), expected,
+        row["results"] = table.compare(f"{name}, guest", loops["guest"].step(), expected,
                                        DIFFERENCE_BF16)
-    times = find_medians({way: functools.partial(time_steps, call, args)
-                          for way, call in ways.items()}, options.small)
+    times = find_medians({way: loop.run for way, loop in loops.items()}, options.small)
     row |= {f"{way}_ms": us / 1e3 for way, us in times.items()}
     row |= {f"{way}_faster": times["xla"] / us for way, us in times.items()}
     return row
@@ -93,7 +92,8 @@ def main():
     options = make_parser(__doc__).parse_args()
     count, tokens, width, hidden = SMALL if options.small else SIZE
     table = Table(options, "decode", "Decoding, tensor parallel", COLUMNS, [
-        f"{count} layers of {width} / {hidden}, {tokens} tokens, bf16.", find_missing("kernels")])
+        f"{count} layers of {width} / {hidden}, {tokens} tokens, bf16. Called from a loop in"
+        " Python in the same way, with donation.", find_missing("kernels")])
     return table.measure((name, functools.partial(measure, table, options, name, is_mapped))
                          for name, is_mapped in (("shard_map", True), ("auto-sharded", False)))
 

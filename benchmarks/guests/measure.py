@@ -53,11 +53,13 @@ class Program:
     in_shardings: Any
     out_shardings: Any
     carried: int
+    is_donated: bool = True  #: as for the carried arguments
 
     def jit(self, jit, **options):
-        """Compiles the step by a function like jax.jit, with donation."""
-        return jit(self.step, in_shardings=self.in_shardings, out_shardings=self.out_shardings,
-                   donate_argnums=tuple(range(self.carried)), **options)
+        """Compiles the step by a function like jax.jit, even if JAX did so before."""
+        return jit(fresh(self.step), in_shardings=self.in_shardings,
+                   out_shardings=self.out_shardings,
+                   donate_argnums=tuple(range(self.carried)) if self.is_donated else (), **options)
 
 
 def on(mesh, specs):
