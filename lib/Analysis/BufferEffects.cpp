@@ -15,10 +15,6 @@ using namespace mlir::comm;
 static constexpr unsigned kEverything =
     BufferTouch::Read | BufferTouch::Write | BufferTouch::Free;
 
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
-}
-
 static unsigned getMode(MemoryEffects::Effect *effect) {
   if (isa<MemoryEffects::Read>(effect))
     return BufferTouch::Read;

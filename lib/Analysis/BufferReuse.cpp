@@ -203,7 +203,7 @@ static OpOperand *getViewedTensor(Operation *op) {
 }
 
 /// Returns the value that `value` is a view of, through any number of views.
-static Value getViewRoot(Value value) {
+static Value getTensorRoot(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     OpOperand *viewed = getViewedTensor(op);
     if (!viewed)
@@ -252,7 +252,7 @@ static bool isElementwise(Operation *op) {
 
 bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
   Operation *op = operand.getOwner();
-  Value root = getViewRoot(operand.get());
+  Value root = getTensorRoot(operand.get());
   if (getViewedOperand(op) || isa<WaitOpInterface>(op))
     return true;
   Operation *definition = root.getDefiningOp();
@@ -282,7 +282,7 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
   return llvm::none_of(op->getOpOperands(),
                        [&](OpOperand &other) {
                          return &other != &operand &&
-                                getViewRoot(other.get()) == root;
+                                getTensorRoot(other.get()) == root;
                        }) ||
          isElementwise(op);
 }

@@ -127,10 +127,6 @@ bool comm::mayOverlap(const BufferRef &a, const BufferRef &b) {
 // Views
 //===----------------------------------------------------------------------===//
 
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
-}
-
 Value comm::getViewSource(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op)

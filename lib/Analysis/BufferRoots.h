@@ -20,6 +20,10 @@
 
 namespace mlir::comm {
 
+inline bool isMemRef(Value value) {
+  return isa<BaseMemRefType>(value.getType());
+}
+
 /// The first value that refers to the buffer, or the name of a global.
 using BufferRoot = llvm::PointerUnion<Value, StringAttr>;
 

@@ -155,7 +155,7 @@ struct OpSummary {
 // The builder
 //===----------------------------------------------------------------------===//
 
-constexpr unsigned kNone = ~0u;
+constexpr unsigned kNoOp = ~0u;
 
 /// Walks a block and adds the edges that end in each op. For each buffer and
 /// group it keeps only the accesses that later ones must follow. An access is
@@ -171,7 +171,7 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), seen(ops.size(), kNone), distinctBuffers(view),
+        begins(begins), seen(ops.size(), kNoOp), distinctBuffers(view),
         mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
@@ -212,12 +212,12 @@ public:
 
 private:
   struct BufferState {
-    unsigned lastWriter = kNone;
+    unsigned lastWriter = kNoOp;
     SmallVector<unsigned, 2> readers;
   };
 
   void addEdge(unsigned from, DependenceKind kind) {
-    if (from == kNone || from == current || seen[from] == current)
+    if (from == kNoOp || from == current || seen[from] == current)
       return;
     seen[from] = current;
     edges.push_back({from, kind});
@@ -528,12 +528,12 @@ private:
   void addRandomEdges() {
     if (!summary.drawsRandom && !summary.ordersMemory)
       return;
-    if (lastRandom != kNone)
+    if (lastRandom != kNoOp)
       addEdge(lastRandom, DependenceKind::Memory);
     else if (summary.drawsRandom)
       addEdge(lastMemoryOrder, DependenceKind::Memory);
     // Later draws follow the op that orders all memory.
-    lastRandom = summary.ordersMemory ? kNone : current;
+    lastRandom = summary.ordersMemory ? kNoOp : current;
   }
 
   void addAccess(BufferState &state, bool writes) {
@@ -666,11 +666,11 @@ private:
   }
 
   struct OverwriteState {
-    unsigned last = kNone;
+    unsigned last = kNoOp;
     SmallVector<unsigned, 2> readers;
   };
   struct ForeignState {
-    unsigned last = kNone;
+    unsigned last = kNoOp;
     /// Number of elements of `waitsSinceOrder` that `last` follows.
     unsigned seenWaits = 0;
   };
@@ -707,16 +707,16 @@ private:
   llvm::SmallMapVector<unsigned, bool, 4> accessedTensors;
 
   llvm::MapVector<Value, BufferState> buffers;
-  unsigned lastMemoryOrder = kNone;
+  unsigned lastMemoryOrder = kNoOp;
   /// The last op that drew a random number, if none ordered memory since.
-  unsigned lastRandom = kNone;
+  unsigned lastRandom = kNoOp;
 
   /// Keyed by group and CommLane.
   llvm::MapVector<std::pair<StringAttr, unsigned>, unsigned> lastStarts;
   /// The last op relative to which all starts keep their order.
-  unsigned lastAllStarts = kNone;
+  unsigned lastAllStarts = kNoOp;
   /// The last op relative to which all communication keeps its order.
-  unsigned lastOrder = kNone;
+  unsigned lastOrder = kNoOp;
   SmallVector<unsigned, 0> waitsSinceOrder;
   llvm::MapVector<StringAttr, ForeignState> foreigns;
 

@@ -42,7 +42,7 @@ StringRef comm::stringifyExposureReason(ExposureReason reason) {
   llvm_unreachable("unknown reason");
 }
 
-static constexpr unsigned kNone = ~0u;
+static constexpr unsigned kNoTransfer = ~0u;
 
 namespace {
 
@@ -54,7 +54,7 @@ public:
       : dependences(dependences), model(model), order(order),
         simulation(simulation), memoryLimit(memoryLimit),
         positions(model.size()), computeBefore(model.size() + 1),
-        above(model.size(), kNone), below(model.size(), kNone),
+        above(model.size(), kNoTransfer), below(model.size(), kNoTransfer),
         lanes(model.lanes.size()) {
     Operation *parent = dependences.getBlock().getParentOp();
     isNested = !isa_and_nonnull<FunctionOpInterface>(parent);
@@ -122,8 +122,8 @@ private:
            modelOp.waitsFor.empty();
   }
   static unsigned getLater(unsigned a, unsigned b) {
-    if (a == kNone || b == kNone)
-      return a == kNone ? b : a;
+    if (a == kNoTransfer || b == kNoTransfer)
+      return a == kNoTransfer ? b : a;
     return std::max(a, b);
   }
   /// Returns the position of `op` or, if it is free, the last position of its
@@ -131,15 +131,16 @@ private:
   unsigned getNonFreePosition(unsigned op) const {
     return isFree(op) ? above[op] : positions[op];
   }
-  /// Returns the compute in ns between two positions, both excluded. kNone
-  /// stands for the ends of the block.
+  /// Returns the compute in ns between two positions, both excluded.
+  /// kNoTransfer stands for the ends of the block.
   int64_t getComputeBetween(unsigned begin, unsigned end) const {
-    unsigned first = begin == kNone ? 0 : begin + 1;
-    unsigned last = end == kNone ? order.size() : end;
+    unsigned first = begin == kNoTransfer ? 0 : begin + 1;
+    unsigned last = end == kNoTransfer ? order.size() : end;
     return first < last ? computeBefore[last] - computeBefore[first] : 0;
   }
   Operation *getOpAt(unsigned position) const {
-    return position == kNone ? nullptr : dependences.getOp(order[position]);
+    return position == kNoTransfer ? nullptr
+                                   : dependences.getOp(order[position]);
   }
   unsigned getStartPosition(unsigned transfer) const {
     return positions[model.transfers[transfer].start];
@@ -179,7 +180,7 @@ private:
     result.reason = ExposureReason::LaneBusy;
     if (delay < stretch) {
       result.detail = "shares its links";
-      if (unsigned other = findTransferOnSameLink(index); other != kNone)
+      if (unsigned other = findTransferOnSameLink(index); other != kNoTransfer)
         result.blockedBy = dependences.getOp(model.transfers[other].start);
       return true;
     }
@@ -219,7 +220,7 @@ private:
         if ((model.transfers[*it].links & model.transfers[index].links) != 0)
           return *it;
     }
-    return kNone;
+    return kNoTransfer;
   }
 
   bool explainLeavingToken(unsigned index, Exposure &result) const {
@@ -238,14 +239,14 @@ private:
   bool explainOrderOfStarts(unsigned index, Exposure &result) const {
     unsigned start = model.transfers[index].start;
     // Finds the last predecessors by communication and by data.
-    unsigned orderAbove = kNone, dataAbove = kNone;
+    unsigned orderAbove = kNoTransfer, dataAbove = kNoTransfer;
     for (const auto &dependence : dependences.getPredecessors(start)) {
       unsigned &position = dependence.kind == DependenceKind::Communication
                                ? orderAbove
                                : dataAbove;
       position = getLater(position, getNonFreePosition(dependence.from));
     }
-    if (orderAbove == kNone || getRise(index) > 0 ||
+    if (orderAbove == kNoTransfer || getRise(index) > 0 ||
         getComputeBetween(dataAbove, positions[start]) == 0)
       return false;
     result.reason = ExposureReason::OrderOfStarts;
@@ -299,8 +300,8 @@ private:
   }
 
   void explainNoCompute(unsigned index, Exposure &result) const {
-    bool isAtTop = getPositionAbove(index) == kNone;
-    bool isAtBottom = getPositionBelow(index) == kNone;
+    bool isAtTop = getPositionAbove(index) == kNoTransfer;
+    bool isAtBottom = getPositionBelow(index) == kNoTransfer;
     if (isNested && (isAtTop || isAtBottom)) {
       result.reason = ExposureReason::ControlFlow;
       result.detail = isAtTop ? "starts with what enters the region"
@@ -383,7 +384,7 @@ private:
       return;
     }
     // Neither can move: blame the start's operands if an op is above it.
-    bool byOperands = getPositionAbove(index) != kNone;
+    bool byOperands = getPositionAbove(index) != kNoTransfer;
     result.detail = byOperands ? "needs what comes right before it"
                                : "is needed right after its wait";
     result.blockedBy =

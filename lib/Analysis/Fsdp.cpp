@@ -247,7 +247,7 @@ StringRef comm::getLayerAttribute(Operation *op) {
 }
 
 /// Returns the path without its last part; empty if it has a single part.
-static StringRef getScope(StringRef path) {
+static StringRef getParentScope(StringRef path) {
   path = path.rtrim("/.");
   unsigned depth = 0;
   for (size_t i = path.size(); i-- > 0;) {
@@ -266,7 +266,7 @@ std::string comm::getLayerOfNameScope(Location loc) {
   StringRef scope;
   loc->walk([&](Location part) {
     if (auto name = dyn_cast<NameLoc>(part))
-      scope = getScope(name.getName());
+      scope = getParentScope(name.getName());
     return scope.empty() ? WalkResult::advance() : WalkResult::interrupt();
   });
   return scope.str();

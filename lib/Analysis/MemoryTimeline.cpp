@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static constexpr unsigned kNone = ~0u;
+static constexpr unsigned kNoNode = ~0u;
 
 //===----------------------------------------------------------------------===//
 // MemoryProfile
@@ -146,11 +146,11 @@ public:
   using Treap::getNode;
   using Treap::getPosition;
   unsigned size() const { return getSize(root); }
-  int64_t getMax() const { return root == kNone ? 0 : nodes[root].max; }
+  int64_t getMax() const { return root == kNoNode ? 0 : nodes[root].max; }
 
   int64_t getBytes(unsigned node) const {
     int64_t bytes = nodes[node].bytes;
-    for (unsigned above = nodes[node].parent; above != kNone;
+    for (unsigned above = nodes[node].parent; above != kNoNode;
          above = nodes[above].parent)
       bytes += nodes[above].pending;
     return bytes;
@@ -195,7 +195,7 @@ private:
     node.size = 1;
     node.max = node.bytes;
     for (unsigned child : {node.left, node.right}) {
-      if (child == kNone)
+      if (child == kNoNode)
         continue;
       node.size += nodes[child].size;
       node.max = std::max(node.max, nodes[child].max + node.pending);
@@ -204,7 +204,7 @@ private:
   }
 
   void addToSubtree(unsigned node, int64_t bytes) {
-    if (node == kNone)
+    if (node == kNoNode)
       return;
     nodes[node].bytes += bytes;
     nodes[node].max += bytes;
@@ -241,7 +241,7 @@ private:
   std::optional<unsigned> find(unsigned node, unsigned begin, unsigned end,
                                int64_t bytes, bool fromEnd,
                                unsigned offset) const {
-    if (node == kNone || begin >= end || begin >= nodes[node].size ||
+    if (node == kNoNode || begin >= end || begin >= nodes[node].size ||
         nodes[node].max <= bytes)
       return std::nullopt;
     unsigned before = getSize(nodes[node].left);
@@ -287,10 +287,10 @@ private:
 //===----------------------------------------------------------------------===//
 
 struct MemoryTimeline::Impl {
-  /// The users between which a buffer is live. kNone: live from the beginning,
-  /// or to the end.
+  /// The users between which a buffer is live. kNoNode: live from the
+  /// beginning, or to the end.
   struct Ends {
-    unsigned first = kNone, last = kNone;
+    unsigned first = kNoNode, last = kNoNode;
     /// Set if the buffer is never live.
     bool isUnused = false;
   };
@@ -308,7 +308,7 @@ struct MemoryTimeline::Impl {
       ends[i] = getEnds(buffer, [&](unsigned op) { return positions[op]; });
       if (buffer.isLiveIn && !ends[i].isUnused)
         liveInBytes += buffer.bytes;
-      if (ends[i].last != kNone)
+      if (ends[i].last != kNoNode)
         freed[ends[i].last] += buffer.bytes;
     }
   }
@@ -326,22 +326,22 @@ struct MemoryTimeline::Impl {
   static Ends getEnds(const ModelBuffer &buffer, GetPosition getPosition) {
     Ends ends;
     ends.isUnused = !isEverLive(buffer);
-    unsigned firstPosition = kNone, lastPosition = 0;
+    unsigned firstPosition = kNoNode, lastPosition = 0;
     for (unsigned user : buffer.users) {
       unsigned position = getPosition(user);
-      if (ends.first == kNone || position < firstPosition) {
+      if (ends.first == kNoNode || position < firstPosition) {
         ends.first = user;
         firstPosition = position;
       }
-      if (ends.last == kNone || position > lastPosition) {
+      if (ends.last == kNoNode || position > lastPosition) {
         ends.last = user;
         lastPosition = position;
       }
     }
     if (buffer.isLiveIn)
-      ends.first = kNone;
+      ends.first = kNoNode;
     if (buffer.isLiveOut)
-      ends.last = kNone;
+      ends.last = kNoNode;
     return ends;
   }
 
@@ -351,11 +351,11 @@ struct MemoryTimeline::Impl {
     if (end.isUnused)
       return;
     int64_t bytes = sign * model.buffers[buffer].bytes;
-    unsigned begin = end.first == kNone ? 0 : tree.getPosition(end.first);
+    unsigned begin = end.first == kNoNode ? 0 : tree.getPosition(end.first);
     unsigned stop =
-        end.last == kNone ? tree.size() : tree.getPosition(end.last) + 1;
+        end.last == kNoNode ? tree.size() : tree.getPosition(end.last) + 1;
     tree.add(begin, stop, bytes);
-    if (end.last != kNone)
+    if (end.last != kNoNode)
       freed[end.last] += bytes;
     if (model.buffers[buffer].isLiveIn)
       liveInBytes += bytes;
@@ -370,9 +370,9 @@ struct MemoryTimeline::Impl {
       return;
     }
     unsigned position = getPosition(op);
-    if (end.first != kNone && position < getPosition(end.first))
+    if (end.first != kNoNode && position < getPosition(end.first))
       end.first = op;
-    if (end.last != kNone && position > getPosition(end.last))
+    if (end.last != kNoNode && position > getPosition(end.last))
       end.last = op;
   }
 

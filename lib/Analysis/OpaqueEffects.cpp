@@ -29,7 +29,7 @@ using namespace mlir::comm;
 
 /// Returns the name without its dialect and overload ("copy_" for
 /// "mine.copy_.default"), and the overload.
-static std::pair<StringRef, StringRef> splitName(StringRef name) {
+static std::pair<StringRef, StringRef> splitOverload(StringRef name) {
   if (!name.consume_front("torch.ops."))
     name.consume_front("torch.");
   return name.split('.').second.split('.');
@@ -62,9 +62,10 @@ OpOperand *comm::getOpaqueView(Operation *op) {
     isView = torch->isView() || (torch->returnsFirst() &&
                                  isa<TensorType>(op->getOperand(0).getType()));
   else
-    isView = !declaresEffects(op) &&
-             llvm::is_contained({"reshape", "view", "bitcast"},
-                                splitName(op->getName().getStringRef()).first);
+    isView =
+        !declaresEffects(op) &&
+        llvm::is_contained({"reshape", "view", "bitcast"},
+                           splitOverload(op->getName().getStringRef()).first);
   return isView ? &op->getOpOperand(0) : nullptr;
 }
 
@@ -117,7 +118,7 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
 /// Returns true if an op of another dialect follows PyTorch's naming of
 /// in-place ops, which end with an underscore.
 static bool mutatesByName(StringRef fullName) {
-  auto [name, overload] = splitName(fullName);
+  auto [name, overload] = splitOverload(fullName);
   if (overload == "out" || overload.ends_with("_out") || name.ends_with("_out"))
     return true;
   return name.size() > 1 && name.ends_with("_") && !name.ends_with("__");
@@ -199,7 +200,7 @@ static OperandRange getMaybeViewed(Operation *op) {
     return operands.take_front(0);
   if (torch)
     return operands;
-  StringRef name = splitName(op->getName().getStringRef()).first;
+  StringRef name = splitOverload(op->getName().getStringRef()).first;
   bool mayBeView =
       name.contains("view") || name.contains("reshape") ||
       name.contains("split") || name.contains("squeeze") ||

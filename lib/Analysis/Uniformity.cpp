@@ -20,10 +20,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
-}
-
 /// Returns true if the type does not determine the sizes.
 static bool hasDynamicShape(Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
@@ -33,11 +29,6 @@ static bool hasDynamicShape(Value value) {
 /// The largest region, in blocks, for which contents of buffers are tracked to
 /// the end of each block; in larger ones, writes only add to them.
 static constexpr size_t kMaxFollowedBlocks = 512;
-
-/// Returns true for values that can determine control flow.
-static bool isScalar(Value value) {
-  return value.getType().isIntOrIndexOrFloat();
-}
 
 //===----------------------------------------------------------------------===//
 // Levels

@@ -35,6 +35,11 @@
 
 namespace mlir::comm {
 
+/// Returns true for values that can determine control flow.
+inline bool isScalar(Value value) {
+  return value.getType().isIntOrIndexOrFloat();
+}
+
 /// Returns true if all ranks call the function with the same argument,
 /// according to its marks: data if it is comm.uniform, others unless they are
 /// comm.varying.

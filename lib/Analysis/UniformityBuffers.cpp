@@ -24,10 +24,6 @@ using namespace mlir::comm;
 /// further parts are assumed to overlap.
 static constexpr size_t kMaxComparedParts = 256;
 
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
-}
-
 //===----------------------------------------------------------------------===//
 // States
 //===----------------------------------------------------------------------===//

@@ -28,8 +28,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static bool isMemRef(Type type) { return isa<BaseMemRefType>(type); }
-
 /// Handles StableHLO and MHLO. Collectives return different data on each rank,
 /// or depend on the size of their group.
 static bool readsOutsideInStablehlo(StringRef name) {
@@ -86,7 +84,8 @@ static bool isKnownWithoutOperands(Operation *op) {
 
 static bool isData(Type type) {
   return type.isIntOrIndexOrFloat() ||
-         (isa<ShapedType>(type) && !isMemRef(type)) || isa<ComplexType>(type);
+         (isa<ShapedType>(type) && !isa<BaseMemRefType>(type)) ||
+         isa<ComplexType>(type);
 }
 
 bool comm::mayReadOutside(Operation *op) {
@@ -124,8 +123,7 @@ bool comm::mayReadOutside(Operation *op) {
   return llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
     bool isAccess =
         isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect());
-    return isAccess &&
-           (!effect.getValue() || !isMemRef(effect.getValue().getType()));
+    return isAccess && (!effect.getValue() || !isMemRef(effect.getValue()));
   });
 }
 

@@ -24,14 +24,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
-}
-
-static bool isScalar(Value value) {
-  return value.getType().isIntOrIndexOrFloat();
-}
-
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//

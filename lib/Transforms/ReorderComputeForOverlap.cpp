@@ -24,7 +24,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr unsigned kNone = BlockModel::kNone;
+static constexpr unsigned kNoOp = BlockModel::kNone;
 
 namespace {
 
@@ -41,10 +41,10 @@ public:
       shortest[i] = std::min(shortest[2 * i], shortest[2 * i + 1]);
   }
   void remove(unsigned index) { set(index, kNever); }
-  /// Returns the priority index of the first op shorter than `ns`, or kNone.
+  /// Returns the priority index of the first op shorter than `ns`, or kNoOp.
   unsigned findShorter(int64_t ns) const {
     if (shortest[1] >= ns)
-      return kNone;
+      return kNoOp;
     unsigned i = 1;
     while (i < size)
       i = shortest[2 * i] < ns ? 2 * i : 2 * i + 1;
@@ -83,7 +83,7 @@ public:
     for (unsigned i = 0; i < numOps; ++i)
       if (dependences.getPredecessors(i).empty())
         release(i);
-    for (unsigned op = pickNext(); op != kNone; op = pickNext()) {
+    for (unsigned op = pickNext(); op != kNoOp; op = pickNext()) {
       place(op);
       advance(op);
     }
@@ -93,7 +93,7 @@ public:
   }
 
 private:
-  bool isStart(unsigned op) const { return model.ops[op].startOf != kNone; }
+  bool isStart(unsigned op) const { return model.ops[op].startOf != kNoOp; }
   bool isWait(unsigned op) const {
     return isa<WaitOpInterface>(dependences.getOp(op));
   }
@@ -123,13 +123,13 @@ private:
     }
   }
 
-  /// Returns the first ready start whose communicator is idle, or kNone. Starts
+  /// Returns the first ready start whose communicator is idle, or kNoOp. Starts
   /// of one communicator are ordered, so few are ready at once.
   unsigned findIdleStart() {
     for (unsigned index : starts)
       if (idleAt[getTransfer(byPriority[index]).lane] <= now)
         return index;
-    return kNone;
+    return kNoOp;
   }
 
   unsigned pickNext() {
@@ -138,9 +138,9 @@ private:
     int64_t remaining = lastIdleAt - now;
     unsigned start = findIdleStart();
     if (remaining > 0) {
-      if (start != kNone)
+      if (start != kNoOp)
         return byPriority[start];
-      if (unsigned index = compute.findShorter(2 * remaining); index != kNone)
+      if (unsigned index = compute.findShorter(2 * remaining); index != kNoOp)
         return byPriority[index];
     }
     // Keep longer compute for the next transfer, if there is one.
@@ -150,9 +150,9 @@ private:
     if (!waits.empty())
       first = std::min(first, *waits.begin());
     // A start whose communicator is busy hides nothing and needs memory.
-    if (first == kNone && !starts.empty())
+    if (first == kNoOp && !starts.empty())
       first = *starts.begin();
-    return first == kNone ? kNone : byPriority[first];
+    return first == kNoOp ? kNoOp : byPriority[first];
   }
 
   /// Places `op` after the free ops that it needs.

@@ -37,8 +37,8 @@ using remark::RemarkKind;
 /// Limit on splits of a block.
 static constexpr unsigned kMostSplits = 16;
 /// Limits of one block: sets of splits to try, and ops in all trials.
-static constexpr unsigned kMostTrials = 80;
-static constexpr int64_t kTriedOps = 250'000;
+static constexpr unsigned kMostSplitTrials = 80;
+static constexpr int64_t kSplitTriedOps = 250'000;
 /// Maximum number of ops of a block to search. In a larger block, hardly any
 /// sets could be tried.
 static constexpr size_t kMostOps = 50'000;
@@ -54,8 +54,8 @@ class SplitSearch {
 public:
   SplitSearch(SplitMoves &moves, int64_t leastGain)
       : moves(moves), leastGain(leastGain),
-        numLeft(std::min<int64_t>(kTriedOps / moves.getModel().size(),
-                                  kMostTrials)) {}
+        numLeft(std::min<int64_t>(kSplitTriedOps / moves.getModel().size(),
+                                  kMostSplitTrials)) {}
 
   /// Runs the search. `canSplit` returns true if the matmul that waits for a
   /// gather can be split.

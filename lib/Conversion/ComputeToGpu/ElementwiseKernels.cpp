@@ -26,7 +26,7 @@ static constexpr int64_t kMostBodyOps = 512;
 /// Sorts the loops of each kind by decreasing stride of operand `access`; loops
 /// that it does not depend on come first. Does nothing unless all strides are
 /// constants.
-static void sortLoops(LoopNest &nest, unsigned access) {
+static void sortElementwiseLoops(LoopNest &nest, unsigned access) {
   if (!nest.isStatic())
     return;
   SmallVector<unsigned> order(nest.loops.size());
@@ -98,7 +98,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   unsigned output = nest.numInputs;
   if (!op.hasIndexSemantics()) {
     nest.dropUnitLoops();
-    sortLoops(nest, output);
+    sortElementwiseLoops(nest, output);
     nest.collapse([](unsigned) { return true; });
   }
   int64_t width = 1;
@@ -180,7 +180,7 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
                                               ArrayRef<Value> fills) {
   if (!op.hasIndexSemantics()) {
     nest.dropUnitLoops();
-    sortLoops(nest, nest.numInputs);
+    sortElementwiseLoops(nest, nest.numInputs);
   }
   ComputeKernelBuilder kernel(host, op, nest, fills);
   int64_t threads = getThreads(nest, 1);

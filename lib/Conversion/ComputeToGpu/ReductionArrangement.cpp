@@ -26,7 +26,7 @@ static constexpr int64_t kColumns = 32;
 /// Limits of a thread's loads in flight: bytes, and number of loads.
 static constexpr int64_t kBytesInFlight = 256, kMostLoads = 8;
 /// Limit of body ops that a thread runs before it loads more.
-static constexpr int64_t kMostBodyOps = 1024;
+static constexpr int64_t kMostReductionBodyOps = 1024;
 
 bool comm::isFixed(const LoopNest &nest, unsigned input) {
   const Access &access = nest.accesses[input];
@@ -57,7 +57,7 @@ static unsigned findGreatestInput(const LoopNest &nest) {
 
 /// Sorts the loops: outputs, then the reduction; by decreasing stride within
 /// each kind.
-static void sortLoops(LoopNest &nest, unsigned access) {
+static void sortReductionLoops(LoopNest &nest, unsigned access) {
   SmallVector<unsigned> order;
   for (unsigned i = 0; i < nest.loops.size(); ++i)
     order.push_back(i);
@@ -73,7 +73,7 @@ static void sortLoops(LoopNest &nest, unsigned access) {
 Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
   nest.dropUnitLoops();
   unsigned greatest = findGreatestInput(nest);
-  sortLoops(nest, greatest);
+  sortReductionLoops(nest, greatest);
   nest.collapse([&](unsigned i) {
     return nest.loops[i].isReduction == nest.loops[i + 1].isReduction;
   });
@@ -124,8 +124,8 @@ Arrangement comm::arrange(LoopNest &nest, int64_t bodySize) {
   plan.loads = std::clamp<int64_t>(
       kBytesInFlight / std::max<int64_t>(bytes, 1), 1,
       std::clamp<int64_t>(plan.chunk / step, 1, kMostLoads));
-  while (plan.loads > 1 &&
-         plan.loads * plan.width * plan.columns * bodySize > kMostBodyOps)
+  while (plan.loads > 1 && plan.loads * plan.width * plan.columns * bodySize >
+                               kMostReductionBodyOps)
     plan.loads /= 2;
   return plan;
 }

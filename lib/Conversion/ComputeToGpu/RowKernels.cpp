@@ -29,16 +29,16 @@ using namespace mlir;
 using namespace mlir::comm;
 
 /// Threads of a block with several rows, and largest number for one row.
-static constexpr int64_t kThreads = 256, kMostLanes = 1024;
+static constexpr int64_t kRowThreads = 256, kMostLanes = 1024;
 /// Largest number of chunks per lane of a warp; longer rows have a block.
 static constexpr int64_t kMostWarpChunks = 4;
 /// Largest number of input bytes that a thread keeps, in normal blocks and in
 /// large ones, whose threads have fewer registers.
 static constexpr int64_t kMostKept = 256, kMostKeptInLarge = 96;
 /// Bytes in flight per thread, for rows that are not kept in registers.
-static constexpr int64_t kBytesInFlight = 64;
+static constexpr int64_t kRowBytesInFlight = 64;
 /// Largest number of copied body ops: for one chunk, and in all.
-static constexpr int64_t kMostBodyOps = 512, kMostCopiedOps = 2048;
+static constexpr int64_t kMostRowBodyOps = 512, kMostCopiedOps = 2048;
 
 namespace {
 
@@ -141,7 +141,7 @@ void RowKernelBuilder::arrange() {
     all += ops;
   }
   width = getVectorWidth(nest, elementLoops.back(), nest.accesses);
-  while (width > 1 && width * largest > kMostBodyOps)
+  while (width > 1 && width * largest > kMostRowBodyOps)
     width /= 2;
   // Bytes of a chunk. Inputs that all rows share stay in the caches.
   for (unsigned access = 0; access < nest.numInputs; ++access)
@@ -156,16 +156,16 @@ void RowKernelBuilder::arrange() {
   else
     lanes =
         std::clamp(roundUp(llvm::divideCeil(chunks, 2)), 4 * kWarp, kMostLanes);
-  rowsOfBlock = std::max<int64_t>(kThreads / lanes, 1);
+  rowsOfBlock = std::max<int64_t>(kRowThreads / lanes, 1);
   if (lanes > kWarp)
     rowsOfBlock = 1;
   chunksOfLane = llvm::divideCeil(chunks, lanes);
   keepsRow = chunksOfLane * bytes <=
-                 (lanes > kThreads ? kMostKeptInLarge : kMostKept) &&
+                 (lanes > kRowThreads ? kMostKeptInLarge : kMostKept) &&
              chunksOfLane * width * all <= kMostCopiedOps;
   if (!keepsRow)
     chunksOfLane = std::clamp<int64_t>(
-        std::min(kBytesInFlight / std::max<int64_t>(bytes, 1),
+        std::min(kRowBytesInFlight / std::max<int64_t>(bytes, 1),
                  kMostCopiedOps / (width * all)),
         1, chunksOfLane);
 }

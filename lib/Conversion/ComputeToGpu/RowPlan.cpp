@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowPlan.h"
+#include "Analysis/BufferRoots.h"
 #include "Analysis/Combiner.h"
 #include "Analysis/Contraction.h"
 #include "Analysis/Scattering.h"
@@ -41,10 +42,6 @@ static bool isOnlyNameOfBuffer(Value root, Block *block) {
     return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
   return isa<memref::AllocOp>(root.getDefiningOp()) &&
          root.getParentBlock() == block;
-}
-
-static bool isMemRef(Value value) {
-  return isa<BaseMemRefType>(value.getType());
 }
 
 namespace {

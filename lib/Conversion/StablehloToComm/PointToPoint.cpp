@@ -60,7 +60,7 @@ static LogicalResult checkMessage(Operation *op) {
 }
 
 /// Returns true for ops that may be between messages that start together.
-static bool isCompute(Operation *op) {
+static bool canBeBetweenMessages(Operation *op) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return isMemoryEffectFree(op);
   StringRef name = op->getName().stripDialect();
@@ -165,8 +165,8 @@ static LogicalResult convertBlock(Block &block, GroupTable &groups) {
     received.clear();
   };
   for (Operation &op : block) {
-    if (!run.empty() &&
-        ((!isMessage(&op) && !isCompute(&op)) || usesAny(&op, received)))
+    if (!run.empty() && ((!isMessage(&op) && !canBeBetweenMessages(&op)) ||
+                         usesAny(&op, received)))
       flush();
     if (!isMessage(&op))
       continue;

@@ -14,8 +14,6 @@
 
 namespace comm::runtime {
 
-static constexpr const char *function = "commContextCreate";
-
 namespace {
 
 /// Bootstrap of a program with one rank.
@@ -40,7 +38,7 @@ int numberOf(const char *name, int least) {
   char *end = nullptr;
   long value = std::strtol(text ? text : "", &end, 10);
   if (!text || !*text || *end || value < least || value > (1 << 24))
-    fail(function, nullptr,
+    fail(createFunction, nullptr,
          std::string(name) + " is \"" + (text ? text : "") +
              "\", expected a number of at least " + std::to_string(least));
   return static_cast<int>(value);
@@ -65,11 +63,11 @@ static std::unique_ptr<Bootstrap> createFromEnvironment(double timeout) {
   if (kind == "none")
     return std::make_unique<SingleBootstrap>();
   if (kind != "tcp")
-    fail(function, nullptr,
+    fail(createFunction, nullptr,
          "COMM_BOOTSTRAP is \"" + kind + "\", expected mpi, tcp or none");
   int ranks = numberOf("WORLD_SIZE", 1), rank = numberOf("RANK", 0);
   if (rank >= ranks)
-    fail(function, nullptr,
+    fail(createFunction, nullptr,
          "RANK is " + std::to_string(rank) + ", but WORLD_SIZE is " +
              std::to_string(ranks));
   if (ranks == 1)
@@ -93,14 +91,15 @@ std::unique_ptr<Bootstrap> Bootstrap::create(const CommContextOptions &options,
     return createFromEnvironment(timeout);
   case COMM_BOOTSTRAP_THREADS:
     if (!options.threads)
-      fail(function, nullptr, "bootstrap \"threads\": `threads` is null");
+      fail(createFunction, nullptr, "bootstrap \"threads\": `threads` is null");
     return createThreadsBootstrap(*options.threads, options.rank, timeout);
   case COMM_BOOTSTRAP_EXCHANGE:
     if (!options.exchange || !options.exchange->allgather)
-      fail(function, nullptr, "bootstrap \"exchange\": `exchange` is null");
+      fail(createFunction, nullptr,
+           "bootstrap \"exchange\": `exchange` is null");
     return createExchangeBootstrap(*options.exchange);
   }
-  fail(function, nullptr,
+  fail(createFunction, nullptr,
        "bootstrap is " + std::to_string(options.bootstrap) +
            ", expected 0 to 2");
 }

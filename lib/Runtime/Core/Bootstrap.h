@@ -81,6 +81,9 @@ std::unique_ptr<Bootstrap> createThreadsBootstrap(CommThreads &threads,
 std::unique_ptr<Bootstrap>
 createExchangeBootstrap(const CommExchange &exchange);
 
+/// The function that fails if ranks do not find each other.
+inline constexpr const char *createFunction = "commContextCreate";
+
 /// Throws the error that `rank` has not arrived within `timeout` seconds. -1
 /// means an unknown rank.
 [[noreturn]] void failLate(double timeout, int rank = -1);

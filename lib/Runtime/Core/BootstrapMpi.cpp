@@ -17,7 +17,6 @@
 
 namespace comm::runtime {
 
-static constexpr const char *function = "commContextCreate";
 static constexpr const char *libraryName = "libCommMPI.so";
 
 /// Returns the path of the library in the folder of this one.
@@ -37,12 +36,13 @@ static const CommMpi &loadMpi() {
   // Open MPI loads components that expect its symbols to be visible to all.
   void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (!library)
-    fail(function, nullptr,
+    fail(createFunction, nullptr,
          std::string("started by mpirun, but cannot load ") + path + ": " +
              dlerror() + "; start the ranks by torchrun, or build with MPI");
   auto get = reinterpret_cast<decltype(&commMpi)>(dlsym(library, "commMpi"));
   if (!get)
-    fail(function, nullptr, path + " is of another version: it has no commMpi");
+    fail(createFunction, nullptr,
+         path + " is of another version: it has no commMpi");
   return *get();
 }
 
@@ -52,7 +52,7 @@ class MpiBootstrap : public Bootstrap {
 public:
   explicit MpiBootstrap(double timeout) : library(loadMpi()), timeout(timeout) {
     if (const char *error = library.initialize(&myRank, &ranks))
-      fail(function, nullptr, error);
+      fail(createFunction, nullptr, error);
   }
   void allgather(const void *mine, void *all, size_t bytes) override {
     // After a time-out MPI may still use the memory, which is then kept.

@@ -34,7 +34,7 @@ constexpr int64_t greatestCopy = 4 << 10;
 struct Mailbox;
 
 /// A message that waits for its other side.
-struct Message {
+struct ThreadMessage {
   char *data;
   int64_t bytes;
   int tag;
@@ -48,24 +48,23 @@ struct Message {
 /// held during copies, so that neither side can take its memory away.
 struct Mailbox {
   std::mutex lock;
-  std::deque<Message *> sends, receives; ///< in the order of the calls
+  std::deque<ThreadMessage *> sends, receives; ///< in the order of the calls
 
   Mailbox() = default;
   Mailbox(const Mailbox &) = delete;
   ~Mailbox() {
-    for (Message *message : sends)
+    for (ThreadMessage *message : sends)
       delete message;
   }
 
   /// Removes the first message with `tag` from a queue; null if there is none.
-  static Message *take(std::deque<Message *> &queue, int tag) {
-    auto it =
-        std::find_if(queue.begin(), queue.end(), [&](const Message *message) {
-          return message->tag == tag;
-        });
+  static ThreadMessage *take(std::deque<ThreadMessage *> &queue, int tag) {
+    auto it = std::find_if(
+        queue.begin(), queue.end(),
+        [&](const ThreadMessage *message) { return message->tag == tag; });
     if (it == queue.end())
       return nullptr;
-    Message *message = *it;
+    ThreadMessage *message = *it;
     queue.erase(it);
     return message;
   }
@@ -127,13 +126,13 @@ public:
     Mailbox &mailbox = *out[target];
     auto *from = const_cast<char *>(static_cast<const char *>(data));
     std::lock_guard<std::mutex> guard(mailbox.lock);
-    if (Message *receive = Mailbox::take(mailbox.receives, tag)) {
+    if (ThreadMessage *receive = Mailbox::take(mailbox.receives, tag)) {
       copyMessage(receive->data, receive->bytes, data, bytes);
       receive->isDone.store(true, std::memory_order_release);
       return nullptr;
     }
-    std::unique_ptr<Message> message(
-        new Message{from, bytes, tag, nullptr, /*isSend=*/true});
+    std::unique_ptr<ThreadMessage> message(
+        new ThreadMessage{from, bytes, tag, nullptr, /*isSend=*/true});
     if (bytes <= greatestCopy) {
       message->copy = std::make_unique<char[]>(bytes);
       std::memcpy(message->copy.get(), data, static_cast<size_t>(bytes));
@@ -150,14 +149,14 @@ public:
   Request receive(void *data, int64_t bytes, int source, int tag) override {
     Mailbox &mailbox = *in[source];
     std::lock_guard<std::mutex> guard(mailbox.lock);
-    if (Message *send = Mailbox::take(mailbox.sends, tag)) {
-      std::unique_ptr<Message> owned(send->copy ? send : nullptr);
+    if (ThreadMessage *send = Mailbox::take(mailbox.sends, tag)) {
+      std::unique_ptr<ThreadMessage> owned(send->copy ? send : nullptr);
       copyMessage(data, bytes, send->data, send->bytes);
       if (!owned)
         send->isDone.store(true, std::memory_order_release);
       return nullptr;
     }
-    std::unique_ptr<Message> message(new Message{
+    std::unique_ptr<ThreadMessage> message(new ThreadMessage{
         static_cast<char *>(data), bytes, tag, in[source], /*isSend=*/false});
     mailbox.receives.push_back(message.get());
     return message.release();
@@ -190,19 +189,19 @@ public:
       if (!isComplete(request))
         return false;
     for (Request &request : requests)
-      delete static_cast<Message *>(std::exchange(request, nullptr));
+      delete static_cast<ThreadMessage *>(std::exchange(request, nullptr));
     return true;
   }
 
   bool isComplete(Request request) override {
-    return !request || static_cast<Message *>(request)->isDone.load(
+    return !request || static_cast<ThreadMessage *>(request)->isDone.load(
                            std::memory_order_acquire);
   }
 
   bool cancel(std::vector<Request> &requests) override {
     for (Request &request : requests) {
-      std::unique_ptr<Message> message(
-          static_cast<Message *>(std::exchange(request, nullptr)));
+      std::unique_ptr<ThreadMessage> message(
+          static_cast<ThreadMessage *>(std::exchange(request, nullptr)));
       if (!message)
         continue;
       std::shared_ptr<Mailbox> mailbox = message->mailbox;

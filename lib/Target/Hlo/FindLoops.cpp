@@ -78,9 +78,9 @@ static bool isPure(const Instruction &instruction) {
 
 namespace {
 
-class Finder {
+class LoopFinder {
 public:
-  explicit Finder(const HloModule::Impl &hlo) : hlo(hlo) {
+  explicit LoopFinder(const HloModule::Impl &hlo) : hlo(hlo) {
     for (const Computation &computation : hlo.computations)
       for (const Instruction &instruction : computation.instructions)
         for (const Computation *called : instruction.called)
@@ -108,7 +108,7 @@ static bool hasSharding(const Instruction &instruction) {
   return !instruction.proto->sharding.empty();
 }
 
-std::string Finder::checkLoop(const Loop &loop) const {
+std::string LoopFinder::checkLoop(const Loop &loop) const {
   const Instruction &instruction = *loop.instruction;
   const Instruction &inits = *instruction.operands[0];
   const Computation &body = *loop.body, &condition = *loop.condition;
@@ -149,7 +149,7 @@ std::string Finder::checkLoop(const Loop &loop) const {
 
 /// Determines which values of the body are known early if the elements in
 /// `isCounter` are.
-void Finder::classify(Loop &loop, ArrayRef<bool> isCounter) const {
+void LoopFinder::classify(Loop &loop, ArrayRef<bool> isCounter) const {
   const Computation &body = *loop.body;
   loop.early.assign(body.instructions.size(), {});
   for (const Instruction *instruction : body.order) {
@@ -189,7 +189,7 @@ void Finder::classify(Loop &loop, ArrayRef<bool> isCounter) const {
 }
 
 /// Finds the counters, and the values that are known early.
-void Finder::findEarly(Loop &loop) const {
+void LoopFinder::findEarly(Loop &loop) const {
   const Computation &body = *loop.body;
   SmallVector<bool> isCounter;
   for (auto [i, next] : llvm::enumerate(body.root->operands))
@@ -213,8 +213,8 @@ void Finder::findEarly(Loop &loop) const {
   }
 }
 
-std::string Finder::checkGather(const Loop &loop, const Instruction &gather,
-                                const llvm::BitVector &isUsed) const {
+std::string LoopFinder::checkGather(const Loop &loop, const Instruction &gather,
+                                    const llvm::BitVector &isUsed) const {
   if (gather.opcode == Opcode::CollectiveStart)
     return "it has a start and a done already";
   if (gather.operands.size() != 1 || !isArray(gather.getShape()))
@@ -237,7 +237,7 @@ std::string Finder::checkGather(const Loop &loop, const Instruction &gather,
 
 /// Returns the work that the first use of `gather` depends on, which can hide
 /// the gather without rotation.
-double Finder::getWorkBefore(const Instruction &gather) const {
+double LoopFinder::getWorkBefore(const Instruction &gather) const {
   // Operations that take about as long as the transfer of one byte.
   constexpr double kOperations = 256;
   double least = -1;
@@ -262,7 +262,7 @@ double Finder::getWorkBefore(const Instruction &gather) const {
   return std::max(least, 0.0);
 }
 
-void Finder::findGathers(Loop &loop) const {
+void LoopFinder::findGathers(Loop &loop) const {
   const Computation &body = *loop.body;
   // Set for values with users other than gathers and those that compute the
   // next iteration's elements.
@@ -285,7 +285,7 @@ void Finder::findGathers(Loop &loop) const {
   }
 }
 
-Loop Finder::find(const Instruction &instruction) {
+Loop LoopFinder::find(const Instruction &instruction) {
   Loop loop;
   loop.instruction = &instruction;
   loop.body = instruction.called[0];
@@ -306,7 +306,7 @@ Loop Finder::find(const Instruction &instruction) {
 }
 
 std::vector<Loop> hlo::findLoops(const HloModule::Impl &hlo) {
-  Finder finder(hlo);
+  LoopFinder finder(hlo);
   std::vector<Loop> loops;
   for (const Computation &computation : hlo.computations)
     for (const Instruction &instruction : computation.instructions)

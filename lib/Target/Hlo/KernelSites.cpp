@@ -87,10 +87,11 @@ struct Found {
   }
 };
 
-class Finder {
+class SiteFinder {
 public:
-  Finder(const HloModule::Impl &hlo, ModuleOp imported, const Machine &machine,
-         const HloKernelOptions &options, int64_t numRanks)
+  SiteFinder(const HloModule::Impl &hlo, ModuleOp imported,
+             const Machine &machine, const HloKernelOptions &options,
+             int64_t numRanks)
       : hlo(hlo), imported(imported), options(options),
         planner(machine, options, numRanks) {
     for (const Computation &computation : hlo.computations)
@@ -135,7 +136,7 @@ static StringRef getName(Operation *op) {
 }
 
 /// Collects the comm ops by the names of their instructions.
-void Finder::collectStarts() {
+void SiteFinder::collectStarts() {
   imported->walk([&](CollectiveOpInterface start) {
     // A synchronous collective is a region with its start and wait.
     auto region = dyn_cast<scf::ExecuteRegionOp>(start->getParentOp());
@@ -145,7 +146,7 @@ void Finder::collectStarts() {
 }
 
 /// Counts how often each computation is called. Visits callers before callees.
-void Finder::countRuns() {
+void SiteFinder::countRuns() {
   numRuns[hlo.entry] = 1;
   for (const Computation &computation : llvm::reverse(hlo.computations)) {
     unsigned runs = numRuns.lookup(&computation);
@@ -166,7 +167,7 @@ void Finder::countRuns() {
 
 /// Sets `found` to the instructions of a collective. Returns the reason why no
 /// site can replace it, or an empty string.
-std::string Finder::find(const Instruction &instruction, Found &found) {
+std::string SiteFinder::find(const Instruction &instruction, Found &found) {
   found.instruction = found.core = &instruction;
   if (instruction.opcode == Opcode::CollectiveStart) {
     if (!isOnlyWaitedFor(instruction))
@@ -191,7 +192,7 @@ std::string Finder::find(const Instruction &instruction, Found &found) {
   return "";
 }
 
-std::string Finder::checkArrays(const Found &found) {
+std::string SiteFinder::checkArrays(const Found &found) {
   const ShapeProto &source = found.getSource(), &result = found.getResult();
   if (!isArray(result))
     return "its result is a tuple";
@@ -225,8 +226,8 @@ static std::string getKindName(const Instruction &collective) {
 
 /// Describes the collective of `instruction`, and sets `site` if a kernel
 /// should replace it. Returns the reason if not.
-std::string Finder::visit(const Instruction &instruction, Found &found,
-                          SiteCollective &collective, Site &site) {
+std::string SiteFinder::visit(const Instruction &instruction, Found &found,
+                              SiteCollective &collective, Site &site) {
   collective.name = instruction.getName().str();
   bool hasBody = isAround(instruction) && !instruction.called.empty();
   collective.kind =
@@ -253,8 +254,8 @@ std::string Finder::visit(const Instruction &instruction, Found &found,
 /// Drops the candidates whose kernels fill the GPU if XLA runs collectives
 /// beside them. Then the two could wait for each other's processors on two
 /// ranks.
-void Finder::keepLarge(std::vector<Site> &candidates,
-                       KernelSites &result) const {
+void SiteFinder::keepLarge(std::vector<Site> &candidates,
+                           KernelSites &result) const {
   constexpr int64_t kMostBytes = 1 << 20;
   int64_t windowBytes = 0;
   for (Site &candidate : candidates)
@@ -271,7 +272,7 @@ void Finder::keepLarge(std::vector<Site> &candidates,
   });
 }
 
-void Finder::run(KernelSites &result) {
+void SiteFinder::run(KernelSites &result) {
   collectStarts();
   countRuns();
   std::vector<Site> candidates;
@@ -309,6 +310,6 @@ FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
     return failure();
   KernelSites result;
   result.numRanks = grid->getNumRanks();
-  Finder(hlo, imported, machine, options, result.numRanks).run(result);
+  SiteFinder(hlo, imported, machine, options, result.numRanks).run(result);
   return result;
 }

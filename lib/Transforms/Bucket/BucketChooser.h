@@ -17,6 +17,11 @@
 #include "BucketMove.h"
 #include "PlanProblem.h"
 
+namespace mlir::comm {
+/// The pass whose remarks these are.
+inline constexpr StringLiteral kBucketFlag = "comm-bucket";
+} // namespace mlir::comm
+
 namespace mlir::comm::choice {
 
 /// What is tried.

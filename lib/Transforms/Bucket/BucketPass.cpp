@@ -31,20 +31,18 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr StringLiteral kFlag = "comm-bucket";
-
 /// Caps beyond make no difference, and doubles hold them exactly.
 static constexpr double kMostMiB = 0x1p32;
 
 void comm::remarkOnBuckets(func::FuncOp function) {
-  if (!areRemarksEnabled(function.getContext(), kFlag))
+  if (!areRemarksEnabled(function.getContext(), kBucketFlag))
     return;
   StringAttr name = function.getSymNameAttr();
   function.walk([&](CollectiveOpInterface start) {
     if (auto reason =
             start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr)) {
       ForwardedRemark(RemarkKind::RemarkMissed, start->getLoc(), "LeftAlone",
-                      kFlag, name)
+                      kBucketFlag, name)
           .add("Reason", reason.getValue());
       return;
     }
@@ -53,7 +51,7 @@ void comm::remarkOnBuckets(func::FuncOp function) {
       return;
     auto [ended, endedBy] = bucket.getEnded().getValue().split(": ");
     ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(),
-                           "Bucketed", kFlag, name);
+                           "Bucketed", kBucketFlag, name);
     remark
         .add("Members", llvm::join(llvm::map_range(bucket.getMembers(),
                                                    [](StringAttr member) {
@@ -82,7 +80,7 @@ static void makeBuckets(Block &block, CostModel &costs,
   BucketPlan plan = planBuckets(dependences, costs, options);
   // By bucket, the members that were hidden.
   SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
-  if (areRemarksEnabled(function.getContext(), kFlag)) {
+  if (areRemarksEnabled(function.getContext(), kBucketFlag)) {
     Exposures before = getExposures(dependences, costs);
     for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
       for (const BucketMember &member : bucket.members)
@@ -98,7 +96,7 @@ static void makeBuckets(Block &block, CostModel &costs,
     if (int64_t ns = after.lookup(made.start);
         ns != 0 && !hidden[made.bucket].empty())
       ForwardedRemark(RemarkKind::RemarkMissed, made.start->getLoc(), "Unhides",
-                      kFlag, function)
+                      kBucketFlag, function)
           .add("WereHidden", llvm::join(hidden[made.bucket], ", "))
           .add("ExposedAfterNs", ns);
 }
@@ -132,8 +130,9 @@ struct BucketPass
     BucketOptions options;
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     FailureOr<Machine> loaded = loadMachine(machine, emitError);
-    if (failed(limit) || failed(loaded) ||
-        failed(read(options, [&] { return emitError() << kFlag << ": "; })))
+    if (failed(limit) || failed(loaded) || failed(read(options, [&] {
+          return emitError() << kBucketFlag << ": ";
+        })))
       return signalPassFailure();
 
     recordOriginalPeaks(module);

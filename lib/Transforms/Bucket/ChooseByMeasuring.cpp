@@ -24,8 +24,6 @@ using namespace mlir::comm::choice;
 using namespace mlir::comm::schedule;
 using remark::RemarkKind;
 
-static constexpr StringLiteral kFlag = "comm-bucket";
-
 /// Ops in all plans that are scheduled where not all are, as long as there are
 /// two. Those that keep no limit do not count: what a plan needs is known when
 /// it is scheduled.
@@ -454,7 +452,7 @@ void BucketChooser::leaveAlone() {
 void BucketChooser::remarkOn(unsigned function, const Proposal &chosen) {
   remarkOnBuckets(functions[function]);
   ForwardedRemark remark(RemarkKind::RemarkAnalysis,
-                         functions[function].getLoc(), "Buckets", kFlag,
+                         functions[function].getLoc(), "Buckets", kBucketFlag,
                          functions[function].getSymNameAttr());
   remark.add("Chosen", chosen.name);
   for (const std::unique_ptr<Proposal> &proposal : proposals) {

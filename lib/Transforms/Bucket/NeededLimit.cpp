@@ -22,8 +22,6 @@ using namespace mlir::comm;
 using namespace mlir::comm::choice;
 using remark::RemarkKind;
 
-static constexpr StringLiteral kFlag = "comm-bucket";
-
 /// How often the limit is halved between one that does and one that does not.
 static constexpr unsigned kMostSteps = 4;
 /// What is looked for first: a few percent, in thousandths.
@@ -50,7 +48,7 @@ static std::string getText(int64_t thousandths, bool isRatio,
 
 void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
                                         int64_t chosenNs) {
-  if (refused.empty() || !areRemarksEnabled(module.getContext(), kFlag))
+  if (refused.empty() || !areRemarksEnabled(module.getContext(), kBucketFlag))
     return;
   int64_t originalPeak = 0;
   for (func::FuncOp function : functions)
@@ -99,7 +97,8 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
     next = low + (high - low) / 2;
   }
   ForwardedRemark(RemarkKind::RemarkMissed, functions.front().getLoc(),
-                  "NeedsMemory", kFlag, functions.front().getSymNameAttr())
+                  "NeedsMemory", kBucketFlag,
+                  functions.front().getSymNameAttr())
       .add("Buckets", refused.front()->name)
       .add("MemoryLimit", bestText)
       .add("PeakBytes", best->peakBytes)

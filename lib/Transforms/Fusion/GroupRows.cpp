@@ -95,7 +95,7 @@ static bool isBarrier(Operation *op) {
 
 /// Returns true if `op` reads a collective's result. Other passes fuse such
 /// readers with the collective.
-static bool readsCollective(linalg::GenericOp op) {
+static bool readsCollectiveThroughUnits(linalg::GenericOp op) {
   return llvm::any_of(op->getOperands(), [](Value operand) {
     return isa_and_present<WaitOpInterface>(
         getWithoutUnits(operand).getDefiningOp());
@@ -104,7 +104,7 @@ static bool readsCollective(linalg::GenericOp op) {
 
 std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
   if (!op.hasPureTensorSemantics() || getRowPosition(op) || getScattering(op) ||
-      isMatmul(op) || readsCollective(op))
+      isMatmul(op) || readsCollectiveThroughUnits(op))
     return std::nullopt;
   std::optional<RowLoops> loops = getRowLoops(op, space);
   if (!loops)

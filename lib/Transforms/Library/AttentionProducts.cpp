@@ -23,7 +23,7 @@ using namespace mlir::comm;
 using Position = RowEvaluator::Position;
 
 /// Limits on the ops visited backward from a product and forward from scores.
-static constexpr size_t kMostOps = 256, kMostDependents = 1024;
+static constexpr size_t kMostLeafOps = 256, kMostDependents = 1024;
 /// Codes of unspecified positions in batches and heads. Equal codes are equal
 /// positions in all tensors.
 static constexpr int64_t kBatch = -3, kHead = -4, kGroup = -5;
@@ -188,7 +188,7 @@ static bool isFollowed(Operation *op) {
 SetVector<Value> AttentionFinder::getLeaves(Value value) const {
   SetVector<Value> leaves, seen;
   seen.insert(value);
-  for (size_t next = 0; next < seen.size() && next < kMostOps; ++next) {
+  for (size_t next = 0; next < seen.size() && next < kMostLeafOps; ++next) {
     Value at = seen[next];
     if (at != value && isProduct(at)) {
       leaves.insert(at);

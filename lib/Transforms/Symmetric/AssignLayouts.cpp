@@ -31,7 +31,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr StringLiteral kFlag = "comm-assign-layouts";
+static constexpr StringLiteral kAssignLayoutsFlag = "comm-assign-layouts";
 
 namespace {
 
@@ -150,7 +150,8 @@ void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
   std::optional<Algorithm> algorithm = start.getAlgorithm();
   start.setAlgorithm(Algorithm::Nccl);
   if (ForwardedRemark remark(RemarkKind::RemarkMissed, start.getLoc(),
-                             "FellBack", kFlag, getFunctionName(start));
+                             "FellBack", kAssignLayoutsFlag,
+                             getFunctionName(start));
       remark)
     remark.add("Op", describe(start))
         .add("Algorithm", stringifyAlgorithm(*algorithm))
@@ -166,7 +167,7 @@ void AssignLayoutsPass::remarkOnOperand(CollectiveOpInterface start,
   ForwardedRemark remark(isCopied ? RemarkKind::RemarkMissed
                                   : RemarkKind::RemarkPassed,
                          start.getLoc(), isCopied ? "Copied" : "ZeroCopy",
-                         kFlag, getFunctionName(start));
+                         kAssignLayoutsFlag, getFunctionName(start));
   if (!remark)
     return;
   remark.add("Op", describe(start))

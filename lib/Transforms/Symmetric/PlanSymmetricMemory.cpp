@@ -30,7 +30,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr StringLiteral kFlag = "comm-plan-symmetric-memory";
+static constexpr StringLiteral kPlanMemoryFlag = "comm-plan-symmetric-memory";
 
 /// Alignment of slots and buffers, which suits copy engines and wide loads.
 /// Flags need less, but those of different kernels must not share a cache line.
@@ -210,7 +210,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
 
   group.setWindow(
       ArrayRef<int64_t>({bytes, window.ringSlot, window.stageSlot}));
-  ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned", kFlag,
+  ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned",
+                  kPlanMemoryFlag,
                   /*function=*/{})
       .add("Group", group.getSymName())
       .add("Bytes", bytes)

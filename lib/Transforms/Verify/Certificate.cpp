@@ -15,6 +15,7 @@
 
 #include "Certificate.h"
 #include "TraceBuilder.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -62,12 +63,6 @@ static std::string getPlace(Operation *op) {
   return (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
           Twine(file.getColumn()))
       .str();
-}
-
-static std::string print(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
 }
 
 /// An integer that all ranks have, null for one that is not known, or
@@ -120,12 +115,13 @@ int64_t CertificateWriter::write(const Event &event) {
     for (const Message &message : event.messages)
       messages.push_back(json::Array{
           message.isSend ? "send" : "recv", write(message.peer, event.ranks),
-          write(message.count, event.ranks), print(message.elementType)});
+          write(message.count, event.ranks), debugString(message.elementType)});
     operation["messages"] = std::move(messages);
   } else {
     json::Array operands;
     for (auto [type, count] : event.operands)
-      operands.push_back(json::Array{write(count, event.ranks), print(type)});
+      operands.push_back(
+          json::Array{write(count, event.ranks), debugString(type)});
     operation["operands"] = std::move(operands);
   }
   json::Value value(std::move(operation));

@@ -220,7 +220,7 @@ void Iterations::findUnknown(Value value) {
 // Memrefs
 //===----------------------------------------------------------------------===//
 
-static Value skipCasts(Value value) {
+Value verify::skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<memref::CastOp>())
     value = cast.getSource();
   return value;

@@ -20,6 +20,9 @@
 
 namespace mlir::comm::verify {
 
+/// Returns the memref of which `value` is a cast, or `value`.
+Value skipCasts(Value value);
+
 class Iterations {
 public:
   /// What a value is that follows from constants and the rank, or nothing.

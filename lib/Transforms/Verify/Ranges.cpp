@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::comm::verify;
 
 /// How many ops deep a value is followed.
-static constexpr unsigned kMostDepth = 16;
+static constexpr unsigned kMostRangeDepth = 16;
 
 static unsigned getWidth(Value value) {
   return ConstantIntRanges::getStorageBitwidth(value.getType());
@@ -38,7 +38,7 @@ ConstantIntRanges Ranges::compute(Value value, unsigned depth) {
     return found->second;
   ConstantIntRanges range = computeNew(value, depth);
   // What was given up for its depth may be known to who asks for it first.
-  if (depth < kMostDepth)
+  if (depth < kMostRangeDepth)
     known.insert({value, range});
   return range;
 }
@@ -55,7 +55,7 @@ ConstantIntRanges Ranges::computeNew(Value value, unsigned depth) {
         APInt(width, *min, /*isSigned=*/true, /*implicitTrunc=*/true),
         APInt(width, *max, /*isSigned=*/true, /*implicitTrunc=*/true));
   }
-  if (depth == kMostDepth)
+  if (depth == kMostRangeDepth)
     return unknown;
   if (auto argument = dyn_cast<BlockArgument>(value))
     return computeCounter(argument, depth);

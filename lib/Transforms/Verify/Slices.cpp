@@ -9,6 +9,7 @@
 #include "Slices.h"
 #include "Analysis/BufferRoots.h"
 #include "Analysis/Partition.h"
+#include "Iterations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
@@ -25,13 +26,7 @@ using namespace mlir::comm::verify;
 /// With more ranks offsets are not worked out rank by rank.
 static constexpr int64_t kMostRanks = 1024;
 /// How many ops deep an offset is followed.
-static constexpr unsigned kMostDepth = 32;
-
-static Value skipCasts(Value value) {
-  while (auto cast = value.getDefiningOp<memref::CastOp>())
-    value = cast.getSource();
-  return value;
-}
+static constexpr unsigned kMostSizeDepth = 32;
 
 /// The loop that each iteration of has a `value`, or op, of its own in, or
 /// null.
@@ -438,7 +433,7 @@ const std::vector<int64_t> *Slices::evaluate(Value value, unsigned depth) {
   if (auto found = known.find(value); found != known.end())
     return found->second.get();
   Operation *op = value.getDefiningOp();
-  if (!op || depth > kMostDepth || !value.getType().isIntOrIndex() ||
+  if (!op || depth > kMostSizeDepth || !value.getType().isIntOrIndex() ||
       op->getNumResults() != 1)
     return nullptr;
   auto remember = [&](std::vector<int64_t> values) {

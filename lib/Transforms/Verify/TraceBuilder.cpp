@@ -151,10 +151,6 @@ void TraceBuilder::findCommunicating() {
   }
 }
 
-static bool isScalar(Value value) {
-  return value.getType().isIntOrIndexOrFloat();
-}
-
 /// The size of `data` along `dim`, if it is given somewhere. Else `data` and
 /// `dim` become what has that size, too.
 static OpFoldResult findSize(Value &data, int64_t &dim) {

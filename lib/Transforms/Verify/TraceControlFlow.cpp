@@ -25,16 +25,18 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-static bool isScalar(Value value) {
-  return value.getType().isIntOrIndexOrFloat();
-}
-
 /// Loops are run trip by trip up to so many trips.
 static constexpr int64_t kMaxTrips = 512;
 /// Branches within branches.
 static constexpr unsigned kMaxDepth = 2000;
 
-enum Tag : uintptr_t { kChosen = 100, kTrips, kCounter, kOneOf, kBound };
+enum ControlFlowTag : uintptr_t {
+  kChosen = 100,
+  kTrips,
+  kCounter,
+  kOneOf,
+  kBound
+};
 
 //===----------------------------------------------------------------------===//
 // Choices

@@ -8,6 +8,7 @@
 
 #include "TraceBuilder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -367,24 +368,12 @@ static DictionaryAttr getSignature(Operation *op) {
   return DictionaryAttr::get(op->getContext(), kept);
 }
 
-static std::string print(Attribute attribute) {
-  std::string text;
-  llvm::raw_string_ostream(text) << attribute;
-  return text;
-}
-
-static std::string print(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 std::string verify::describeAlone(const Event &event) {
   std::string text = getKind(event);
   for (NamedAttribute attribute : getSignature(event.op))
     if (attribute.getName() != "kind" && attribute.getName() != "reduction")
       text += ", " + attribute.getName().str() + " = " +
-              print(attribute.getValue());
+              debugString(attribute.getValue());
   return text;
 }
 
@@ -401,22 +390,23 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
       for (NamedAttribute attribute : x)
         if (Attribute other = y.get(attribute.getName());
             other != attribute.getValue())
-          return attribute.getName().str() + " " + print(attribute.getValue()) +
-                 " and " + (other ? print(other) : "none");
+          return attribute.getName().str() + " " +
+                 debugString(attribute.getValue()) + " and " +
+                 (other ? debugString(other) : "none");
     if (x != y)
-      return "attributes " + print(x) + " and " + print(y);
+      return "attributes " + debugString(x) + " and " + debugString(y);
     auto allocOfA = dyn_cast<SymmAllocOp>(a.op);
     if (allocOfA && allocOfA.getMemref().getType() !=
                         cast<SymmAllocOp>(b.op).getMemref().getType())
-      return print(allocOfA.getMemref().getType()) + " and " +
-             print(cast<SymmAllocOp>(b.op).getMemref().getType());
+      return debugString(allocOfA.getMemref().getType()) + " and " +
+             debugString(cast<SymmAllocOp>(b.op).getMemref().getType());
   }
   if (a.operands.size() != b.operands.size())
     return std::to_string(a.operands.size()) + " and " +
            std::to_string(b.operands.size()) + " operands";
   for (auto [x, y] : llvm::zip_equal(a.operands, b.operands)) {
     if (x.first != y.first)
-      return print(x.first) + " and " + print(y.first);
+      return debugString(x.first) + " and " + debugString(y.first);
     Number m = values.get(x.second, rankOfA), n = values.get(y.second, rankOfB);
     if (m == n)
       continue;

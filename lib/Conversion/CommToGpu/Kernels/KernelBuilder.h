@@ -24,6 +24,9 @@ namespace mlir::comm {
 /// Bytes of one memory access.
 constexpr int64_t kChunkBytes = 16;
 
+/// Threads of a warp.
+constexpr int64_t kWarp = 32;
+
 /// A buffer of the program. `type` is the type of its elements in memory.
 struct DeviceBuffer {
   Value pointer;

@@ -21,7 +21,6 @@ using namespace mlir::comm;
 
 /// Number of multiprocessors of an H200, and of blocks with one on each.
 static constexpr int64_t kMostBlocks = 132;
-static constexpr int64_t kWarp = 32;
 
 /// Returns the number of chunks of a row of `inner` elements.
 static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {

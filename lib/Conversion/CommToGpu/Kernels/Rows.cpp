@@ -22,7 +22,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static constexpr int64_t kWarp = 32;
 /// Number of warps of the largest block.
 static constexpr int64_t kMostWarps = 16;
 
