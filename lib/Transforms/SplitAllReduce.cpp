@@ -113,6 +113,18 @@ comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
   return std::nullopt;
 }
 
+/// Returns the least number of leading dimensions whose elements form one piece
+/// of equal size for each of `ranks` ranks; 0 if none do.
+static unsigned countLeadingDims(RankedTensorType type, int64_t ranks) {
+  int64_t size = 1;
+  for (auto [dim, of] : llvm::enumerate(type.getShape())) {
+    size *= of;
+    if (size > 0 && size % ranks == 0)
+      return dim + 1;
+  }
+  return 0;
+}
+
 std::optional<std::string>
 comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
   for (Type type : reduce.getDestinations().getTypes()) {
@@ -121,10 +133,18 @@ comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
       return std::string("on memrefs it cannot be split");
     if (tensor.getEncoding())
       return std::string("a layout is given");
+    if (!tensor.hasStaticShape())
+      return llvm::to_string(type) + " has no static shape";
   }
   if (std::optional<std::string> obstacle =
-          getPiecesObstacle(reduce, /*parts=*/1, symbols))
+          getExchangeObstacle(reduce, symbols))
     return obstacle;
+  int64_t ranks = getLineSize(reduce, symbols);
+  for (Type type : reduce.getDestinations().getTypes())
+    if (countLeadingDims(cast<RankedTensorType>(type), ranks) == 0)
+      return "the elements of " + llvm::to_string(type) +
+             " are no multiple of its group's " + std::to_string(ranks) +
+             " ranks";
   if (!getOwnWait(reduce))
     return std::string("its token has no wait of its own in its block");
   return std::nullopt;
@@ -346,7 +366,11 @@ std::optional<std::string> AllReduceSplitter::find(AllReduceOp reduce,
   split.middle = context->compute.getMiddle(reduce, split.wait);
   split.ranks = getLineSize(reduce, context->symbols);
   for (Value sum : split.wait.getValues()) {
-    split.updates.push_back(context->findUpdate(sum, reduce));
+    // Pieces of other shapes than the sum's have no matching ones in an update.
+    auto type = cast<RankedTensorType>(sum.getType());
+    split.updates.push_back(countLeadingDims(type, split.ranks) == 1
+                                ? context->findUpdate(sum, reduce)
+                                : Update());
     if (split.updates.back())
       context->compute.erase(split.updates.back().op);
   }
@@ -354,6 +378,38 @@ std::optional<std::string> AllReduceSplitter::find(AllReduceOp reduce,
 }
 
 void AllReduceSplitter::forget() { context->compute.restore(); }
+
+/// Returns which dimensions a tensor's pieces, one for each of `ranks` ranks,
+/// join: the leading ones, so that pieces are along dimension 0.
+static SmallVector<ReassociationIndices> getJoinedDims(RankedTensorType type,
+                                                       int64_t ranks) {
+  unsigned joined = countLeadingDims(type, ranks);
+  SmallVector<ReassociationIndices> dims(1);
+  for (unsigned dim = 0; dim < type.getRank(); ++dim) {
+    if (dim >= joined)
+      dims.emplace_back();
+    dims.back().push_back(dim);
+  }
+  return dims;
+}
+
+static Value joinLeadingDims(OpBuilder &builder, Location loc, Value value,
+                             int64_t ranks) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (countLeadingDims(type, ranks) == 1)
+    return value;
+  return tensor::CollapseShapeOp::create(builder, loc, value,
+                                         getJoinedDims(type, ranks));
+}
+
+/// Undoes joinLeadingDims.
+static Value expandLike(OpBuilder &builder, Location loc, Value value,
+                        RankedTensorType type, int64_t ranks) {
+  if (value.getType() == type)
+    return value;
+  return tensor::ExpandShapeOp::create(builder, loc, type, value,
+                                       getJoinedDims(type, ranks));
+}
 
 unsigned AllReduceSplitter::apply(const Split &split) {
   AllReduceOp reduce = split.reduce;
@@ -364,7 +420,13 @@ unsigned AllReduceSplitter::apply(const Split &split) {
 
   OpBuilder builder(reduce);
   SmallVector<SmallVector<Value>> pieces;
-  SmallVector<Value> gathers(reduce.getDestinations());
+  auto join = [&](ValueRange values) {
+    return llvm::map_to_vector(values, [&](Value value) {
+      return joinLeadingDims(builder, loc, value, split.ranks);
+    });
+  };
+  SmallVector<Value> sources = join(reduce.getSources()),
+                     gathers = join(reduce.getDestinations());
   for (auto [i, update] : llvm::enumerate(updates)) {
     pieces.emplace_back();
     if (!update)
@@ -378,7 +440,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
                                          type.getElementType());
   }
   SmallVector<Value> parts;
-  for (Value source : reduce.getSources()) {
+  for (Value source : sources) {
     auto type = cast<RankedTensorType>(source.getType());
     SmallVector<int64_t> shape(type.getShape());
     shape[0] /= split.ranks;
@@ -386,7 +448,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
         tensor::EmptyOp::create(builder, loc, shape, type.getElementType()));
   }
   auto scatter = ReduceScatterOp::create(builder, loc, reduce.getReduction(),
-                                         reduce.getSources(), parts,
+                                         sources, parts,
                                          /*dim=*/0, group, reduce.getFactors());
   scatter->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   scatter.setAlgorithm(reduce.getAlgorithm());
@@ -421,7 +483,9 @@ unsigned AllReduceSplitter::apply(const Split &split) {
   for (auto [update, sum, value] :
        llvm::zip_equal(updates, wait.getValues(), gathered.getValues())) {
     if (!update) {
-      sum.replaceAllUsesWith(value);
+      sum.replaceAllUsesWith(expandLike(builder, wait.getLoc(), value,
+                                        cast<RankedTensorType>(sum.getType()),
+                                        split.ranks));
       continue;
     }
     linalg::GenericOp op = update.op;

@@ -1,6 +1,9 @@
 // RUN: comm-opt %s --comm-split-all-reduce --comm-verify | FileCheck %s
+// RUN: comm-opt %s --comm-split-all-reduce -o %t && comm-validate %s %t
 // RUN: comm-opt %s --remarks-filter='comm.*' --comm-split-all-reduce -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
+
+#id = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
@@ -65,6 +68,32 @@ func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   return %w, %w1 : tensor<8xf32>, tensor<8xf32>
 }
 
+// Leading dimensions that together have a piece for each rank are joined, and no
+// more of them. An update of a sum of this shape stays as it is.
+// CHECK-LABEL: func.func @joined
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<3x5x2x7xf32>
+// CHECK-DAG: %[[S:.*]] = tensor.collapse_shape %[[X]]
+// CHECK-SAME: {{\[}}[0, 1, 2], [3]] : tensor<3x5x2x7xf32> into tensor<30x7xf32>
+// CHECK-DAG: %[[D:.*]] = tensor.collapse_shape %{{.*}} {{\[}}[0, 1, 2], [3]]
+// CHECK: comm.reduce_scatter sum %[[S]] into %{{.*}} dim 0 {{.*}} : tensor<30x7xf32> into tensor<15x7xf32>
+// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %{{.*}} into %[[D]] dim 0
+// CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]]
+// CHECK: %[[E:.*]] = tensor.expand_shape %[[W]] {{\[}}[0, 1, 2], [3]]
+// CHECK: linalg.generic {{.*}} ins(%[[E]] : tensor<3x5x2x7xf32>)
+func.func @joined(%x: tensor<3x5x2x7xf32>) -> tensor<3x5x2x7xf32> {
+  %e = tensor.empty() : tensor<3x5x2x7xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @dp by "copy-engine" : tensor<3x5x2x7xf32>
+  %w = comm.wait %t, %r reading %x : tensor<3x5x2x7xf32>
+  %f = tensor.empty() : tensor<3x5x2x7xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%w : tensor<3x5x2x7xf32>) outs(%f : tensor<3x5x2x7xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %n = arith.negf %in : f32
+    linalg.yield %n : f32
+  } -> tensor<3x5x2x7xf32>
+  return %y : tensor<3x5x2x7xf32>
+}
+
 // CHECK-LABEL: func.func @refused
 // CHECK-NOT: reduce_scatter
 // CHECK-COUNT-6: comm.all_reduce
@@ -72,8 +101,8 @@ func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK: return
 // REMARK: NotSplit {{.*}}Function=refused | Reason="it is in place"
 // REMARK: NotSplit {{.*}}Reason="copy engines scatter sums and averages only, not max"
-// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<3xf32> is not a multiple of its group's 2 ranks"
-// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<f32> is not a multiple of its group's 2 ranks"
+// REMARK: NotSplit {{.*}}Reason="the elements of tensor<3xf32> are no multiple of its group's 2 ranks"
+// REMARK: NotSplit {{.*}}Reason="the elements of tensor<f32> are no multiple of its group's 2 ranks"
 // REMARK: NotSplit {{.*}}Reason="the number of ranks in a line of its group is not one number of 2 or more"
 // REMARK: NotSplit {{.*}}Reason="tensor<?xf32> has no static shape"
 func.func @refused(%x: tensor<8xf32>, %y: tensor<3xf32>, %s: tensor<f32>, %d: tensor<?xf32>, %n: index)
