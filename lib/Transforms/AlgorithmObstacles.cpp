@@ -127,15 +127,18 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
   return std::nullopt;
 }
 
+SmallVector<int64_t, 2> comm::getPieceDims(CollectiveOpInterface op) {
+  return TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
+      .Case<AllGatherOp, ReduceScatterOp>(
+          [](auto op) { return SmallVector<int64_t, 2>{op.getDim()}; })
+      .Case([](AllToAllOp op) {
+        return SmallVector<int64_t, 2>{op.getSplitDim(), op.getConcatDim()};
+      })
+      .Default([](Operation *) { return SmallVector<int64_t, 2>(); });
+}
+
 bool comm::hasContiguousPieces(CollectiveOpInterface op) {
-  SmallVector<int64_t, 2> dims =
-      TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
-          .Case<AllGatherOp, ReduceScatterOp>(
-              [](auto op) { return SmallVector<int64_t, 2>{op.getDim()}; })
-          .Case([](AllToAllOp op) {
-            return SmallVector<int64_t, 2>{op.getSplitDim(), op.getConcatDim()};
-          })
-          .Default([](Operation *) { return SmallVector<int64_t, 2>(); });
+  SmallVector<int64_t, 2> dims = getPieceDims(op);
   for (Type type : op.getDestinations().getTypes())
     for (int64_t dim : dims)
       for (int64_t size : cast<ShapedType>(type).getShape().take_front(dim))

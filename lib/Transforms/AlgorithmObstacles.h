@@ -21,6 +21,9 @@ namespace mlir::comm {
 /// file, each once.
 SmallVector<Algorithm> getAlgorithms(const Machine &machine);
 
+/// Returns the dimensions along which ranks have pieces of the data.
+SmallVector<int64_t, 2> getPieceDims(CollectiveOpInterface op);
+
 /// Returns true if all data from one rank to another is contiguous.
 bool hasContiguousPieces(CollectiveOpInterface op);
 

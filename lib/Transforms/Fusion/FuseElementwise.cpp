@@ -379,22 +379,6 @@ void Fuser::visit(linalg::GenericOp op) {
   readThrough(op);
 }
 
-/// Returns the tensor that `value` transposes, with the map from elements of
-/// `value` to its elements. Null if `value` is not a transpose.
-static std::pair<Value, AffineMap> getTransposed(Value value) {
-  auto op = value.getDefiningOp<linalg::GenericOp>();
-  if (!op || op.getNumReductionLoops() != 0 || op.getInputs().size() != 1 ||
-      op->getNumResults() != 1 ||
-      op.getBody()->getTerminator()->getOperand(0) !=
-          op.getBody()->getArgument(0))
-    return {};
-  AffineMap in = op.getIndexingMapsArray()[0];
-  AffineMap out = op.getIndexingMapsArray()[1];
-  if (!in.isPermutation() || !out.isPermutation())
-    return {};
-  return {op.getInputs()[0], in.compose(inversePermutation(out))};
-}
-
 /// Reads transposed operands directly.
 void Fuser::foldTransposes(linalg::LinalgOp op) {
   SmallVector<Value> inputs = op.getDpsInputs();
@@ -527,6 +511,7 @@ void Fuser::run() {
     epochs[made] = epochs.lookup(pad);
   });
   cleanUp();
+  moveTransposesBeforeCollectives(rewriter, function);
   // Renumber to include the new ops.
   numberOps();
   moveScatters();

@@ -55,6 +55,16 @@ void readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
 void readPads(RewriterBase &rewriter, func::FuncOp function,
               function_ref<void(linalg::GenericOp, Operation *)> made);
 
+/// Returns the tensor that `value` transposes, with the map from elements of
+/// `value` to its elements. Null if `value` is not a transpose.
+std::pair<Value, AffineMap> getTransposed(Value value);
+
+/// Moves the transpose of what a collective returns before the collective, if
+/// the matrix product before it can write its result transposed, or if all
+/// pieces then are contiguous.
+void moveTransposesBeforeCollectives(RewriterBase &rewriter,
+                                     func::FuncOp function);
+
 /// Transposes the operands of the matrix product `op` so that each has a single
 /// batch dimension. Does so only if a library would otherwise run many short
 /// calls. Replaces `op` and calls `created` for each new op.
