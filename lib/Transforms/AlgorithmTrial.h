@@ -24,6 +24,12 @@ namespace mlir::comm {
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr);
 
+/// Gives each collective without an algorithm that the library cannot run as it
+/// says the fastest other one, and returns them. Kernels have priority over copy
+/// engines. Fails with an error where no algorithm can run a collective.
+FailureOr<SmallVector<CollectiveOpInterface>>
+selectRequiredAlgorithms(ModuleOp module, const Machine &machine);
+
 /// Records original peaks, and creates the buckets that the program names.
 /// Returns true if it names any.
 bool makeNamedBuckets(ModuleOp module, const Machine &machine);

@@ -157,6 +157,23 @@ static unsigned pick(ArrayRef<Alternative> alternatives, int64_t noise) {
          alternatives.begin();
 }
 
+/// Returns true if `algorithm` runs collectives of the kind of `op`.
+static bool isOfKind(CollectiveOpInterface op, Algorithm algorithm,
+                     const Machine &machine, Algorithm library) {
+  CollectiveKind kind = op.getCollectiveKind();
+  return algorithm == library ||
+         llvm::any_of(machine.algorithms, [&](const SymmetricAlgorithm &known) {
+           return known.name == algorithm && known.kind == kind;
+         });
+}
+
+static LogicalResult emitNoAlgorithm(CollectiveOpInterface op,
+                                     const Machine &machine,
+                                     StringRef reasons) {
+  return op.emitError() << "no algorithm of machine '" << machine.name
+                        << "' can run it: " << reasons;
+}
+
 namespace {
 
 class Selector {
@@ -248,19 +265,10 @@ private:
     return success();
   }
 
-  /// Returns true if `algorithm` runs collectives of the kind of `op`.
-  bool isOfKind(CollectiveOpInterface op, Algorithm algorithm) const {
-    CollectiveKind kind = op.getCollectiveKind();
-    return algorithm == costs.getDefaultAlgorithm() ||
-           llvm::any_of(costs.getMachine().algorithms,
-                        [&](const SymmetricAlgorithm &known) {
-                          return known.name == algorithm && known.kind == kind;
-                        });
-  }
-
   LogicalResult chooseAlgorithm(Choice &choice) {
     for (Algorithm algorithm : algorithms) {
-      if (!isOfKind(choice.op, algorithm))
+      if (!isOfKind(choice.op, algorithm, costs.getMachine(),
+                    costs.getDefaultAlgorithm()))
         continue;
       if (std::optional<std::string> obstacle =
               getAlgorithmObstacle(choice.op, algorithm, costs, symbols)) {
@@ -272,9 +280,7 @@ private:
       add(choice, algorithm);
     }
     if (choice.alternatives.empty())
-      return choice.op.emitError()
-             << "no algorithm of machine '" << costs.getMachine().name
-             << "' can run it: " << choice.obstacles;
+      return emitNoAlgorithm(choice.op, costs.getMachine(), choice.obstacles);
     choice.chosen = pick(choice.alternatives, noise);
     return success();
   }
@@ -492,6 +498,55 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
   }
   costs.reportGuesses();
   return success();
+}
+
+FailureOr<SmallVector<CollectiveOpInterface>>
+comm::selectRequiredAlgorithms(ModuleOp module, const Machine &machine) {
+  CostModel costs(machine, CostOptions::forModulePass());
+  const Algorithm library = costs.getDefaultAlgorithm();
+  SymbolTableCollection symbols;
+  SmallVector<CollectiveOpInterface> starts;
+  bool hasFailed = false;
+  forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
+    if (op.getAlgorithm() || !isa_and_present<CommDialect>(op->getDialect()))
+      return;
+    std::optional<std::string> reason =
+        getAlgorithmObstacle(op, library, costs, symbols);
+    if (!reason)
+      return;
+    std::string reasons = (stringifyAlgorithm(library) + ": " + *reason).str();
+    std::optional<Algorithm> best;
+    // Copy engines take compute and memory that other decisions leave to them,
+    // so kernels come first.
+    std::pair<bool, int64_t> least;
+    for (Algorithm algorithm : getAlgorithms(machine)) {
+      if (!isOfKind(op, algorithm, machine, library) || algorithm == library)
+        continue;
+      if ((reason = getAlgorithmObstacle(op, algorithm, costs, symbols))) {
+        reasons +=
+            ("; " + stringifyAlgorithm(algorithm) + ": " + *reason).str();
+        continue;
+      }
+      std::optional<CollectiveCost> cost =
+          costs.getCollectiveCost(op, algorithm);
+      if (!cost)
+        continue;
+      std::pair<bool, int64_t> taken = {cost->usesCopyEngine, cost->ns};
+      if (!best || taken < least) {
+        best = algorithm;
+        least = taken;
+      }
+    }
+    if (!best) {
+      hasFailed |= failed(emitNoAlgorithm(op, machine, reasons));
+      return;
+    }
+    op.setAlgorithm(best);
+    starts.push_back(op);
+  });
+  if (hasFailed)
+    return failure();
+  return starts;
 }
 
 namespace {

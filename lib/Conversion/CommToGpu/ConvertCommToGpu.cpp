@@ -77,6 +77,8 @@ struct ConvertCommToGpuPass
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
                                       SmallVectorImpl<KernelUse> &uses);
+  std::optional<std::pair<Type, const char *>>
+  findNcclObstacle(CollectiveOpInterface start);
   LogicalResult fallBackToNccl(CollectiveOpInterface start, StringRef reason);
   LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
                         const BufferRoots &roots);
@@ -446,13 +448,13 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   return success();
 }
 
-/// Leaves `start` to NCCL for `reason`, or emits an error if NCCL cannot run
-/// it.
-LogicalResult ConvertCommToGpuPass::fallBackToNccl(CollectiveOpInterface start,
-                                                   StringRef reason) {
-  StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
+/// Returns the element type of `start` that NCCL cannot run, with the reason;
+/// nullopt if it can run all.
+std::optional<std::pair<Type, const char *>>
+ConvertCommToGpuPass::findNcclObstacle(CollectiveOpInterface start) {
+  FlatSymbolRefAttr name = start.getGroupAttr();
   auto group =
-      symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
+      name ? symbols->lookupNearestSymbolFrom<GroupOp>(start, name) : GroupOp();
   SmallVector<int64_t> sizes =
       group ? group.getLineSizes(*symbols) : SmallVector<int64_t>();
   std::optional<ReductionKind> reduction = start.getReductionKind();
@@ -466,10 +468,21 @@ LogicalResult ConvertCommToGpuPass::fallBackToNccl(CollectiveOpInterface start,
                                   *code, ranks)
                : "the runtime has no such elements";
       if (obstacle)
-        return start->emitOpError()
-               << "on elements of type " << type << " can be run neither by '"
-               << algorithm << "': " << reason << "; nor by NCCL: " << obstacle;
+        return std::make_pair(type, obstacle);
     }
+  return std::nullopt;
+}
+
+/// Leaves `start` to NCCL for `reason`, or emits an error if NCCL cannot run
+/// it.
+LogicalResult ConvertCommToGpuPass::fallBackToNccl(CollectiveOpInterface start,
+                                                   StringRef reason) {
+  StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
+  if (auto obstacle = findNcclObstacle(start))
+    return start->emitOpError()
+           << "on elements of type " << obstacle->first
+           << " can be run neither by '" << algorithm << "': " << reason
+           << "; nor by NCCL: " << obstacle->second;
   ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl", kFlag,
                   getFunctionName(start))
       .add("Algorithm", algorithm)
@@ -513,8 +526,15 @@ void ConvertCommToGpuPass::runOnConverted() {
     if (hasNoWorkBeforeWait(start))
       start.setOnComputeStream(true);
     std::optional<Algorithm> algorithm = start.getAlgorithm();
-    if (!algorithm || algorithm == Algorithm::Nccl)
+    if (!algorithm || algorithm == Algorithm::Nccl) {
+      // Otherwise the runtime would refuse it.
+      if (auto obstacle = findNcclObstacle(start)) {
+        start->emitOpError() << "on elements of type " << obstacle->first
+                             << " cannot be run by NCCL: " << obstacle->second;
+        return signalPassFailure();
+      }
       continue;
+    }
     if (algorithm == Algorithm::CopyEngine) {
       createBarrierKernels(start);
       continue;

@@ -177,11 +177,12 @@ bool Planner::isPromising(Function &function) {
 /// Algorithms are best selected where all that could hide a collective is
 /// beside it. But within the limit it may not get there, and what was selected
 /// for that may be slow, or need more memory than there is. Then they are
-/// selected in the order of the program, and if that is no better, not at all.
-/// What is only tried says nothing.
+/// selected in the order of the program, and if that is no better, only where
+/// the library cannot run a collective. What is only tried says nothing.
 LogicalResult Planner::select() {
   bool areNamed = makeNamedBuckets(module, machine);
   UnselectedProgram unselected(module);
+  bool isSelected = false;
   for (bool inSchedule : {true, false}) {
     CapturedDiagnostics diagnostics(module.getContext());
     LogicalResult selected =
@@ -195,11 +196,14 @@ LogicalResult Planner::select() {
       diagnostics.release();
       if (failed(selected))
         return failure();
+      isSelected = true;
       break;
     }
     unselected.restore();
     known = schedule::KnownBlocks();
   }
+  if (!isSelected && failed(selectRequired()))
+    return failure();
   if (takesDown)
     for (Function &function : functions)
       takeFirstBuckets(function);

@@ -78,7 +78,7 @@ LogicalResult PlanPass::run() {
   options.memoryLimit = memoryLimit;
   options.buckets = buckets;
   options.bucketMode = bucketMode;
-  options.selectsAlgorithms = algorithms;
+  options.selectsAlgorithms = options.isForRuntime = algorithms;
   options.pipelinesLoops = pipelineLoops;
   options.takesDown = !apply || !output.empty();
   options.pinned = kept ? &*kept : nullptr;

@@ -62,6 +62,8 @@ private:
     return (origin + " " + op->getName().getStringRef()).str();
   }
   LogicalResult read();
+  /// Returns the collectives to which selectRequiredAlgorithms gives one.
+  FailureOr<SmallVector<CollectiveOpInterface>> selectRequired();
   void nameOps();
   /// To be called before ops are made or erased.
   void keepGiven();

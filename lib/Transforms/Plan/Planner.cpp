@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planner.h"
+#include "../AlgorithmTrial.h"
 #include "../GatheredMatmul.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/DefaultMachine.h"
@@ -43,6 +44,12 @@ LogicalResult Planner::read() {
     return emit() << "unknown bucket-mode '" << options.bucketMode
                   << "'; known are 'concat', 'coalesced' and 'view'";
   return success();
+}
+
+FailureOr<SmallVector<CollectiveOpInterface>> Planner::selectRequired() {
+  if (!options.isForRuntime)
+    return SmallVector<CollectiveOpInterface>();
+  return selectRequiredAlgorithms(module, machine);
 }
 
 void Planner::nameOps() {
@@ -93,7 +100,16 @@ void Planner::split() {
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
+  // Also what the program takes as it came is what it would take in a run.
+  FailureOr<SmallVector<CollectiveOpInterface>> required = selectRequired();
+  if (failed(required))
+    return failure();
   nameOps();
+  if (options.selectsAlgorithms && !required->empty()) {
+    for (CollectiveOpInterface start : *required)
+      start.setAlgorithm(std::nullopt);
+    known = schedule::KnownBlocks();
+  }
   // Others change nothing before buckets are made.
   for (Function &function : functions)
     forEachOp<CollectiveOpInterface>(find(function),

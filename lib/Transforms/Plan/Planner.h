@@ -22,6 +22,9 @@ struct PlannerOptions {
   /// See MemoryLimit::widen.
   int64_t widePeakBytes = 0, leastLimitBytes = 0;
   bool selectsAlgorithms = false, pipelinesLoops = false;
+  /// Our runtime runs the program, so the library runs only what it can run as
+  /// the op says (selectRequiredAlgorithms).
+  bool isForRuntime = false;
   /// Looks for orders with less effort (findSchedule).
   bool isQuick = false;
   /// Takes down what is decided, and what the program takes before and with it.
