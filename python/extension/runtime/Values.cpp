@@ -167,14 +167,35 @@ Graphs::~Graphs() {
     library.take(library.graphDestroy(graph.graph));
 }
 
+/// Returns where a graph writes results. A few small ones, such as a loss, are
+/// copied after each replay instead, because callers keep those of many steps:
+/// each of them would need a graph of its own.
+static std::vector<CommDestination>
+getLastingDestinations(const Values &values) {
+  constexpr uint64_t mostBytes = 4096;
+  constexpr std::ptrdiff_t mostCopies = 8;
+  auto isSmall = [](const CommDestination &destination) {
+    return destination.memory && destination.bytes <= mostBytes;
+  };
+  std::vector<CommDestination> destinations = values.getDestinations();
+  if (std::count_if(destinations.begin(), destinations.end(), isSmall) <=
+      mostCopies)
+    std::replace_if(destinations.begin(), destinations.end(), isSmall,
+                    CommDestination{nullptr, 0});
+  return destinations;
+}
+
 bool Graphs::run(const Values &values, void *stream, std::string &error) {
   constexpr size_t mostGraphs = 4, mostRecent = 8;
   constexpr int64_t fewestUnused = 64;
   ++numRuns;
+  const std::vector<CommDestination> destinations =
+      getLastingDestinations(values);
   Addresses addresses;
-  for (const std::vector<Array> *arrays : {&values.arguments, &values.results})
-    for (const Array &array : *arrays)
-      addresses.push_back(array.data);
+  for (const Array &argument : values.arguments)
+    addresses.push_back(argument.data);
+  for (const CommDestination &destination : destinations)
+    addresses.push_back(destination.memory);
   auto found =
       std::find_if(graphs.begin(), graphs.end(), [&](const Graph &graph) {
         return graph.addresses == addresses;
@@ -201,7 +222,6 @@ bool Graphs::run(const Values &values, void *stream, std::string &error) {
     }
     graphs.push_front({std::move(addresses), Descriptors(values), nullptr, 0});
     found = graphs.begin();
-    const std::vector<CommDestination> destinations = values.getDestinations();
     error = library.take(library.graphCreateInto(
         program, found->descriptors.get(), destinations.data(),
         static_cast<int64_t>(destinations.size()), &found->graph));
