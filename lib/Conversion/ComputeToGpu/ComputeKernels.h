@@ -30,6 +30,22 @@ FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
 FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,
                                          LoopNest nest, ArrayRef<Value> fills);
 
+/// A square of outputs: along the loop of neighbouring outputs, and along that
+/// of neighbours in another order of an input.
+struct Tile {
+  unsigned row = 0, column = 0; ///< loops from one row or column to the next
+  int64_t width = 0;
+};
+
+/// Returns the tile of a thread of `op` if an input is transposed and the op is
+/// large enough, with the loops of `nest` in the order of the output.
+std::optional<Tile> findTile(linalg::LinalgOp op, const LoopNest &nest);
+
+/// Builds a kernel with a thread per tile.
+FailureOr<Kernel> buildTiledKernel(OpBuilder &host, linalg::LinalgOp op,
+                                   const LoopNest &nest, ArrayRef<Value> fills,
+                                   const Tile &tile);
+
 /// Builds a kernel with a thread per output, which runs the reduction's loops.
 FailureOr<Kernel> buildSequentialKernel(OpBuilder &host, linalg::LinalgOp op,
                                         LoopNest nest, ArrayRef<Value> fills);

@@ -100,6 +100,8 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
     nest.dropUnitLoops();
     sortElementwiseLoops(nest, output);
     nest.collapse([](unsigned) { return true; });
+    if (std::optional<Tile> tile = findTile(op, nest))
+      return buildTiledKernel(host, op, nest, fills, *tile);
   }
   int64_t width = 1;
   unsigned innermost = nest.loops.size() - 1;
