@@ -174,3 +174,34 @@ func.func @kept_pieces(%x: tensor<2x6x8xf32>, %y: tensor<6x4x8xf32>)
   } -> tensor<4x6x8xf32>
   return %turned, %turned1, %turned2 : tensor<6x8x8xf32>, tensor<4x8x6xf32>, tensor<4x6x8xf32>
 }
+
+// What products read by columns of ranks is gathered as rows of its transpose,
+// if it is large, and if nothing else reads it.
+// CHECK-LABEL: func.func @columns
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1024x1024xf32>)
+// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %{{.*}} dim 0 on @dp : tensor<1024x1024xf32> into tensor<4096x1024xf32>
+// CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]]
+// CHECK-NOT: ins(%[[W]] : tensor<4096x1024xf32>) outs
+// CHECK: ins(%[[W]], %{{.*}} : tensor<4096x1024xf32>, tensor<4096x8xf32>)
+// CHECK: comm.all_gather %{{.*}} dim 1 on @dp : tensor<1024x64xf32> into tensor<1024x256xf32>
+// CHECK: comm.all_gather %{{.*}} dim 1 on @dp : tensor<1024x1024xf32> into tensor<1024x4096xf32>
+func.func @columns(%x: tensor<1024x1024xf32>, %w: tensor<4096x8xf32>, %small: tensor<1024x64xf32>, %v: tensor<256x8xf32>)
+    -> (tensor<1024x8xf32>, tensor<1024x8xf32>, tensor<1024x4096xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1024x4096xf32>
+  %r, %t = comm.all_gather %x into %e dim 1 on @dp : tensor<1024x1024xf32> into tensor<1024x4096xf32>
+  %g = comm.wait %t, %r reading %x : tensor<1024x4096xf32> reading tensor<1024x1024xf32>
+  %i = tensor.empty() : tensor<1024x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%i : tensor<1024x8xf32>) -> tensor<1024x8xf32>
+  %y = linalg.matmul ins(%g, %w : tensor<1024x4096xf32>, tensor<4096x8xf32>)
+      outs(%f : tensor<1024x8xf32>) -> tensor<1024x8xf32>
+  %e1 = tensor.empty() : tensor<1024x256xf32>
+  %r1, %t1 = comm.all_gather %small into %e1 dim 1 on @dp : tensor<1024x64xf32> into tensor<1024x256xf32>
+  %g1 = comm.wait %t1, %r1 reading %small : tensor<1024x256xf32> reading tensor<1024x64xf32>
+  %y1 = linalg.matmul ins(%g1, %v : tensor<1024x256xf32>, tensor<256x8xf32>)
+      outs(%f : tensor<1024x8xf32>) -> tensor<1024x8xf32>
+  %e2 = tensor.empty() : tensor<1024x4096xf32>
+  %r2, %t2 = comm.all_gather %x into %e2 dim 1 on @dp : tensor<1024x1024xf32> into tensor<1024x4096xf32>
+  %g2 = comm.wait %t2, %r2 reading %x : tensor<1024x4096xf32> reading tensor<1024x1024xf32>
+  return %y, %y1, %g2 : tensor<1024x8xf32>, tensor<1024x8xf32>, tensor<1024x4096xf32>
+}

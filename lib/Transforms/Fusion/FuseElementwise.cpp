@@ -496,6 +496,7 @@ void Fuser::moveScatters() {
 void Fuser::run() {
   generalize();
   dropUnitReductions(rewriter, function);
+  transposeGatheredColumns(rewriter, function);
   numberOps();
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](linalg::LinalgOp op) {

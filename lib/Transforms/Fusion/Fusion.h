@@ -65,6 +65,10 @@ std::pair<Value, AffineMap> getTransposed(Value value);
 void moveTransposesBeforeCollectives(RewriterBase &rewriter,
                                      func::FuncOp function);
 
+/// Gathers the transpose of what is gathered by columns, if only matrix products
+/// read it.
+void transposeGatheredColumns(RewriterBase &rewriter, func::FuncOp function);
+
 /// Transposes the operands of the matrix product `op` so that each has a single
 /// batch dimension. Does so only if a library would otherwise run many short
 /// calls. Replaces `op` and calls `created` for each new op.

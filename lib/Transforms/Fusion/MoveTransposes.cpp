@@ -11,7 +11,9 @@
 // nothing, because a matrix product writes its result in either order: that of
 // a gradient, which JAX transposes after its sum. Or it makes the pieces of
 // ranks contiguous, so that no library has to pack and unpack them row by row:
-// those of activations that are resharded from batches to features.
+// those of activations that are resharded from batches to features. If products
+// read what a collective gathers by columns, they read its transpose as fast,
+// and only the piece of each rank is transposed.
 //
 //===----------------------------------------------------------------------===//
 #include "../AlgorithmObstacles.h"
@@ -22,6 +24,9 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// Below, a transpose takes longer than it saves.
+static constexpr int64_t kLeastGatheredBytes = 4 << 20;
 
 std::pair<Value, AffineMap> comm::getTransposed(Value value) {
   auto op = value.getDefiningOp<linalg::GenericOp>();
@@ -145,27 +150,34 @@ static CollectiveOpInterface createTransposed(OpBuilder &builder,
   return start;
 }
 
-static void moveBefore(RewriterBase &rewriter, TransposedCollective found) {
-  CollectiveOpInterface op = found.op;
-  Value source = op.getSources().front();
-  rewriter.setInsertionPoint(op);
-  auto createEmpty = [&](RankedTensorType type) -> Value {
-    return tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
-                                   type.getElementType());
-  };
-  RankedTensorType type = found.transposeType(source);
-  AffineMap identity = rewriter.getMultiDimIdentityMap(found.map.getNumDims());
-  auto transposed = linalg::GenericOp::create(
-      rewriter, found.transpose.getLoc(), TypeRange{type}, source,
-      createEmpty(type), ArrayRef<AffineMap>{found.map, identity},
+/// Creates a copy of `value` whose element at index i is that at `map`(i).
+static Value createTranspose(OpBuilder &builder, Location loc, Value value,
+                             RankedTensorType type, AffineMap map) {
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                        type.getElementType());
+  auto copy = linalg::GenericOp::create(
+      builder, loc, TypeRange{type}, value, empty,
+      ArrayRef<AffineMap>{map,
+                          builder.getMultiDimIdentityMap(map.getNumDims())},
       SmallVector<utils::IteratorType>(type.getRank(),
                                        utils::IteratorType::parallel),
       [](OpBuilder &builder, Location loc, ValueRange arguments) {
         linalg::YieldOp::create(builder, loc, arguments.front());
       });
-  CollectiveOpInterface made = createTransposed(
-      rewriter, found, transposed->getResult(0),
-      createEmpty(found.transposeType(op.getDestinations().front())));
+  return copy->getResult(0);
+}
+
+static void moveBefore(RewriterBase &rewriter, TransposedCollective found) {
+  CollectiveOpInterface op = found.op;
+  Value source = op.getSources().front();
+  rewriter.setInsertionPoint(op);
+  Value transposed = createTranspose(rewriter, found.transpose.getLoc(), source,
+                                     found.transposeType(source), found.map);
+  RankedTensorType into = found.transposeType(op.getDestinations().front());
+  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), into.getShape(),
+                                        into.getElementType());
+  CollectiveOpInterface made =
+      createTransposed(rewriter, found, transposed, empty);
   rewriter.setInsertionPoint(found.wait);
   auto wait = WaitOp::create(rewriter, found.wait.getLoc(), made.getToken(),
                              made.getValues(), made.getSources());
@@ -185,4 +197,46 @@ void comm::moveTransposesBeforeCollectives(RewriterBase &rewriter,
     if (std::optional<TransposedCollective> found = find(op);
         found && (comesFromProduct(*found) || makesContiguous(*found)))
       moveBefore(rewriter, *found);
+}
+
+void comm::transposeGatheredColumns(RewriterBase &rewriter,
+                                    func::FuncOp function) {
+  SmallVector<AllGatherOp> gathers;
+  function.walk([&](AllGatherOp gather) { gathers.push_back(gather); });
+  for (AllGatherOp gather : gathers) {
+    WaitOp wait = getOwnWait(gather);
+    if (!wait || gather.getSources().size() != 1 || gather.getDim() != 1 ||
+        gather.getAlgorithm() || wait->use_empty() ||
+        !llvm::all_of(wait->getUsers(), [](Operation *user) {
+          auto product = dyn_cast<linalg::LinalgOp>(user);
+          return product && product.hasPureTensorSemantics() &&
+                 isMatmul(product);
+        }))
+      continue;
+    auto type = dyn_cast<RankedTensorType>(wait.getValues().front().getType());
+    std::optional<int64_t> bytes = type ? getTensorBytes(type) : std::nullopt;
+    if (!bytes || *bytes < kLeastGatheredBytes || type.getRank() != 2 ||
+        type.getEncoding() || type.getDimSize(0) == 1)
+      continue;
+    // Its source and result are transposed, and the gather is moved before the
+    // transpose of its result.
+    AffineMap map = AffineMap::getPermutationMap(ArrayRef<unsigned>{1, 0},
+                                                 rewriter.getContext());
+    rewriter.setInsertionPointAfter(wait);
+    Location loc = gather.getLoc();
+    Value gathered = wait.getValues().front();
+    Value turned = createTranspose(
+        rewriter, loc, gathered,
+        type.clone({type.getDimSize(1), type.getDimSize(0)}), map);
+    Value back = createTranspose(rewriter, loc, turned, type, map);
+    rewriter.replaceAllUsesExcept(gathered, back, turned.getDefiningOp());
+    std::optional<TransposedCollective> found =
+        find(turned.getDefiningOp<linalg::GenericOp>());
+    if (found) {
+      moveBefore(rewriter, *found);
+      continue;
+    }
+    rewriter.replaceOp(back.getDefiningOp(), gathered);
+    rewriter.eraseOp(turned.getDefiningOp());
+  }
 }
