@@ -108,13 +108,21 @@ def ReuseArgumentsPass
     allocation, with the same contents. The first op that writes the allocation
     must be the last one that reads the argument, and one of these:
     * a copy of the whole argument, which is removed;
-    * a `linalg.generic` or `comm.product` that only the return op follows as a
-      user of the allocation. It may read the argument if it reads each element
-      before it writes the same one.
+    * a `linalg.generic` or `comm.product`, the only op that writes the allocation.
+      It may read the argument if it reads each element before it writes the same
+      one. Others may read the allocation if the block has no collective, whose
+      kernel could compute both.
+
+    An op of the second kind, whose result is only returned, may also come before
+    the last one that reads the argument. It moves behind that one, and
+    deallocations of what it reads follow it, unless an op in between accesses what
+    it writes, changes what it reads, or starts or waits for a collective, or unless
+    the peak of memory would rise.
 
     **Before**: memrefs, with deallocations; arguments do not alias. **After**:
     the function may write to such arguments and return them, and the caller must
-    not free these results. Linear in uses of aliases, for each such argument.
+    not free these results. Linear in uses of aliases for each such argument, and in
+    the ops of the block for each op that moves.
 
     Example:
     ```mlir

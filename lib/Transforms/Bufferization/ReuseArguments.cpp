@@ -8,13 +8,17 @@
 //
 // Bufferization writes to an argument in place only where an op's destination
 // is the argument. An update such as `p - rate * g` has a destination of its
-// own, and a result that is an argument's buffer is copied on return.
+// own, and a result that is an argument's buffer is copied on return. An update
+// whose gradient is ready before the last use of `p`, as that of a layer's
+// weights, moves behind that use.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferRoots.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/ArgumentAttrs.h"
 #include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "ResultAllocation.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -71,6 +75,67 @@ static bool isElementwise(Operation *op, Value from, Value to,
   });
 }
 
+/// Returns true unless `op` certainly leaves the elements of `buffer`, one of
+/// its operands, as they are.
+static bool mayChange(Operation *op, Value buffer) {
+  if (isMemoryEffectFree(op))
+    return false;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return true;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  return llvm::any_of(
+      effects, [&](const MemoryEffects::EffectInstance &effect) {
+        return !isa<MemoryEffects::Read>(effect.getEffect()) &&
+               (!effect.getValue() || effect.getValue() == buffer);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Live bytes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Bytes that a block allocates, relative to those before it.
+struct BlockBytes {
+  int64_t peak = 0, atEnd = 0;
+};
+} // namespace
+
+/// Follows the allocations of `block`. Calls `visit` with each of its ops and
+/// the bytes that are live while it runs.
+static BlockBytes
+followBytes(Block &block,
+            llvm::function_ref<void(Operation *, int64_t)> visit = nullptr) {
+  BlockBytes bytes;
+  for (Operation &op : block) {
+    BlockBytes inner;
+    for (Region &region : op.getRegions())
+      for (Block &nested : region) {
+        BlockBytes found = followBytes(nested);
+        inner.peak = std::max(inner.peak, found.peak);
+        // One branch may free or allocate what the other one leaves.
+        if (std::abs(found.atEnd) > std::abs(inner.atEnd))
+          inner.atEnd = found.atEnd;
+      }
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      inner.peak = inner.atEnd = getPackedBytes(alloc.getType());
+    else if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+      inner.atEnd = -getPackedBytes(dealloc.getMemref().getType());
+    const int64_t during = bytes.atEnd + inner.peak;
+    bytes.peak = std::max(bytes.peak, during);
+    if (visit)
+      visit(&op, during);
+    bytes.atEnd += inner.atEnd;
+  }
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
 namespace {
 struct ReuseArgumentsPass
     : public comm::impl::ReuseArgumentsPassBase<ReuseArgumentsPass> {
@@ -79,38 +144,71 @@ struct ReuseArgumentsPass
     if (function.isExternal() || !function.getBody().hasOneBlock())
       return;
     Block &block = function.getBody().front();
+    Updates updates(block);
     for (BlockArgument argument : block.getArguments()) {
       auto number = function.getArgAttrOfType<IntegerAttr>(
           argument.getArgNumber(), kReplacedByAttr);
       if (number && number.getInt() < function.getNumResults())
-        reuse(block, argument,
-              findResultAllocation(function, block.getTerminator()->getOperand(
-                                                 number.getInt())));
+        updates.reuse(argument, findResultAllocation(
+                                    function, block.getTerminator()->getOperand(
+                                                  number.getInt())));
     }
   }
 
 private:
-  static void reuse(Block &block, BlockArgument argument,
-                    memref::AllocOp alloc);
+  /// The updates of arguments in one block.
+  class Updates {
+  public:
+    explicit Updates(Block &block) : block(block), flow(block.getParentOp()) {}
+
+    /// Replaces the allocation by the argument if nothing reads the argument
+    /// after the first write to the allocation, or if that write can move.
+    void reuse(BlockArgument argument, memref::AllocOp alloc);
+
+  private:
+    SmallVector<Value> findAliases(Value buffer) const;
+    SmallVector<Operation *> findUsers(Value buffer) const;
+    bool mayBeRead(Operation *update, memref::AllocOp alloc) const;
+    bool sink(Operation *update, Operation *last, BlockArgument argument,
+              memref::AllocOp alloc);
+    FailureOr<llvm::MapVector<Value, bool>> findBuffers(Operation *op) const;
+    bool fits(Operation *last, memref::AllocOp alloc,
+              ArrayRef<Operation *> deallocs);
+
+    Block &block;
+    /// The aliases before the pass.
+    const BufferViewFlowAnalysis flow;
+    /// Aliases of the allocations that an argument has replaced.
+    DenseMap<Value, SmallVector<Value>> replaced;
+    std::optional<int64_t> peak; ///< of the block before the pass
+  };
 };
 } // namespace
 
-/// Replaces the allocation by the argument if nothing reads the argument after
-/// the first write to the allocation.
-void ReuseArgumentsPass::reuse(Block &block, BlockArgument argument,
-                               memref::AllocOp alloc) {
+SmallVector<Value>
+ReuseArgumentsPass::Updates::findAliases(Value buffer) const {
+  const auto &resolved = flow.resolve(buffer);
+  SmallVector<Value> aliases(resolved.begin(), resolved.end());
+  if (auto found = replaced.find(buffer); found != replaced.end())
+    llvm::append_range(aliases, found->second);
+  return aliases;
+}
+
+/// Returns the ops that access a buffer through any alias.
+SmallVector<Operation *>
+ReuseArgumentsPass::Updates::findUsers(Value buffer) const {
+  SmallVector<Operation *> users;
+  for (Value alias : findAliases(buffer))
+    for (Operation *user : alias.getUsers())
+      if (!(user->getNumResults() == 1 && getViewSource(user->getResult(0))))
+        users.push_back(user);
+  return users;
+}
+
+void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
+                                        memref::AllocOp alloc) {
   if (!alloc || alloc.getType() != argument.getType())
     return;
-  BufferViewFlowAnalysis flow(block.getParentOp());
-  // Ops of the block that access a buffer or contain such an op.
-  auto findUsers = [&](Value buffer) {
-    SmallVector<Operation *> users;
-    for (Value alias : flow.resolve(buffer))
-      for (Operation *user : alias.getUsers())
-        if (!(user->getNumResults() == 1 && getViewSource(user->getResult(0))))
-          users.push_back(user);
-    return users;
-  };
   auto isBefore = [&](Operation *one, Operation *other) {
     return one->isBeforeInBlock(other);
   };
@@ -120,27 +218,143 @@ void ReuseArgumentsPass::reuse(Block &block, BlockArgument argument,
     if (Operation *ancestor = block.findAncestorOpInBlock(*user);
         isBefore(ancestor, first))
       first = ancestor;
-  for (Operation *user : findUsers(argument))
-    if (user != first && !isBefore(block.findAncestorOpInBlock(*user), first))
+  Operation *last = nullptr; // reader behind `first`
+  for (Operation *user : findUsers(argument)) {
+    Operation *ancestor = block.findAncestorOpInBlock(*user);
+    if (ancestor == first && user != first)
       return;
+    if (isBefore(first, ancestor) && (!last || isBefore(last, ancestor)))
+      last = ancestor;
+  }
   auto copy = dyn_cast<memref::CopyOp>(first);
   const bool isCopy = copy && copy.getSource() == argument &&
                       copy.getTarget() == alloc.getResult();
   if (!isCopy) {
-    // Later passes fuse ops, so nothing else may access both buffers.
-    if (llvm::any_of(writers, [&](Operation *user) {
-          return user != first && user != block.getTerminator();
-        }))
+    const bool isRead = llvm::any_of(writers, [&](Operation *user) {
+      return user != first && user != block.getTerminator();
+    });
+    if (isRead && (last || !mayBeRead(first, alloc)))
       return;
-    const auto &resolved = flow.resolve(argument);
-    DenseSet<Value> aliases(resolved.begin(), resolved.end());
+    SmallVector<Value> all = findAliases(argument);
+    DenseSet<Value> aliases(all.begin(), all.end());
     const bool reads = llvm::is_contained(findUsers(argument), first);
     if (reads ? !isElementwise(first, argument, alloc, aliases)
               : !isa<linalg::LinalgOp, ProductOp>(first))
       return;
+    if (last && !sink(first, last, argument, alloc))
+      return;
+  } else if (last) {
+    return;
   } else {
     copy.erase();
   }
+  SmallVector<Value> &added = replaced[argument];
+  for (Value alias : findAliases(alloc))
+    if (alias != alloc.getResult())
+      added.push_back(alias);
   alloc.replaceAllUsesWith(argument);
   alloc.erase();
+}
+
+/// Returns true if all users of `alloc` but `update` only read it. A kernel of
+/// a collective could take over some of them together with the update.
+bool ReuseArgumentsPass::Updates::mayBeRead(Operation *update,
+                                            memref::AllocOp alloc) const {
+  return block.getOps<CollectiveOpInterface>().empty() &&
+         llvm::all_of(findAliases(alloc), [&](Value alias) {
+           return llvm::all_of(alias.getUsers(), [&](Operation *user) {
+             return user == update || !mayChange(user, alias);
+           });
+         });
+}
+
+/// Moves `update`, which writes `alloc`, behind `last`, the last reader of
+/// `argument`. Returns false if that would change a value, hide less of a
+/// collective, or raise the peak of memory.
+bool ReuseArgumentsPass::Updates::sink(Operation *update, Operation *last,
+                                       BlockArgument argument,
+                                       memref::AllocOp alloc) {
+  auto isPassed = [&](Operation *op) {
+    return update->isBeforeInBlock(op) && !last->isBeforeInBlock(op);
+  };
+  if (last == block.getTerminator() || llvm::any_of(block, [&](Operation &op) {
+        return isa<CollectiveOpInterface, WaitOpInterface>(op) && isPassed(&op);
+      }))
+    return false;
+  FailureOr<llvm::MapVector<Value, bool>> buffers = findBuffers(update);
+  if (failed(buffers))
+    return false;
+  // The argument is only read, and the allocation is only returned.
+  buffers->erase(argument);
+  buffers->erase(alloc);
+  SmallVector<Operation *> deallocs;
+  for (auto [buffer, isWritten] : *buffers)
+    for (Value alias : findAliases(buffer))
+      for (Operation *user : alias.getUsers()) {
+        Operation *ancestor = block.findAncestorOpInBlock(*user);
+        if (!isPassed(ancestor) || isMemoryEffectFree(user))
+          continue;
+        if (user == ancestor && isa<memref::DeallocOp>(user))
+          deallocs.push_back(user);
+        else if (isWritten || mayChange(user, alias))
+          return false;
+      }
+  if (!fits(last, alloc, deallocs))
+    return false;
+  // Sets of aliases have no order.
+  llvm::sort(deallocs, [](Operation *one, Operation *other) {
+    return other->isBeforeInBlock(one);
+  });
+  update->moveAfter(last);
+  for (Operation *dealloc : deallocs)
+    dealloc->moveAfter(update);
+  return true;
+}
+
+/// Returns the buffers that `op`, of the block, accesses, and whether it writes
+/// them. Fails if one is neither an allocation nor an argument.
+FailureOr<llvm::MapVector<Value, bool>>
+ReuseArgumentsPass::Updates::findBuffers(Operation *op) const {
+  SmallVector<Value> accessed(op->getOperands());
+  op->walk([&](Operation *inner) {
+    llvm::append_range(accessed, inner->getOperands());
+  });
+  auto destinations =
+      cast<DestinationStyleOpInterface>(op).getDpsInitsMutable();
+  llvm::MapVector<Value, bool> buffers;
+  for (Value value : accessed) {
+    if (!isa<BaseMemRefType>(value.getType()))
+      continue;
+    const bool isWritten = llvm::any_of(
+        destinations, [&](OpOperand &init) { return init.get() == value; });
+    while (Value source = getViewSource(value))
+      value = source;
+    if (!isWritten && value.getDefiningOp<memref::GetGlobalOp>())
+      continue; // a constant
+    if (!value.getDefiningOp<memref::AllocOp>() &&
+        !(isa<BlockArgument>(value) && value.getParentBlock() == &block))
+      return failure();
+    buffers[value] |= isWritten;
+  }
+  return buffers;
+}
+
+/// Returns true if the peak of memory does not rise when `alloc` is no longer
+/// allocated and `deallocs` come after `last`.
+bool ReuseArgumentsPass::Updates::fits(Operation *last, memref::AllocOp alloc,
+                                       ArrayRef<Operation *> deallocs) {
+  if (!peak)
+    peak = followBytes(block).peak;
+  bool doesFit = true, isOver = false;
+  int64_t added = 0;
+  followBytes(block, [&](Operation *op, int64_t during) {
+    if (op == alloc)
+      added -= getPackedBytes(alloc.getType());
+    doesFit &= isOver || during + added <= *peak;
+    isOver |= op == last;
+    if (llvm::is_contained(deallocs, op))
+      added +=
+          getPackedBytes(cast<memref::DeallocOp>(op).getMemref().getType());
+  });
+  return doesFit;
 }
