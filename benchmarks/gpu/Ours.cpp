@@ -239,7 +239,7 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
   Call current;
   void *values[1] = {&current};
   current.windowOffset = bufferOffset;
-  check(commProgramRun(program, values, nullptr));
+  check(commProgramRun(program, values, nullptr, nullptr));
   char *window = current.window;
   auto stream = static_cast<cudaStream_t>(current.stream);
   void *source = nullptr, *destination = nullptr;
@@ -265,7 +265,7 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
     current.times = 1;
     uint16_t zero = 0;
     copyIn(current.destination, &zero, sizeof(zero));
-    check(commProgramRun(program, values, nullptr));
+    check(commProgramRun(program, values, nullptr, nullptr));
     check(commContextSynchronize(context));
     uint16_t first = 0;
     check(commContextCopyOut(context, &first, current.destination,
@@ -282,7 +282,7 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
 
     current.times = getNumCalls(entry.bytes);
     CommGraph *graph = nullptr;
-    check(commGraphCreate(program, values, &graph));
+    check(commGraphCreate(program, values, nullptr, &graph));
     double us = measure(stream, current.times,
                         [&] { check(commGraphLaunch(graph, nullptr)); });
     check(commGraphDestroy(graph));

@@ -116,7 +116,7 @@ void Device::run(const std::function<void()> &body) {
     return body();
   Task task = {this, body};
   void *values[1] = {&task};
-  check(commProgramRun(program, values, /*stream=*/nullptr));
+  check(commProgramRun(program, values, nullptr, /*stream=*/nullptr));
 }
 
 void Device::synchronize() { check(commContextSynchronize(context)); }
@@ -130,7 +130,7 @@ void Device::release(char *memory) { check(commContextFree(context, memory)); }
 
 Device::Graph::Graph(Device &device, std::function<void()> body)
     : task{&device, std::move(body)}, values{&task} {
-  check(commGraphCreate(device.program, values, &graph));
+  check(commGraphCreate(device.program, values, nullptr, &graph));
 }
 void Device::Graph::launch() {
   check(commGraphLaunch(graph, /*stream=*/nullptr));

@@ -283,7 +283,7 @@ private:
 double Rank::runOnce(bool last) {
   std::vector<void *> values = prepareRun(last);
   const Clock clock;
-  context.check(commProgramRun(loaded, values.data(), nullptr));
+  context.check(commProgramRun(loaded, values.data(), nullptr, nullptr));
   synchronize();
   return clock.seconds();
 }
@@ -311,7 +311,7 @@ void Rank::runGraph() {
   runOnce(/*last=*/false);
   freeOutputs();
   std::vector<void *> values = prepareRun(/*last=*/false);
-  context.check(commGraphCreate(loaded, values.data(), &graph));
+  context.check(commGraphCreate(loaded, values.data(), nullptr, &graph));
   auto launch = [&] { context.check(commGraphLaunch(graph, nullptr)); };
 
   // The host's clock is too coarse for one replay, and synchronizing after each

@@ -400,7 +400,7 @@ void runRank(const char *metadata) {
   me = rank.rank();
   CommProgram *program = nullptr;
   rank.check(commProgramLoadEntry(rank.get(), metadata, runCase, &program));
-  rank.check(commProgramRun(program, nullptr, nullptr));
+  rank.check(commProgramRun(program, nullptr, nullptr, nullptr));
   rank.finish();
 }
 

@@ -117,10 +117,32 @@ static void neverWait(void **values) {
   start(COMM_ALL_REDUCE, 0, COMM_SUM, -1, data[commRank()], 1 << 16);
 }
 
-/// Allocates three results of 64 bytes.
-static void allocateResults(void **values) {
-  for (int64_t i = 0; i < 3; ++i)
-    values[i] = commAllocResult(i, 64, 64);
+typedef struct Vector {
+  float *allocated, *aligned;
+  int64_t offset, size, stride;
+} Vector;
+
+#define VECTOR "{\"kind\": \"memref\", \"shape\": [16], \"dtype\": \"f32\"}"
+static const char *const vectorsMetadata =
+    "{\"version\": 1, \"ranks\": 4, \"groups\": [], \"inputs\": [" VECTOR
+    ", " VECTOR "], \"outputs\": [" VECTOR ", " VECTOR ", " VECTOR ", " VECTOR
+    ", " VECTOR "]}";
+
+/// Returns a new vector, both arguments in the other order, every second
+/// element of an allocation, and the new vector again.
+static void makeVectors(void **values) {
+  const Vector *arguments[2] = {values[0], values[1]};
+  Vector *const *results = (Vector **)values + 2;
+  float *made = commAllocResult(0, 64, 16 * sizeof(float));
+  float *twice = commAlloc(32 * sizeof(float));
+  for (int i = 0; i < 32; ++i)
+    twice[i] = (float)(200 + i);
+  for (int i = 0; i < 16; ++i)
+    made[i] = arguments[0]->aligned[i] + 100;
+  *results[0] = *results[4] = (Vector){made, made, 0, 16, 1};
+  *results[1] = *arguments[1];
+  *results[2] = *arguments[0];
+  *results[3] = (Vector){twice, twice, 1, 16, 2};
 }
 
 static void sendToNobody(void **values) {
@@ -145,7 +167,7 @@ static CommProgram *loadEntry(CommContext *context, const char *metadata,
 static void runReduce(CommContext *context, CommProgram *program, int64_t count,
                       float expected) {
   void *values[2] = {&count, NULL};
-  OK(commProgramRun(program, values, NULL));
+  OK(commProgramRun(program, values, NULL, NULL));
   EXPECT(commContextLiveBytes(context) == (uint64_t)count * sizeof(float));
   float last = 0;
   OK(commContextCopyOut(context, &last, (float *)values[1] + count - 1,
@@ -169,7 +191,7 @@ static void testTwoPrograms(CommContext *context, int rank, const char *path) {
     runReduce(context, first, 1 << 18, 10);
     float argument = (float)(10 * rank), result = 0;
     void *values[2] = {&argument, &result};
-    OK(commProgramRun(file, values, NULL));
+    OK(commProgramRun(file, values, NULL, NULL));
     EXPECT(result == 60);
   }
   OK(commProgramUnload(first));
@@ -185,12 +207,12 @@ static void testFailingRank(CommContext *context, int rank, const char *path) {
   CommProgram *other = loadEntry(context, sumMetadata, sum);
   CommProgram *program = loadEntry(context, sumMetadata, failOnRank2);
   const char *message = "commOpStart: the operation is null";
-  FAILS(commProgramRun(program, NULL, NULL), message, 2);
+  FAILS(commProgramRun(program, NULL, NULL, NULL), message, 2);
   EXPECT(commContextLiveBytes(context) == 0);
   // Everything returns the same error from then on.
   int64_t count = 1;
   void *values[2] = {&count, NULL};
-  FAILS(commProgramRun(other, values, NULL), message, 2);
+  FAILS(commProgramRun(other, values, NULL, NULL), message, 2);
   void *memory = NULL;
   FAILS(commContextAllocate(context, 1, &memory), message, 2);
   FAILS(commProgramUnload(program), message, 2);
@@ -250,13 +272,13 @@ static void testMistakes(CommContext *context, int rank, const char *path) {
   EXPECT(commContextPeakBytes(context) == 0);
   OK(commContextSynchronize(context));
   CommProgram *program = loadEntry(context, sumMetadata, sum);
-  FAILS(commProgramRun(program, NULL, &memory),
+  FAILS(commProgramRun(program, NULL, NULL, &memory),
         "commProgramRun: a stream was given", rank);
   FAILS(commProgramInputPlace(program, 0, 0, 4, &memory), "have no places",
         rank);
   CommGraph *graph = NULL;
   EXPECT(!commProgramCanBeRecorded(program));
-  FAILS(commGraphCreate(program, NULL, &graph),
+  FAILS(commGraphCreate(program, NULL, NULL, &graph),
         "cannot be recorded as a CUDA graph", -1);
   char text[64];
   commContextActivity(context, text, sizeof(text));
@@ -265,41 +287,84 @@ static void testMistakes(CommContext *context, int rank, const char *path) {
   // The context frees the results that are left.
   int64_t count = 1000;
   void *values[2] = {&count, NULL};
-  OK(commProgramRun(program, values, NULL));
+  OK(commProgramRun(program, values, NULL, NULL));
   OK(commContextDestroy(context));
 }
 
 static void testDestinations(CommContext *context, int rank, const char *path) {
   (void)rank, (void)path;
-  CommProgram *program = loadEntry(context, sumMetadata, allocateResults);
+  CommProgram *program = loadEntry(context, vectorsMetadata, makeVectors);
+  enum { ARGUMENTS = 2, RESULTS = 5, SIZE = 16, BYTES = SIZE * sizeof(float) };
   void *memory = NULL;
-  OK(commContextAllocate(context, 256, &memory));
-  char *bytes = memory;
-  // The second is too small, and the third is not aligned.
-  const CommDestination destinations[] = {
-      {bytes, 64}, {bytes + 64, 32}, {bytes + 130, 64}};
-  void *values[3];
-  OK(commProgramRunInto(program, values, destinations, 3, NULL));
-  EXPECT(values[0] == memory);
-  EXPECT(commContextLiveBytes(context) == 256 + 2 * 64);
-  OK(commContextFree(context, values[1]));
-  OK(commContextFree(context, values[2]));
-  OK(commProgramRunInto(program, values, destinations, 0, NULL));
-  EXPECT(commContextLiveBytes(context) == 256 + 3 * 64);
+  OK(commContextAllocate(context, 5 * BYTES, &memory));
+  float (*parts)[SIZE] = memory;
+  Vector vectors[ARGUMENTS + RESULTS];
+  void *values[ARGUMENTS + RESULTS];
+  for (int i = 0; i < ARGUMENTS + RESULTS; ++i) {
+    vectors[i] = (Vector){parts[i % 5], parts[i % 5], 0, SIZE, 1};
+    values[i] = &vectors[i];
+  }
+  for (int i = 0; i < SIZE; ++i) {
+    parts[0][i] = (float)i;
+    parts[1][i] = (float)(10 + i);
+  }
+  // The arguments' memory gets what the other one had.
+  CommDestination destinations[RESULTS];
+  for (int i = 0; i < RESULTS; ++i)
+    destinations[i] = (CommDestination){parts[i < 3 ? (i + 2) % 3 : i], BYTES};
+  OK(commProgramRun(program, values, destinations, NULL));
+  for (int i = 0; i < RESULTS; ++i) {
+    const Vector result = vectors[ARGUMENTS + i];
+    EXPECT(result.allocated == destinations[i].memory);
+    EXPECT(result.aligned == result.allocated && result.stride == 1);
+  }
+  for (int i = 0; i < SIZE; ++i) {
+    EXPECT(parts[0][i] == 10 + i && parts[1][i] == i);
+    EXPECT(parts[2][i] == 100 + i && parts[4][i] == 100 + i);
+    EXPECT(parts[3][i] == 201 + 2 * i);
+  }
+  EXPECT(commContextLiveBytes(context) == 5 * BYTES);
+  // The last one alone has no destination, and shares the first one's memory.
+  destinations[4].memory = NULL;
+  OK(commProgramRun(program, values, destinations, NULL));
+  EXPECT(vectors[ARGUMENTS + 4].allocated == parts[2]);
+  EXPECT(commContextLiveBytes(context) == 5 * BYTES);
+  // Without the first one's, their allocation stays, although the last has one.
+  destinations[0].memory = NULL;
+  destinations[4].memory = parts[4];
+  OK(commProgramRun(program, values, destinations, NULL));
+  EXPECT(commContextLiveBytes(context) == 6 * BYTES);
+  OK(commContextFree(context, vectors[ARGUMENTS].allocated));
   // A destination is for one run.
-  OK(commProgramRun(program, values, NULL));
-  EXPECT(values[0] != memory);
-  EXPECT(commContextLiveBytes(context) == 256 + 6 * 64);
-  CommGraph *graph = NULL;
-  FAILS(commGraphCreateInto(program, values, destinations, 3, &graph),
-        "commGraphCreateInto: a program for the host cannot be recorded", -1);
+  OK(commProgramRun(program, values, NULL, NULL));
+  EXPECT(vectors[ARGUMENTS + 1].allocated == parts[1]);
+  EXPECT(commContextLiveBytes(context) == 8 * BYTES);
   OK(commContextDestroy(context));
+}
+
+static void testWrongDestination(CommContext *context, int rank,
+                                 const char *path) {
+  (void)rank, (void)path;
+  float data[16] = {0};
+  Vector vectors[7];
+  void *values[7];
+  for (int i = 0; i < 7; ++i) {
+    vectors[i] = (Vector){data, data, 0, 16, 1};
+    values[i] = &vectors[i];
+  }
+  CommError *error =
+      commProgramRun(loadEntry(context, vectorsMetadata, makeVectors), values,
+                     (CommDestination[5]){[1] = {data, 32}}, NULL);
+  EXPECT(error && strstr(commErrorMessage(error),
+                         "result 1 has 64 bytes, and its destination 32"));
+  commErrorDestroy(error);
+  commErrorDestroy(commContextDestroy(context));
 }
 
 static void testOutOfMemory(CommContext *context, int rank, const char *path) {
   (void)rank, (void)path;
   CommProgram *program = loadEntry(context, sumMetadata, allocateTooMuch);
-  CommError *error = commProgramRun(program, NULL, NULL);
+  CommError *error = commProgramRun(program, NULL, NULL, NULL);
   EXPECT(error && strstr(commErrorMessage(error),
                          "commAlloc: out of memory: 1152921504606846976 bytes "
                          "requested, 64 in use"));
@@ -311,7 +376,7 @@ static void testOutOfMemory(CommContext *context, int rank, const char *path) {
 static void testNeverWaited(CommContext *context, int rank, const char *path) {
   (void)rank, (void)path;
   CommProgram *program = loadEntry(context, sumMetadata, neverWait);
-  OK(commProgramRun(program, NULL, NULL));
+  OK(commProgramRun(program, NULL, NULL, NULL));
   FAILS(commProgramUnload(program),
         "commProgramUnload: never waited for: comm.all_reduce at t.mlir:1:1",
         0);
@@ -320,7 +385,8 @@ static void testNeverWaited(CommContext *context, int rank, const char *path) {
 
 static void testUnreceived(CommContext *context, int rank, const char *path) {
   (void)rank, (void)path;
-  OK(commProgramRun(loadEntry(context, sumMetadata, sendToNobody), NULL, NULL));
+  OK(commProgramRun(loadEntry(context, sumMetadata, sendToNobody), NULL, NULL,
+                    NULL));
   FAILS(commContextDestroy(context),
         "comm.send at t.mlir:1:1: rank 3 has sent 4xf32 to rank 2, which has "
         "not received it (on group @pairs: 1 sent, 0 received)",
@@ -333,7 +399,7 @@ static void testTimeout(CommContext *context, int rank, const char *path) {
   int64_t count = 1;
   void *values[2] = {&count, NULL};
   CommError *error = rank == 3 ? commContextDestroy(context)
-                               : commProgramRun(program, values, NULL);
+                               : commProgramRun(program, values, NULL, NULL);
   EXPECT(error && strstr(commErrorMessage(error), "timed out"));
   commErrorDestroy(error);
   if (rank != 3)
@@ -520,6 +586,7 @@ int main(int argc, char **argv) {
     runTest(testLoading, path, 60, 0, 7);
     runTest(testMistakes, path, 60, 0, 0);
     runTest(testDestinations, path, 60, 0, 0);
+    runTest(testWrongDestination, path, 60, -1, 0);
     runTest(testOutOfMemory, path, 60, -1, 0);
     runTest(testNeverWaited, path, 60, 0, 1);
     runTest(testUnreceived, path, 60, 0, 1);

@@ -66,13 +66,13 @@ int main(void) {
   options.timeout = 0.2;
   CHECK(!commContextCreate(&options, &context));
   CHECK(!commProgramLoadEntry(context, metadata, entry, &program));
-  CHECK(!commProgramRun(program, NULL, NULL));
+  CHECK(!commProgramRun(program, NULL, NULL, NULL));
   CHECK(!commContextSynchronize(context));
 
   setenv("COMM_MOVING_HANG", "1", 1);
-  CHECK(!commProgramRun(program, NULL, NULL));
+  CHECK(!commProgramRun(program, NULL, NULL, NULL));
   checkFails(commContextSynchronize(context));
-  checkFails(commProgramRun(program, NULL, NULL));
+  checkFails(commProgramRun(program, NULL, NULL, NULL));
   checkFails(commContextAllocate(context, 8, &memory));
   CHECK(!commProgramUnload(program));
   CHECK(!commContextDestroy(context));
@@ -81,7 +81,7 @@ int main(void) {
   unsetenv("COMM_MOVING_HANG");
   CHECK(!commContextCreate(&options, &context));
   CHECK(!commProgramLoadEntry(context, metadata, entry, &program));
-  CHECK(!commProgramRun(program, NULL, NULL));
+  CHECK(!commProgramRun(program, NULL, NULL, NULL));
   CHECK(!commContextDestroy(context));
   puts("ok");
   return 0;

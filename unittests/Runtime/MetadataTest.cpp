@@ -39,6 +39,40 @@ TEST(MetadataTest, Limits) {
             words + "expected at most 1024 nested objects and arrays");
 }
 
+TEST(MetadataTest, Values) {
+  const Metadata metadata = parseMetadata(
+      R"({"version": 1, "ranks": 1, "groups": [], "inputs": [
+          {"kind": "scalar", "shape": [], "dtype": "index"},
+          {"kind": "memref", "shape": [2, -1], "dtype": "bf16"}], "outputs": [
+          {"kind": "memref", "shape": [], "dtype": "i1"},
+          {"kind": "memref", "shape": [3], "dtype": "f8E4M3FN"},
+          {"kind": "memref", "shape": [3], "dtype": "c128"}]})",
+      "host");
+  auto describe = [](const std::vector<Signature::Value> &values) {
+    std::string text;
+    for (const Signature::Value &value : values)
+      text += std::to_string(value.dims) + "x" +
+              std::to_string(value.elementBytes) + " ";
+    return text;
+  };
+  EXPECT_EQ(describe(metadata.signature.arguments), "-1x8 2x2 ");
+  EXPECT_EQ(describe(metadata.signature.results), "0x1 1x1 1x16 ");
+  const std::string words = "the program's metadata is malformed: ";
+  EXPECT_EQ(errorOf("1", "0", "inputs"), words + "\"inputs\" is not an array");
+  const std::string value = words + "a value of \"outputs\" has ";
+  EXPECT_EQ(errorOf("1", R"([{"kind": "tensor"}])", "outputs"),
+            value + R"("kind" "tensor", expected "memref" or "scalar")");
+  EXPECT_EQ(errorOf("1", R"([{"kind": "memref", "shape": 2}])", "outputs"),
+            value + R"("shape" 2, expected an array of sizes)");
+  for (const char *type : {R"("word")", R"("f4096")", "32"})
+    EXPECT_EQ(errorOf("1",
+                      R"([{"kind": "memref", "shape": [], "dtype": )" +
+                          std::string(type) + "}]",
+                      "outputs"),
+              value + R"("dtype" )" + type +
+                  R"(, expected an element type such as "f32")");
+}
+
 TEST(MetadataTest, RanksThatRunIt) {
   Metadata metadata;
   metadata.ranks = 200000;

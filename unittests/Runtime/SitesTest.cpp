@@ -161,7 +161,7 @@ TEST(Sites, WrongNumber) {
 
 TEST(Sites, NoEntry) {
   const auto messages = runRanks(fourKinds, [&](int, CommProgram *program) {
-    return take(commProgramRun(program, nullptr, nullptr));
+    return take(commProgramRun(program, nullptr, nullptr, nullptr));
   });
   for (const std::string &message : messages)
     EXPECT_EQ(message, "commProgramRun: a program of sites has no entry");

@@ -45,7 +45,7 @@ inline void runRank(const CommContextOptions &options, const char *metadata,
   CommProgram *program = nullptr;
   check(commProgramLoadEntry(context, metadata, entry, &program));
   void *values[1] = {nullptr};
-  check(commProgramRun(program, values, nullptr));
+  check(commProgramRun(program, values, nullptr, nullptr));
   check(commProgramUnload(program));
   check(commContextDestroy(context));
 }

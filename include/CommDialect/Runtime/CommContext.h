@@ -168,29 +168,24 @@ CommError *commProgramUnload(CommProgram *program);
 /// Returns the JSON text of docs/Runtime.md; it lives as long as the program.
 const char *commProgramText(const CommProgram *program);
 
-/// Runs the program. `values` has a memref descriptor or scalar for each
-/// argument and result; the run sets the results', which the caller frees with
-/// `commContextFree`. On a GPU, returns once the run is enqueued, after the
-/// earlier work on `stream` (a CUstream) and before later work on it. A null
-/// `stream` orders the run by the context only. After an error, all memory that
-/// the run allocated is freed.
-CommError *commProgramRun(CommProgram *program, void **values, void *stream);
-
 /// Memory of the caller for a result; null: none.
 typedef struct CommDestination {
   void *memory;
   uint64_t bytes;
 } CommDestination;
 
-/// Runs the program as commProgramRun does, with a destination for each result,
-/// in memory that nothing else accesses during the run. If a result's
-/// `allocated` pointer is its destination's memory, the result is there, dense,
-/// and needs no commContextFree. Other results are as with commProgramRun:
-/// arguments, copies of another result, and results that the program cannot
-/// place.
-CommError *commProgramRunInto(CommProgram *program, void **values,
-                              const CommDestination *destinations,
-                              int64_t numResults, void *stream);
+/// Runs the program. `values` has a memref descriptor or scalar for each
+/// argument and result; the run sets the results'. On a GPU, returns once the
+/// run is enqueued, after the earlier work on `stream` (a CUstream) and before
+/// later work on it. A null `stream` orders the run by the context only. After
+/// an error, all memory that the run allocated is freed.
+///
+/// `destinations` has one for each result, or is null. A memref with a
+/// destination is there after the run, in row-major order. The destination is
+/// the memory of an argument, or memory that nothing else accesses during the
+/// run. The caller frees the other results with `commContextFree`.
+CommError *commProgramRun(CommProgram *program, void **values,
+                          const CommDestination *destinations, void *stream);
 
 /// Returns the place of an input of `bytes` bytes, given by the metadata
 /// ("place": [group, offset]): in this rank's window, at its piece of the
@@ -228,8 +223,9 @@ CommError *commProgramRunSite(CommProgram *program, int64_t site,
 //===----------------------------------------------------------------------===//
 
 /// A recorded run on a GPU (a CUDA graph). The program must have run once
-/// before. Recording runs nothing, but sets the results, whose memory belongs
-/// to the graph. Arguments must stay at their addresses. `values` and
+/// before. Recording runs nothing, but sets the results. They are in their
+/// destinations, as with commProgramRun, or in memory that belongs to the
+/// graph. Arguments and destinations must stay at their addresses. `values` and
 /// everything it points to must live as long as the graph, which may record the
 /// run again. Must be destroyed before its program is unloaded.
 typedef struct CommGraph CommGraph;
@@ -237,12 +233,8 @@ typedef struct CommGraph CommGraph;
 /// the host reads no value from the GPU. Else commGraphCreate fails.
 int32_t commProgramCanBeRecorded(const CommProgram *program);
 CommError *commGraphCreate(CommProgram *program, void **values,
+                           const CommDestination *destinations,
                            CommGraph **graph);
-/// Records a run as commProgramRunInto does. The destinations' memory must live
-/// as long as the graph.
-CommError *commGraphCreateInto(CommProgram *program, void **values,
-                               const CommDestination *destinations,
-                               int64_t numResults, CommGraph **graph);
 /// Enqueues a run; `stream` as for commProgramRun.
 CommError *commGraphLaunch(CommGraph *graph, void *stream);
 CommError *commGraphDestroy(CommGraph *graph);

@@ -152,7 +152,7 @@ void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
 void _mlir_memref_to_llvm_free(void *pointer);
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
 /// Returns the memory that the caller has given for result `index` of the run
-/// (commProgramRunInto). If none was given, or it does not fit, allocates.
+/// (commProgramRun). If none was given, or it does not fit, allocates.
 void *commAllocResult(int64_t index, uint64_t alignment, uint64_t bytes);
 /// Frees `pointer`. Has no effect on results in symmetric memory of functions
 /// with `comm.static_results`.

@@ -85,7 +85,7 @@ def EmitProgramPass : CommPass<"comm-emit-program", "::mlir::ModuleOp"> {
 
     A result that the entry allocates, of static shape, is allocated by
     `commAllocResult`, so that it can be in memory of the caller
-    (`commProgramRunInto`).
+    (`commProgramRun`).
 
     The entry is the function named by `entry`, else `main`, else the only public
     function.

@@ -67,6 +67,7 @@ void guard(CommContext &context, CommProgram *program, const char *function,
   try {
     Current scope(context, program);
     AtCallSite site(function, nullptr);
+    context.lastLaunch = nullptr;
     body();
   } catch (const runtime::Failure &failure) {
     if (!failure.isShared())
@@ -277,6 +278,7 @@ static void release(CommContext &context) noexcept {
   if (context.scratch)
     driver().cuMemFree(context.scratch);
   context.allocator.reset();
+  context.lastLaunch = nullptr;
   context.events.reset();
   for (CUstream stream : {context.side, context.compute})
     if (stream)

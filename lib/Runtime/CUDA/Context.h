@@ -53,6 +53,9 @@ struct CommContext : comm::runtime::RankState {
   CUstream side = nullptr;    ///< for work that must not wait for compute
   std::unique_ptr<comm::cuda::EventPool> events;
   std::unique_ptr<comm::cuda::Allocator> allocator;
+  /// Completes with a graph that runs on a caller's stream, for which compute
+  /// waits. Null once other work may have followed.
+  comm::cuda::EventRef lastLaunch;
   /// Scratch memory of 16 bytes for barriers.
   comm::cuda::Address scratch = 0;
   ncclComm_t world = nullptr; ///< created for the first program with NCCL

@@ -56,7 +56,7 @@ static CUgraph capture(CommGraph &graph) {
     isCapturing = true;
     const int64_t lastToken = program.lastToken;
     program.destinations = graph.destinations;
-    program.entry(graph.values);
+    program.enter(what, graph.values);
     program.checkAllWaited(lastToken);
     isCapturing = false;
     COMM_CU(cuStreamEndCapture(context.compute, &captured));
@@ -114,8 +114,12 @@ create(CommProgram &program, void **values,
   return graph;
 }
 
-static void launch(CommGraph &graph) {
+/// Enqueues a replay on `stream`. It runs there rather than on the compute
+/// stream, since the hop to another stream and back would delay each of a
+/// loop's replays by microseconds. `last` is the context's last launch.
+static void launch(CommGraph &graph, CUstream stream, const EventRef &last) {
   CommProgram &program = graph.program;
+  CommContext &context = program.context;
   const Phase phase = program.phase();
   std::vector<WindowCalls> counters = program.counters();
   auto found = graph.recordings.find(phase);
@@ -126,25 +130,24 @@ static void launch(CommGraph &graph) {
   }
   const Recording &recording = found->second;
   AtCallSite site(what, nullptr);
-  COMM_CU(cuGraphLaunch(recording.executable, program.context.compute));
+  if (stream) {
+    const EventRef before =
+        last ? last : context.events->record(context.compute);
+    COMM_CU(cuStreamWaitEvent(stream, before.get(), 0));
+  }
+  CUstream lane = stream ? stream : context.compute;
+  COMM_CU(cuGraphLaunch(recording.executable, lane));
   for (size_t i = 0; i < counters.size(); ++i) {
     counters[i].ring += recording.advance[i].ring;
     counters[i].stage += recording.advance[i].stage;
     counters[i].lastRingBytes = recording.advance[i].lastRingBytes;
   }
   program.setCounters(counters);
-  program.trackCompute(what, "its replay");
-}
-
-static CommError *create(const char *function, CommProgram *program,
-                         void **values,
-                         const runtime::Destinations &destinations,
-                         CommGraph **graph) {
-  *graph = nullptr;
-  return runtime::returnErrors(function, program->context.rank(), [&] {
-    guard(program->context, program, function,
-          [&] { *graph = create(*program, values, destinations).release(); });
-  });
+  const EventRef done = program.track(what, "its replay", lane);
+  if (!stream)
+    return;
+  COMM_CU(cuStreamWaitEvent(context.compute, done.get(), 0));
+  context.lastLaunch = done;
 }
 
 int32_t commProgramCanBeRecorded(const CommProgram *program) {
@@ -152,28 +155,31 @@ int32_t commProgramCanBeRecorded(const CommProgram *program) {
 }
 
 CommError *commGraphCreate(CommProgram *program, void **values,
+                           const CommDestination *destinations,
                            CommGraph **graph) {
-  return create("commGraphCreate", program, values, {}, graph);
-}
-
-CommError *commGraphCreateInto(CommProgram *program, void **values,
-                               const CommDestination *destinations,
-                               int64_t numResults, CommGraph **graph) {
-  return create("commGraphCreateInto", program, values,
-                {destinations, numResults}, graph);
+  const char *function = "commGraphCreate";
+  *graph = nullptr;
+  return runtime::returnErrors(function, program->context.rank(), [&] {
+    guard(program->context, program, function, [&] {
+      *graph =
+          create(*program, values, {program->signature, values, destinations})
+              .release();
+    });
+  });
 }
 
 CommError *commGraphLaunch(CommGraph *graph, void *stream) {
   const char *function = "commGraphLaunch";
   CommProgram &program = graph->program;
   return runtime::returnErrors(function, program.context.rank(), [&] {
+    const EventRef last = program.context.lastLaunch;
     guard(program.context, &program, function, [&] {
       auto *callers = static_cast<CUstream>(stream);
       if (isCaptured(callers))
         runtime::fail(function, nullptr,
                       "the stream is recorded in a graph of the caller; use "
                       "commProgramRun");
-      runBetween(program, callers, [&] { launch(*graph); });
+      launch(*graph, callers, last);
     });
   });
 }

@@ -8,6 +8,7 @@
 #include "Program.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Error.h"
+#include "StridedCopy.h"
 #include "Watchdog.h"
 
 #include <algorithm>
@@ -69,6 +70,7 @@ static void load(CommProgram &program, const char *function,
       runtime::agreeOnProgram(context, function, metadata, "cuda", problem);
   program.text = metadata;
   program.reads = parsed.reads;
+  program.signature = parsed.signature;
   for (const runtime::Metadata::Group &described : parsed.groups)
     makeGroup(program, described);
   makeCommunicators(program, parsed);
@@ -229,9 +231,25 @@ CommError *commProgramUnload(CommProgram *program) {
 // Runs
 //===----------------------------------------------------------------------===//
 
-void CommProgram::trackCompute(const char *what, const char *location) {
-  computeInFlight.add(
-      {what, location, nullptr, context.events->record(context.compute), {}});
+void CommProgram::enter(const char *function, void **values) {
+  entry(values);
+  AtCallSite site(function, nullptr);
+  destinations.collect(
+      function,
+      {[&](uint64_t bytes) {
+         return reinterpret_cast<void *>(context.allocator->allocate(bytes));
+       },
+       commFree,
+       [&](const runtime::Slice &to, const runtime::Slice &from) {
+         copyAsync(to, from, context.compute);
+       }});
+}
+
+EventRef CommProgram::track(const char *what, const char *location,
+                            CUstream stream) {
+  EventRef done = context.events->record(stream);
+  computeInFlight.add({what, location, nullptr, done, {}});
+  return done;
 }
 
 std::vector<WindowCalls> CommProgram::counters() const {
@@ -300,7 +318,7 @@ static void record(CommProgram &program, const char *function, void **values,
   const int64_t lastToken = program.lastToken;
   context.enterCapture(Capture::Caller, program.callerPool);
   try {
-    runBetween(program, stream, [&] { program.entry(values); });
+    runBetween(program, stream, [&] { program.enter(function, values); });
     program.checkAllWaited(lastToken);
     if (program.phase() != phase)
       runtime::fail(function, nullptr,
@@ -314,34 +332,25 @@ static void record(CommProgram &program, const char *function, void **values,
   context.leaveCapture();
 }
 
-static CommError *run(const char *function, CommProgram *program, void **values,
-                      const runtime::Destinations &destinations, void *stream) {
+CommError *commProgramRun(CommProgram *program, void **values,
+                          const CommDestination *destinations, void *stream) {
+  const char *function = "commProgramRun";
   CommContext &context = program->context;
   return runtime::returnErrors(function, context.rank(), [&] {
     guard(context, program, function, [&] {
       if (!program->entry)
         runtime::fail(function, nullptr, "a program of sites has no entry");
-      program->destinations = destinations;
+      program->destinations =
+          runtime::Destinations(program->signature, values, destinations);
       auto *callers = static_cast<CUstream>(stream);
       if (isCaptured(callers))
         return record(*program, function, values, callers);
       runBetween(*program, callers, [&] {
-        program->entry(values);
+        program->enter(function, values);
         program->sendMessages();
       });
     });
   });
-}
-
-CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
-  return run("commProgramRun", program, values, {}, stream);
-}
-
-CommError *commProgramRunInto(CommProgram *program, void **values,
-                              const CommDestination *destinations,
-                              int64_t numResults, void *stream) {
-  return run("commProgramRunInto", program, values, {destinations, numResults},
-             stream);
 }
 
 CommError *commProgramInputPlace(CommProgram *program, int32_t group,

@@ -72,6 +72,7 @@ struct CommProgram {
   comm::runtime::ProgramFile file;
   std::string text;   ///< the metadata
   bool reads = false; ///< true if the host reads values from the GPU
+  comm::runtime::Signature signature;
   void (*entry)(void **values) = nullptr;
 
   std::vector<std::unique_ptr<comm::cuda::Group>> groups;
@@ -91,13 +92,19 @@ struct CommProgram {
   int64_t lastToken = 0;
   comm::runtime::Destinations destinations; ///< of the current run
 
+  /// Runs the entry, and brings results to their destinations. `function` is
+  /// what the caller has called.
+  void enter(const char *function, void **values);
+
   /// Passes the collected messages to NCCL.
   void sendMessages();
 
-  /// Lets the watchdog watch a graph that was just enqueued on the compute
-  /// stream. Must not be called under capture. The strings must live as long as
-  /// the program.
-  void trackCompute(const char *what, const char *location);
+  /// Adds work just enqueued on `stream` (a graph), after all on the compute
+  /// stream, to those that the watchdog watches. Returns the event that
+  /// completes with it. Must not be called under capture. The strings must live
+  /// as long as the program.
+  comm::cuda::EventRef track(const char *what, const char *location,
+                             CUstream stream);
 
   /// Return and set the counters of the groups' windows; those of a group
   /// without a window are zero.

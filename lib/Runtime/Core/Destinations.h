@@ -9,8 +9,11 @@
 #define COMMDIALECT_LIB_RUNTIME_CORE_DESTINATIONS_H
 
 #include "Abi.h"
+#include "Metadata.h"
+#include "Slice.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace comm::runtime {
@@ -22,27 +25,37 @@ inline uint64_t roundUp(uint64_t bytes, uint64_t alignment) {
                        : (bytes + alignment - 1) / alignment * alignment;
 }
 
-/// The destinations of a program's results in the current run; empty: none.
+/// The destinations of a program's results in a run.
 class Destinations {
 public:
   Destinations() = default;
-  Destinations(const CommDestination *first, int64_t count)
-      : all(first, first + (first ? count : 0)) {}
+  /// `values` are those of the run. `given` has a destination for each result,
+  /// or is null.
+  Destinations(const Signature &signature, void **values,
+               const CommDestination *given);
 
-  /// Returns the memory for result `index`, or null if no destination has this
-  /// size and alignment.
-  void *find(int64_t index, uint64_t alignment, uint64_t bytes) const {
-    if (index < 0 || index >= static_cast<int64_t>(all.size()))
-      return nullptr;
-    const CommDestination &found = all[static_cast<size_t>(index)];
-    const bool isAligned =
-        alignment < 2 ||
-        reinterpret_cast<uintptr_t>(found.memory) % alignment == 0;
-    return found.bytes == bytes && isAligned ? found.memory : nullptr;
-  }
+  /// Returns the memory where the program may write result `index` at any time
+  /// during the run. Returns null if there is none of these bytes and this
+  /// alignment.
+  void *find(int64_t index, uint64_t alignment, uint64_t bytes) const;
+
+  /// Functions of a runtime, in the order of the run.
+  struct Operations {
+    std::function<void *(uint64_t bytes)> allocate;
+    std::function<void(void *memory)> free;
+    std::function<void(const Slice &to, const Slice &from)> copy;
+  };
+  /// Copies results that a run of `function` has left elsewhere to their
+  /// destinations, frees their allocations, and sets their descriptors.
+  void collect(const char *function, const Operations &operations) const;
 
 private:
+  CommMemRef &resultAt(size_t index) const;
+
+  const Signature *signature = nullptr;
+  void **values = nullptr;
   std::vector<CommDestination> all;
+  std::vector<const void *> arguments; ///< their memory, in ascending order
 };
 
 } // namespace comm::runtime

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -189,6 +190,46 @@ static Metadata::Site parseSite(const Json &json, const std::string &where,
   return site;
 }
 
+/// Returns the bytes of an element: the name of its type has the bits, except
+/// for `index`.
+static int64_t parseElementBytes(const Json &type, const std::string &where) {
+  const std::string name = type.is_string() ? type.get<std::string>() : "";
+  const size_t digit = name.find_first_of("123456789");
+  const int bits = name == "index" ? 64
+                   : digit == std::string::npos
+                       ? 0
+                       : std::atoi(name.c_str() + digit);
+  if (bits < 1 || bits > 128)
+    malformed(where + " has \"dtype\" " + type.dump() +
+              ", expected an element type such as \"f32\"");
+  return (bits + 7) / 8;
+}
+
+/// Parses the arguments ("inputs") or results ("outputs") of a program.
+static std::vector<Signature::Value> parseValues(const Json &metadata,
+                                                 const char *key) {
+  std::vector<Signature::Value> parsed;
+  auto values = metadata.find(key);
+  if (values == metadata.end())
+    return parsed;
+  const std::string where = std::string("a value of \"") + key + "\"";
+  if (!values->is_array())
+    malformed("\"" + std::string(key) + "\" is not an array");
+  for (const Json &value : *values) {
+    const Json &kind = member(value, "kind", where);
+    if (kind != "memref" && kind != "scalar")
+      malformed(where + " has \"kind\" " + kind.dump() +
+                ", expected \"memref\" or \"scalar\"");
+    const Json &shape = member(value, "shape", where);
+    if (!shape.is_array())
+      malformed(where + " has \"shape\" " + shape.dump() +
+                ", expected an array of sizes");
+    parsed.push_back({kind == "memref" ? static_cast<int>(shape.size()) : -1,
+                      parseElementBytes(member(value, "dtype", where), where)});
+  }
+  return parsed;
+}
+
 Metadata parseMetadata(const char *text, const std::string &target) {
   if (!text)
     malformed("it is null");
@@ -227,6 +268,8 @@ Metadata parseMetadata(const char *text, const std::string &target) {
       malformed("\"reads\" is not true or false");
     metadata.reads = reads->get<bool>();
   }
+  metadata.signature.arguments = parseValues(json, "inputs");
+  metadata.signature.results = parseValues(json, "outputs");
   const Json &groups = member(json, "groups", top);
   if (!groups.is_array())
     malformed("\"groups\" is not an array");

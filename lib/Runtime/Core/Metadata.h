@@ -14,6 +14,15 @@
 
 namespace comm::runtime {
 
+/// The arguments and results of a program.
+struct Signature {
+  struct Value {
+    int dims = -1; ///< -1: a scalar
+    int64_t elementBytes = 0;
+  };
+  std::vector<Value> arguments, results;
+};
+
 /// The part of `commProgramMetadata` (docs/Runtime.md) that the runtime uses.
 struct Metadata {
   struct Group {
@@ -42,6 +51,7 @@ struct Metadata {
   /// The ranks that run the program; empty: all.
   std::vector<int> runBy;
   std::vector<Group> groups;
+  Signature signature; ///< empty for a program of sites
   /// True if the host reads values from the GPU during a run.
   bool reads = false;
   std::vector<Site> sites; ///< empty for a program with an entry

@@ -79,7 +79,7 @@ CommProgram::CommProgram(CommContext &context, ProgramFile file,
                          const char *metadata, void (*entry)(void **),
                          const Metadata &parsed)
     : context(context), file(std::move(file)), metadata(metadata), entry(entry),
-      sites(parsed.sites) {
+      sites(parsed.sites), signature(parsed.signature) {
   if (sites.empty())
     for (const Metadata::Group &described : parsed.groups)
       openGroup(described);

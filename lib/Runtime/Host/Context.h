@@ -63,6 +63,7 @@ struct CommProgram {
   /// One for each site in a program of sites.
   std::vector<comm::runtime::Group> groups;
   const std::vector<comm::runtime::Metadata::Site> sites;
+  const comm::runtime::Signature signature;
 
   /// Operations that have been created but not started, and those started.
   std::vector<std::unique_ptr<CommOp>> created;

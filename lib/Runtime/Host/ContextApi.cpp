@@ -181,28 +181,32 @@ const char *commProgramText(const CommProgram *program) {
   return program->metadata.c_str();
 }
 
-static CommError *run(const char *function, CommProgram *program, void **values,
-                      const Destinations &destinations, void *stream) {
+/// Brings the results of a run to their destinations.
+static void collectResults(CommProgram &program, const char *function) {
+  Memory &memory = program.context.memory;
+  program.destinations.collect(
+      function,
+      {[&](uint64_t bytes) { return memory.allocate(function, 0, bytes); },
+       [&](void *allocation) { memory.free(function, allocation); },
+       [](const Slice &to, const Slice &from) { copy(to, from); }});
+}
+
+CommError *commProgramRun(CommProgram *program, void **values,
+                          const CommDestination *destinations, void *stream) {
+  const char *function = "commProgramRun";
   return callOn(contextOf(program), function, [&] {
     if (stream)
       fail(function, nullptr,
            "a stream was given, but a program for the host has none");
     if (!program->entry)
       fail(function, nullptr, "a program of sites has no entry");
-    program->destinations = destinations;
-    runIn(*program, function, [&] { program->entry(values); });
+    program->destinations =
+        Destinations(program->signature, values, destinations);
+    runIn(*program, function, [&] {
+      program->entry(values);
+      collectResults(*program, function);
+    });
   });
-}
-
-CommError *commProgramRun(CommProgram *program, void **values, void *stream) {
-  return run("commProgramRun", program, values, {}, stream);
-}
-
-CommError *commProgramRunInto(CommProgram *program, void **values,
-                              const CommDestination *destinations,
-                              int64_t numResults, void *stream) {
-  return run("commProgramRunInto", program, values, {destinations, numResults},
-             stream);
 }
 
 CommError *commProgramInputPlace(CommProgram *program, int32_t, int64_t,
@@ -228,14 +232,10 @@ static CommError *refuseGraph(const char *function) {
 
 int32_t commProgramCanBeRecorded(const CommProgram *) { return 0; }
 
-CommError *commGraphCreate(CommProgram *, void **, CommGraph **graph) {
+CommError *commGraphCreate(CommProgram *, void **, const CommDestination *,
+                           CommGraph **graph) {
   *graph = nullptr;
   return refuseGraph("commGraphCreate");
-}
-CommError *commGraphCreateInto(CommProgram *, void **, const CommDestination *,
-                               int64_t, CommGraph **graph) {
-  *graph = nullptr;
-  return refuseGraph("commGraphCreateInto");
 }
 CommError *commGraphLaunch(CommGraph *, void *) {
   return refuseGraph("commGraphLaunch");

@@ -30,16 +30,19 @@ void Rank::abort() {
     library.contextAbort(context);
 }
 
-std::string Rank::run(const std::string &file, const Values &values,
-                      void *stream) {
+std::string Rank::run(const std::string &file, const Addresses &addresses,
+                      const Reader &read, void *stream) {
   Loaded *loaded = nullptr;
   std::string error = load(file, loaded);
-  if (error.empty() &&
-      !(loaded->graphs && loaded->graphs->run(values, stream, error))) {
-    error = values.run(library, context, loaded->program, stream);
-    if (error.empty() && loaded->canRecord && !loaded->graphs)
-      loaded->graphs = std::make_unique<Graphs>(library, loaded->program);
-  }
+  if (!error.empty() ||
+      (loaded->graphs && loaded->graphs->run(addresses, read, stream, error)))
+    return error;
+  Values values;
+  error = read(values);
+  if (error.empty())
+    error = values.run(library, loaded->program, stream);
+  if (error.empty() && loaded->canRecord && !loaded->graphs)
+    loaded->graphs = std::make_unique<Graphs>(library, loaded->program);
   return error;
 }
 

@@ -54,8 +54,10 @@ public:
   /// context is broken.
   void close();
 
-  /// Runs the program in `file`. For use in jobs, as are the next ones.
-  std::string run(const std::string &file, const Values &values, void *stream);
+  /// Runs the program in `file` on the arrays that `read` describes, of which
+  /// GPUs get the addresses, too. For use in jobs, as are the next ones.
+  std::string run(const std::string &file, const Addresses &addresses,
+                  const Reader &read, void *stream);
   /// Loads `sites` unless they are loaded. They stay until the rank closes.
   std::string load(const Sites &sites, CommProgram *&program);
   std::string runSite(const Sites &sites, int64_t site, const void *source,

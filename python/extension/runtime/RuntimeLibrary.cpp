@@ -37,17 +37,14 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commContextCreate", contextCreate);
   find(handle, "commContextDestroy", contextDestroy);
   find(handle, "commContextAbort", contextAbort);
-  find(handle, "commContextFree", contextFree);
   find(handle, "commProgramLoad", programLoad);
-  find(handle, "commProgramRunInto", programRunInto);
+  find(handle, "commProgramRun", programRun);
   find(handle, "commProgramLoadSites", programLoadSites);
   find(handle, "commProgramRunSite", programRunSite);
   find(handle, "commProgramCanBeRecorded", programCanBeRecorded);
-  find(handle, "commGraphCreateInto", graphCreateInto);
+  find(handle, "commGraphCreate", graphCreate);
   find(handle, "commGraphLaunch", graphLaunch);
   find(handle, "commGraphDestroy", graphDestroy);
-  if (isCuda)
-    find(load("libcuda.so.1"), "cuMemcpyDtoDAsync_v2", copyOnDevice);
 }
 
 std::string RuntimeLibrary::take(CommError *error) const {

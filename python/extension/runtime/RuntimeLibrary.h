@@ -29,18 +29,14 @@ struct RuntimeLibrary {
   decltype(&::commContextCreate) contextCreate;
   decltype(&::commContextDestroy) contextDestroy;
   decltype(&::commContextAbort) contextAbort;
-  decltype(&::commContextFree) contextFree;
   decltype(&::commProgramLoad) programLoad;
-  decltype(&::commProgramRunInto) programRunInto;
+  decltype(&::commProgramRun) programRun;
   decltype(&::commProgramLoadSites) programLoadSites;
   decltype(&::commProgramRunSite) programRunSite;
   decltype(&::commProgramCanBeRecorded) programCanBeRecorded;
-  decltype(&::commGraphCreateInto) graphCreateInto;
+  decltype(&::commGraphCreate) graphCreate;
   decltype(&::commGraphLaunch) graphLaunch;
   decltype(&::commGraphDestroy) graphDestroy;
-  /// CUDA's copy within the device, in the order of a stream. Null on the host.
-  int (*copyOnDevice)(uint64_t to, uint64_t from, size_t bytes,
-                      void *stream) = nullptr;
 
   /// Returns the message of `error` and frees it. Returns an empty string for
   /// null.

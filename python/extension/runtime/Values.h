@@ -13,6 +13,7 @@
 #include "CommDialect/Runtime/CommRuntime.h"
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <string>
 #include <vector>
@@ -33,14 +34,18 @@ struct Array {
 struct Values {
   std::vector<Array> arguments, results;
 
-  /// Returns the memory where the program may write results while it runs:
-  /// none for those that have taken over the memory of an argument.
+  /// Returns the memory of the results.
   std::vector<CommDestination> getDestinations() const;
-  /// Runs `program` with its results in `results`. On a GPU returns once that
-  /// is enqueued on `stream`. Returns the error, or an empty string.
-  std::string run(const RuntimeLibrary &library, CommContext *context,
-                  CommProgram *program, void *stream) const;
+  /// Runs `program`. On a GPU returns once that is enqueued on `stream`.
+  /// Returns the error, or an empty string.
+  std::string run(const RuntimeLibrary &library, CommProgram *program,
+                  void *stream) const;
 };
+
+/// The addresses of a run's arguments, and then of its results.
+using Addresses = std::vector<void *>;
+/// Describes the arrays of a run. Returns the error, or an empty string.
+using Reader = std::function<std::string(Values &)>;
 
 /// The memref descriptors of the arguments and results of a run.
 class Descriptors {
@@ -48,14 +53,8 @@ public:
   explicit Descriptors(const Values &values);
 
   void **get() { return pointers.data(); }
-  const CommMemRef &getResult(size_t index) const;
-  /// Copies the results of a run that are not there already to `values`, on a
-  /// GPU in the order of `stream`. Returns the error, or an empty string.
-  std::string copyResults(const RuntimeLibrary &library, const Values &values,
-                          void *stream) const;
 
 private:
-  size_t numArguments;
   std::vector<std::vector<int64_t>> words; ///< of each descriptor
   std::vector<void *> pointers;
 };
@@ -71,11 +70,12 @@ public:
   Graphs(const Graphs &) = delete;
 
   /// Runs the program as a graph, which is recorded when addresses return.
-  /// Returns false if the caller has to run the program itself.
-  bool run(const Values &values, void *stream, std::string &error);
+  /// Returns false if the caller has to run the program itself. Reads the
+  /// arrays only to record them.
+  bool run(const Addresses &addresses, const Reader &read, void *stream,
+           std::string &error);
 
 private:
-  using Addresses = std::vector<void *>;
   struct Graph {
     Addresses addresses;
     Descriptors descriptors;

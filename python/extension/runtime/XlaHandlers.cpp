@@ -146,6 +146,22 @@ static std::string readArrays(const ffi::RemainingArgs &arguments,
   return {};
 }
 
+/// Returns null for arrays of unknown types.
+static Addresses readAddresses(const ffi::RemainingArgs &arguments,
+                               const ffi::RemainingRets &results) {
+  Addresses addresses;
+  addresses.reserve(arguments.size() + results.size());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    auto buffer = arguments.get<ffi::AnyBuffer>(i);
+    addresses.push_back(buffer ? buffer->untyped_data() : nullptr);
+  }
+  for (size_t i = 0; i < results.size(); ++i) {
+    auto buffer = results.get<ffi::AnyBuffer>(i);
+    addresses.push_back(buffer ? (*buffer)->untyped_data() : nullptr);
+  }
+  return addresses;
+}
+
 static ffi::Future executeOnHost(HostSite *site, int32_t ordinal,
                                  ffi::RunId run, ffi::RemainingArgs arguments,
                                  ffi::RemainingRets results) {
@@ -171,7 +187,11 @@ static ffi::Future executeOnHost(HostSite *site, int32_t ordinal,
         ->runLater(
             ordinal, {run.run_id, site->number},
             [file = program->file, values = std::move(values)](Rank &rank) {
-              return rank.run(file, values, /*stream=*/nullptr);
+              auto read = [&](Values &copy) {
+                copy = values;
+                return std::string();
+              };
+              return rank.run(file, {}, read, /*stream=*/nullptr);
             },
             finish);
   } catch (const std::exception &exception) {
@@ -183,18 +203,19 @@ static ffi::Future executeOnHost(HostSite *site, int32_t ordinal,
 static ffi::Error executeOnCuda(CudaSite *site, int32_t ordinal, void *stream,
                                 ffi::RunId run, ffi::RemainingArgs arguments,
                                 ffi::RemainingRets results) {
-  Values values;
-  std::string error = readArrays(arguments, results, values);
   const auto program = site->program.lock();
-  if (error.empty() && !program)
-    error = "the program was unloaded";
+  if (!program)
+    return makeError("the program was unloaded");
+  const Addresses addresses = readAddresses(arguments, results);
+  auto read = [&](Values &values) {
+    return readArrays(arguments, results, values);
+  };
+  std::string error;
   try {
-    if (error.empty())
-      error =
-          program->devices->getTeam(site->name)
-              ->runNow(ordinal, {run.run_id, site->number}, [&](Rank &rank) {
-                return rank.run(program->file, values, stream);
-              });
+    error = program->devices->getTeam(site->name)
+                ->runNow(ordinal, {run.run_id, site->number}, [&](Rank &rank) {
+                  return rank.run(program->file, addresses, read, stream);
+                });
   } catch (const std::exception &exception) {
     error = exception.what();
   }

@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
                (end.tv_nsec - begin.tv_nsec) * 1e-3);
   if (!strcmp(option, "")) {
     void *values[1] = {NULL};
-    check(commProgramRun(program, values, NULL));
+    check(commProgramRun(program, values, NULL, NULL));
   }
   check(commContextDestroy(context));
   printf("rank %d is done\n", rank);
