@@ -12,9 +12,11 @@
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommContext.h"
 #include "CommDialect/Runtime/CommRuntime.h"
+#include "CommDialect/Runtime/HalfFloat.h"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <string>
 #include <thread>
@@ -94,8 +96,8 @@ std::vector<float> run(CommProgram *program, int rank, int index,
   std::vector<float> source(sourceSize), destination(destinationSize, -1);
   for (size_t i = 0; i < sourceSize; ++i)
     source[i] = static_cast<float>(100 * rank + static_cast<int>(i));
-  message += take(commProgramRunSite(program, index, source.data(),
-                                     destination.data(), nullptr));
+  void *buffers[] = {source.data(), destination.data()};
+  message += take(commProgramRunSite(program, index, buffers, 2, nullptr));
   return destination;
 }
 
@@ -153,10 +155,101 @@ TEST(Sites, RunInAnyOrder) {
 TEST(Sites, WrongNumber) {
   const auto messages = runRanks(fourKinds, [&](int, CommProgram *program) {
     float value = 0;
-    return take(commProgramRunSite(program, 4, &value, &value, nullptr));
+    void *buffers[] = {&value, &value};
+    return take(commProgramRunSite(program, 4, buffers, 2, nullptr));
   });
   for (const std::string &message : messages)
     EXPECT_EQ(message, "commProgramRunSite: site 4 of a program with 4 sites");
+}
+
+TEST(Sites, WrongNumberOfBuffers) {
+  const auto messages = runRanks(fourKinds, [&](int, CommProgram *program) {
+    float value = 0;
+    void *buffers[] = {&value, &value, &value};
+    return take(commProgramRunSite(program, 0, buffers, 3, nullptr));
+  });
+  for (const std::string &message : messages)
+    EXPECT_EQ(message, "commProgramRunSite: site 0 has 2 buffers, not 3");
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+/// Returns a site with two rows of four bf16 elements, and these members.
+std::string siteWithSteps(const std::string &members) {
+  return metadataOf(
+      R"({"group":0,"kind":0,"reduction":0,"type":6,"dim":0,"dim2":0,)"
+      R"("source":[2,4],"destination":[2,4],)" +
+      members + "}");
+}
+
+/// x = sum + residual, rounded to bf16; total = sum of x * x in f32; y = x *
+/// weight / sqrt(total / 4 + 2), rounded to f32 only.
+const char *const normSteps =
+    R"("columns":4,"arguments":[[7,0],[6,2]],"steps":[[0,6],[1,7,0],[7,6,0,1],)"
+    R"([9,7,2,2],[11,7,3],[2,7,4],[10,7,4,5],[2,7,2],[7,7,6,7],[6,7,8],)"
+    R"([1,6,1],[9,7,2,10],[9,7,11,9]],"results":[[6,0,2],[7,1,4],[7,0,12]])";
+
+TEST(Sites, StepsOnRows) {
+  const auto messages =
+      runRanks(siteWithSteps(normSteps), [&](int rank, CommProgram *program) {
+        // In bf16, 256 + 1 is 256. Sums over the ranks are 4, and 0 elsewhere.
+        std::vector<uint16_t> source(8, 0), x(8);
+        if (rank == 1)
+          source[0] = source[5] = ::comm::toBf16(4);
+        std::vector<float> residual = {252, 1, 0, 0, 257, 0, 0, 2}, total(2),
+                           y(8);
+        const float weights[] = {1, 2, 3, 4};
+        std::vector<uint16_t> weight;
+        for (float value : weights)
+          weight.push_back(::comm::toBf16(value));
+        void *buffers[] = {source.data(), x.data(),        total.data(),
+                           y.data(),      residual.data(), weight.data()};
+        std::string message =
+            take(commProgramRunSite(program, 0, buffers, 6, nullptr));
+        const std::vector<float> wanted = {256, 1, 0, 0, 256, 4, 0, 2},
+                                 totals = {65537, 65556};
+        if (total != totals)
+          message += "wrong totals;";
+        for (size_t i = 0; i < 8; ++i) {
+          const float scale = 1 / std::sqrt(totals[i / 4] / 4 + 2);
+          if (::comm::fromBf16(x[i]) != wanted[i] ||
+              y[i] != wanted[i] * weights[i % 4] * scale)
+            message += "wrong element " + std::to_string(i) + ";";
+        }
+        return message;
+      });
+  for (const std::string &message : messages)
+    EXPECT_EQ(message, "");
+}
+
+TEST(Sites, MalformedSteps) {
+  auto load = [](const std::string &members) {
+    return runRanks(siteWithSteps(members), [&](int, CommProgram *) {
+      return std::string("loaded");
+    })[0];
+  };
+  const std::string begin =
+      "commProgramLoadSites: the program's metadata is malformed: site 0";
+  const std::string rest = R"(,"arguments":[],"results":[[6,0,0]])";
+  EXPECT_EQ(load(R"("columns":3,"steps":[[0,6]])" + rest),
+            begin + ": its last dimensions are no rows of 3 columns");
+  EXPECT_EQ(load(R"("columns":4,"steps":[[0,7]])" + rest),
+            begin + ": step 0 has type 7, the site 6");
+  EXPECT_EQ(load(R"("columns":4,"steps":[[0,6],[7,6,0,1]])" + rest),
+            begin + ": an operand of step 1 is 1, expected an integer from 0 "
+                    "to 0");
+  EXPECT_EQ(load(R"("columns":4,"steps":[[0,6],[12,6,0]])" + rest),
+            begin + ": the operation of step 1 is 12, expected an integer "
+                    "from 0 to 11");
+  EXPECT_EQ(load(R"("columns":4,"steps":[[0,6],[11,7,0],[11,7,1]])" + rest),
+            begin + ": step 2 sums values that are equal in a row");
+  EXPECT_EQ(load(R"("columns":4,"steps":[[0,6],[7,6,0]])" + rest),
+            begin + ": step 1 has 3 elements, expected 4");
+  EXPECT_EQ(
+      load(R"("columns":4,"steps":[[0,6]],"arguments":[],"results":[[6,1,0]])"),
+      begin + ": a result has extent 1, its step 0");
 }
 
 TEST(Sites, NoEntry) {

@@ -211,11 +211,12 @@ CommError *commProgramLoadSites(CommContext *context, const char *metadata,
                                 const void *image, uint64_t imageBytes,
                                 CommProgram **program);
 
-/// Runs a site on dense buffers of its shapes. On a GPU only enqueues it on
-/// `stream` (a CUstream, required). On the host returns when it is complete;
-/// `stream` must be null.
+/// Runs a site on dense buffers of its shapes: its source, its results, and its
+/// arguments, of which only sites with steps (CommRowSteps.h) have any. On a
+/// GPU only enqueues it on `stream` (a CUstream, required). On the host returns
+/// when it is complete; `stream` must be null.
 CommError *commProgramRunSite(CommProgram *program, int64_t site,
-                              const void *source, void *destination,
+                              void *const *buffers, int64_t numBuffers,
                               void *stream);
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,8 @@
 #include "Error.h"
 #include "Program.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 
 using namespace comm;
@@ -59,13 +61,13 @@ void comm::cuda::prepareSites(
 }
 
 CommError *commProgramRunSite(CommProgram *program, int64_t index,
-                              const void *source, void *destination,
+                              void *const *buffers, int64_t numBuffers,
                               void *stream) {
   CommContext &context = program->context;
   return runtime::returnErrors(runName, context.rank(), [&] {
     guard(context, program, runName, [&] {
-      runtime::checkSite(program->sites.size(), index, runName);
-      const Site &site = program->sites[static_cast<size_t>(index)];
+      const Site &site =
+          runtime::getSite(program->sites, index, numBuffers, runName);
       AtCallSite at(runName, site.name.c_str());
       const Group &group =
           groupOf(*program, site.group, runName, site.name.c_str());
@@ -74,14 +76,19 @@ CommError *commProgramRunSite(CommProgram *program, int64_t index,
               rows = site.rows, ring = site.ring, counters = site.counters,
               slot = site.slotBytes, stage = site.stage, flags = site.flags;
       int32_t rank = group.me;
-      void *parameters[] = {&base,     &stride, &rank,   &ring,
-                            &counters, &slot,   &stage,  &flags,
-                            &count,    &rows,   &source, &destination};
-      static_assert(sizeof(parameters) ==
-                    (COMM_KERNEL_FIXED_PARAMETERS + 2) * sizeof(void *));
+      void *fixed[] = {&base, &stride, &rank,  &ring,  &counters,
+                       &slot, &stage,  &flags, &count, &rows};
+      static_assert(sizeof(fixed) ==
+                    COMM_KERNEL_FIXED_PARAMETERS * sizeof(void *));
+      std::array<void *, COMM_KERNEL_FIXED_PARAMETERS + runtime::mostBuffers>
+          parameters;
+      std::copy(std::begin(fixed), std::end(fixed), parameters.begin());
+      for (int64_t i = 0; i < numBuffers; ++i)
+        parameters[COMM_KERNEL_FIXED_PARAMETERS + i] =
+            const_cast<void **>(buffers + i);
       COMM_CU(cuLaunchKernel(site.function, static_cast<unsigned>(site.blocks),
                              1, 1, static_cast<unsigned>(site.threads), 1, 1, 0,
-                             static_cast<CUstream>(stream), parameters,
+                             static_cast<CUstream>(stream), parameters.data(),
                              nullptr));
     });
   });

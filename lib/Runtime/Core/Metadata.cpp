@@ -9,6 +9,7 @@
 
 #include "CommDialect/IR/Limits.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
+#include "CommDialect/Runtime/CommRuntime.h"
 #include "CommDialect/Support/Nesting.h"
 
 #include <nlohmann/json.hpp>
@@ -164,6 +165,19 @@ static void parseLaunch(const Json &json, const std::string &where,
   check("counters", site.counters, site.blocks, 4);
 }
 
+/// Checks that the site's elements are rows of the steps' columns.
+static void checkRows(const Metadata::Site &site, const std::string &where) {
+  const int64_t columns = site.steps.columns;
+  int64_t inRow = 1;
+  for (auto size = site.source.rbegin();
+       size != site.source.rend() && inRow < columns; ++size)
+    if (*size > columns || (inRow *= *size) > columns)
+      break;
+  if (inRow != columns)
+    malformed(where + ": its last dimensions are no rows of " +
+              std::to_string(columns) + " columns");
+}
+
 static Metadata::Site parseSite(const Json &json, const std::string &where,
                                 const Metadata &metadata, bool isForGpu) {
   Metadata::Site site;
@@ -185,6 +199,16 @@ static Metadata::Site parseSite(const Json &json, const std::string &where,
       parseSizes(member(json, "source", where), where + ": \"source\"");
   site.destination = parseSizes(member(json, "destination", where),
                                 where + ": \"destination\"");
+  if (json.contains("steps")) {
+    if (site.kind != COMM_ALL_REDUCE)
+      malformed(where + " has steps, and kind " + std::to_string(site.kind));
+    try {
+      site.steps = parseRowSteps(json, site.type);
+    } catch (const std::runtime_error &error) {
+      malformed(where + ": " + error.what());
+    }
+    checkRows(site, where);
+  }
   if (isForGpu)
     parseLaunch(json, where, metadata.groups[site.group], site);
   return site;

@@ -8,6 +8,8 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H
 #define COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H
 
+#include "RowSteps.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -40,12 +42,21 @@ struct Metadata {
     int32_t kind = 0, reduction = 0, type = 0;
     int64_t dim = 0, dim2 = 0;
     std::vector<int64_t> source, destination; ///< sizes
+    RowSteps steps;                           ///< what the kernel also computes
     /// For GPUs: the launch of a kernel that counts its calls
     /// (CommKernelAbi.h). Offsets are in the group's window, -1: none.
     std::string kernel;
     int64_t blocks = 0, threads = 0, count = 0, rows = 0;
     int64_t slotBytes = 0;
     int64_t ring = -1, stage = -1, flags = -1, counters = -1;
+
+    /// Returns the number of buffers: the source, then the results, and then
+    /// the arguments.
+    size_t getNumBuffers() const {
+      return steps.steps.empty()
+                 ? 2
+                 : 1 + steps.results.size() + steps.arguments.size();
+    }
   };
   int ranks = 0;
   /// The ranks that run the program; empty: all.

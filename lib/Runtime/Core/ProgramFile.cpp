@@ -93,13 +93,6 @@ static std::string compareWithOthers(Bootstrap &bootstrap,
   return compareCertificates(digests, texts);
 }
 
-void checkSite(size_t count, int64_t site, const char *function) {
-  if (site < 0 || site >= static_cast<int64_t>(count))
-    fail(function, nullptr,
-         "site " + std::to_string(site) + " of a program with " +
-             std::to_string(count) + " sites");
-}
-
 Metadata agreeOnProgram(RankState &rank, const std::string &function,
                         const char *text, const std::string &target,
                         std::string problem) {

@@ -45,8 +45,23 @@ Metadata agreeOnProgram(RankState &rank, const std::string &function,
                         const char *text, const std::string &target,
                         std::string problem);
 
-/// Fails unless `site` is one of `count` sites; the error names `function`.
-void checkSite(size_t count, int64_t site, const char *function);
+/// Returns site `number` of `sites`. Fails unless there is one with so many
+/// buffers; the error names `function`.
+template <typename Site>
+const Site &getSite(const std::vector<Site> &sites, int64_t number,
+                    int64_t numBuffers, const char *function) {
+  if (number < 0 || number >= static_cast<int64_t>(sites.size()))
+    fail(function, nullptr,
+         "site " + std::to_string(number) + " of a program with " +
+             std::to_string(sites.size()) + " sites");
+  const Site &site = sites[static_cast<size_t>(number)];
+  if (numBuffers != static_cast<int64_t>(site.getNumBuffers()))
+    fail(function, nullptr,
+         "site " + std::to_string(number) + " has " +
+             std::to_string(site.getNumBuffers()) + " buffers, not " +
+             std::to_string(numBuffers));
+  return site;
+}
 
 } // namespace comm::runtime
 

@@ -56,15 +56,33 @@ static void runSite(CommProgram &program, int64_t index, const void *source,
   }
 }
 
-CommError *commProgramRunSite(CommProgram *program, int64_t site,
-                              const void *source, void *destination,
+/// Runs a site that continues with steps.
+static void runSteps(CommProgram &program, int64_t index,
+                     const Metadata::Site &site, void *const *buffers) {
+  int64_t count = 1;
+  for (int64_t size : site.source)
+    count *= size;
+  std::vector<char> reduced(
+      static_cast<size_t>(count * elementBytes(site.type)));
+  runSite(program, index, buffers[0], reduced.data());
+  void *const *results = buffers + 1;
+  site.steps.run(count / site.steps.columns, reduced.data(),
+                 results + site.steps.results.size(), results);
+}
+
+CommError *commProgramRunSite(CommProgram *program, int64_t index,
+                              void *const *buffers, int64_t numBuffers,
                               void *stream) {
   const char *function = "commProgramRunSite";
   return callOn(contextOf(program), function, [&] {
     if (stream)
       fail(function, nullptr,
            "a stream was given, but a program for the host has none");
-    checkSite(program->sites.size(), site, function);
-    runSite(*program, site, source, destination);
+    const Metadata::Site &site =
+        getSite(program->sites, index, numBuffers, function);
+    if (site.steps.steps.empty())
+      runSite(*program, index, buffers[0], buffers[1]);
+    else
+      runSteps(*program, index, site, buffers);
   });
 }

@@ -200,20 +200,21 @@ class GroupSites:
                 site = self.sites.get(signature) or self._create(signature)
         return site
 
-    def run(self, site: Site, source: torch.Tensor, result: torch.Tensor) -> None:
-        """Runs a site without an obstacle on contiguous tensors."""
+    def run(self, site: Site, *buffers: torch.Tensor) -> None:
+        """Runs a site without an obstacle on contiguous tensors: its source, its results and
+        its other arguments."""
         context = self._context
         assert context is not None
-        addresses = source.data_ptr(), result.data_ptr()
+        addresses = [buffer.data_ptr() for buffer in buffers]
         if not self._is_cuda:
             with site._lock:
-                context.run(site._program, 0, *addresses, 0)
+                context.run(site._program, 0, addresses, 0)
             return
         stream = torch._C._cuda_getCurrentRawStream(self.device.index)
         number = int(torch.cuda.is_current_stream_capturing())
         if stream != site._last[number][0]:
             self._follow(site, number, stream)
-        context.run(site._program, number, *addresses, stream)
+        context.run(site._program, number, addresses, stream)
 
     def _follow(self, site: Site, number: int, stream: int) -> None:
         """Lets the current stream wait for that of the site's last call: calls of one site must

@@ -58,13 +58,14 @@ std::string Rank::load(const Sites &sites, CommProgram *&program) {
   return error;
 }
 
-std::string Rank::runSite(const Sites &sites, int64_t site, const void *source,
-                          void *destination, void *stream) {
+std::string Rank::runSite(const Sites &sites, int64_t site,
+                          const std::vector<void *> &buffers, void *stream) {
   CommProgram *program = nullptr;
   std::string error = load(sites, program);
   if (error.empty())
     error = library.take(
-        library.programRunSite(program, site, source, destination, stream));
+        library.programRunSite(program, site, buffers.data(),
+                               static_cast<int64_t>(buffers.size()), stream));
   return error;
 }
 

@@ -60,8 +60,8 @@ public:
                   const Reader &read, void *stream);
   /// Loads `sites` unless they are loaded. They stay until the rank closes.
   std::string load(const Sites &sites, CommProgram *&program);
-  std::string runSite(const Sites &sites, int64_t site, const void *source,
-                      void *destination, void *stream);
+  std::string runSite(const Sites &sites, int64_t site,
+                      const std::vector<void *> &buffers, void *stream);
 
   int64_t getGeneration() const { return connection.generation; }
 

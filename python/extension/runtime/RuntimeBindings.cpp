@@ -110,16 +110,16 @@ NB_MODULE(_runtime, module) {
           "metadata"_a, "image"_a)
       .def(
           "run",
-          [](SiteRank &rank, size_t program, int64_t site, uintptr_t source,
-             uintptr_t destination, uintptr_t stream) {
+          [](SiteRank &rank, size_t program, int64_t site,
+             const std::vector<uintptr_t> &buffers, uintptr_t stream) {
             // A launch is short, and contexts on GPUs have one thread at a
             // time. On the host the call waits for the other ranks.
             std::optional<nb::gil_scoped_release> unlocked;
             if (!rank.library.isCuda)
               unlocked.emplace();
-            rank.run(program, site, source, destination, stream);
+            rank.run(program, site, buffers, stream);
           },
-          "program"_a, "site"_a, "source"_a, "destination"_a, "stream"_a)
+          "program"_a, "site"_a, "buffers"_a, "stream"_a)
       .def("close", &SiteRank::close, nb::call_guard<nb::gil_scoped_release>());
 
   module.def("add_program", &addProgram, "key"_a, "devices"_a, "file"_a);

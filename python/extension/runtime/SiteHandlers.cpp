@@ -135,6 +135,12 @@ SiteCall<isCuda>::SiteCall(const std::shared_ptr<const TeamSites> &program,
   loaded.resize(found->getNumMembers());
 }
 
+static void *getAddress(ffi::AnyBuffer buffer) { return buffer.untyped_data(); }
+
+static void *getAddress(ffi::Result<ffi::AnyBuffer> buffer) {
+  return buffer->untyped_data();
+}
+
 static ffi::Error makeError(const std::string &message) {
   return message.empty()
              ? ffi::Error::Success()
@@ -168,9 +174,28 @@ static std::string useTeam(Call &call, Callback callback) {
   }
 }
 
+/// Returns the addresses of a call's source, results and other arguments.
+/// Throws if XLA has passed something else.
+static std::vector<void *> getBuffers(ffi::RemainingArgs arguments,
+                                      ffi::RemainingRets results) {
+  std::vector<void *> buffers;
+  auto add = [&](auto buffer) {
+    if (!buffer.has_value())
+      throw std::runtime_error(buffer.error().message());
+    buffers.push_back(getAddress(*buffer));
+  };
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    add(arguments.get<ffi::AnyBuffer>(i));
+    if (i == 0)
+      for (size_t j = 0; j < results.size(); ++j)
+        add(results.get<ffi::AnyBuffer>(j));
+  }
+  return buffers;
+}
+
 static ffi::Future executeOnHost(HostCall *call, int32_t ordinal,
-                                 ffi::RunId run, ffi::AnyBuffer source,
-                                 ffi::Result<ffi::AnyBuffer> destination) {
+                                 ffi::RunId run, ffi::RemainingArgs arguments,
+                                 ffi::RemainingRets results) {
   ffi::Promise promise;
   ffi::Future future(promise);
   auto finish = [promise](const std::string &error) mutable {
@@ -180,13 +205,11 @@ static ffi::Future executeOnHost(HostCall *call, int32_t ordinal,
       promise.SetError(makeError(error));
   };
   const std::string error = useTeam(*call, [&](auto program, Team &team) {
-    const void *from = source.untyped_data();
-    void *to = destination->untyped_data();
     team.runLater(
         ordinal, {run.run_id, call->number},
-        [sites = program->sites, site = call->site, from, to](Rank &rank) {
-          return rank.runSite(*sites, site, from, to,
-                              /*stream=*/nullptr);
+        [sites = program->sites, site = call->site,
+         buffers = getBuffers(arguments, results)](Rank &rank) {
+          return rank.runSite(*sites, site, buffers, /*stream=*/nullptr);
         },
         finish);
     return std::string();
@@ -219,17 +242,18 @@ static ffi::Error initializeOnCuda(CudaCall *call, int32_t ordinal,
 }
 
 static ffi::Error executeOnCuda(CudaCall *call, int32_t ordinal, void *stream,
-                                ffi::RunId run, ffi::AnyBuffer source,
-                                ffi::Result<ffi::AnyBuffer> destination) {
+                                ffi::RunId run, ffi::RemainingArgs arguments,
+                                ffi::RemainingRets results) {
   return makeError(useTeam(*call, [&](auto program, Team &team) {
     std::string error = load(*call, *program, team, ordinal, run);
     if (!error.empty())
       return error;
     const size_t member = team.findMember(ordinal);
     const CudaCall::Loaded &loaded = call->loaded[member];
+    const std::vector<void *> buffers = getBuffers(arguments, results);
     error = team.library.take(team.library.programRunSite(
-        loaded.program, call->site, source.untyped_data(),
-        destination->untyped_data(), stream));
+        loaded.program, call->site, buffers.data(),
+        static_cast<int64_t>(buffers.size()), stream));
     return error.empty() ? error : team.fail(member, loaded.generation, error);
   }));
 }
@@ -250,8 +274,8 @@ XLA_FFI_DEFINE_HANDLER(hostSiteExecute, executeOnHost,
                            .Ctx<ffi::State<HostCall>>()
                            .Ctx<ffi::DeviceOrdinal>()
                            .Ctx<ffi::RunId>()
-                           .Arg<ffi::AnyBuffer>()
-                           .Ret<ffi::AnyBuffer>());
+                           .RemainingArgs()
+                           .RemainingRets());
 
 XLA_FFI_DEFINE_HANDLER(cudaSiteInitialize, initializeOnCuda,
                        ffi::Ffi::BindInitialize()
@@ -265,8 +289,8 @@ XLA_FFI_DEFINE_HANDLER(cudaSiteExecute, executeOnCuda,
                            .Ctx<ffi::DeviceOrdinal>()
                            .Ctx<ffi::PlatformStream<void *>>()
                            .Ctx<ffi::RunId>()
-                           .Arg<ffi::AnyBuffer>()
-                           .Ret<ffi::AnyBuffer>(),
+                           .RemainingArgs()
+                           .RemainingRets(),
                        {ffi::Traits::kCmdBufferCompatible});
 
 XlaHandlers commdialect::getSiteHandlers(bool isCuda) {

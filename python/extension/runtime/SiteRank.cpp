@@ -47,12 +47,13 @@ size_t SiteRank::load(const std::string &metadata, const std::string &image) {
   return programs.size() - 1;
 }
 
-void SiteRank::run(size_t program, int64_t site, uintptr_t source,
-                   uintptr_t destination, uintptr_t stream) {
+void SiteRank::run(size_t program, int64_t site,
+                   const std::vector<uintptr_t> &buffers, uintptr_t stream) {
   checkOpen();
-  check(library.programRunSite(
-      programs.at(program), site, reinterpret_cast<const void *>(source),
-      reinterpret_cast<void *>(destination), reinterpret_cast<void *>(stream)));
+  check(library.programRunSite(programs.at(program), site,
+                               reinterpret_cast<void *const *>(buffers.data()),
+                               static_cast<int64_t>(buffers.size()),
+                               reinterpret_cast<void *>(stream)));
 }
 
 void SiteRank::close() {

@@ -30,8 +30,8 @@ public:
   /// Loads a program of sites, and returns its index. Together.
   size_t load(const std::string &metadata, const std::string &image);
   /// Runs a site of a program. The buffers are addresses.
-  void run(size_t program, int64_t site, uintptr_t source,
-           uintptr_t destination, uintptr_t stream);
+  void run(size_t program, int64_t site, const std::vector<uintptr_t> &buffers,
+           uintptr_t stream);
   /// Unloads all programs, and disconnects. Together. Has no effect if it was
   /// called before.
   void close();
