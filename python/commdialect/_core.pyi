@@ -240,7 +240,7 @@ class GuestResult:
 
 class Collective:
     """A collective of a program. `obstacle` is the reason why no kernel runs it, or "" if one
-    does."""
+    does. `fused` names the instructions behind it that the kernel also runs."""
 
     @property
     def name(self) -> str: ...
@@ -258,6 +258,8 @@ class Collective:
     def library_ns(self) -> int: ...
     @property
     def obstacle(self) -> str: ...
+    @property
+    def fused(self) -> list[str]: ...
 
 class Kernels:
     """A program of kernels, and the HLO module that calls it, if there is one."""

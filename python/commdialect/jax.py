@@ -66,8 +66,9 @@ class Compiled:
     zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
 
     With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes` and
-    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the `library_ns`.
-    `obstacle` is the reason why XLA keeps it, or "" if a kernel replaces it.
+    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the
+    `library_ns`. `obstacle` is the reason why XLA keeps it, or "" if a kernel replaces it.
+    `fused` names the instructions behind an all-reduce that the same kernel runs.
     """
 
     def __init__(

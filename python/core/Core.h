@@ -364,6 +364,8 @@ struct Collective {
   std::string algorithm;
   int64_t ns = 0, libraryNs = 0;
   std::string obstacle;
+  /// Names of instructions that the kernel also runs.
+  std::vector<std::string> fused;
 };
 
 /// A module with calls of kernels, and the program that the calls refer to by

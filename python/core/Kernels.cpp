@@ -32,7 +32,8 @@ static Kernels takeKernels(comm::SiteProgram &program) {
     result.collectives.push_back(
         {std::move(collective.name), std::move(collective.kind),
          collective.bytes, collective.numRanks, std::move(collective.algorithm),
-         collective.ns, collective.libraryNs, std::move(collective.obstacle)});
+         collective.ns, collective.libraryNs, std::move(collective.obstacle),
+         std::move(collective.fused)});
   return result;
 }
 

@@ -225,7 +225,8 @@ static void bindKernels(nb::module_ &module) {
       .def_ro("algorithm", &Collective::algorithm)
       .def_ro("ns", &Collective::ns)
       .def_ro("library_ns", &Collective::libraryNs)
-      .def_ro("obstacle", &Collective::obstacle);
+      .def_ro("obstacle", &Collective::obstacle)
+      .def_ro("fused", &Collective::fused);
   nb::class_<Kernels>(module, "Kernels")
       .def_prop_ro("bytes",
                    [](const Kernels &kernels) -> nb::object {

@@ -135,9 +135,12 @@ static std::string list(ArrayRef<SiteCollective> collectives) {
       os << ", library " << collective.libraryNs << " ns";
     os << ": ";
     if (collective.obstacle.empty())
-      os << "replaced\n";
+      os << "replaced";
     else
-      os << "kept: " << collective.obstacle << "\n";
+      os << "kept: " << collective.obstacle;
+    for (auto [i, name] : llvm::enumerate(collective.fused))
+      os << (i == 0 ? ", with " : " ") << commtext::makePrintable(name);
+    os << "\n";
   }
   return text;
 }

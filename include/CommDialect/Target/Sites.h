@@ -54,6 +54,9 @@ struct SiteCollective {
   int64_t ns = 0;
   /// Time of the machine's library; 0 if unknown.
   int64_t libraryNs = 0;
+  /// The names of the instructions that the kernel also runs, which `ns`
+  /// includes.
+  std::vector<std::string> fused;
 };
 
 /// A program of sites.

@@ -24,7 +24,7 @@ enum ComputationField : unsigned {
   kRootId = 6
 };
 enum ProgramShapeField : unsigned { kParameterShapes = 1, kResultShape = 2 };
-enum ShapeField : unsigned { kTupleShapes = 4 };
+enum ShapeField : unsigned { kElementType = 2, kTupleShapes = 4 };
 enum InstructionField : unsigned {
   kName = 1,
   kOpcode = 2,

@@ -112,12 +112,15 @@ private:
   std::string checkArrays(const Found &found);
   std::string visit(const Instruction &instruction, Found &found,
                     SiteCollective &collective, Site &site);
+  std::optional<RowFusion> fuse(const Found &found, SiteCollective &collective,
+                                Site &site);
   void keepLarge(std::vector<Site> &candidates, KernelSites &result) const;
 
   const HloModule::Impl &hlo;
   ModuleOp imported;
   const HloKernelOptions &options;
   SitePlanner planner;
+  RowFusions fusions;
   llvm::StringMap<unsigned> numNamed;
   llvm::StringMap<CollectiveOpInterface> starts;
   /// Number of places from which each computation is called, at most 2.
@@ -251,6 +254,26 @@ std::string SiteFinder::visit(const Instruction &instruction, Found &found,
   return planner.plan(op, *getOrder(found.getSource()), collective, site);
 }
 
+/// Lets a planned all-reduce continue with the instructions that follow it, if
+/// one kernel is faster.
+std::optional<RowFusion> Finder::fuse(const Found &found,
+                                      SiteCollective &collective, Site &site) {
+  if (site.spec.kind != CollectiveKind::AllReduce)
+    return std::nullopt;
+  const Instruction &result = *(found.done ? found.done : found.instruction);
+  std::optional<RowFusion> fusion = fusions.find(*found.instruction, result);
+  if (!fusion)
+    return std::nullopt;
+  CollectiveOpInterface op = starts.find(found.instruction->getName())->second;
+  int64_t aloneNs = getAloneNs(*fusion, planner.getMachine());
+  if (!planner.addSteps(op, fusion->program, aloneNs, collective, site).empty())
+    return std::nullopt;
+  fusions.take(*fusion);
+  for (const Instruction *instruction : fusion->instructions)
+    collective.fused.push_back(instruction->getName().str());
+  return fusion;
+}
+
 /// Drops the candidates whose kernels fill the GPU if XLA runs collectives
 /// beside them. Then the two could wait for each other's processors on two
 /// ranks.
@@ -289,15 +312,21 @@ void SiteFinder::run(KernelSites &result) {
       SiteCollective &collective = result.collectives.emplace_back();
       Found found;
       collective.obstacle = visit(instruction, found, collective, site);
-      result.instructions.push_back({&instruction, found.done});
-      if (collective.obstacle.empty())
+      SiteInstructions &instructions = result.instructions.emplace_back();
+      instructions = {&instruction, found.done, std::nullopt};
+      if (collective.obstacle.empty()) {
+        instructions.fusion = fuse(found, collective, site);
         candidates.push_back(std::move(site));
-      else
+      } else {
         numAsyncKept += isStart;
+      }
     }
   }
   keepLarge(candidates, result);
   planner.place(std::move(candidates), result);
+  for (SiteCollective &collective : result.collectives)
+    if (!collective.obstacle.empty())
+      collective.fused.clear();
 }
 
 FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,

@@ -10,6 +10,7 @@
 
 #include "../Sites/SitePlanner.h"
 #include "Groups.h"
+#include "RowFusions.h"
 
 namespace mlir::comm::hlo {
 
@@ -17,6 +18,8 @@ namespace mlir::comm::hlo {
 /// start.
 struct SiteInstructions {
   const Instruction *instruction = nullptr, *done = nullptr;
+  /// What the kernel of an all-reduce also runs.
+  std::optional<RowFusion> fusion;
 };
 
 struct KernelSites : PlacedSites {

@@ -285,6 +285,34 @@ struct ConvolutionDimensionNumbers {
   }
 };
 
+struct WindowDimension {
+  int64_t size = 0;
+  int64_t stride = 0;
+  int64_t paddingLow = 0;
+  int64_t paddingHigh = 0;
+  int64_t windowDilation = 0;
+  int64_t baseDilation = 0;
+
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, size);
+    field(2, stride);
+    field(3, paddingLow);
+    field(4, paddingHigh);
+    field(5, windowDilation);
+    field(6, baseDilation);
+  }
+};
+
+struct WindowProto {
+  std::vector<WindowDimension> dimensions;
+
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, dimensions);
+  }
+};
+
 struct InstructionProto {
   llvm::StringRef name;
   llvm::StringRef opcode;
@@ -296,6 +324,7 @@ struct InstructionProto {
   llvm::StringRef fusionKind;
   int64_t tupleIndex = 0;
   llvm::SmallVector<int64_t, 4> dimensions;
+  std::optional<WindowProto> window;
   ConvolutionDimensionNumbers convolutionDimensionNumbers;
   int64_t channelId = 0;
   llvm::StringRef customCallTarget;
@@ -331,6 +360,7 @@ struct InstructionProto {
     field(11, fusionKind);
     field(13, tupleIndex);
     field(14, dimensions);
+    field(15, window);
     field(16, convolutionDimensionNumbers);
     field(26, channelId);
     field(28, customCallTarget);

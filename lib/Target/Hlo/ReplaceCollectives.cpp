@@ -11,6 +11,10 @@
 // becomes the call, and the done a bitcast of its result. Computations that
 // nothing calls any more are removed, because XLA would compile them, too.
 //
+// A call that also runs instructions behind an all-reduce has their operands,
+// and a tuple of their results. Those instructions with results become elements
+// of the tuple, and others are removed.
+//
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
 // device, and the kernels of two calls, each waiting for its peer, could fill
@@ -43,12 +47,19 @@ public:
 private:
   void findUncalled();
   void orderCalls();
+  bool isReplaced(const Instruction *instruction) const {
+    return calls.contains(instruction) || bitcasts.contains(instruction) ||
+           removed.contains(instruction) || elements.contains(instruction);
+  }
   std::vector<const Instruction *>
   sortInstructions(const Computation &computation) const;
   std::string writeComputation(const Computation &computation,
                                StringRef bytes) const;
-  std::string writeCall(size_t number, StringRef bytes) const;
+  std::string writeCall(const Instruction *call, StringRef bytes) const;
+  std::string writeTuple(const RowFusion &fusion) const;
   std::string writeBitcast(StringRef bytes) const;
+  std::string writeElement(const Instruction *call, size_t index,
+                           StringRef bytes) const;
   std::string writeSchedule(StringRef bytes) const;
 
   const HloModule::Impl &module;
@@ -56,9 +67,14 @@ private:
   const HloKernels &kernels;
   /// The number of the site that an instruction becomes.
   DenseMap<const Instruction *, size_t> calls;
-  llvm::DenseSet<const Instruction *> bitcasts;
-  /// The bytes of the done of each start that gets the shape of its done.
-  DenseMap<const Instruction *, StringRef> dones;
+  llvm::DenseSet<const Instruction *> bitcasts, removed;
+  /// The call, and the index in its tuple, that an instruction becomes.
+  DenseMap<const Instruction *, std::pair<const Instruction *, size_t>>
+      elements;
+  /// The fusion of a call.
+  DenseMap<const Instruction *, const RowFusion *> fusions;
+  /// The bytes of instructions whose shapes calls get.
+  DenseMap<const Instruction *, StringRef> shaped;
   llvm::DenseSet<const Computation *> uncalled;
   /// The control predecessor to add to each instruction.
   DenseMap<const Instruction *, const Instruction *> predecessors;
@@ -70,10 +86,19 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
                const HloKernels &kernels)
     : module(module), found(found), kernels(kernels) {
   for (auto [i, site] : llvm::enumerate(found.sites)) {
-    auto [instruction, done] = found.instructions[site.collective];
-    calls[instruction] = i;
-    if (done)
-      bitcasts.insert(done);
+    const SiteInstructions &of = found.instructions[site.collective];
+    calls[of.instruction] = i;
+    if (of.done)
+      (of.fusion ? removed : bitcasts).insert(of.done);
+    if (!of.fusion)
+      continue;
+    fusions[of.instruction] = &*of.fusion;
+    removed.insert(of.fusion->instructions.begin(),
+                   of.fusion->instructions.end());
+    for (auto [index, result] : llvm::enumerate(of.fusion->results)) {
+      removed.erase(result);
+      elements[result] = {of.instruction, index};
+    }
   }
   size_t computation = 0;
   forEachField(module.getModuleBytes(), kComputations, [&](StringRef bytes) {
@@ -81,8 +106,8 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
     size_t number = 0;
     forEachField(bytes, kInstructions, [&](StringRef instruction) {
       const Instruction *at = &parent.instructions[number++];
-      if (bitcasts.contains(at))
-        dones[at] = instruction;
+      if (bitcasts.contains(at) || elements.contains(at))
+        shaped[at] = instruction;
     });
   });
   findUncalled();
@@ -97,8 +122,13 @@ void Editor::findUncalled() {
       if (uncalled.insert(called).second)
         open.push_back(called);
   };
-  for (const Site &site : found.sites)
-    addCallees(*found.instructions[site.collective].instruction);
+  for (const Site &site : found.sites) {
+    const SiteInstructions &of = found.instructions[site.collective];
+    addCallees(*of.instruction);
+    if (of.fusion)
+      for (const Instruction *instruction : of.fusion->instructions)
+        addCallees(*instruction);
+  }
   while (!open.empty())
     for (const Instruction &instruction : open.pop_back_val()->instructions)
       addCallees(instruction);
@@ -108,7 +138,7 @@ void Editor::findUncalled() {
     if (uncalled.contains(&computation))
       continue;
     for (const Instruction &instruction : computation.instructions)
-      if (!calls.contains(&instruction) && !bitcasts.contains(&instruction))
+      if (!isReplaced(&instruction))
         for (const Computation *called : instruction.called)
           uncalled.erase(called);
   }
@@ -154,7 +184,7 @@ void Editor::orderCalls() {
         for (const Instruction *before : needed)
           depth = std::max(depth, depths[before->number] + 1);
       if (calls.contains(instruction) ||
-          (!bitcasts.contains(instruction) &&
+          (!isReplaced(instruction) &&
            llvm::any_of(instruction->called, [&](const Computation *called) {
              return withCalls.contains(called);
            })))
@@ -219,17 +249,39 @@ static std::string copyFields(StringRef bytes, StringRef opcode,
   return out;
 }
 
-std::string Editor::writeCall(size_t number, StringRef bytes) const {
+/// Returns the fields of the shape and the additional operands of a call.
+std::string Editor::writeTuple(const RowFusion &fusion) const {
+  constexpr uint64_t kTuple = 13;
+  std::string shape, out;
+  appendNumberField(shape, kElementType, kTuple);
+  for (const Instruction *result : fusion.results)
+    forEachField(shaped.lookup(result), kShape, [&](StringRef of) {
+      appendBytesField(shape, kTupleShapes, of);
+    });
+  appendBytesField(out, kShape, shape);
+  auto operands =
+      llvm::map_to_vector(fusion.arguments, [](const Instruction *argument) {
+        return argument->proto->id;
+      });
+  appendNumbersField(out, kOperandIds, operands);
+  return out;
+}
+
+std::string Editor::writeCall(const Instruction *call, StringRef bytes) const {
+  size_t number = calls.lookup(call);
   const Instruction *done =
       found.instructions[found.sites[number].collective].done;
+  const RowFusion *fusion = fusions.lookup(call);
   // A tuple of the start's operands and results becomes the result.
   std::string out = copyFields(bytes, "custom-call", [&](unsigned field) {
     bool isOfShape =
         field == kShape || field == kSharding || field == kOriginalValue;
-    return !isOfCollective(field) && !(done && isOfShape);
+    return !isOfCollective(field) && !((done || fusion) && isOfShape);
   });
-  if (done)
-    forEachField(dones.lookup(done), kShape, [&](StringRef shape) {
+  if (fusion)
+    out += writeTuple(*fusion);
+  else if (done)
+    forEachField(shaped.lookup(done), kShape, [&](StringRef shape) {
       appendBytesField(out, kShape, shape);
     });
   constexpr uint64_t kTypedFfi = 4;
@@ -253,6 +305,17 @@ std::string Editor::writeBitcast(StringRef bytes) const {
                     [](unsigned field) { return !isOfCollective(field); });
 }
 
+std::string Editor::writeElement(const Instruction *call, size_t index,
+                                 StringRef bytes) const {
+  std::string out = copyFields(bytes, "get-tuple-element", [](unsigned field) {
+    return field == kName || field == kShape || field == kMetadata ||
+           field == kId;
+  });
+  appendNumberField(out, kTupleIndex, index);
+  appendNumbersField(out, kOperandIds, call->proto->id);
+  return out;
+}
+
 /// Returns the instructions in their original order, except that operands and
 /// control predecessors come before their users, as XLA requires.
 std::vector<const Instruction *>
@@ -261,6 +324,8 @@ Editor::sortInstructions(const Computation &computation) const {
   std::vector<bool> isPlaced(computation.instructions.size());
   SmallVector<const Instruction *> open;
   for (const Instruction &first : computation.instructions) {
+    if (removed.contains(&first))
+      continue;
     open.push_back(&first);
     while (!open.empty()) {
       const Instruction *at = open.back();
@@ -271,7 +336,12 @@ Editor::sortInstructions(const Computation &computation) const {
       };
       needs(predecessors.lookup(at));
       llvm::for_each(at->controlPredecessors, needs);
-      llvm::for_each(at->operands, needs);
+      if (auto element = elements.find(at); element != elements.end())
+        needs(element->second.first);
+      else
+        llvm::for_each(at->operands, needs);
+      if (const RowFusion *fusion = fusions.lookup(at))
+        llvm::for_each(fusion->arguments, needs);
       if (open.size() > numOpen)
         continue;
       open.pop_back();
@@ -295,8 +365,11 @@ std::string Editor::writeComputation(const Computation &computation,
     }
     const Instruction *at = &computation.instructions[written.size()];
     std::string instruction = fields.getBytes().str();
-    if (auto it = calls.find(at); it != calls.end())
-      instruction = writeCall(it->second, fields.getBytes());
+    if (calls.contains(at))
+      instruction = writeCall(at, fields.getBytes());
+    else if (auto it = elements.find(at); it != elements.end())
+      instruction =
+          writeElement(it->second.first, it->second.second, fields.getBytes());
     else if (bitcasts.contains(at))
       instruction = writeBitcast(fields.getBytes());
     if (const Instruction *before = predecessors.lookup(at))

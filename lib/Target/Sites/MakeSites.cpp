@@ -42,6 +42,9 @@ static json::Value describe(const Site &site, bool hasKernels) {
                       {"dim2", isExchange ? site.dim : 0},
                       {"source", json::Array(site.source)},
                       {"destination", json::Array(site.destination)}};
+  if (site.steps)
+    for (auto &[key, value] : site.steps->toJson())
+      object[key] = std::move(value);
   if (hasKernels) {
     object["kernel"] = site.kernel;
     object["blocks"] = site.launch.blocks;
@@ -124,8 +127,18 @@ compileSites(MLIRContext *context, PlacedSites &placed, StringRef chip) {
   auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
   std::set<std::string> names;
   for (Site &site : placed.sites) {
-    FailureOr<gpu::GPUFuncOp> kernel =
-        getOrCreateCollectiveKernel(kernels, site.spec);
+    std::optional<KernelFusion> fusion;
+    auto epilogue = [&](OpBuilder &at, Location of, ValueRange elements,
+                        ArrayRef<SmallVector<Value>> loaded,
+                        RowReducer reduce) {
+      return site.steps->emit(at, of, elements, loaded, reduce);
+    };
+    if (site.steps) {
+      fusion = site.steps->getFusion(context);
+      fusion->epilogue = epilogue;
+    }
+    FailureOr<gpu::GPUFuncOp> kernel = getOrCreateCollectiveKernel(
+        kernels, site.spec, fusion ? &*fusion : nullptr);
     if (failed(kernel))
       return failure();
     site.kernel = kernel->getName().str();

@@ -84,6 +84,28 @@ std::string SitePlanner::checkGroup(GroupOp group) {
   return "";
 }
 
+/// Returns the time of a kernel for `op`, or none if there is none. Sets
+/// `obstacle` to the first known reason for that.
+std::optional<int64_t> SitePlanner::getKernelNs(CollectiveOpInterface op,
+                                                const KernelSpec &spec,
+                                                std::string &obstacle) {
+  // Pull reads sources in the window, and those of the host are not there.
+  if (spec.algorithm == costs.getDefaultAlgorithm() ||
+      spec.algorithm == Algorithm::Pull)
+    return std::nullopt;
+  std::optional<std::string> against = getKernelObstacle(spec);
+  if (!against)
+    against = getAlgorithmObstacle(op, spec.algorithm, costs, symbols);
+  std::optional<CollectiveCost> cost;
+  if (!against)
+    cost = costs.getCollectiveCost(op, spec.algorithm);
+  if (cost)
+    return cost->ns;
+  if (obstacle.empty() && against)
+    obstacle = stringifyAlgorithm(spec.algorithm).str() + ": " + *against;
+  return std::nullopt;
+}
+
 /// Chooses the fastest algorithm, or returns the reason why there is none that
 /// is faster than the library.
 std::string SitePlanner::choose(CollectiveOpInterface op,
@@ -94,25 +116,12 @@ std::string SitePlanner::choose(CollectiveOpInterface op,
     collective.libraryNs = cost->ns;
   std::string obstacle;
   for (Algorithm algorithm : getAlgorithms(machine)) {
-    // Pull reads sources in the window, but a host's sources are outside of it.
-    if (algorithm == library || algorithm == Algorithm::Pull)
-      continue;
     site.spec.algorithm = algorithm;
-    std::optional<std::string> against = getKernelObstacle(site.spec);
-    if (!against)
-      against = getAlgorithmObstacle(op, algorithm, costs, symbols);
-    std::optional<CollectiveCost> cost;
-    if (!against)
-      cost = costs.getCollectiveCost(op, algorithm);
-    if (!cost) {
-      if (obstacle.empty() && against)
-        obstacle = stringifyAlgorithm(algorithm).str() + ": " + *against;
-      continue;
-    }
-    if (!collective.algorithm.empty() && cost->ns >= collective.ns)
+    std::optional<int64_t> ns = getKernelNs(op, site.spec, obstacle);
+    if (!ns || (!collective.algorithm.empty() && *ns >= collective.ns))
       continue;
     collective.algorithm = stringifyAlgorithm(algorithm).str();
-    collective.ns = cost->ns;
+    collective.ns = *ns;
   }
   if (collective.algorithm.empty())
     return obstacle.empty() ? "machine '" + machine.name +
@@ -189,6 +198,46 @@ std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
       groupNumbers.try_emplace(group.getLines(symbols), groupNumbers.size())
           .first->second;
   setShape(op, order, site);
+  return "";
+}
+
+std::string SitePlanner::addSteps(CollectiveOpInterface op, RowProgram steps,
+                                  int64_t aloneNs, SiteCollective &collective,
+                                  Site &site) {
+  // Two barriers of a block, and exchanges between its threads.
+  constexpr int64_t kSumNs = 300;
+  int64_t stepsNs =
+      static_cast<int64_t>(static_cast<double>(steps.getBytes()) /
+                               costs.getMachine().memoryBandwidth +
+                           static_cast<double>(kSumNs * steps.getNumSums()));
+  std::string obstacle;
+  std::optional<KernelSpec> best;
+  int64_t bestNs = 0;
+  for (Algorithm algorithm : getAlgorithms(costs.getMachine())) {
+    KernelSpec spec = site.spec;
+    spec.algorithm = algorithm;
+    std::optional<int64_t> ns = getKernelNs(op, spec, obstacle);
+    if (!ns || (best && *ns >= bestNs))
+      continue;
+    RowForm form = getRowForm(spec, steps.rows, steps.columns);
+    if (form.chunksPerThread == 0) {
+      obstacle = form.obstacle;
+      continue;
+    }
+    spec.chunksPerThread = form.chunksPerThread;
+    best = spec;
+    bestNs = *ns;
+  }
+  if (!best)
+    return obstacle;
+  if (bestNs + stepsNs >= collective.ns + aloneNs)
+    return "one kernel is not faster";
+  site.spec = *best;
+  site.rows = steps.rows;
+  site.launch = getKernelLaunch(site.spec, site.count, site.rows);
+  site.steps = std::move(steps);
+  collective.algorithm = stringifyAlgorithm(best->algorithm).str();
+  collective.ns = bestNs + stepsNs;
   return "";
 }
 

@@ -10,7 +10,7 @@
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
-#include "CommDialect/Runtime/CommRuntime.h"
+#include "CommDialect/Target/RowProgram.h"
 #include "CommDialect/Target/Sites.h"
 #include <map>
 
@@ -30,6 +30,8 @@ struct Site {
   SmallVector<int64_t> source, destination;
   /// Elements of a rank's part, and their rows (CommKernelAbi.h).
   int64_t count = 0, rows = 1;
+  /// What the kernel computes from each row of the result.
+  std::optional<RowProgram> steps;
   KernelLaunch launch;
   std::string kernel;
   /// Bytes of a slot, and offsets in the window; kNone for slots that the
@@ -73,6 +75,13 @@ public:
   std::string plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
                    SiteCollective &collective, Site &site);
 
+  /// Lets the planned `site` continue with `steps`, which otherwise take
+  /// `aloneNs`, unless this is slower. Returns the reason if so.
+  std::string addSteps(CollectiveOpInterface op, RowProgram steps,
+                       int64_t aloneNs, SiteCollective &collective, Site &site);
+
+  const Machine &getMachine() const { return costs.getMachine(); }
+
   /// Gives the sites their places in windows. If there is not enough memory,
   /// prefers those that gain the most per byte, and sets the obstacles of
   /// others. `result` has their collectives.
@@ -82,6 +91,9 @@ private:
   std::string checkGroup(GroupOp group);
   std::string choose(CollectiveOpInterface op, SiteCollective &collective,
                      Site &site);
+  std::optional<int64_t> getKernelNs(CollectiveOpInterface op,
+                                     const KernelSpec &spec,
+                                     std::string &obstacle);
 
   const SiteOptions &options;
   const int64_t numRanks;
