@@ -377,14 +377,16 @@ ProgramKernel Emulator::compileProgram(const std::string &text) {
 void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
                    const std::function<void(int64_t, size_t)> &fill,
                    const std::function<void(int64_t, size_t)> &check) {
-  // Window layout: the caller's memory, ring, stage, then a flag area per
-  // kernel.
+  // Window layout: the caller's memory, ring, stage, then an area per kernel
+  // for its flags and, if it counts its calls, its counters. The calls of such
+  // a kernel are the only ones in their run.
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::StringMap<int64_t> areas;
   std::vector<HostKernel> kernels;
   std::vector<KernelLaunch> launches;
   std::vector<int64_t> areaOf;
-  int64_t flagBytes = kBlocks * (1 + ranks) * 4;
+  int64_t counters = kBlocks * (1 + ranks) * 4;
+  int64_t flagBytes = counters + kBlocks * 4;
   for (const Call &call : calls) {
     if (call.program) {
       kernels.push_back(call.program->kernel);
@@ -429,6 +431,12 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         }
         if (shape.stageBytes)
           stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
+        if (call.spec.countsCalls) {
+          slot = ring;
+          stageAt = stage;
+          clear = flags + areaOf[i] * flagBytes + counters;
+          clearBytes = std::max(ringSlot, stageSlot);
+        }
         ExtraBuffers extraBuffers = {};
         if (!call.extraBuffers.empty())
           extraBuffers = call.extraBuffers[rank];

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Runtime/HalfFloat.h"
+#include "CommDialect/Target/RowProgram.h"
 #include "Emulator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "gtest/gtest.h"
@@ -445,6 +446,86 @@ TEST(Rows, SeveralChunks) {
     checkChunks(algorithm, 2, 129);
   }
 }
+/// Tests the kernel of a site that continues with an RMS norm. Its results are
+/// compared with f64, and the sum bit for bit with its rounded values.
+void checkNormOfSite(Algorithm algorithm, int64_t ranks, int64_t columns,
+                     bool isWide) {
+  SCOPED_TRACE(stringifyEnum(algorithm).str() + ", " + std::to_string(ranks) +
+               " ranks, " + std::to_string(columns) + " columns");
+  const int64_t rows = 5, count = rows * columns;
+  RowProgram program =
+      makeRmsNorm(rows, columns, COMM_BF16, /*hasResidual=*/true,
+                  /*hasWeight=*/true, /*epsilon=*/1e-3F);
+  ASSERT_EQ(program.getNumSums(), 1);
+  KernelSpec spec;
+  spec.algorithm = algorithm;
+  spec.reduction = ReductionKind::Sum;
+  spec.elementType = emulator().parse("bf16");
+  spec.ranks = ranks;
+  spec.chunksPerThread = isWide ? 2 : 1;
+  spec.countsCalls = true;
+  KernelFusion fusion = program.getFusion(emulator().getContext());
+  auto epilogue = [&](OpBuilder &builder, Location loc, ValueRange elements,
+                      ArrayRef<SmallVector<Value>> loaded, RowReducer reduce) {
+    return program.emit(builder, loc, elements, loaded, reduce);
+  };
+  fusion.epilogue = epilogue;
+  using Buffers = std::array<std::vector<uint16_t>, 5>;
+  std::vector<Buffers> buffers(static_cast<size_t>(ranks));
+  Call call{spec, count, rows, {}, {}, {}, &fusion};
+  call.threads = isWide ? 64 : 32;
+  for (Buffers &of : buffers) {
+    for (std::vector<uint16_t> &buffer : of)
+      buffer.resize(static_cast<size_t>(count));
+    call.sources.push_back(of[0].data());
+    call.destinations.push_back(of[1].data());
+    call.extraBuffers.push_back({of[2].data(), of[3].data(), of[4].data()});
+  }
+  auto round = [](double value) { return Bf16::load(Bf16::store(value)); };
+  std::atomic<int64_t> wrong{0};
+  emulator().run(
+      ranks, {call, call, call, call, call},
+      [&](int64_t rank, size_t i) {
+        for (int64_t at = 0; at < count; ++at) {
+          buffers[rank][0][at] = Bf16::store(valueOf(0, rank, i, at));
+          buffers[rank][3][at] = Bf16::store(valueOf(1, 0, i, at));
+          buffers[rank][4][at] = Bf16::store(valueOf(2, 0, i, at));
+        }
+      },
+      [&](int64_t rank, size_t i) {
+        for (int64_t row = 0; row < rows; ++row) {
+          std::vector<double> x;
+          double total = 0;
+          for (int64_t column = 0; column < columns; ++column) {
+            int64_t at = row * columns + column;
+            double sum = 0;
+            for (int64_t from = 0; from < ranks; ++from)
+              sum += valueOf(0, from, i, at);
+            x.push_back(round(round(sum) + valueOf(1, 0, i, at)));
+            total += x.back() * x.back();
+          }
+          double scale =
+              1 / std::sqrt(total / static_cast<double>(columns) + 1e-3);
+          for (int64_t column = 0; column < columns; ++column) {
+            int64_t at = row * columns + column;
+            wrong += buffers[rank][2][at] != Bf16::store(x[column]);
+            double want = round(x[column] * scale) * valueOf(2, 0, i, column);
+            double got = Bf16::load(buffers[rank][1][at]);
+            wrong += std::abs(got - want) > 1e-2 * (0.01 + std::abs(want));
+          }
+        }
+      });
+  EXPECT_EQ(wrong.load(), 0);
+}
+
+TEST(Rows, NormOfSite) {
+  for (Algorithm algorithm : kAlgorithms) {
+    checkNormOfSite(algorithm, 2, 100, false);
+    checkNormOfSite(algorithm, 4, 64, false);
+  }
+  checkNormOfSite(Algorithm::Push, 3, 515, true);
+}
+
 /// Rejects rows that a block cannot hold or that would leave most threads idle.
 TEST(Rows, Forms) {
   KernelSpec spec;

@@ -221,6 +221,14 @@ private:
                                      builder.getF32FloatAttr(value));
   }
 
+  /// The op of math would become a call of CUDA's libdevice.
+  Value sqrt(Value value) {
+    return LLVM::CallIntrinsicOp::create(builder, loc, builder.getF32Type(),
+                                         builder.getStringAttr("llvm.sqrt.f32"),
+                                         value)
+        .getResult(0);
+  }
+
   OpBuilder &builder;
   Location loc;
   RowReducer reduce;
@@ -230,16 +238,13 @@ private:
 
 Value StepEmitter::compute(CommRowOperation operation,
                            ArrayRef<Value> operands) {
-  // Square roots of math would become calls of CUDA's libdevice.
   switch (operation) {
   case COMM_ROW_NEGATE:
     return arith::NegFOp::create(builder, loc, operands[0]);
   case COMM_ROW_SQRT:
-    return LLVM::SqrtOp::create(builder, loc, operands[0]);
+    return sqrt(operands[0]);
   case COMM_ROW_RSQRT:
-    return arith::DivFOp::create(
-        builder, loc, constant(1),
-        LLVM::SqrtOp::create(builder, loc, operands[0]));
+    return arith::DivFOp::create(builder, loc, constant(1), sqrt(operands[0]));
   case COMM_ROW_ADD:
     return arith::AddFOp::create(builder, loc, operands[0], operands[1]);
   case COMM_ROW_SUBTRACT:
