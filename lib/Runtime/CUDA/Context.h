@@ -24,6 +24,7 @@
 namespace comm::cuda {
 
 class Watchdog;
+struct Mapping;
 struct MatmulState;
 
 /// The graph that records the work of the compute stream.
@@ -61,6 +62,8 @@ struct CommContext : comm::runtime::RankState {
   ncclComm_t world = nullptr; ///< created for the first program with NCCL
   std::shared_ptr<comm::cuda::MatmulState> matmul; ///< null before a product
   comm::cuda::CudnnState cudnn;
+  /// The memory of each window that may share it with others (Window.cpp).
+  std::vector<std::weak_ptr<comm::cuda::Mapping>> mappings;
   std::vector<std::unique_ptr<CommProgram>> programs;
   comm::cuda::Capture capture = comm::cuda::Capture::None;
   std::unique_ptr<comm::cuda::Watchdog> watchdog;

@@ -80,7 +80,8 @@ static void load(CommProgram &program, const char *function,
   Deadline deadline(context, function, "the groups' windows");
   for (size_t i = 0; i < program.groups.size(); ++i)
     if (parsed.groups[i].windowBytes > 0)
-      makeWindow(program, *program.groups[i], parsed.groups[i]);
+      makeWindow(program, *program.groups[i], parsed.groups[i],
+                 /*isPart=*/!parsed.sites.empty());
   if (!parsed.sites.empty())
     prepareSites(program, parsed.sites);
 }

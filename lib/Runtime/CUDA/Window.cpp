@@ -11,6 +11,9 @@
 // A peer's address is then arithmetic, in kernels as here. Ranks that share a
 // GPU map each other's windows in the same way.
 //
+// Memory comes in pages of 2 MiB, and a host may load a program for each small
+// collective. So windows of programs of sites share pages.
+//
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
@@ -135,14 +138,15 @@ static std::string allocate(const CommContext &context, const Group &group,
   return {};
 }
 
-/// Maps the windows of all members; returns an error message on failure.
+/// Maps the memory of all members; returns an error message on failure.
 static std::string map(const CommContext &context, Group &group,
                        const PendingWindow &pending,
-                       const std::vector<int> &files, Window &window) {
+                       const std::vector<int> &files, Mapping &mapping) {
   const uint64_t bytes = pending.bytes;
   const uint64_t all = bytes * static_cast<uint64_t>(group.size);
-  window.stride = static_cast<int64_t>(bytes);
-  COMM_CU(cuMemAddressReserve(&window.base, all, 0, 0, 0));
+  mapping.members = group.members;
+  mapping.stride = static_cast<int64_t>(bytes);
+  COMM_CU(cuMemAddressReserve(&mapping.base, all, 0, 0, 0));
   for (int member = 0; member < group.size; ++member) {
     CUmemGenericAllocationHandle memory = pending.memory;
     if (member != group.me) {
@@ -153,8 +157,8 @@ static std::string map(const CommContext &context, Group &group,
       if (result != CUDA_SUCCESS)
         return describe(result, "cuMemImportFromShareableHandle");
     }
-    COMM_CU(cuMemMap(window.base + static_cast<uint64_t>(member) * bytes, bytes,
-                     0, memory, 0));
+    COMM_CU(cuMemMap(mapping.base + static_cast<uint64_t>(member) * bytes,
+                     bytes, 0, memory, 0));
     // The mapping keeps the memory alive until it is unmapped.
     COMM_CU(cuMemRelease(memory));
   }
@@ -162,7 +166,8 @@ static std::string map(const CommContext &context, Group &group,
   access.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
   access.location.id = context.device;
   access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
-  const CUresult result = driver().cuMemSetAccess(window.base, all, &access, 1);
+  const CUresult result =
+      driver().cuMemSetAccess(mapping.base, all, &access, 1);
   if (result != CUDA_SUCCESS)
     return describe(result, "cuMemSetAccess") +
            ": this GPU cannot access those of the other ranks of group @" +
@@ -184,11 +189,42 @@ static void registerWithNccl(Group &group, Window &window) {
     window.registered = nullptr;
 }
 
-void makeWindow(CommProgram &program, Group &group,
-                const runtime::Metadata::Group &described) {
-  if (described.windowBytes == 0)
+Mapping::~Mapping() {
+  if (!base)
     return;
-  CommContext &context = program.context;
+  const auto all = static_cast<size_t>(stride) * members.size();
+  driver().cuMemUnmap(base, all);
+  driver().cuMemAddressFree(base, all);
+}
+
+/// Returns the bytes that a window takes of shared memory.
+static int64_t getPartBytes(int64_t windowBytes) {
+  constexpr int64_t kAlignment = 256;
+  return (windowBytes + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+/// Returns true if memory of each line has room for a window, and sets `memory`
+/// to that of this rank's line. All ranks must call it together.
+static bool findRoom(CommContext &context, const Group &group,
+                     int64_t windowBytes, std::shared_ptr<Mapping> &memory) {
+  for (const std::weak_ptr<Mapping> &known : context.mappings) {
+    std::shared_ptr<Mapping> mapping = known.lock();
+    if (mapping && mapping->members == group.members &&
+        mapping->stride - mapping->used >= getPartBytes(windowBytes)) {
+      memory = std::move(mapping);
+      break;
+    }
+  }
+  const int32_t hasRoom = memory || group.size == 0;
+  for (int32_t other : context.bootstrap->allgather<int32_t>(hasRoom))
+    if (!other)
+      return false;
+  return true;
+}
+
+/// Allocates memory of all lines of `group`. Together, as makeWindow.
+static std::shared_ptr<Mapping> makeMapping(CommContext &context, Group &group,
+                                            int64_t windowBytes) {
   runtime::Bootstrap &bootstrap = *context.bootstrap;
   auto failTogether = [&](const std::string &problem) {
     context.failTogether(problem.empty() ? problem
@@ -206,7 +242,7 @@ void makeWindow(CommProgram &program, Group &group,
 
   PendingWindow pending;
   if (isMember)
-    problem = allocate(context, group, described.windowBytes, pending);
+    problem = allocate(context, group, windowBytes, pending);
   failTogether(problem);
 
   std::vector<int> files =
@@ -216,32 +252,62 @@ void makeWindow(CommProgram &program, Group &group,
               " cannot be passed between the ranks: " + problem;
   failTogether(problem);
 
-  auto window = std::make_unique<Window>();
-  window->bytes = described.windowBytes;
-  window->ringBytes = described.ringBytes;
-  window->stageBytes = described.stageBytes;
+  auto mapping = std::make_shared<Mapping>();
   if (isMember) {
-    problem = map(context, group, pending, files, *window);
+    problem = map(context, group, pending, files, *mapping);
     ::close(pending.file);
     for (int file : files)
       if (file >= 0)
         ::close(file);
   }
   failTogether(problem);
-  if (isMember) {
-    COMM_CU(cuMemsetD8Async(window->own(group), 0,
-                            static_cast<size_t>(window->stride),
-                            context.compute));
-    if (window->ringBytes > 0)
-      COMM_CU(cuMemsetD8Async(
-          window->own(group), 0xff,
-          static_cast<size_t>(COMM_RING_SLOTS * window->ringBytes),
-          context.compute));
-    context.synchronize(context.compute);
+  return mapping;
+}
+
+/// Creates the window in `memory`, behind the windows that are there, and
+/// initializes it.
+static std::unique_ptr<Window>
+placeWindow(CommContext &context, const Group &group,
+            const runtime::Metadata::Group &described,
+            const std::shared_ptr<Mapping> &memory, bool isPart) {
+  auto window = std::make_unique<Window>();
+  window->base = memory->base + static_cast<Address>(memory->used);
+  window->stride = memory->stride;
+  window->bytes = described.windowBytes;
+  window->ringBytes = described.ringBytes;
+  window->stageBytes = described.stageBytes;
+  const int64_t all =
+      isPart ? getPartBytes(described.windowBytes) : memory->stride;
+  memory->used += all;
+  window->memory = memory;
+  COMM_CU(cuMemsetD8Async(window->own(group), 0, static_cast<size_t>(all),
+                          context.compute));
+  if (window->ringBytes > 0)
+    COMM_CU(cuMemsetD8Async(
+        window->own(group), 0xff,
+        static_cast<size_t>(COMM_RING_SLOTS * window->ringBytes),
+        context.compute));
+  context.synchronize(context.compute);
+  return window;
+}
+
+void makeWindow(CommProgram &program, Group &group,
+                const runtime::Metadata::Group &described, bool isPart) {
+  if (described.windowBytes == 0)
+    return;
+  CommContext &context = program.context;
+  std::shared_ptr<Mapping> memory;
+  if (!isPart || !findRoom(context, group, described.windowBytes, memory)) {
+    memory = makeMapping(context, group, described.windowBytes);
+    if (isPart)
+      context.mappings.push_back(memory);
   }
+  std::unique_ptr<Window> window;
+  if (group.size > 0)
+    window = placeWindow(context, group, described, memory, isPart);
   // No rank may write to a window before its owner has initialized it.
-  bootstrap.barrier();
-  if (!isMember)
+  context.bootstrap->barrier();
+  if (!window)
     return;
   group.window = std::move(window);
   registerWithNccl(group, *group.window);
@@ -262,9 +328,6 @@ void destroyWindow(Group &group) {
         driver().cuEventDestroy(branch->done);
       }
   }
-  const auto all = static_cast<size_t>(window.stride * group.size);
-  driver().cuMemUnmap(window.base, all);
-  driver().cuMemAddressFree(window.base, all);
   group.window.reset();
 }
 

@@ -18,6 +18,8 @@
 #include "Operation.h"
 
 #include <array>
+#include <memory>
+#include <vector>
 
 namespace comm::cuda {
 
@@ -46,7 +48,21 @@ struct CopyChain {
   CopyBranch local;
 };
 
+/// Symmetric memory of a line's ranks, mapped in this process.
+struct Mapping {
+  Mapping() = default;
+  ~Mapping();
+  Mapping(const Mapping &) = delete;
+  Mapping &operator=(const Mapping &) = delete;
+
+  std::vector<int> members;
+  Address base = 0;   ///< rank 0's memory
+  int64_t stride = 0; ///< bytes from one rank's memory to the next
+  int64_t used = 0;   ///< bytes of each rank's memory that windows have
+};
+
 struct Window {
+  std::shared_ptr<Mapping> memory;
   Address base = 0;   ///< rank 0's window as mapped in this process
   int64_t stride = 0; ///< bytes from one rank's window to the next
   int64_t bytes = 0;  ///< size of one window, as the program requested
@@ -72,11 +88,12 @@ Window &windowOf(const Group &group, const char *what, const char *location);
 
 /// Creates and maps the windows of the lines of `group`. All ranks must call it
 /// together, including those outside every line, after creating the
-/// communicators.
+/// communicators. If `isPart`, the window may be in memory that earlier windows
+/// of the line leave.
 void makeWindow(CommProgram &program, Group &group,
-                const runtime::Metadata::Group &described);
-/// Unmaps the window, if there is one. Peers may still use it; no work of this
-/// rank may be pending.
+                const runtime::Metadata::Group &described, bool isPart);
+/// Releases the window, if there is one. Peers may still use it; no work of
+/// this rank may be pending.
 void destroyWindow(Group &group);
 
 /// Returns the address of this rank's piece of `bytes` bytes of a buffer at
