@@ -356,9 +356,10 @@ def make_kernels(
     chip: str,
     most_bytes: int,
     most_window_bytes: int,
+    leaves_half: bool = False,
 ) -> Kernels:
     """Makes a program of those collectives of the module that a kernel runs faster than the
-    library, in their order."""
+    library, in their order. With `leaves_half`, none takes more than half of the GPU."""
 
 def machines() -> list[str]: ...
 def check_options(machine: str, memory_limit: str) -> None: ...

@@ -354,6 +354,8 @@ struct KernelOptions {
   /// module implies.
   int64_t numReplicas = 0, numPartitions = 0;
   std::optional<int64_t> mostBytes, mostWindowBytes;
+  /// True if no kernel takes more than half of the GPU.
+  bool leavesHalf = false;
 };
 
 /// A collective of a module. `obstacle` is the reason why XLA keeps it, or

@@ -16,6 +16,7 @@ static void setOptions(comm::SiteOptions &set, const KernelOptions &options) {
   set.machine = options.machine;
   set.target = options.target;
   set.chip = options.chip;
+  set.leavesHalf = options.leavesHalf;
   if (options.mostBytes)
     set.mostBytes = *options.mostBytes;
   if (options.mostWindowBytes)

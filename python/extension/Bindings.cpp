@@ -246,17 +246,18 @@ static void bindKernels(nb::module_ &module) {
       "make_kernels",
       [](const Module &module, const std::string &machine,
          const std::string &target, const std::string &chip, int64_t mostBytes,
-         int64_t mostWindowBytes) {
+         int64_t mostWindowBytes, bool leavesHalf) {
         KernelOptions options;
         options.machine = machine;
         options.target = target;
         options.chip = chip;
         options.mostBytes = mostBytes;
         options.mostWindowBytes = mostWindowBytes;
+        options.leavesHalf = leavesHalf;
         return makeKernels(module, options);
       },
       "module"_a, "machine"_a, "target"_a, "chip"_a, "most_bytes"_a,
-      "most_window_bytes"_a, Unlocked());
+      "most_window_bytes"_a, "leaves_half"_a = false, Unlocked());
   module.def(
       "replace_collectives",
       [](nb::bytes module, const std::string &machine,

@@ -35,6 +35,11 @@ struct KernelLaunch {
 KernelLaunch getKernelLaunch(const KernelSpec &spec, int64_t count,
                              int64_t rows, bool overlapsCompute = false);
 
+/// Returns the number of blocks of `threads` threads of a kernel that fill half
+/// of the GPU. With more, two kernels that run at once, on two ranks in another
+/// order, could wait for each other's multiprocessors.
+int64_t getHalfBlocks(const KernelSpec &spec, int64_t threads);
+
 /// The form of a kernel that reduces rows of `inner` elements: the number of
 /// chunks that a thread keeps. `obstacle` is set if there is none: rows are too
 /// long for a block or so short that most threads idle, or the algorithm has no

@@ -31,6 +31,9 @@ struct SiteOptions {
   /// output. The host keeps larger ones, since it can hide them behind compute,
   /// but not a site's kernel.
   int64_t mostBytes = int64_t(8) << 20;
+  /// True if no kernel takes more than half of the GPU, so that collectives on
+  /// other streams can run beside it.
+  bool leavesHalf = false;
   /// Limit of the windows of all groups. Each site has its own part of one,
   /// because the host may run the sites in any order.
   int64_t mostWindowBytes = int64_t(256) << 20;

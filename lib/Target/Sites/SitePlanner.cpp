@@ -172,6 +172,19 @@ static void setShape(CollectiveOpInterface op, ArrayRef<int64_t> order,
   site.launch = getKernelLaunch(site.spec, site.count, site.rows);
 }
 
+/// Lets the kernel take at most half of the GPU. It takes at most as many times
+/// longer as it has fewer blocks. Returns the reason if that is too long.
+std::string SitePlanner::leaveHalf(SiteCollective &collective, Site &site) {
+  int64_t most = getHalfBlocks(site.spec, site.launch.threads);
+  if (site.launch.blocks <= most)
+    return "";
+  collective.ns = llvm::divideCeil(collective.ns * site.launch.blocks, most);
+  site.launch.blocks = most;
+  if (collective.ns >= collective.libraryNs)
+    return "a kernel on half of the GPU is not faster";
+  return "";
+}
+
 std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
                               SiteCollective &collective, Site &site) {
   if (collective.bytes > options.mostBytes)
@@ -198,7 +211,7 @@ std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
       groupNumbers.try_emplace(group.getLines(symbols), groupNumbers.size())
           .first->second;
   setShape(op, order, site);
-  return "";
+  return options.leavesHalf ? leaveHalf(collective, site) : "";
 }
 
 std::string SitePlanner::addSteps(CollectiveOpInterface op, RowProgram steps,

@@ -94,6 +94,7 @@ private:
   std::optional<int64_t> getKernelNs(CollectiveOpInterface op,
                                      const KernelSpec &spec,
                                      std::string &obstacle);
+  std::string leaveHalf(SiteCollective &collective, Site &site);
 
   const SiteOptions &options;
   const int64_t numRanks;

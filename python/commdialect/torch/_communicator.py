@@ -22,8 +22,8 @@ class Communicator:
 
     It has the methods that vLLM calls on its `CustomAllreduce`, and SGLang on its
     `CustomAllReduceV2`, so it can replace those. `group` may be the engine's group of the CPU,
-    which only exchanges addresses. `max_size` is the largest tensor in bytes: above 1 MiB,
-    kernels fill the GPU, so no other collective may run beside them.
+    which only exchanges addresses. `max_size` is the largest tensor in bytes. Above 1 MiB, the
+    kernels fill the GPU, unlike those of the ops, so no other collective may run beside them.
 
     All ranks must create, call and close communicators in the same order. Collectives in a CUDA
     graph must have run once before the capture.
@@ -48,7 +48,7 @@ class Communicator:
         name = self.group.group_name
         _counts[name] += 1
         self._sites = GroupSites(
-            self.group, self.device, max_size, f"communicator{_counts[name]}"
+            self.group, self.device, max_size, f"communicator{_counts[name]}", leaves_half=False
         )
         self.rank, self.world_size = self._sites.rank, self._sites.ranks
         self.disabled = bool(self._sites.obstacle)
@@ -80,8 +80,7 @@ class Communicator:
         """Returns the sum over the ranks, in `out` if that is given. Without a kernel, the
         group's own collective computes it. Kernels need no registered inputs."""
         self._check(inp)
-        result = _ops.run_all_reduce(self._sites, inp, "sum", self.group.group_name)
-        return result if out is None else out.copy_(result)
+        return _ops.run_all_reduce(self._sites, inp, "sum", out)
 
     # Other collectives, in the form of SGLang's communicators.
 
@@ -96,8 +95,7 @@ class Communicator:
     ) -> torch.Tensor:
         """Returns the tensors of all ranks along a dimension, as vLLM's communicators do."""
         self._check(input_)
-        result = _ops.run_all_gather(self._sites, input_, self.group.group_name, dim)
-        return result if out is None else out.copy_(result)
+        return _ops.run_all_gather(self._sites, input_, dim, out)
 
     def reduce_scatter_tensor(
         self, input_: torch.Tensor, *, out: torch.Tensor | None = None
@@ -110,9 +108,7 @@ class Communicator:
     ) -> torch.Tensor:
         """Returns this rank's part of the sum along a dimension."""
         self._check(input_)
-        group_name = self.group.group_name
-        result = _ops.run_reduce_scatter(self._sites, input_, "sum", group_name, dim)
-        return result if out is None else out.copy_(result)
+        return _ops.run_reduce_scatter(self._sites, input_, "sum", dim, out)
 
     @contextlib.contextmanager
     def capture(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 import torch.distributed as dist
 
+from commdialect.torch import _group_calls
 from commdialect.torch._sites import GroupSites, Signature, Site
 
 _NAMESPACE = "commdialect"
@@ -45,30 +46,34 @@ def sites(group: dist.ProcessGroup | None = None) -> list[Site]:
     ]
 
 
-#: A function that runs the group's own collective on a contiguous tensor.
-_Library = Callable[[torch.Tensor], torch.Tensor]
+#: A function that runs the group's own collective: (source, result), both contiguous.
+_Library = Callable[[torch.Tensor, torch.Tensor], None]
 
 
 def run(
     group: GroupSites,
     signature: Signature,
     source: torch.Tensor,
-    shape: Sequence[int],
+    shape: Sequence[int] | None,
     library: _Library,
+    out: torch.Tensor | None = None,
 ) -> torch.Tensor:
-    """Runs the collective of `signature` on `source`, by a kernel or else by `library`. Returns a
-    tensor of shape `shape`."""
+    """Runs the collective of `signature` on `source`, by a kernel or else by `library`. Returns
+    `out`, or else a new tensor of shape `shape`, which is that of `source` if it is None."""
     source = source.contiguous()
-    if not signature[-1]:
-        return source.new_empty(shape)
-    if group.ranks == 1:
-        return source.clone()
-    site = group.find(signature)
-    if site.obstacle:
-        return library(source)
-    result = torch.empty(shape, dtype=source.dtype, device=source.device)
-    group.run(site, source, result)
-    return result
+    if out is not None and out.is_contiguous():
+        result = out
+    else:
+        result = torch.empty_like(source) if shape is None else source.new_empty(*shape)
+    if signature[-1]:
+        site = group.sites.get(signature) or group.find(signature)
+        if not site.obstacle:
+            group.run(site, source, result)
+        elif group.ranks == 1:
+            result.copy_(source)
+        else:
+            library(source, result)
+    return result if out is None or out is result else out.copy_(result)
 
 
 # ----------------------------------------------------------------------------
@@ -90,22 +95,22 @@ def _divide(input: torch.Tensor, dim: int, ranks: int, name: str) -> int:
     return size // ranks
 
 
-def _gathered(input: torch.Tensor, group_name: str, dim: int) -> list[int]:
+def _gathered(input: torch.Tensor, ranks: int, dim: int) -> list[int]:
     shape = list(input.shape)
-    shape[_get_dim(input, dim, "all_gather")] *= _resolve(group_name).size()
+    shape[_get_dim(input, dim, "all_gather")] *= ranks
     return shape
 
 
-def _scattered(input: torch.Tensor, group_name: str, dim: int) -> list[int]:
+def _scattered(input: torch.Tensor, ranks: int, dim: int) -> list[int]:
     dim = _get_dim(input, dim, "reduce_scatter")
     shape = list(input.shape)
-    shape[dim] = _divide(input, dim, _resolve(group_name).size(), "reduce_scatter")
+    shape[dim] = _divide(input, dim, ranks, "reduce_scatter")
     return shape
 
 
-def _exchanged(input: torch.Tensor, group_name: str, dim: int) -> list[int]:
+def _exchanged(input: torch.Tensor, ranks: int, dim: int) -> list[int]:
     dim = _get_dim(input, dim, "all_to_all")
-    _divide(input, dim, _resolve(group_name).size(), "all_to_all")
+    _divide(input, dim, ranks, "all_to_all")
     return list(input.shape)
 
 
@@ -118,13 +123,6 @@ def _get_rows(shape: Sequence[int], dim: int) -> int:
 # Ops
 # ----------------------------------------------------------------------------
 
-_c10d = torch.ops._c10d_functional
-
-
-def _wait(tensor: torch.Tensor) -> torch.Tensor:
-    waited: torch.Tensor = _c10d.wait_tensor(tensor)
-    return waited
-
 
 def _split_front(tensor: torch.Tensor, dim: int, ranks: int) -> torch.Tensor:
     """Splits dimension `dim` into a part for each of `ranks` ranks, and moves the parts to the
@@ -132,80 +130,91 @@ def _split_front(tensor: torch.Tensor, dim: int, ranks: int) -> torch.Tensor:
     return tensor.unflatten(dim, (ranks, -1)).movedim(dim, 0).contiguous()
 
 
-def _join_front(tensor: torch.Tensor, dim: int) -> torch.Tensor:
-    """Joins the parts of the ranks along a dimension."""
-    return tensor.movedim(0, dim).flatten(dim, dim + 1).contiguous()
+def _join_front(tensor: torch.Tensor, dim: int, result: torch.Tensor) -> None:
+    """Joins the parts of the ranks along a dimension of `result`."""
+    result.copy_(tensor.movedim(0, dim).flatten(dim, dim + 1))
 
 
 def run_all_reduce(
-    group: GroupSites, input: torch.Tensor, reduce_op: str, group_name: str
+    group: GroupSites, input: torch.Tensor, reduce_op: str, out: torch.Tensor | None = None
 ) -> torch.Tensor:
-    def library(source: torch.Tensor) -> torch.Tensor:
-        return _wait(_c10d.all_reduce(source, reduce_op, group_name))
+    def library(source: torch.Tensor, result: torch.Tensor) -> None:
+        _group_calls.all_reduce(group.group, reduce_op, result.copy_(source))
 
     signature = ("all_reduce", reduce_op.lower(), input.dtype, 1, input.numel())
-    return run(group, signature, input, input.shape, library)
+    return run(group, signature, input, None, library, out)
 
 
 def run_all_gather(
-    group: GroupSites, input: torch.Tensor, group_name: str, dim: int
+    group: GroupSites, input: torch.Tensor, dim: int, out: torch.Tensor | None = None
 ) -> torch.Tensor:
-    def library(source: torch.Tensor) -> torch.Tensor:
-        front = _wait(_c10d.all_gather_into_tensor(source, group.ranks, group_name))
-        return _join_front(front.unflatten(0, (group.ranks, -1)), dim % input.dim())
-
-    shape = _gathered(input, group_name, dim)
+    shape = _gathered(input, group.ranks, dim)
     rows = _get_rows(input.shape, dim)
-    return run(group, ("all_gather", "", input.dtype, rows, input.numel()), input, shape, library)
+
+    def library(source: torch.Tensor, result: torch.Tensor) -> None:
+        if rows == 1:
+            _group_calls.all_gather(group.group, source, result)
+            return
+        front = source.new_empty(group.ranks, *source.shape)
+        _group_calls.all_gather(group.group, source, front)
+        _join_front(front, dim % input.dim(), result)
+
+    signature = ("all_gather", "", input.dtype, rows, input.numel())
+    return run(group, signature, input, shape, library, out)
 
 
 def run_reduce_scatter(
-    group: GroupSites, input: torch.Tensor, reduce_op: str, group_name: str, dim: int
+    group: GroupSites,
+    input: torch.Tensor,
+    reduce_op: str,
+    dim: int,
+    out: torch.Tensor | None = None,
 ) -> torch.Tensor:
-    def library(source: torch.Tensor) -> torch.Tensor:
-        front = _split_front(source, dim % input.dim(), group.ranks)
-        part = _c10d.reduce_scatter_tensor(front, reduce_op, group.ranks, group_name)
-        return _wait(part).squeeze(0)
-
-    shape = _scattered(input, group_name, dim)
+    shape = _scattered(input, group.ranks, dim)
     rows = _get_rows(input.shape, dim)
+
+    def library(source: torch.Tensor, result: torch.Tensor) -> None:
+        if rows > 1:
+            source = _split_front(source, dim % input.dim(), group.ranks)
+        _group_calls.reduce_scatter(group.group, reduce_op, source, result)
+
     signature = ("reduce_scatter", reduce_op.lower(), input.dtype, rows, input.numel())
+    return run(group, signature, input, shape, library, out)
+
+
+def run_all_to_all(group: GroupSites, input: torch.Tensor, dim: int) -> torch.Tensor:
+    shape = _exchanged(input, group.ranks, dim)
+    rows = _get_rows(input.shape, dim)
+
+    def library(source: torch.Tensor, result: torch.Tensor) -> None:
+        if rows == 1:
+            _group_calls.all_to_all(group.group, source, result)
+            return
+        front = _split_front(source, dim % input.dim(), group.ranks)
+        received = torch.empty_like(front)
+        _group_calls.all_to_all(group.group, front, received)
+        _join_front(received, dim % input.dim(), result)
+
+    signature = ("all_to_all", "", input.dtype, rows, input.numel())
     return run(group, signature, input, shape, library)
 
 
-def run_all_to_all(
-    group: GroupSites, input: torch.Tensor, group_name: str, dim: int
-) -> torch.Tensor:
-    def library(source: torch.Tensor) -> torch.Tensor:
-        front = _split_front(source, dim % input.dim(), group.ranks)
-        sizes = [1] * group.ranks
-        return _join_front(
-            _wait(_c10d.all_to_all_single(front, sizes, sizes, group_name)), dim % input.dim()
-        )
-
-    shape = _exchanged(input, group_name, dim)
-    rows = _get_rows(input.shape, dim)
-    return run(group, ("all_to_all", "", input.dtype, rows, input.numel()), input, shape, library)
-
-
 def _all_reduce(input: torch.Tensor, reduce_op: str, group_name: str) -> torch.Tensor:
-    return run_all_reduce(_find_group(group_name, input.device), input, reduce_op, group_name)
+    return run_all_reduce(_find_group(group_name, input.device), input, reduce_op)
 
 
 def _all_gather(input: torch.Tensor, group_name: str, dim: int = 0) -> torch.Tensor:
-    return run_all_gather(_find_group(group_name, input.device), input, group_name, dim)
+    return run_all_gather(_find_group(group_name, input.device), input, dim)
 
 
 def _reduce_scatter(
     input: torch.Tensor, reduce_op: str, group_name: str, dim: int = 0
 ) -> torch.Tensor:
-    return run_reduce_scatter(
-        _find_group(group_name, input.device), input, reduce_op, group_name, dim
-    )
+    return run_reduce_scatter(_find_group(group_name, input.device), input, reduce_op, dim)
 
 
 def _all_to_all(input: torch.Tensor, group_name: str, dim: int = 0) -> torch.Tensor:
-    return run_all_to_all(_find_group(group_name, input.device), input, group_name, dim)
+    return run_all_to_all(_find_group(group_name, input.device), input, dim)
 
 
 # ----------------------------------------------------------------------------
@@ -254,13 +263,48 @@ def _scatter_backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None,
         )
     gathered = _ops.all_gather(grad, group_name, dim)
     if reduce_op == "avg":
-        gathered = gathered / _resolve(group_name).size()
+        gathered = gathered / _get_ranks(group_name)
     return gathered, None, None, None
 
 
 def _exchange_backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None]:
     group_name, dim = ctx.arguments
     return _ops.all_to_all(grad, group_name, dim), None, None
+
+
+def _make_differentiable(
+    op: Any, implementation: Callable[..., torch.Tensor], backward: Callable[..., Any]
+) -> Callable[..., torch.Tensor]:
+    """Returns the op's kernel for autograd. Unlike that of `torch.library`, it looks for
+    gradients and for modes in half a microsecond, and runs the op itself if there are none."""
+    defaults = tuple(argument.default_value for argument in op._schema.arguments[1:])
+
+    class Differentiable(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, keys: Any, *arguments: Any) -> torch.Tensor:
+            with torch._C._AutoDispatchBelowAutograd():
+                result = op.redispatch(keys, *arguments)
+            _keep(ctx, arguments, result)
+            return result
+
+        @staticmethod
+        def backward(ctx: Any, grad: torch.Tensor) -> Any:
+            return None, *backward(ctx, grad)
+
+    def call(keys: Any, input: torch.Tensor, *arguments: Any) -> torch.Tensor:
+        keys = keys & torch._C._after_ADInplaceOrView_keyset
+        if input.requires_grad and torch.is_grad_enabled():
+            # The dispatcher drops arguments that have their default.
+            return Differentiable.apply(keys, input, *arguments, *defaults[len(arguments) :])
+        if keys.highestPriorityTypeId() in _BACKENDS:
+            return implementation(input, *arguments)
+        with torch._C._AutoDispatchBelowAutograd():
+            return op.redispatch(keys, input, *arguments)
+
+    return call
+
+
+_BACKENDS = (torch._C.DispatchKey.CPU, torch._C.DispatchKey.CUDA)
 
 
 def _define(
@@ -277,9 +321,14 @@ def _define(
     def make_fake(input: torch.Tensor, *arguments: Any) -> torch.Tensor:
         return input.new_empty(shape(input, *arguments))
 
-    qualified = f"{_NAMESPACE}::{name}"
-    torch.library.register_fake(qualified, make_fake, lib=_library)
-    torch.library.register_autograd(qualified, backward, setup_context=_keep, lib=_library)
+    torch.library.register_fake(f"{_NAMESPACE}::{name}", make_fake, lib=_library)
+    op = getattr(_ops, name).default
+    differentiable = _make_differentiable(op, implementation, backward)
+    _library.impl(name, differentiable, "Autograd", with_keyset=True)
+
+
+def _get_ranks(group_name: str) -> int:
+    return _resolve(group_name).size()
 
 
 _define(
@@ -291,18 +340,18 @@ _define(
 _define(
     "all_gather(Tensor input, str group_name, int dim=0)",
     _all_gather,
-    lambda input, group_name, dim=0: _gathered(input, group_name, dim),
+    lambda input, group_name, dim=0: _gathered(input, _get_ranks(group_name), dim),
     _gather_backward,
 )
 _define(
     "reduce_scatter(Tensor input, str reduce_op, str group_name, int dim=0)",
     _reduce_scatter,
-    lambda input, reduce_op, group_name, dim=0: _scattered(input, group_name, dim),
+    lambda input, reduce_op, group_name, dim=0: _scattered(input, _get_ranks(group_name), dim),
     _scatter_backward,
 )
 _define(
     "all_to_all(Tensor input, str group_name, int dim=0)",
     _all_to_all,
-    lambda input, group_name, dim=0: _exchanged(input, group_name, dim),
+    lambda input, group_name, dim=0: _exchanged(input, _get_ranks(group_name), dim),
     _exchange_backward,
 )

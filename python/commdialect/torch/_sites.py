@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import atexit
 import dataclasses
+import functools
 import json
-import math
 import threading
 import weakref
 from typing import Any, TypeAlias
@@ -23,13 +23,17 @@ from commdialect._libraries import Gathering, load_library
 from commdialect._options import Options, make_options
 from commdialect.torch._hosts import GroupStore, identify_host
 
-#: The largest collective of an op, in bytes of the larger of a rank's input and output. The
-#: kernels of larger ones fill the GPU, and could wait for one that runs beside them on a peer.
-MOST_BYTES = 1 << 20
+#: The largest collective, in bytes of the larger of a rank's input and output.
+MOST_BYTES = 8 << 20
 #: The symmetric memory of all sites of a group.
 MOST_WINDOW_BYTES = 256 << 20
-#: CUDA's granularity of symmetric memory.
-_WINDOW_UNIT = 2 << 20
+#: Collectives above have at most half of it: engines capture large batches first, and gain most
+#: by small ones.
+_LARGE_BYTES = 1 << 20
+
+#: The machine of the active guest that puts ops into graphs, which decides as its plan did;
+#: None: that of the environment.
+guest_machine: str | None = None
 
 _FLOATS = {
     torch.float16: "f16",
@@ -55,6 +59,8 @@ _REDUCTIONS = {
     "bxor": "bxor",
 }
 
+#: Collectives that may have kernels.
+KINDS = ("all_reduce", "all_gather", "reduce_scatter", "all_to_all")
 #: The kind, the reduction or "", the type, the rows before the dimension and the number of
 #: elements of the input. Sizes on both sides of the dimension do not matter otherwise.
 Signature: TypeAlias = tuple[str, str, torch.dtype, int, int]
@@ -64,6 +70,11 @@ def describe(signature: Signature) -> str:
     kind, reduction, dtype, rows, count = signature
     size = f"{rows} x {count // rows}" if rows > 1 else str(count)
     return f"{kind}{' ' + reduction if reduction else ''} of {size} {str(dtype)[6:]}"
+
+
+def get_machine() -> str:
+    """Returns the machine whose model decides."""
+    return guest_machine or make_options(Options).machine
 
 
 class _Unsupported(Exception):
@@ -150,6 +161,49 @@ def _write_module(signature: Signature, ranks: int, copies: int) -> str:
     )
 
 
+def _check_ranks(ranks: int) -> str:
+    return "" if 2 <= ranks <= 8 else f"the group has {ranks} ranks, expected 2 to 8"
+
+
+def _check_bytes(signature: Signature, ranks: int, most_bytes: int) -> str:
+    if _get_bytes(signature, ranks) > most_bytes:
+        return f"it has more than {most_bytes} bytes"
+    return ""
+
+
+def _set_choice(site: Site, kernels: _core.Kernels) -> None:
+    for collective in kernels.collectives:
+        site.algorithm, site.ns = collective.algorithm, collective.ns
+        site.library_ns = collective.library_ns
+        site.obstacle = site.obstacle or collective.obstacle
+
+
+@functools.cache
+def decide(signature: Signature, ranks: int, machine: str) -> Site:
+    """Returns what the machine's model decides about a collective of an op, in a group of one
+    host. Compiles nothing."""
+    obstacle = _check_ranks(ranks) or _check_bytes(signature, ranks, MOST_BYTES)
+    site = Site(signature, obstacle)
+    if not site.obstacle:
+        try:
+            text = _write_module(signature, ranks, 1)
+        except _Unsupported as error:
+            site.obstacle = str(error)
+            return site
+        module = _core.Module.parse(text.encode(), "sites")
+        _set_choice(
+            site,
+            _core.make_kernels(module, machine, "host", "", MOST_BYTES, MOST_WINDOW_BYTES, True),
+        )
+    return site
+
+
+def estimate(signature: Signature, ranks: int) -> int | None:
+    """Returns the nanoseconds of an op by the machine's model; None if it has none."""
+    site = decide(signature, ranks, get_machine())
+    return site.library_ns or None if site.obstacle else site.ns
+
+
 _all: weakref.WeakSet[GroupSites] = weakref.WeakSet()
 
 
@@ -171,13 +225,16 @@ class GroupSites:
         device: torch.device,
         most_bytes: int = MOST_BYTES,
         name: str = "ops",
+        leaves_half: bool = True,
     ) -> None:
+        """With `leaves_half`, kernels take at most half of the GPU: other collectives may run
+        beside them."""
         self.group = group
         self.device = device
         self.ranks = group.size()
         self.rank = group.rank()
         self.sites: dict[Signature, Site] = {}
-        self.most_bytes = most_bytes
+        self.most_bytes, self.leaves_half = most_bytes, leaves_half
         self._is_cuda = device.type == "cuda"
         self._left = MOST_WINDOW_BYTES
         self._store = GroupStore(group)
@@ -186,10 +243,8 @@ class GroupSites:
         self._lock = threading.Lock()
         self._is_closed = False
         _all.add(self)
-        self.obstacle = ""
-        if not 2 <= self.ranks <= 8:
-            self.obstacle = f"the group has {self.ranks} ranks, expected 2 to 8"
-        elif len({*self._gather("hosts", self.rank, identify_host())}) > 1:
+        self.obstacle = _check_ranks(self.ranks)
+        if not self.obstacle and len({*self._gather("hosts", self.rank, identify_host())}) > 1:
             self.obstacle = "the group is on several hosts"
 
     def find(self, signature: Signature) -> Site:
@@ -211,7 +266,7 @@ class GroupSites:
                 context.run(site._program, 0, addresses, 0)
             return
         stream = torch._C._cuda_getCurrentRawStream(self.device.index)
-        number = int(torch.cuda.is_current_stream_capturing())
+        number = int(torch._C._cuda_isCurrentStreamCapturing())
         if stream != site._last[number][0]:
             self._follow(site, number, stream)
         context.run(site._program, number, addresses, stream)
@@ -231,11 +286,9 @@ class GroupSites:
     def choose(self, signature: Signature) -> Site | _core.Kernels:
         """Returns the program of a collective, or a site that has an obstacle. Depends on the
         signature and the earlier sites only."""
-        site = Site(signature, self.obstacle)
+        obstacle = self.obstacle or _check_bytes(signature, self.ranks, self.most_bytes)
+        site = Site(signature, obstacle)
         if site.obstacle:
-            return site
-        if _get_bytes(signature, self.ranks) > self.most_bytes:
-            site.obstacle = f"it has more than {self.most_bytes} bytes"
             return site
         # On a GPU, a second site runs the calls in graphs, at the same time as calls outside of
         # graphs.
@@ -244,10 +297,8 @@ class GroupSites:
         except _Unsupported as error:
             site.obstacle = str(error)
             return site
-        # Engines capture large batches first, but gain most with small ones, so half of the memory
-        # is reserved for these.
         left = self._left
-        if _get_bytes(signature, self.ranks) > MOST_BYTES:
+        if _get_bytes(signature, self.ranks) > _LARGE_BYTES:
             left -= MOST_WINDOW_BYTES // 2
         target, chip = "host", ""
         if self._is_cuda:
@@ -255,23 +306,21 @@ class GroupSites:
             target, chip = "cuda", f"sm_{major}{minor}"
         kernels = _core.make_kernels(
             _core.Module.parse(text.encode(), "sites"),
-            make_options(Options).machine,
+            get_machine(),
             target,
             chip,
             self.most_bytes,
             max(left, 0),
+            self.leaves_half,
         )
-        for collective in kernels.collectives:
-            site.algorithm, site.ns = collective.algorithm, collective.ns
-            site.library_ns = collective.library_ns
-            site.obstacle = site.obstacle or collective.obstacle
+        _set_choice(site, kernels)
         return site if site.obstacle else kernels
 
     def _create(self, signature: Signature) -> Site:
         if self._is_closed:
             raise RuntimeError("commdialect: the communicator is closed")
         site, kernels = Site(signature), None
-        if self.obstacle or _get_bytes(signature, self.ranks) > self.most_bytes:
+        if self.obstacle or _check_bytes(signature, self.ranks, self.most_bytes):
             # This depends only on values that are the same on all ranks, so they need not compare
             # it.
             chosen = self.choose(signature)
@@ -286,9 +335,7 @@ class GroupSites:
                 decision = f"the group's own collective ({site.obstacle})"
             else:
                 kernels = chosen
-                collective = kernels.collectives[0]
-                site.algorithm, site.ns = collective.algorithm, collective.ns
-                site.library_ns = collective.library_ns
+                _set_choice(site, kernels)
                 if self._is_cuda and torch.cuda.is_current_stream_capturing():
                     failure = (
                         f"{describe(signature)} is not known at the capture of a CUDA graph: "
@@ -335,8 +382,7 @@ class GroupSites:
             site._program = self._context.load(kernels.metadata, kernels.image)
         except RuntimeError as error:
             raise RuntimeError(f"commdialect: {describe(site.signature)}: {error}") from None
-        units = math.ceil(kernels.window_bytes / _WINDOW_UNIT)
-        self._left -= units * _WINDOW_UNIT
+        self._left -= kernels.window_bytes
 
     def close(self) -> None:
         """Releases the symmetric memory. All ranks must call it, and none may use it

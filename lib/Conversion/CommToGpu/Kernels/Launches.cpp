@@ -47,6 +47,11 @@ int64_t comm::getBlocksPerSm(const KernelSpec &spec) {
   return hasTwoBlocks && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
 }
 
+int64_t comm::getHalfBlocks(const KernelSpec &spec, int64_t threads) {
+  int64_t perSm = getBlocksPerSm(spec) * getMostThreads(spec) / threads;
+  return perSm * kMostBlocks / 2;
+}
+
 static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
   return std::clamp<int64_t>(blocks, 1, most);
 }
