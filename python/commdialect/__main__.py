@@ -73,12 +73,12 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         choices=ON_ERROR,
         help="default: raise what is proved wrong, warn of the rest",
     )
-    for_jax = parser.add_argument_group("for JAX")
-    for_jax.add_argument(
+    parser.add_argument(
         "--kernels",
         choices=KERNELS,
         help="auto: replace collectives by kernels that the machine runs faster (default: off)",
     )
+    for_jax = parser.add_argument_group("for JAX")
     for_jax.add_argument(
         "--loops",
         choices=LOOPS,
@@ -118,7 +118,7 @@ def main() -> None:
     is_module = arguments.pop("is_module")
     sys.argv = [program, *arguments.pop("arguments")]
     of_jax = {field.name: arguments[field.name] for field in dataclasses.fields(JaxOptions)}
-    del arguments["kernels"], arguments["loops"]
+    del arguments["loops"]
     try:
         make_jax_options(**of_jax)
         make_torch_options(**arguments)

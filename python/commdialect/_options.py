@@ -91,8 +91,12 @@ def make_options(kind: type[Kind], /, **arguments: Any) -> Kind:
 def make_jax_options(**arguments: Any) -> JaxOptions:
     """Creates options as `make_options` does, and checks those of JAX."""
     options = make_options(JaxOptions, **arguments)
-    if options.kernels not in KERNELS:
-        raise ValueError(f"kernels is {options.kernels!r}: expected 'auto' or 'off'")
+    check_kernels(options.kernels)
     if options.loops not in LOOPS:
         raise ValueError(f"loops is {options.loops!r}: expected 'auto' or 'off'")
     return options
+
+
+def check_kernels(kernels: str) -> None:
+    if kernels not in KERNELS:
+        raise ValueError(f"kernels is {kernels!r}: expected 'auto' or 'off'")

@@ -7,7 +7,7 @@ import os
 import pathlib
 from typing import Any
 
-from commdialect._options import Options, make_options
+from commdialect._options import Options, check_kernels, make_options
 
 BUCKETS = ("auto", "saturation", "none")
 BUCKET_MODES = ("coalesced", "concat")
@@ -29,6 +29,8 @@ class TorchOptions(Options):
     compare_seconds: float = 60.0
     #: True if all-reduces of DistributedDataParallel become part of the graphs.
     ddp: bool = True
+    #: "auto" if the project's kernels run collectives where they are faster.
+    kernels: str = "off"
 
 
 def make_torch_options(**arguments: Any) -> TorchOptions:
@@ -39,6 +41,7 @@ def make_torch_options(**arguments: Any) -> TorchOptions:
         value = getattr(options, name)
         if value not in known:
             raise ValueError(f"{name} is {value!r}: expected {' or '.join(map(repr, known))}")
+    check_kernels(options.kernels)
     seconds = options.compare_seconds
     try:
         seconds = float(seconds)

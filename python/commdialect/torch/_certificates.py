@@ -15,7 +15,7 @@ import json
 import re
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch.distributed as dist
@@ -24,7 +24,7 @@ import torch.fx as fx
 import commdialect
 from commdialect._guests import make_line
 from commdialect.torch._fx import GraphReader
-from commdialect.torch._groups import is_distributed, is_fake
+from commdialect.torch._groups import is_distributed, is_fake, resolve
 from commdialect.torch._nodes import collective_name, line_of, module_of, read_data
 from commdialect.torch._records import Line
 
@@ -183,16 +183,42 @@ class Agreement:
     remark: str = ""
 
 
-def compare(reader: GraphReader, seconds: float) -> Agreement:
+def compare(reader: GraphReader, seconds: float, settings: str = "") -> Agreement:
     """Compares this rank with the first other rank of each group. Raises Mismatch on every
-    rank if any two would communicate differently."""
-    number = next(_numbers)
-    if not seconds or not is_distributed() or is_fake():
+    rank if any two would communicate differently. `settings` names options of the guest that
+    change the graph."""
+    if not _can_compare(seconds):
+        next(_numbers)
         return Agreement()
     certificate = make_certificate(reader)
+    if settings:
+        certificate.insert(0, _make_item(settings, range(dist.get_world_size()), None))
+    return _compare(certificate, _digest(reader.program.to_text()), seconds)
+
+
+def compare_choices(choices: Iterable[tuple[str, fx.Node]], seconds: float) -> None:
+    """Compares what the guest does with collectives of the graph, each a text and its node.
+    Raises Mismatch on every rank if ranks do not do the same."""
+    if not _can_compare(seconds):
+        next(_numbers)
+        return
+    items = []
+    for what, node in choices:
+        line = dataclasses.replace(line_of(node) or Line("", 0), module=module_of(node))
+        items.append(_make_item(what, dist.get_process_group_ranks(resolve(node.args[-1])), line))
+    # Without choices, ranks differ from those that have some.
+    items.append(_make_item("the end", range(dist.get_world_size()), None))
+    _compare(items, "", seconds)
+
+
+def _can_compare(seconds: float) -> bool:
+    return bool(seconds) and is_distributed() and not is_fake()
+
+
+def _compare(certificate: list[dict[str, Any]], digest: str, seconds: float) -> Agreement:
+    number = next(_numbers)
     store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
     my_rank, world = dist.get_rank(), dist.get_world_size()
-    digest = _digest(reader.program.to_text())
     store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
     partners = {_get_partner(item["ranks"], my_rank) for item in certificate}

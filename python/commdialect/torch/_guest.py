@@ -20,7 +20,7 @@ from torch._dynamo.exc import ShortenTraceback
 import commdialect
 from commdialect import _core
 from commdialect._guests import collecting_later, make_line, warn
-from commdialect.torch import _certificates
+from commdialect.torch import _certificates, _substitution
 from commdialect.torch._apply import apply_order
 from commdialect.torch._buckets import can_pack
 from commdialect.torch._costs import (
@@ -56,7 +56,8 @@ class Figures:
 
 @dataclasses.dataclass
 class Compiled:
-    """A compiled graph with communication, and the guest's results for it.
+    """A compiled graph with communication, and the guest's results for it. `num_kernels` is
+    the number of collectives that kernels replace.
 
     `before` and `after` are figures of torch's graph and of the guest's. Both are None
     without `schedule`, and equal if the graph stays. `seconds` is the guest's time.
@@ -68,6 +69,7 @@ class Compiled:
     num_nodes: int
     num_collectives: int
     num_buckets: int = 0
+    num_kernels: int = 0
     before: Figures | None = None
     after: Figures | None = None
     is_changed: bool = False
@@ -99,7 +101,7 @@ class Compiled:
                 f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
                 f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
             )
-        return text
+        return text + (f"; {_count(self.num_kernels, 'kernel')}" if self.num_kernels else "")
 
 
 class Guest:
@@ -139,6 +141,11 @@ class Guest:
         self._num_failed = 0
         self._rank: int | None = None
         self._is_summed_up = False
+        #: The machine, alike on ranks whose files of it have other names.
+        self._machine = options.machine
+        if os.path.isfile(options.machine):
+            text = pathlib.Path(options.machine).read_bytes()
+            self._machine = f"a file with digest {hashlib.sha256(text).hexdigest()[:16]}"
 
     def identify(self) -> str | None:
         """Returns a cache key of everything that affects the result for a graph.
@@ -198,6 +205,9 @@ class Guest:
             return f"no graph that was compiled communicates{failed}"
         collectives = sum(graph.num_collectives for graph in graphs)
         text = f"{_count(len(graphs), 'graph')} with {_count(collectives, 'collective')}"
+        kernels = sum(graph.num_kernels for graph in graphs)
+        if kernels:
+            text += f", {kernels} by kernels"
         figures = [graph.final_figures for graph in graphs]
         pairs = [pair for pair in figures if pair is not None]
         if pairs:
@@ -228,18 +238,62 @@ class Guest:
         module = reader.program.to_module(f"<{name}>")
         if options.verify:
             commdialect.verify(module)
-        agreement = _certificates.compare(reader, options.compare_seconds)
+        settings = "" if options.kernels == "off" else f"kernels by the model of {self._machine}"
+        agreement = _certificates.compare(reader, options.compare_seconds, settings)
         self.ranks_agree = agreement.ranks_agree
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
         chosen = None
         if options.schedule and agreement.ranks_agree:
             chosen = self._schedule(reader, module, compiled)
+        if options.kernels == "auto" and agreement.ranks_agree:
+            if self._put_kernels(graph, compiled, is_compared=not agreement.remark):
+                # The report of a graph shows what runs.
+                module = GraphReader(graph, self._estimate_all).program.to_module(f"<{name}>")
+                chosen = None
         if options.report is not None and get_rank() == 0:
             self._report(compiled, module, chosen)
         for remark in compiled.remarks:
             _log(f"{name}: {remark}")
         return compiled
+
+    def _put_kernels(self, graph: fx.Graph, compiled: Compiled, is_compared: bool) -> bool:
+        """Replaces the collectives of the planned graph that kernels make faster. Returns true
+        if there are any."""
+        candidates, remarks = _substitution.find_candidates(graph, self.options.machine)
+        compiled.remarks += remarks
+        if not candidates:
+            return False
+        chosen = _substitution.choose(candidates, graph, self._simulate, _copy)
+        choices = ((str(one), one.start) for one in chosen)
+        seconds = self.options.compare_seconds if is_compared else 0
+        _certificates.compare_choices(choices, seconds)
+        if not chosen:
+            return False
+        _substitution.replace(graph, [one.start for one in chosen])
+        graph.lint()
+        compiled.num_kernels = len(chosen)
+        compiled.is_changed = True
+        if compiled.before is not None:
+            compiled.after = self._simulate(graph)
+        return True
+
+    def _estimate_all(self, node: fx.Node) -> float | None:
+        ns = _substitution.estimate_op(node)
+        return self.estimate(node) if ns is None and self.estimate is not None else ns
+
+    def _simulate(self, graph: fx.Graph) -> Figures:
+        """Returns the figures of the graph in its best order, if nodes are ordered at all."""
+        reader = GraphReader(graph, self._estimate_all)
+        module = reader.program.to_module("<kernels>")
+        if self.options.schedule:
+            chosen = make_plan(reader, module, self.options, "alone", reader.estimate_peak())
+            if chosen is not None:
+                return chosen.planned
+        figures = commdialect.report(module, machine=self.options.machine).figures
+        return Figures(
+            figures.makespan_ns, figures.exposed_ns, figures.peak_bytes, figures.lower_bound_ns
+        )
 
     def _report(
         self, compiled: Compiled, module: commdialect.Module, chosen: ChosenPlan | None

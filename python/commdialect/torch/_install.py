@@ -15,7 +15,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from commdialect._guests import BaseInstallation, Installations
 from commdialect._options import PREFIX
-from commdialect.torch import _styles
+from commdialect.torch import _sites, _styles
 from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
 from commdialect._torch_options import TorchOptions, make_torch_options
@@ -104,8 +104,18 @@ def _connect(installation: Installation) -> None:
     _settings.set(inductor_config, "post_grad_custom_post_pass", passes)
     if options.schedule:
         _switch_off(installation)
+    if options.kernels != "off":
+        _prepare_kernels(options.machine)
     if options.ddp:
         _disconnectors.append(_styles.prepare_ddp(_settings.set))
+
+
+def _prepare_kernels(machine: str) -> None:
+    from commdialect.torch._kernel_order import KernelOrder
+
+    _settings.set(_sites, "guest_machine", machine)
+    theirs = inductor_config._pre_fusion_custom_pass
+    _settings.set(inductor_config, "_pre_fusion_custom_pass", KernelOrder(theirs))
 
 
 def _switch_off(installation: Installation) -> None:
@@ -191,6 +201,7 @@ def install(
     profile: str | os.PathLike[str] | None = None,
     compare_seconds: float | None = None,
     ddp: bool | None = None,
+    kernels: str | None = None,
     on_error: str | None = None,
 ) -> Installation:
     """Passes every graph of torch.compile to the guest from here on, until `uninstall`.
@@ -213,6 +224,8 @@ def install(
     compare_seconds: the time to wait for the other ranks' certificates; 0 for no comparison.
     ddp: let DistributedDataParallel reduce its gradients in the graphs (python_reducer and
         compiled autograd).
+    kernels: "auto" replaces functional collectives by torch.ops.commdialect where the model of
+        the machine says that its kernels make the graph faster; by default "off".
     on_error: "raise" ends a compilation with the error. "warn" turns it into a
         CommDialectWarning, and torch continues with its own graph. By default a proven error
         raises, and a failure of the guest warns.
@@ -234,6 +247,7 @@ def install(
             profile=profile,
             compare_seconds=compare_seconds,
             ddp=ddp,
+            kernels=kernels,
             on_error=on_error,
         )
     )

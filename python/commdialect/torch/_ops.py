@@ -314,7 +314,9 @@ def _define(
     backward: Callable[..., Any],
 ) -> None:
     name = schema.partition("(")[0]
-    _library.define(f"{schema} -> Tensor", tags=(torch.Tag.pt2_compliant_tag,))
+    # Inductor then lets the source's producer write it densely.
+    tags = torch.Tag.pt2_compliant_tag, torch.Tag.needs_contiguous_strides
+    _library.define(f"{schema} -> Tensor", tags=tags)
     for key in ("CPU", "CUDA"):
         _library.impl(name, implementation, key)
 

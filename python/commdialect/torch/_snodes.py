@@ -25,6 +25,7 @@ from torch._inductor.virtualized import V
 
 from commdialect import _core
 from commdialect.torch._groups import Groups
+from commdialect.torch._kernel_order import calls_kernel, estimate_kernel
 from commdialect.torch._nodes import line_of, module_of
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError, element_type, find_reduction
@@ -71,6 +72,8 @@ class MachineCosts:
 
     def of_compute(self, node: BaseSchedulerNode) -> int | None:
         """Returns the run time of another node in ns, or None."""
+        if calls_kernel(node):
+            return estimate_kernel(node)
         return round(comms.estimate_op_runtime(node) * 1e6) if self._asks else None
 
 
