@@ -24,6 +24,8 @@
 #   order       400  steps as JAX compiles them, with XLA's latency-hiding scheduler, and
 #                    with the guest's order; OUT/modules.tar.gz has the guest's input
 #   torch       400  steps as torch.compile compiles them, and with commdialect.torch
+#   torch_ops   300  all-reduces of PyTorch by size, and a compiled step of decoding: by NCCL,
+#                    torch's symmetric memory and commdialect.torch (also torch_decode.json)
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -66,6 +68,13 @@ part_torch() {
     ${machine:+"--machine=$machine"} "--out=$out/torch.json" "--seconds=$((limit / 3))"
 }
 
+part_torch_ops() {
+  local limit=${seconds:-300}
+  show=1 step "$limit" "all-reduces in PyTorch" "$python" "$guests/torch_ops.py" \
+    ${machine:+"--machine=$machine"} $small "--ranks=$ranks" "--out=$out" \
+    "--seconds=$((limit - 5))"
+}
+
 # install FOLDER: installs the wheels of FOLDER that suit the Python in a folder of its own.
 install() {
   local names
@@ -105,7 +114,7 @@ for number in "$ranks" "$seconds"; do
 done
 for part in ${parts//,/ }; do
   declare -F "part_$part" >/dev/null || fail "unknown part '$part': expected" \
-    "collectives, norm, decode, steps, models, scan, order or torch"
+    "collectives, norm, decode, steps, models, scan, order, torch or torch_ops"
 done
 if [[ -n $small ]]; then
   ranks=${ranks:-2}
@@ -134,7 +143,7 @@ for part in ${parts//,/ }; do
   "part_$part"
   # In the order of the list above, also those of earlier calls.
   results=()
-  for known in collectives norm decode steps models scan order torch; do
+  for known in collectives norm decode steps models scan order torch torch_ops torch_decode; do
     [[ ! -s $out/$known.json ]] || results+=("$out/$known.json")
   done
   [[ ${#results[@]} == 0 ]] || "$python" "$guests/report.py" "${results[@]}" >"$out/tables.md"

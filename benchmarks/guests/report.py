@@ -72,7 +72,8 @@ def write_cell(value, form):
 def write_part(result):
     rows = [[write_cell(row.get(key), form) for key, _, form in result["columns"]]
             for row in result["programs"] if "error" not in row]
-    return [title(result, f"{result['title']}, JAX", result["jax"]), "", " ".join(result["notes"]), "",
+    host, version = ("JAX", result["jax"]) if "jax" in result else ("PyTorch", result["torch"])
+    return [title(result, f"{result['title']}, {host}", version), "", " ".join(result["notes"]), "",
             *table([head for _, head, _ in result["columns"]], rows), "",
             *result["failures"], *get_errors(result)]
 

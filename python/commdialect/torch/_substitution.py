@@ -1,4 +1,4 @@
-"""Replaces functional collectives of a graph by the ops that run the project's kernels.
+"""Replaces functional collectives of a graph by ops that run kernels.
 
 A kernel is faster than the library, but runs on the stream of the compute, and hides behind
 nothing. So the machine's model decides with the whole graph in view.

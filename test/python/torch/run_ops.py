@@ -197,6 +197,8 @@ def run_autograd(group):
             lambda x: wait(c10d.all_reduce(x @ weights.t(), "sum", name)).relu(),
         ),
     }
+    if torch.__version__ < "2.14":  # c10d's maximum has no gradient there
+        del pairs["all_reduce max"]
     for what, (ours, theirs) in pairs.items():
         for found, expected in zip(differentiate(ours), differentiate(theirs), strict=True):
             same(found, expected, what)
