@@ -5,10 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "ProcessRank.h"
 #include "Programs.h"
 #include "SiteRank.h"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -68,6 +70,15 @@ static nb::dict describe(const XlaHandlers &handlers) {
   return result;
 }
 
+/// Returns arrays of the host without data.
+static std::vector<Array>
+makeArrays(const std::vector<std::pair<std::vector<int64_t>, uint64_t>> &all) {
+  std::vector<Array> arrays;
+  for (const auto &[sizes, elementBytes] : all)
+    arrays.push_back({nullptr, sizes, elementBytes});
+  return arrays;
+}
+
 NB_MODULE(_runtime, module) {
   module.doc() = "Runs compiled programs on the ranks of this process.";
 
@@ -121,6 +132,35 @@ NB_MODULE(_runtime, module) {
           },
           "program"_a, "site"_a, "buffers"_a, "stream"_a)
       .def("close", &SiteRank::close, nb::call_guard<nb::gil_scoped_release>());
+
+  nb::class_<ProcessRank>(module, "ProcessRank")
+      .def(
+          "__init__",
+          [](ProcessRank *made, const RuntimeLibrary &library, int rank,
+             int ranks, int device, nb::object exchange) {
+            new (made) ProcessRank(library, rank, ranks, device,
+                                   makeExchange(std::move(exchange)));
+          },
+          "library"_a, "rank"_a, "ranks"_a, "device"_a, "exchange"_a.none(),
+          nb::keep_alive<1, 2>())
+      .def("disconnect", &ProcessRank::disconnect,
+           nb::call_guard<nb::gil_scoped_release>());
+
+  nb::class_<RankProgram>(module, "RankProgram")
+      .def(
+          "__init__",
+          [](RankProgram *made, std::shared_ptr<ProcessRank> rank,
+             const std::string &file,
+             const std::vector<std::pair<std::vector<int64_t>, uint64_t>>
+                 &arguments,
+             const std::vector<std::pair<std::vector<int64_t>, uint64_t>>
+                 &results) {
+            new (made) RankProgram(std::move(rank), file, makeArrays(arguments),
+                                   makeArrays(results));
+          },
+          "rank"_a, "file"_a, "arguments"_a, "results"_a)
+      .def("run", &RankProgram::run, "arguments"_a, "results"_a, "stream"_a,
+           nb::call_guard<nb::gil_scoped_release>());
 
   module.def("add_program", &addProgram, "key"_a, "devices"_a, "file"_a);
   module.def(
