@@ -8,7 +8,6 @@ import inspect
 import itertools
 import math
 import os
-import pathlib
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,32 +18,14 @@ from jax.errors import JaxRuntimeError
 from jax.extend import source_info_util
 from jax.sharding import AxisType, Mesh, NamedSharding, PartitionSpec
 
-import commdialect
 from commdialect import _core, _export, _teams
 from commdialect._guests import warn
-from commdialect._module import Module, optimize, report
+from commdialect._steps import StepCompiler, StepOptions, UnsupportedError, make_options
 
 ON_UNSUPPORTED = ("xla", "raise")
 
 # JAX's messages then name the caller's line.
 source_info_util.register_exclusion(__file__)
-
-
-class UnsupportedError(RuntimeError):
-    """A function that cannot be compiled, as one line."""
-
-
-@dataclasses.dataclass(frozen=True)
-class JitOptions:
-    """Options of `jit` in addition to those of jax.jit."""
-
-    machine: str | None
-    memory_limit: str | None
-    passes: str | None
-    own_kernels: bool
-    cache: bool | str | os.PathLike[str] | None
-    report: pathlib.Path | None
-    on_unsupported: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -381,18 +362,19 @@ def _make_call(mesh: Mesh | None, inputs: Sequence[Value], outputs: Sequence[Val
 class Jitted:
     """The result of `jit`. Other attributes are those of the result of jax.jit."""
 
-    def __init__(self, function: Callable[..., Any], options: JitOptions, of_jax: dict[str, Any]):
+    def __init__(self, function: Callable[..., Any], options: StepOptions, on_unsupported: str,
+                 of_jax: dict[str, Any]):
         functools.update_wrapper(self, function)
         self._jitted = jax.jit(function, **of_jax)
         self._has_in_shardings = of_jax.get("in_shardings") is not None
         self._name = getattr(function, "__name__", "function")
-        self._options = options
+        self._compiler = StepCompiler(self._name, options)
+        self._on_unsupported = on_unsupported
         self._arguments = Arguments(
             function, of_jax.get("static_argnums"), of_jax.get("static_argnames")
         )
         self._steps: dict[Any, Step | None] = {}
         self._lock = threading.RLock()
-        self._numbers = itertools.count(1)
         self._dispatch = _make_dispatch(self._run, function, self._jitted)
 
     def __getattr__(self, name: str) -> Any:
@@ -441,7 +423,7 @@ class Jitted:
                 except (UnsupportedError, _export.ExportError, _core.Error) as error:
                     reason = " ".join(str(error).split())
                     line = f"{self._name} cannot be compiled: {reason}"
-                    if self._options.on_unsupported == "raise":
+                    if self._on_unsupported == "raise":
                         raise UnsupportedError(line) from None
                     warn(f"commdialect.jax.jit: {line}; XLA runs it")
                     self._steps[key] = None
@@ -501,7 +483,7 @@ class Jitted:
         linalg, problem = _export.make_linalg(program.module, kept, aliases)
         if linalg is None:
             raise UnsupportedError(str(problem))
-        code = self._compile_program(linalg, target, len(devices))
+        code = self._compiler.compile(linalg, target, len(devices)).bytes
         try:
             key = _teams.add_program(target, devices, code)
         except RuntimeError as error:
@@ -518,7 +500,7 @@ class Jitted:
 
         @call.defjvp
         def differentiate(primals: Any, tangents: Any) -> Any:
-            if self._options.on_unsupported == "raise":
+            if self._on_unsupported == "raise":
                 raise UnsupportedError(f"{self._name} cannot be differentiated")
             warn(f"commdialect.jax.jit: {self._name} is differentiated: XLA runs it")
             return jax.jvp(by_xla, primals, tangents)
@@ -541,34 +523,6 @@ class Jitted:
         # programs at the same time would hang if each had some of the threads.
         runs_alone = target == "host" and len(devices) > 1
         return Step(call, jitted, lowered.out_tree, runs_alone)
-
-    def _compile_program(self, linalg: str, target: str, ranks: int) -> bytes:
-        options = self._options
-        artefact = commdialect.compile(
-            linalg,
-            target=target,
-            machine=options.machine,
-            ranks=ranks,
-            passes=options.passes,
-            memory_limit=options.memory_limit,
-            own_kernels=options.own_kernels,
-            cache=options.cache,
-            name=self._name,
-        )
-        if options.report is not None:
-            self._write_report(options.report, linalg)
-        return artefact.bytes
-
-    def _write_report(self, folder: pathlib.Path, linalg: str) -> None:
-        given = {
-            name: value
-            for name in ("machine", "memory_limit")
-            if (value := getattr(self._options, name)) is not None
-        }
-        before = Module(linalg, self._name)
-        name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self._name)
-        made = report(optimize(before, **given), before=before, **given)
-        made.write(folder / f"{next(self._numbers):03}.{name[:100]}")
 
 
 def _is_outermost() -> bool:
@@ -641,18 +595,9 @@ def jit(
     """
     if on_unsupported not in ON_UNSUPPORTED:
         raise ValueError(f"on_unsupported is {on_unsupported!r}: expected 'xla' or 'raise'")
-    limit = None if memory_limit is None else str(memory_limit)
-    if machine is not None or limit is not None:
-        _core.check_options(machine or commdialect._module.DEFAULT_MACHINE, limit or "none")
-    folder = None if report is None else pathlib.Path(report)
-    if folder is not None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ValueError(f"report is '{folder}': {error.strerror}") from None
-    options = JitOptions(machine, limit, passes, own_kernels, cache, folder, on_unsupported)
+    options = make_options(machine, memory_limit, passes, own_kernels, cache, report)
 
     def make(function: Callable[..., Any]) -> Jitted:
-        return Jitted(function, options, of_jax)
+        return Jitted(function, options, on_unsupported, of_jax)
 
     return make if fun is None else make(fun)

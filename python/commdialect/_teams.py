@@ -6,15 +6,13 @@ import atexit
 import functools
 import hashlib
 import json
-import os
-import pathlib
-import tempfile
 import threading
 from collections.abc import Sequence
 from typing import Any
 
 from commdialect import _runtime
 from commdialect._libraries import Gathering, load_library
+from commdialect._steps import ProgramFiles
 
 TARGET_NAME = "commdialect_run"
 SITE_NAME = "commdialect_site"
@@ -87,15 +85,14 @@ def _describe_place(target: str, devices: Sequence[Any]) -> str:
 
 
 class _Programs:
-    """The programs of this process, by target and devices. Each is in a temporary file of this
-    process, because a cache may remove its own file at any time."""
+    """Programs by target and devices."""
 
     def __init__(self) -> None:
         self._devices: dict[str, _runtime.Devices] = {}
         self._keys: set[str] = set()
         self._sites: dict[str, list[str]] = {}
         self._lock = threading.Lock()
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._files = ProgramFiles()
 
     def add(self, target: str, devices: Sequence[Any], program: bytes) -> str:
         """Adds a program for the devices, in the order of its ranks, and returns its key."""
@@ -105,11 +102,8 @@ class _Programs:
             if key in self._keys:
                 return key
             _register(target)
-            if self._folder is None:
-                self._folder = tempfile.TemporaryDirectory(prefix="commdialect-")
-            path = pathlib.Path(self._folder.name, f"{key}.so")
-            path.write_bytes(program)
-            _runtime.add_program(key, self._find_devices(target, devices), os.fspath(path))
+            path = self._files.write(key, program)
+            _runtime.add_program(key, self._find_devices(target, devices), path)
             self._keys.add(key)
         return key
 
@@ -156,9 +150,7 @@ class _Programs:
             self._devices.clear()
             self._keys.clear()
             self._sites.clear()
-            if self._folder is not None:
-                self._folder.cleanup()
-                self._folder = None
+            self._files.close()
 
 
 _programs = _Programs()

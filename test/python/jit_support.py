@@ -1,5 +1,7 @@
 """Helpers of tests of commdialect.jax.jit, on 8 devices."""
 
+import types
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -56,8 +58,9 @@ def assert_same(got, wanted):
 
 def replace_program(monkeypatch, code):
     """Replaces compiled programs by `code`, a function of the devices' number."""
-    monkeypatch.setattr(_jit.Jitted, "_compile_program",
-                        lambda self, linalg, target, ranks: code(ranks))
+    monkeypatch.setattr(
+        _jit.StepCompiler, "compile",
+        lambda self, linalg, target, ranks: types.SimpleNamespace(bytes=code(ranks)))
 
 
 def assert_fails(function, x, text):
