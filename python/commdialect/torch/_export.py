@@ -56,7 +56,7 @@ def export(step: Callable[..., Any], args: Sequence[Any] | None = None,
     `data=False` runs nothing and writes no data. `timeout` is the maximum number of seconds
     for the N processes.
     """
-    _check_versions()
+    check_versions("export")
     directory = pathlib.Path(dir)
     if not callable(step):
         raise ExportError(f"the step is of type {type(step).__name__}, expected a function")
@@ -71,10 +71,11 @@ def export(step: Callable[..., Any], args: Sequence[Any] | None = None,
     return export_together(step, tuple(args), directory, data)
 
 
-def _check_versions() -> None:
+def check_versions(function: str) -> None:
+    """Raises ImportError if a function lacks a package that it needs."""
     for module, name in ("torch", "torch"), ("torch_mlir", "torch-mlir"):
         if importlib.util.find_spec(module) is None:
-            raise ImportError(f"commdialect.torch.export needs {name}: "
+            raise ImportError(f"commdialect.torch.{function} needs {name}: "
                               "pip install 'commdialect[torch-export]'")
 
 

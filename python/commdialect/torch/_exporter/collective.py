@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pathlib
 from collections.abc import Callable
 from typing import Any
@@ -14,9 +15,11 @@ from commdialect._export import ExportError
 
 from commdialect.torch._export import Exported, write
 from commdialect.torch._exporter.lower import lower
-from commdialect.torch._exporter.ranks import choose, compare, compare_inputs, describe, is_collective
+from commdialect.torch._exporter.ranks import (
+    Record, choose, compare, compare_inputs, count_ranks, describe, is_collective)
+from commdialect.torch._exporter.results import describe_results
 from commdialect.torch._exporter.state import State
-from commdialect.torch._exporter.trace import Traced, describe_error, result_tensors, trace
+from commdialect.torch._exporter.trace import Traced, describe_error, trace
 
 #: Supported element types of a program's arguments and results.
 _TYPES = {torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool, torch.uint8, torch.int8,
@@ -34,11 +37,12 @@ def _run_catching(work: Callable[[], Any]) -> tuple[bool, Any]:
         return False, describe_error(error)
 
 
-def _on_all(work: Callable[[], Any]) -> list[Any]:
+def on_all(work: Callable[[], Any]) -> list[Any]:
     """Returns the results of `work` on all ranks. A failure on one rank fails on all."""
     own = _run_catching(work)
-    everyone: list[Any] = [None] * dist.get_world_size()
-    dist.all_gather_object(everyone, own)
+    everyone: list[Any] = [own] * count_ranks()
+    if len(everyone) > 1:
+        dist.all_gather_object(everyone, own)
     for rank, (is_done, value) in enumerate(everyone):
         if not is_done:
             alike = all(other == (is_done, value) for other in everyone)
@@ -46,11 +50,12 @@ def _on_all(work: Callable[[], Any]) -> list[Any]:
     return [value for _, value in everyone]
 
 
-def _on_first(work: Callable[[], Any]) -> Any:
+def on_first(work: Callable[[], Any]) -> Any:
     """Returns on all ranks the result of `work` on rank 0."""
-    found = _run_catching(work) if dist.get_rank() == 0 else None
-    shared = [found]
-    dist.broadcast_object_list(shared, 0)
+    is_alone = count_ranks() == 1
+    shared = [_run_catching(work) if is_alone or dist.get_rank() == 0 else None]
+    if not is_alone:
+        dist.broadcast_object_list(shared, 0)
     is_done, value = shared[0]
     if not is_done:
         raise ExportError(value)
@@ -64,42 +69,62 @@ def export_together(step: Callable[..., Any], args: tuple[Any, ...], directory: 
                           "export with ranks=N")
     if dist.get_backend() == "fake":
         raise ExportError("a fake process group has one process only: export with ranks=N")
-    traced: Traced | None = None
-
-    def trace_own() -> Any:
-        nonlocal traced
-        traced = trace(step, args, State(step, args))
-        for name, tensor in traced.inputs:
-            _check_tensor(name, tensor)
-        inputs = [(name, list(t.shape), str(t.dtype)) for name, t in traced.inputs]
-        return inputs, describe(traced.graph)
-
-    everyone = _on_all(trace_own)
-    assert traced is not None
-    compare_inputs([inputs for inputs, _ in everyone])
-    programs = [records for _, records in everyone]
-    varying = compare(programs)
-    names = [name for name, _ in traced.inputs]
+    program = trace_together(lambda: trace(step, args, State(step, args)), "cpu")
+    traced = program.traced
     pieces = _gather(lambda: _run(step, args, traced)) if data else {}
-
-    def lower_own() -> tuple[str, int]:
-        graph = traced.graph
-        places = [i for i, node in enumerate(graph.graph.nodes) if is_collective(node)]
-        if varying:
-            graph = choose(traced, varying)
-        found = [node.name for node in graph.graph.nodes if is_collective(node)]
-        assert len(found) == len(places)
-        return lower(graph, programs, dict(zip(found, places)), len(names)), len(places)
-
-    program, collectives = _on_first(lower_own)
-    exported = Exported(directory, dist.get_world_size(), names, traced.results, collectives)
-    _on_first(lambda: write(exported, program, pieces))
+    text = on_first(program.lower)
+    names = [entry.name for entry in traced.inputs]
+    exported = Exported(directory, count_ranks(), names, traced.results, program.collectives)
+    on_first(lambda: write(exported, text, pieces))
     return exported
 
 
-def _check_tensor(name: str, tensor: torch.Tensor) -> None:
-    if tensor.device.type != "cpu":
-        raise ExportError(f"{name} is on {tensor.device}, expected the CPU")
+@dataclasses.dataclass
+class Program:
+    """A step that all ranks have traced."""
+
+    traced: Traced
+    #: The nodes of each rank's graph.
+    records: list[list[Record]]
+    varying: dict[int, dict[int, list[Any]]]
+    collectives: int
+
+    def lower(self, replaced: dict[int, int] | None = None) -> str:
+        """Returns the program as MLIR. `replaced` is that of `lower`. For one rank, as the graph
+        changes."""
+        graph = self.traced.graph
+        places = [i for i, node in enumerate(graph.graph.nodes) if is_collective(node)]
+        if self.varying:
+            graph = choose(self.traced, self.varying)
+        found = [node.name for node in graph.graph.nodes if is_collective(node)]
+        assert len(found) == len(places)
+        return lower(graph, self.records, dict(zip(found, places)), len(self.traced.inputs), replaced)
+
+
+def trace_together(trace_own: Callable[[], Traced], device: str) -> Program:
+    """Traces a step on all ranks, for tensors of a type of device, and compares the graphs."""
+    traced: Traced | None = None
+
+    def describe_own() -> Any:
+        nonlocal traced
+        traced = trace_own()
+        for entry in traced.inputs:
+            _check_tensor(entry.name, entry.tensor, device)
+        inputs = [(e.name, list(e.tensor.shape), str(e.tensor.dtype)) for e in traced.inputs]
+        return inputs, describe(traced.graph)
+
+    everyone = on_all(describe_own)
+    assert traced is not None
+    compare_inputs([inputs for inputs, _ in everyone])
+    records = [own for _, own in everyone]
+    collectives = sum(map(is_collective, traced.graph.graph.nodes))
+    return Program(traced, records, compare(records), collectives)
+
+
+def _check_tensor(name: str, tensor: torch.Tensor, device: str) -> None:
+    if tensor.device.type != device:
+        wanted = "the CPU" if device == "cpu" else "a CUDA device"
+        raise ExportError(f"{name} is on {tensor.device}, expected {wanted}")
     if tensor.dtype not in _TYPES or tensor.layout is not torch.strided:
         raise ExportError(f"{name} is a {tensor.layout} tensor of {tensor.dtype}, which cannot be exported")
 
@@ -114,12 +139,12 @@ def _run(step: Callable[..., Any], args: tuple[Any, ...], traced: Traced) -> dic
     """Returns the inputs and results of eager PyTorch. Restores all state that the step
     changes."""
     state = State(step, args)
-    known = [tensor for _, tensor in traced.inputs]
+    known = [entry.tensor for entry in traced.inputs]
     before = [tensor.detach().clone() for tensor in known]
     pieces = {f"in{i}": _array(tensor) for i, tensor in enumerate(known)}
     restore = state.save()
     try:
-        found = result_tensors(step(*args))
+        found = describe_results(step(*args), {}, ()).tensors
         results = [_array(tensor) for _, tensor in found]
         old = {id(tensor) for tensor in known}
         results += [_array(t) for _, t in state.tensors() if id(t) not in old]
@@ -129,7 +154,7 @@ def _run(step: Callable[..., Any], args: tuple[Any, ...], traced: Traced) -> dic
                               f"{len(results)} when it runs: it must do the same each time")
         for tensor, saved, i in zip(known, before, range(len(known))):
             if i not in traced.changed and not _equal(tensor, saved):
-                raise ExportError(f"{traced.inputs[i][0]} changes when the step runs, but not when it is traced")
+                raise ExportError(f"{traced.inputs[i].name} changes when the step runs, but not when it is traced")
     finally:
         restore()
         with torch.no_grad():
@@ -144,5 +169,5 @@ def _equal(a: torch.Tensor, b: torch.Tensor) -> bool:
 
 
 def _gather(work: Callable[[], dict[str, np.ndarray]]) -> dict[str, list[np.ndarray]]:
-    everyone = _on_all(work)
+    everyone = on_all(work)
     return {name: [own[name] for own in everyone] for name in everyone[0]}

@@ -13,7 +13,7 @@ import json
 import operator
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -48,10 +48,11 @@ class Cut:
 
 
 def lower(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
-          numbers: dict[str, int], num_inputs: int) -> str:
+          numbers: dict[str, int], num_inputs: int, replaced: Mapping[int, int] | None = None) -> str:
     """Returns the program's text. `numbers` has the index of each of the graph's
     collectives in the records. The input after the first `num_inputs`, if any, is the
-    rank."""
+    rank. With `replaced`, the compiled program may return a result in the memory of the input
+    that it replaces, `replaced[input]`, and does not write to other inputs."""
     _drop_copies(graph)
     _split_waits(graph)
     order = {node: i for i, node in enumerate(graph.graph.nodes)}
@@ -68,7 +69,9 @@ def lower(graph: torch.fx.GraphModule, programs: Sequence[Sequence[Record]],
     graph.recompile()
     places = _number_nodes(order, graph)
     module = _import(graph, places)
-    _put_back(module, cuts, num_inputs, num_results, len(programs))
+    function = _put_back(module, cuts, num_inputs, num_results, len(programs))
+    if replaced is not None:
+        _describe_inputs(function, num_inputs, replaced)
     _check(module, places)
     text = module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True) + "\n"
     return _locate(text, places)
@@ -281,7 +284,8 @@ def _operations(operation: Any) -> Iterator[Any]:
                 yield from _operations(op.operation)
 
 
-def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: int, ranks: int) -> None:
+def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: int, ranks: int) -> Any:
+    """Puts the collectives back, and returns the program's function."""
     from torch_mlir import ir
 
     context = module.context
@@ -325,6 +329,20 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
             ir.IntegerType.get_signless(64), ranks)
     _sort(block, starts)
     module.operation.verify()
+    return function
+
+
+def _describe_inputs(function: Any, count: int, replaced: Mapping[int, int]) -> None:
+    """Lets bufferization copy inputs before it would overwrite them, or names the results that may
+    replace them."""
+    from torch_mlir import ir
+
+    with function.context:
+        kept = ir.DictAttr.get({"bufferization.writable": ir.BoolAttr.get(False)})
+        i64 = ir.IntegerType.get_signless(64)
+        given = [ir.DictAttr.get({"comm.replaced_by": ir.IntegerAttr.get(i64, replaced[i])})
+                 if i in replaced else kept for i in range(count)]
+        function.attributes["arg_attrs"] = ir.ArrayAttr.get(given)
 
 
 def _sort(block: Any, starts: Sequence[tuple[Any, int]]) -> None:

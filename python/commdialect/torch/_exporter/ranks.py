@@ -43,6 +43,11 @@ class Record:
     group: str = ""
 
 
+def count_ranks() -> int:
+    """Returns the number of ranks of the default process group; 1 if there is none."""
+    return dist.get_world_size() if dist.is_available() and dist.is_initialized() else 1
+
+
 def _argument(node: torch.fx.Node, name: str) -> Any:
     for i, argument in enumerate(node.target._schema.arguments):
         if argument.name == name:
@@ -227,7 +232,7 @@ def choose(traced: Traced, varying: dict[int, dict[int, list[Any]]]) -> torch.fx
 
     # Retracing keeps the order of nodes, and removes those that only unused choices need.
     rank = torch.zeros((), dtype=torch.int64)
-    return retrace(traced.graph, [t for _, t in traced.inputs] + [rank], interpreter=Interpreter)
+    return retrace(traced.graph, [*traced.make_stand_ins(), rank], interpreter=Interpreter)
 
 
 def _choose(node: torch.fx.Node, args: Any, kwargs: Any, values: dict[int, list[Any]],

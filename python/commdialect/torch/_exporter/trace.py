@@ -8,24 +8,27 @@ import pathlib
 import re
 import sysconfig
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 import torch.utils._pytree as pytree
+from torch._subclasses.fake_tensor import FakeTensor
 from torch.fx.experimental.proxy_tensor import (
     get_proxy_mode,
     get_proxy_slot,
     make_fx,
     track_tensor,
 )
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from commdialect._export import ExportError
 
 from commdialect.torch._exporter.decompositions import MUTATION_DECOMPOSITIONS, decomposition_table
-from commdialect.torch._exporter.state import State, local_tensors
+from commdialect.torch._exporter.results import Created, Results, describe_created, describe_results
+from commdialect.torch._exporter.state import Entry, GradientPlace, Place, Rate, State
 
 C10D = torch.ops._c10d_functional
 
@@ -35,66 +38,134 @@ class Traced:
     """A traced step without mutations: its results include the changed inputs."""
 
     graph: torch.fx.GraphModule
-    #: The input tensors, and their names.
-    inputs: list[tuple[str, torch.Tensor]]
+    #: The input tensors, with their names and places.
+    inputs: list[Entry]
     #: The names of the results: those of the step, state that it creates, and inputs that
     #: it changes.
     results: list[str]
     #: The inputs that the last results replace, by index.
     changed: list[int]
+    returned: Results
+    created: list[Created]
+    #: The gradients that the step removes.
+    removed: list[GradientPlace]
+    #: The types of the results.
+    dtypes: list[torch.dtype]
+
+    def make_stand_ins(self) -> list[torch.Tensor]:
+        """Returns tensors of the CPU, without contents, in the form of the inputs."""
+        return _make_stand_ins(self.inputs)
 
 
-def result_tensors(result: Any) -> list[tuple[str, torch.Tensor]]:
-    """Returns the plain tensors in the result of a step."""
-    found = []
-    for path, leaf in pytree.tree_flatten_with_path(result)[0]:
-        name = "result" + "".join(str(key) for key in path)
-        if isinstance(leaf, torch.Tensor):
-            if isinstance(leaf, funcol.AsyncCollectiveTensor):
-                leaf = leaf.wait()
-            found.extend(local_tensors(name, leaf))
-        elif isinstance(leaf, (bool, int, float)):
-            found.append((name, torch.tensor(leaf)))
-        elif leaf is not None and not isinstance(leaf, (torch.nn.Module, torch.optim.Optimizer)):
-            raise ExportError(f"{name} of the step is of type {type(leaf).__name__}, expected a tensor")
-    return found
-
-
-def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State) -> Traced:
-    """Traces `step(*args)`. Neither tensors nor state change."""
-    inputs = state.tensors()
+def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State,
+          rates: Sequence[tuple[str, Rate]] = ()) -> Traced:
+    """Traces `step(*args)`. Neither tensors nor state change. With `rates`, these learning rates
+    are inputs."""
+    inputs = state.entries()
+    inputs += [Entry(name, rate.tensor, rate) for name, rate in rates]
     restore = state.save()
+    settings = state.list_settings()
+    gradients = [place for place in state.list_gradients() if place.get() is not None]
     results: list[str] = []
+    roots: list[Any] = []
+    descriptions: list[Any] = []
 
     def run(*fakes: torch.Tensor) -> list[torch.Tensor]:
         mode = get_proxy_mode()
         assert mode is not None
         mode.tracer._filter_traceback_frames = _user_frames
         # The step uses its own tensors, which stand for the graph's inputs.
-        for (_, tensor), fake in zip(inputs, fakes, strict=True):
+        for entry, fake in zip(inputs, fakes, strict=True):
             slot = get_proxy_slot(fake, mode.tracer)
-            track_tensor(tensor, slot.proxy, constant=None, tracer=mode.tracer)
-        found = result_tensors(step(*args))
-        known = {id(tensor) for _, tensor in inputs}
+            track_tensor(entry.tensor, slot.proxy, constant=None, tracer=mode.tracer)
+        known = {id(entry.tensor): entry for entry in inputs}
+        with _OwnAsFakes({id(e.tensor): fake for e, fake in zip(inputs, fakes, strict=True)}):
+            result = step(*args)
+        returned = describe_results(result, known, roots)
         # State that the step creates: gradients, and initial state of an optimizer.
-        found += [(name, t) for name, t in state.tensors() if id(t) not in known]
+        created, made = describe_created(state, known)
+        _check_settings(settings, state)
+        removed = [place for place in gradients if place.get() is None]
+        descriptions.extend((returned, created, removed))
+        found = returned.tensors + made
         results.extend(name for name, _ in found)
         return [tensor.detach() for _, tensor in found]
 
     try:
-        with _traceable():
+        with _traceable([rate for _, rate in rates], roots):
             graph = make_fx(run, decomposition_table=MUTATION_DECOMPOSITIONS, tracing_mode="fake",
                             _allow_non_fake_inputs=True,
-                            record_stack_traces=True)(*[_plain(t) for _, t in inputs])
+                            record_stack_traces=True)(*[_plain(entry.tensor) for entry in inputs])
     finally:
         restore()
     _lift(graph, inputs)
+    _move_to_cpu(graph)
     _replace_in_place(graph)
     _check(graph)
-    graph = retrace(graph, [t for _, t in inputs], functional=True)
+    graph = retrace(graph, _make_stand_ins(inputs), functional=True)
     changed = _split_changes(graph)
-    results.extend(inputs[i][0] for i in changed)
-    return Traced(graph, inputs, results, changed)
+    results.extend(inputs[i].name for i in changed)
+    returned, created, removed = descriptions
+    return Traced(graph, inputs, results, changed, returned, created, removed, _list_types(graph))
+
+
+class _OwnAsFakes(TorchDispatchMode):
+    """Gives ops of tensors of the step and numbers the inputs of the graph instead. FakeTensorMode
+    would take the tensors for constants, and change them."""
+
+    def __init__(self, fakes: dict[int, torch.Tensor]) -> None:
+        super().__init__()
+        self._fakes = fakes
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        leaves, tree = pytree.tree_flatten((args, kwargs))
+        if not any(isinstance(leaf, FakeTensor) for leaf in leaves):
+            leaves = [self._fakes.get(id(leaf), leaf) for leaf in leaves]
+            args, kwargs = pytree.tree_unflatten(leaves, tree)
+        return func(*args, **kwargs)
+
+
+def _check_settings(before: dict[str, Any], state: State) -> None:
+    for name, value in state.list_settings().items():
+        if before.get(name, value) != value:
+            raise ExportError(f"the step changes {name} from {before[name]} to {value}, which is no tensor: "
+                              "change it between steps")
+
+
+def _list_types(graph: torch.fx.GraphModule) -> list[torch.dtype]:
+    output = next(node for node in graph.graph.nodes if node.op == "output")
+    return [value.meta["val"].dtype for value in output.args[0]]
+
+
+def prune(traced: Traced) -> None:
+    """Removes the inputs that the graph does not use, and results of the step that are its own
+    inputs, or numbers."""
+    graph = traced.graph.graph
+    output = next(node for node in graph.nodes if node.op == "output")
+    values = list(output.args[0])
+    leaves, kept = [], []
+    for leaf in traced.returned.leaves:
+        if leaf.wrap is not None:
+            leaves.append(dataclasses.replace(leaf, first=len(kept)))
+            kept += range(leaf.first, leaf.first + leaf.count)
+        else:
+            leaves.append(leaf)
+    kept += range(len(traced.returned.tensors), len(values))
+    traced.returned = dataclasses.replace(traced.returned, leaves=leaves, tensors=[])
+    traced.results = [traced.results[i] for i in kept]
+    traced.dtypes = [traced.dtypes[i] for i in kept]
+    output.args = ([values[i] for i in kept],)
+    graph.eliminate_dead_code(lambda node: node.op in ("placeholder", "output"))
+    used = []
+    for i, node in enumerate([node for node in graph.nodes if node.op == "placeholder"]):
+        if node.users or i in traced.changed:
+            used.append(i)
+        else:
+            graph.erase_node(node)
+    traced.changed = [used.index(i) for i in traced.changed]
+    traced.inputs = [traced.inputs[i] for i in used]
+    traced.graph.recompile()
 
 
 def retrace(graph: torch.fx.GraphModule, inputs: list[torch.Tensor], *, functional: bool = False,
@@ -120,24 +191,52 @@ def _plain(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.detach()
 
 
+def _make_stand_ins(inputs: list[Entry]) -> list[torch.Tensor]:
+    return [torch.empty_strided(entry.tensor.shape, entry.tensor.stride(), dtype=entry.tensor.dtype)
+            for entry in inputs]
+
+
 #
 # Making a step traceable
 #
 
 
 @contextlib.contextmanager
-def _traceable() -> Iterator[None]:
+def _traceable(rates: list[Rate], roots: list[Any]) -> Iterator[None]:
     """Makes eager PyTorch traceable in the block: collectives, optimizers and attention run
-    as ops of the graph."""
+    as ops of the graph. Adds the nodes that gradients begin at to `roots`."""
     from torch.nn.attention import SDPBackend, sdpa_kernel
 
     with contextlib.ExitStack() as stack:
         # The backward pass of fused attention has no decomposition.
         stack.enter_context(sdpa_kernel(SDPBackend.MATH))
+        # Norms and convolutions then have the same ops on all devices.
+        stack.enter_context(torch.backends.cudnn.flags(enabled=False))
         stack.enter_context(torch.compiler._non_strict_tracing_context())
         stack.enter_context(_functional_collectives())
-        stack.enter_context(_capturable_optimizers())
+        stack.enter_context(_capturable_optimizers(rates))
+        stack.enter_context(_recorded_roots(roots))
         yield
+
+
+@contextlib.contextmanager
+def _recorded_roots(roots: list[Any]) -> Iterator[None]:
+    originals = torch.autograd.backward, torch.autograd.grad
+
+    def wrap(original: Callable[..., Any]) -> Callable[..., Any]:
+        def call(tensors: Any, *args: Any, **kwargs: Any) -> Any:
+            given = [tensors] if isinstance(tensors, torch.Tensor) else list(tensors)
+            if not kwargs.get("retain_graph") and not kwargs.get("create_graph"):
+                roots.extend(tensor.grad_fn for tensor in given if isinstance(tensor, torch.Tensor))
+            return original(tensors, *args, **kwargs)
+
+        return call
+
+    torch.autograd.backward, torch.autograd.grad = map(wrap, originals)
+    try:
+        yield
+    finally:
+        torch.autograd.backward, torch.autograd.grad = originals
 
 
 @contextlib.contextmanager
@@ -185,8 +284,8 @@ def _with_names(functional: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextlib.contextmanager
-def _capturable_optimizers() -> Iterator[None]:
-    """Makes optimizers compute in the block with their step counts as tensors, one
+def _capturable_optimizers(rates: list[Rate]) -> Iterator[None]:
+    """Makes optimizers compute in the block with their step counts and `rates` as tensors, one
     parameter after the other."""
     changed: list[tuple[dict[str, Any], dict[str, Any]]] = []
     wanted = {"capturable": True, "foreach": False, "fused": False}
@@ -199,9 +298,12 @@ def _capturable_optimizers() -> Iterator[None]:
 
     def before(optimizer: Any, args: Any, kwargs: Any) -> None:
         torch.compiler._is_compiling_flag = True
-        for group in optimizer.param_groups:
-            changed.append((group, {key: group[key] for key in wanted if key in group}))
-            group.update({key: value for key, value in wanted.items() if key in group})
+        for number, group in enumerate(optimizer.param_groups):
+            new = {key: value for key, value in wanted.items() if key in group}
+            new.update({"lr": rate.tensor for rate in rates
+                        if rate.optimizer is optimizer and rate.group == number})
+            changed.append((group, {key: group[key] for key in new}))
+            group.update(new)
 
     def after(optimizer: Any, args: Any, kwargs: Any) -> None:
         undo()
@@ -227,11 +329,11 @@ def _storage(tensor: torch.Tensor) -> tuple[Any, ...]:
             tensor.stride(), tensor.dtype)
 
 
-def _lift(graph: torch.fx.GraphModule, inputs: list[tuple[str, torch.Tensor]]) -> None:
+def _lift(graph: torch.fx.GraphModule, inputs: list[Entry]) -> None:
     """Turns tensors that the step closes over into inputs. Constants that the step itself
     creates from numbers stay."""
     placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
-    known = {_storage(t): node for (_, t), node in zip(inputs, placeholders, strict=True)}
+    known = {_storage(entry.tensor): node for entry, node in zip(inputs, placeholders, strict=True)}
     last = placeholders[-1] if placeholders else None
     for node in list(graph.graph.nodes):
         if node.op != "get_attr":
@@ -255,7 +357,7 @@ def _lift(graph: torch.fx.GraphModule, inputs: list[tuple[str, torch.Tensor]]) -
                 last = graph.graph.placeholder(f"closed_{len(inputs)}")
             last.meta.update(node.meta)
             known[key] = last
-            inputs.append((f"closed_over_{len(inputs)}", value))
+            inputs.append(Entry(f"closed_over_{len(inputs)}", value, Place([value], 0)))
         node.replace_all_uses_with(known[key])
         graph.graph.erase_node(node)
     graph.recompile()
@@ -263,6 +365,24 @@ def _lift(graph: torch.fx.GraphModule, inputs: list[tuple[str, torch.Tensor]]) -
 
 def _shape(value: torch.Tensor) -> str:
     return f"a tensor of shape {list(value.shape)}"
+
+
+def _move_to_cpu(graph: torch.fx.GraphModule) -> None:
+    """Lets the graph compute on the CPU, from where torch-mlir takes it for any target."""
+    cpu = torch.device("cpu")
+
+    def move(leaf: Any) -> Any:
+        return cpu if isinstance(leaf, torch.device) and leaf.type == "cuda" else leaf
+
+    for node in graph.graph.nodes:
+        if node.op == "get_attr":
+            value = getattr(graph, node.target)
+            if isinstance(value, torch.Tensor) and value.device.type == "cuda":
+                setattr(graph, node.target, value.cpu())
+        elif node.op == "call_function":
+            node.args = pytree.tree_map(move, node.args)
+            node.kwargs = pytree.tree_map(move, node.kwargs)
+    graph.recompile()
 
 
 def _replace_in_place(graph: torch.fx.GraphModule) -> None:
