@@ -8,8 +8,9 @@ From here on, Inductor passes each graph of torch.compile to the guest after its
 A graph that communicates is verified, and gets buckets and a better order of its nodes if
 there are any. Functions that were compiled before are not passed again.
 
-The module also defines torch.ops.commdialect: collectives by the project's kernels. `Communicator`
-has them as methods with the names that serving engines call.
+The module also defines torch.ops.commdialect: collectives by the project's kernels.
+`Communicator` has them as methods with the names that serving engines call. `compile_step`
+compiles whole steps, and `load` loads compiled ones.
 """
 
 from __future__ import annotations
@@ -35,13 +36,18 @@ __all__ = [
     "CommDialectWarning",
     "Communicator",
     "Compiled",
+    "CompiledStep",
     "Figures",
     "Installation",
+    "Program",
+    "UnsupportedError",
     "compare",
+    "compile_step",
     "export",
     "fake_group",
     "graph_pass",
     "install",
+    "load",
     "pipeline",
     "sites",
     "uninstall",
@@ -53,6 +59,18 @@ def __getattr__(name: str) -> Any:
         from commdialect.torch import _compare
 
         return getattr(_compare, name)
+    if name in ("CompiledStep", "compile_step"):
+        from commdialect.torch import _compiled
+
+        return getattr(_compiled, name)
+    if name in ("Program", "load"):
+        from commdialect.torch import _programs
+
+        return getattr(_programs, name)
+    if name == "UnsupportedError":
+        from commdialect._steps import UnsupportedError
+
+        return UnsupportedError
     if name == "export":
         from commdialect.torch._export import export
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import atexit
 import dataclasses
 import functools
-import json
+import math
 import threading
 import weakref
 from typing import Any, TypeAlias
@@ -21,18 +21,18 @@ import torch.distributed as dist
 from commdialect import _core, _runtime
 from commdialect._libraries import Gathering, load_library
 from commdialect._options import Options, make_options
+from commdialect.torch._agreement import agree
 from commdialect.torch._hosts import GroupStore, identify_host
 
 #: The largest collective, in bytes of the larger of a rank's input and output.
 MOST_BYTES = 8 << 20
 #: The symmetric memory of all sites of a group.
 MOST_WINDOW_BYTES = 256 << 20
-#: Collectives above have at most half of it: engines capture large batches first, and gain most
-#: by small ones.
+#: Larger collectives have at most half of it, because engines capture large batches first, but
+#: gain most with small ones.
 _LARGE_BYTES = 1 << 20
 
-#: The machine of the active guest that puts ops into graphs, which decides as its plan did;
-#: None: that of the environment.
+#: The machine of the active guest that puts ops into graphs, or None for that of the environment.
 guest_machine: str | None = None
 
 _FLOATS = {
@@ -344,30 +344,11 @@ class GroupSites:
                 decision = f"kernel {site.algorithm}, program {kernels.digest[:16]}"
         except (_core.Error, ValueError) as error:
             failure = str(error)
-        self._agree(describe(signature), decision, failure)
+        agree(self._gather, "decisions", self.rank, describe(signature), decision, failure)
         if kernels is not None:
             self._load(site, kernels)
         self.sites[signature] = site
         return site
-
-    def _agree(self, what: str, decision: str, failure: str) -> None:
-        """Raises on all ranks if one of them has failed, or has another collective or decision."""
-        mine = json.dumps([what, decision, failure]).encode()
-        try:
-            everything = [json.loads(text) for text in self._gather("decisions", self.rank, mine)]
-        except RuntimeError as error:
-            raise RuntimeError(f"commdialect: {what}: {error}") from None
-        for rank, (_, _, theirs) in enumerate(everything):
-            if theirs:
-                raise RuntimeError(f"commdialect: rank {rank} of the group: {theirs}")
-        first = everything[0]
-        for rank, other in enumerate(everything):
-            for mine_of, theirs_of in zip(first, other, strict=True):
-                if mine_of != theirs_of:
-                    raise RuntimeError(
-                        f"commdialect: ranks differ: rank 0 of the group has {mine_of}, "
-                        f"and rank {rank} {theirs_of}"
-                    )
 
     def _load(self, site: Site, kernels: _core.Kernels) -> None:
         try:
