@@ -31,6 +31,33 @@ class SiteRank:
     def run(self, program: int, site: int, buffers: Sequence[int], stream: int) -> None: ...
     def close(self) -> None: ...
 
+class ProcessRank:
+    """A rank of a group whose ranks are processes, with whole programs. Ranks connect at the first
+    run, and again at the first one after a failure."""
+
+    def __init__(
+        self,
+        library: RuntimeLibrary,
+        rank: int,
+        ranks: int,
+        device: int,
+        exchange: Callable[[str, int, bytes], bytes] | None,
+    ) -> None: ...
+    def skip(self) -> None:
+        """Counts a run that this rank cannot make, but others may."""
+
+class RankProgram:
+    """A program for arrays of fixed sizes, each with the bytes of an element."""
+
+    def __init__(
+        self,
+        rank: ProcessRank,
+        file: str,
+        arguments: Sequence[tuple[list[int], int]],
+        results: Sequence[tuple[list[int], int]],
+    ) -> None: ...
+    def run(self, arguments: Sequence[int], results: Sequence[int], stream: int) -> None: ...
+
 def add_program(key: str, devices: Devices, file: str) -> None: ...
 def add_sites(
     digest: str, names: str, devices: Devices, scope: str, metadata: str, image: bytes

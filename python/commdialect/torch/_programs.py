@@ -104,16 +104,14 @@ class GroupRank:
         )
 
     def agree(self, scope: str, what: str, decision: str, failure: str = "") -> None:
-        """Raises on all ranks if one has failed, or decides otherwise. The next run connects
-        again then, since other ranks may be in a run."""
+        """Raises on all ranks if one has failed, or decides otherwise. Other ranks may be in a run
+        then, which counts here, too."""
         if self._gather is None:
-            if failure:
-                raise RuntimeError(f"commdialect: {failure}")
             return
         try:
             agree(self._gather, scope, self.rank, what, decision, failure)
         except RuntimeError:
-            self.process.disconnect()
+            self.process.skip()
             raise
 
 
@@ -294,30 +292,26 @@ def load(
     Arguments are the program's, in its order. Neither they nor what they share memory with change,
     unless `out` has them.
     """
-    code, metadata, failure, decision = b"", None, "", ""
+    # Ranks meet also if one of them has no such device.
+    meeting = find_rank(group, torch.device("cpu"))
+    decision = failure = ""
+    loaded = None
     try:
         code, metadata = read_program(program)
         decision = f"a program of digest {hashlib.sha256(code).hexdigest()[:16]}"
-        made = resolve_device(device, metadata["target"])
-    except ValueError as error:
+        if metadata["ranks"] != meeting.ranks:
+            raise ValueError(
+                f"the program is for {metadata['ranks']} ranks: the group has {meeting.ranks}"
+            )
+        rank = find_rank(group, resolve_device(device, metadata["target"]))
+        loaded = Program(code, metadata, rank, _get_name(program))
+    except (ValueError, RuntimeError) as error:
+        if meeting.ranks == 1:
+            raise
         failure = str(error)
-        made = torch.device("cpu" if device is None else device)
-    rank = find_rank(group, made)
-    if not failure and metadata["ranks"] != rank.ranks:
-        failure = f"the program is for {metadata['ranks']} ranks: the group has {rank.ranks}"
-    if rank.ranks == 1 and failure:
-        raise ValueError(failure)
-    loaded = None
-    if not failure:
-        try:
-            loaded = Program(code, metadata, rank, _get_name(program))
-        except ValueError as error:
-            if rank.ranks == 1:
-                raise
-            failure = str(error)
-    # After a failure, ranks meet again at the next call.
-    rank.num_loads += 1
-    rank.agree(f"load{rank.num_loads}", "load", decision, failure)
+    # After a failure, they meet again at the next call.
+    meeting.num_loads += 1
+    meeting.agree(f"load{meeting.num_loads}", "load", decision, failure)
     assert loaded is not None
     return loaded
 

@@ -25,8 +25,9 @@ public:
   ProcessRank(const RuntimeLibrary &library, int rank, int ranks, int device,
               const Exchange &exchange);
 
-  /// Lets the next run connect again, since another rank may have failed.
-  void disconnect() { team.fail(0, team.getGeneration(), {}); }
+  /// Counts a run that this rank cannot make, but others may. The next run
+  /// connects again.
+  void skip() { team.skipCall(); }
   /// Returns the error, or an empty string.
   std::string run(const Rank::Job &job);
 

@@ -143,7 +143,7 @@ NB_MODULE(_runtime, module) {
           },
           "library"_a, "rank"_a, "ranks"_a, "device"_a, "exchange"_a.none(),
           nb::keep_alive<1, 2>())
-      .def("disconnect", &ProcessRank::disconnect,
+      .def("skip", &ProcessRank::skip,
            nb::call_guard<nb::gil_scoped_release>());
 
   nb::class_<RankProgram>(module, "RankProgram")

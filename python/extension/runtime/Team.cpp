@@ -138,6 +138,12 @@ std::string Team::fail(size_t member, int64_t failed,
   return "rank " + std::to_string(members[member].rank) + ": " + error;
 }
 
+void Team::skipCall() {
+  std::lock_guard<std::mutex> guard(lock);
+  ++numCalls;
+  setBroken(connection.generation);
+}
+
 std::string Team::runNow(int ordinal, CallKey key, const Rank::Job &job) {
   const size_t member = findMember(ordinal);
   CallPtr call;

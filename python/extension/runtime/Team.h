@@ -62,6 +62,9 @@ public:
   /// Describes a failure of a member outside of calls, after which the next
   /// call connects again.
   std::string fail(size_t member, int64_t generation, const std::string &error);
+  /// Counts a call that the caller cannot make, but other ranks may. The next
+  /// call connects again.
+  void skipCall();
   /// Throws if no member has the number.
   size_t findMember(int ordinal) const;
   size_t getNumMembers() const { return members.size(); }
