@@ -27,7 +27,7 @@ public:
 
   /// Counts a run that this rank cannot make, but others may. The next run
   /// connects again.
-  void skip() { team.skipCall(); }
+  void skip();
   /// Returns the error, or an empty string.
   std::string run(const Rank::Job &job);
 

@@ -76,6 +76,18 @@ void Rank::close() {
     loaded.graphs.reset();
   if (context)
     library.take(library.contextDestroy(context));
+  forget();
+}
+
+void Rank::abandon() {
+  abort();
+  // A graph belongs to its program, which stays.
+  for (auto &[file, loaded] : programs)
+    loaded.graphs.release();
+  forget();
+}
+
+void Rank::forget() {
   context = nullptr;
   programs.clear();
   sitesByDigest.clear();

@@ -53,6 +53,9 @@ public:
   /// Destroys the context. Blocks until the other ranks close, too, unless the
   /// context is broken.
   void close();
+  /// Leaves the context to the end of the process: closing would wait for
+  /// ranks that cannot come.
+  void abandon();
 
   /// Runs the program in `file` on the arrays that `read` describes, of which
   /// GPUs get the addresses, too. For use in jobs, as are the next ones.
@@ -76,6 +79,7 @@ private:
     bool canRecord = false;
   };
 
+  void forget();
   std::string open(const Connection &connection, int64_t call);
   void waitForSameCall(int64_t call);
   std::string load(const std::string &file, Loaded *&loaded);

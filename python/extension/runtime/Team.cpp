@@ -142,6 +142,8 @@ void Team::skipCall() {
   std::lock_guard<std::mutex> guard(lock);
   ++numCalls;
   setBroken(connection.generation);
+  for (std::unique_ptr<Rank> &rank : locals)
+    rank->abandon();
 }
 
 std::string Team::runNow(int ordinal, CallKey key, const Rank::Job &job) {

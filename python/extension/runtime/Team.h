@@ -62,8 +62,8 @@ public:
   /// Describes a failure of a member outside of calls, after which the next
   /// call connects again.
   std::string fail(size_t member, int64_t generation, const std::string &error);
-  /// Counts a call that the caller cannot make, but other ranks may. The next
-  /// call connects again.
+  /// Counts a call that the members cannot make, but other ranks may. The next
+  /// call connects again. No member may be in a call.
   void skipCall();
   /// Throws if no member has the number.
   size_t findMember(int ordinal) const;

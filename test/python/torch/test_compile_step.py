@@ -254,9 +254,9 @@ def test_types():
 
 
 UNSUPPORTED = {
-    "random": (lambda x: F.dropout(x), "draws random numbers (aten.bernoulli"),
-    "shape": (lambda x: x[x > 0], "DynamicOutputShapeException|data-dependent|nonzero"),
-    "value": (lambda x: x * x.sum().item(), "data-dependent|item"),
+    "random": (lambda x: F.dropout(x), r"draws random numbers \(aten\.\w+\)"),
+    "shape": (lambda x: x[x > 0], r"the shape of what aten\.\S+ gives depends on data"),
+    "value": (lambda x: x + 1 if x.sum().item() > 0 else x, "data-dependent expression"),
     "result": (lambda x: x * weight, "result of the step has a gradient"),
     "object": (lambda x: object(), "result of the step is of type object: expected|type object"),
     "op": (lambda x: torch.linalg.svd(x.reshape(2, 2))[1], "svd"),

@@ -464,6 +464,9 @@ def _check(graph: torch.fx.GraphModule) -> None:
         if torch.Tag.nondeterministic_seeded in node.target.tags and node.users:
             raise ExportError(f"the step draws random numbers ({op_name(node)}), which another compiler "
                               f"draws otherwise; make them an argument{user_line(node)}")
+        for value in pytree.tree_leaves(node.meta.get("val")):
+            if isinstance(value, torch.Tensor) and not all(isinstance(size, int) for size in value.shape):
+                raise ExportError(f"the shape of what {op_name(node)} gives depends on data{user_line(node)}")
         if node.target.namespace == "c10d":
             raise ExportError(f"{op_name(node)} has no functional form; use "
                               f"torch.distributed._functional_collectives{user_line(node)}")
