@@ -26,6 +26,8 @@
 #   torch       400  steps as torch.compile compiles them, and with commdialect.torch
 #   torch_ops   300  all-reduces of PyTorch by size, and a compiled step of decoding: by NCCL,
 #                    torch's symmetric memory and commdialect.torch (also torch_decode.json)
+#   torch_models 420 steps of models on one GPU by eager PyTorch, torch.compile, and
+#                    commdialect.torch.compile_step (needs torch-mlir)
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -67,12 +69,15 @@ part_torch() {
   show=1 step "$limit" "steps in PyTorch" "$python" "$guests/torch_steps.py" \
     ${machine:+"--machine=$machine"} "--out=$out/torch.json" "--seconds=$((limit / 3))"
 }
-
 part_torch_ops() {
   local limit=${seconds:-300}
   show=1 step "$limit" "all-reduces in PyTorch" "$python" "$guests/torch_ops.py" \
     ${machine:+"--machine=$machine"} $small "--ranks=$ranks" "--out=$out" \
     "--seconds=$((limit - 5))"
+}
+part_torch_models() {
+  machine='' measure torch_models 420 "models on one GPU in PyTorch" torch_compute.py \
+    ${small:+"--modes=default"}
 }
 
 # install FOLDER: installs the wheels of FOLDER that suit the Python in a folder of its own.
@@ -114,7 +119,7 @@ for number in "$ranks" "$seconds"; do
 done
 for part in ${parts//,/ }; do
   declare -F "part_$part" >/dev/null || fail "unknown part '$part': expected" \
-    "collectives, norm, decode, steps, models, scan, order, torch or torch_ops"
+    "collectives, norm, decode, steps, models, scan, order, torch, torch_ops or torch_models"
 done
 if [[ -n $small ]]; then
   ranks=${ranks:-2}
@@ -136,14 +141,15 @@ trap 'rm -rf "$work"' EXIT
 export COMMDIALECT_CACHE=${COMMDIALECT_CACHE:-$work/cache}
 [[ -z $wheels ]] || install "$wheels"
 for part in ${parts//,/ }; do
-  if [[ $ranks == 1 && $part != models ]]; then
+  if [[ $ranks == 1 && $part != *models ]]; then
     echo "skipped: $part: needs 2 GPUs"
     continue
   fi
   "part_$part"
   # In the order of the list above, also those of earlier calls.
   results=()
-  for known in collectives norm decode steps models scan order torch torch_ops torch_decode; do
+  for known in collectives norm decode steps models scan order torch torch_ops torch_decode \
+    torch_models; do
     [[ ! -s $out/$known.json ]] || results+=("$out/$known.json")
   done
   [[ ${#results[@]} == 0 ]] || "$python" "$guests/report.py" "${results[@]}" >"$out/tables.md"

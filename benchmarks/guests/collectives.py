@@ -13,8 +13,9 @@ import dataclasses
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_with_kernels, find_medians,
-                     find_missing, make_arguments, make_parser, on)
+from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_with_kernels, find_missing,
+                     make_arguments, make_parser, on)
+from tables import find_medians
 
 import jax
 import jax.numpy as jnp

@@ -10,8 +10,9 @@ called in the same way: from a loop in Python, on the results of the step before
 import functools
 import sys
 
-from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_by_us, find_medians,
-                     make_arguments, make_parser, on)
+from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_by_us, make_arguments,
+                     make_parser, on)
+from tables import find_medians
 import decode
 import jax_steps
 import make_modules as shapes

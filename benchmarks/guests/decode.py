@@ -13,7 +13,8 @@ import functools
 import sys
 
 from measure import (DIFFERENCE_BF16, Loop, Program, Table, compile_by_us, compile_with_kernels,
-                     find_medians, find_missing, make_arguments, make_parser, on)
+                     find_missing, make_arguments, make_parser, on)
+from tables import find_medians
 import make_modules as shapes
 
 import jax

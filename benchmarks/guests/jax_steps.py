@@ -24,8 +24,8 @@ import sys
 import tempfile
 import time
 
-from measure import (Table, compare, find_missing, make_arguments, make_parser, on, say,
-                     time_in_turns, time_steps)
+from measure import Table, compare, find_missing, make_arguments, make_parser, on, time_steps
+from tables import say, time_in_turns
 import make_modules as shapes
 from spans import average, sum_up
 

@@ -72,7 +72,7 @@ def write_cell(value, form):
 def write_part(result):
     rows = [[write_cell(row.get(key), form) for key, _, form in result["columns"]]
             for row in result["programs"] if "error" not in row]
-    host, version = ("JAX", result["jax"]) if "jax" in result else ("PyTorch", result["torch"])
+    host, version = ("PyTorch", result["torch"]) if "torch" in result else ("JAX", result["jax"])
     return [title(result, f"{result['title']}, {host}", version), "", " ".join(result["notes"]), "",
             *table([head for _, head, _ in result["columns"]], rows), "",
             *result["failures"], *get_errors(result)]
