@@ -15,6 +15,7 @@
 
 include "CommDialect/Conversion/CommPasses.td"
 include "CommDialect/Conversion/ComputePasses.td"
+include "CommDialect/Conversion/ShardPasses.td"
 include "CommDialect/Conversion/StablehloPasses.td"
 include "CommDialect/Conversion/TorchPasses.td"
 

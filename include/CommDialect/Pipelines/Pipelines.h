@@ -117,9 +117,9 @@ void buildLowerToGpuPipeline(OpPassManager &manager,
 /// library calls; as kernels, convolutions are slow. Runs on builtin.module.
 void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
-/// Converts an export of JAX (generic StableHLO) or PyTorch (c10d_functional)
-/// to comm on the per-rank function. Does not change other modules. `ranks` is
-/// the number of ranks, 0 if unknown.
+/// Converts an export of JAX (generic StableHLO) or PyTorch (c10d_functional),
+/// or a program of upstream's shard dialect, to comm on the per-rank function.
+/// Does not change other modules. `ranks` is the number of ranks, 0 if unknown.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
 /// Adds all passes on tensors that affect allocations. They inline calls, and

@@ -1,0 +1,637 @@
+//===- ShardToComm.cpp - Converts upstream's shard dialect to comm --------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All ops are checked before the first is converted.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/Limits.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shard/IR/ShardDialect.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CONVERTSHARDTOCOMMPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+using Axes = SmallVector<shard::GridAxis>;
+using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
+
+//===----------------------------------------------------------------------===//
+// Grids
+//===----------------------------------------------------------------------===//
+
+static shard::GridOp getGrid(Operation *op) {
+  return SymbolTable::lookupNearestSymbolFrom<shard::GridOp>(
+      op, op->getAttrOfType<FlatSymbolRefAttr>("grid"));
+}
+
+/// Returns the axes that `op` names in `attribute`. For a query, no axes are
+/// all axes; for a collective, each device is then a group of its own.
+static Axes getAxes(Operation *op, StringRef attribute = "grid_axes") {
+  auto named = op->getAttrOfType<shard::GridAxesAttr>(attribute);
+  if (named && !named.empty())
+    return Axes(named.asArrayRef());
+  Axes axes;
+  if (attribute == "axes")
+    for (int64_t axis = 0; axis < getGrid(op).getRank(); ++axis)
+      axes.push_back(axis);
+  return axes;
+}
+
+static SmallVector<int64_t> getSizes(shard::GridOp grid,
+                                     ArrayRef<shard::GridAxis> axes) {
+  return llvm::map_to_vector(
+      axes, [&](shard::GridAxis axis) { return grid.getShape()[axis]; });
+}
+
+static std::string getAxisName(shard::GridAxis axis) {
+  return "axis" + std::to_string(axis);
+}
+
+static ArrayAttr getStrings(Builder &builder, ArrayRef<std::string> texts) {
+  return builder.getStrArrayAttr(
+      SmallVector<StringRef>(texts.begin(), texts.end()));
+}
+
+/// Replaces `grid` by a mesh of the same name.
+static void convertGrid(shard::GridOp grid) {
+  OpBuilder builder(grid);
+  SmallVector<std::string> names;
+  for (int64_t axis = 0; axis < grid.getRank(); ++axis)
+    names.push_back(getAxisName(axis));
+  MeshOp::create(builder, grid.getLoc(), grid.getSymName(),
+                 getStrings(builder, names), grid.getShape());
+  grid.erase();
+}
+
+static LogicalResult checkGrid(shard::GridOp grid, shard::GridOp first,
+                               ModuleOp module) {
+  if (grid->getParentOp() != module)
+    return grid.emitOpError("is in a nested module, expected one module");
+  auto countDevices = [](shard::GridOp op) { // saturates
+    uint64_t count = 1;
+    for (int64_t size : op.getShape())
+      count = llvm::SaturatingMultiply<uint64_t>(count, size);
+    return count;
+  };
+  for (auto [axis, size] : llvm::enumerate(grid.getShape()))
+    if (ShapedType::isDynamic(size) || size < 1)
+      return grid.emitOpError("has size ")
+             << (size < 0 ? "?" : "0") << " along axis " << axis
+             << ", expected a positive number";
+  if (countDevices(grid) > kMaxRanks)
+    return grid.emitOpError("has ")
+           << countDevices(grid) << " devices, expected at most " << kMaxRanks;
+  if (countDevices(grid) != countDevices(first))
+    return grid.emitOpError("has ")
+           << countDevices(grid) << " devices, expected as many as "
+           << first.getSymNameAttr() << ": " << countDevices(first);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Properties of ops
+//===----------------------------------------------------------------------===//
+
+static bool isCollective(Operation *op) {
+  return isa<shard::AllGatherOp, shard::AllReduceOp, shard::AllSliceOp,
+             shard::AllToAllOp, shard::BroadcastOp, shard::GatherOp,
+             shard::RecvOp, shard::ReduceOp, shard::ReduceScatterOp,
+             shard::ScatterOp, shard::SendOp, shard::ShiftOp>(op);
+}
+
+static std::optional<shard::ReductionKind> getShardReduction(Operation *op) {
+  return llvm::TypeSwitch<Operation *, std::optional<shard::ReductionKind>>(op)
+      .Case<shard::AllReduceOp, shard::ReduceOp, shard::ReduceScatterOp>(
+          [](auto reduce) { return reduce.getReduction(); })
+      .Default(std::nullopt);
+}
+
+/// Returns true if `value` is the result of a linalg op that combines unsigned
+/// integers. The partitioner reduces what it has split along a reduction
+/// dimension, and `max` does not tell the sign.
+static bool isUnsignedCombination(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op)
+    return false;
+  SmallVector<Operation *> combiners;
+  unsigned init = cast<OpResult>(value).getResultNumber();
+  return matchReduction(op.getRegionOutputArgs(), init, combiners) &&
+         combiners.size() == 1 &&
+         isa<arith::MaxUIOp, arith::MinUIOp>(combiners.front());
+}
+
+/// Returns comm's kind of the reduction of `op`, or nullopt if there is none.
+static std::optional<ReductionKind> getReduction(Operation *op) {
+  bool isUnsigned = isUnsignedCombination(op->getOperand(0));
+  switch (*getShardReduction(op)) {
+  case shard::ReductionKind::Sum:
+    return ReductionKind::Sum;
+  case shard::ReductionKind::Max:
+    return isUnsigned ? ReductionKind::UMax : ReductionKind::Max;
+  case shard::ReductionKind::Min:
+    return isUnsigned ? ReductionKind::UMin : ReductionKind::Min;
+  case shard::ReductionKind::Product:
+    return ReductionKind::Prod;
+  case shard::ReductionKind::Average:
+    return ReductionKind::Avg;
+  case shard::ReductionKind::BitwiseAnd:
+    return ReductionKind::BAnd;
+  case shard::ReductionKind::BitwiseOr:
+    return ReductionKind::BOr;
+  case shard::ReductionKind::BitwiseXor:
+    return ReductionKind::BXor;
+  case shard::ReductionKind::Generic:
+    return std::nullopt;
+  }
+  llvm_unreachable("unknown reduction");
+}
+
+/// Returns the coordinates, along the axes of `op`, of the root of a collective
+/// or of the peer of a message; empty if `op` has neither.
+static SmallVector<OpFoldResult> getDevice(Operation *op) {
+  Builder builder(op->getContext());
+  return llvm::TypeSwitch<Operation *, SmallVector<OpFoldResult>>(op)
+      .Case<shard::BroadcastOp, shard::GatherOp, shard::ReduceOp,
+            shard::ScatterOp>([&](auto rooted) {
+        return getMixedValues(rooted.getRoot(), rooted.getRootDynamic(),
+                              builder);
+      })
+      .Case([&](shard::SendOp send) {
+        return getMixedValues(send.getDestination(),
+                              send.getDestinationDynamic(), builder);
+      })
+      .Case([&](shard::RecvOp recv) {
+        return getMixedValues(recv.getSource().value_or(ArrayRef<int64_t>()),
+                              recv.getSourceDynamic(), builder);
+      })
+      .Default(SmallVector<OpFoldResult>());
+}
+
+/// Returns the number of the device at `coordinates` of a grid of `sizes`, in
+/// row-major order, if the coordinates are constants.
+static std::optional<int64_t> getLinearIndex(ArrayRef<OpFoldResult> coordinates,
+                                             ArrayRef<int64_t> sizes) {
+  int64_t index = 0;
+  for (auto [coordinate, size] : llvm::zip_equal(coordinates, sizes)) {
+    std::optional<int64_t> value = getConstantIntValue(coordinate);
+    if (!value)
+      return std::nullopt;
+    index = index * size + *value;
+  }
+  return index;
+}
+
+/// Creates the number of the device at `coordinates`.
+static Value createLinearIndex(OpBuilder &builder, Location loc,
+                               ArrayRef<OpFoldResult> coordinates,
+                               ArrayRef<int64_t> sizes) {
+  if (auto index = getLinearIndex(coordinates, sizes))
+    return arith::ConstantIndexOp::create(builder, loc, *index);
+  Value index;
+  for (auto [coordinate, size] : llvm::zip_equal(coordinates, sizes)) {
+    Value next = getValueOrCreateConstantIndexOp(builder, loc, coordinate);
+    if (index) {
+      Value width = arith::ConstantIndexOp::create(builder, loc, size);
+      index = arith::MulIOp::create(builder, loc, index, width);
+      next = arith::AddIOp::create(builder, loc, index, next);
+    }
+    index = next;
+  }
+  return index;
+}
+
+/// Returns the receive on the group of `send` that follows with only compute
+/// between; null if there is none.
+static shard::RecvOp findReceive(shard::SendOp send) {
+  for (Operation *op = send->getNextNode(); op; op = op->getNextNode()) {
+    if (auto receive = dyn_cast<shard::RecvOp>(op))
+      return receive.getGrid() == send.getGrid() &&
+                     receive.getGridAxes() == send.getGridAxes()
+                 ? receive
+                 : shard::RecvOp();
+    if (isCollective(op) || op->getNumRegions() != 0 || !isMemoryEffectFree(op))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// Returns the number in its group of the root of `op`.
+static int64_t getRoot(Operation *op) {
+  return *getLinearIndex(getDevice(op), getSizes(getGrid(op), getAxes(op)));
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+static LogicalResult checkReduction(Operation *op) {
+  if (!getReduction(op))
+    return op->emitOpError("has reduction 'generic', expected sum, product, "
+                           "average, min, max or a bitwise one");
+  Type from = getElementTypeOrSelf(op->getOperand(0).getType());
+  Type to = getElementTypeOrSelf(op->getResult(0).getType());
+  if (from == to)
+    return success();
+  if (isa<FloatType>(from) && isa<FloatType>(to) &&
+      from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth() &&
+      isa<TensorType>(op->getOperand(0).getType()))
+    return success();
+  return op->emitOpError("combines elements of ")
+         << from << " as " << to
+         << ", expected one type, or tensors of floats of different widths";
+}
+
+static LogicalResult checkDevice(Operation *op) {
+  if (isa<shard::SendOp>(op))
+    return success();
+  if (isa<shard::RecvOp>(op)) {
+    if (getDevice(op).empty() && !getAxes(op).empty())
+      return op->emitOpError("has no source, expected one device: comm "
+                             "receives nothing from an unknown rank");
+    return success();
+  }
+  for (auto [i, coordinate, size] :
+       llvm::enumerate(getDevice(op), getSizes(getGrid(op), getAxes(op)))) {
+    std::optional<int64_t> value = getConstantIntValue(coordinate);
+    if (!value)
+      return op->emitOpError("has a root whose coordinate ")
+             << i << " is known only at run time, expected a constant";
+    if (*value < 0 || *value >= size)
+      return op->emitOpError("has a root whose coordinate ")
+             << i << " is " << *value << ", expected one below " << size;
+  }
+  return success();
+}
+
+static LogicalResult checkCollective(Operation *op) {
+  for (Type type : {op->getOperand(0).getType(), op->getResult(0).getType()})
+    if (!cast<ShapedType>(type).hasStaticShape())
+      return op->emitOpError("has ") << type << ", expected a static shape";
+  if (isa<MemRefType>(op->getOperand(0).getType()) !=
+      isa<MemRefType>(op->getResult(0).getType()))
+    return op->emitOpError("has ") << op->getOperand(0).getType() << " and "
+                                   << op->getResult(0).getType()
+                                   << ", expected two tensors or two memrefs";
+  if (getShardReduction(op) && failed(checkReduction(op)))
+    return failure();
+  return checkDevice(op);
+}
+
+static LogicalResult checkNeighbours(shard::NeighborsLinearIndicesOp op) {
+  int64_t rank = getGrid(op).getRank();
+  if (op.getSplitAxes().size() != 1)
+    return op.emitOpError("has ")
+           << op.getSplitAxes().size() << " split axes, expected one";
+  if (op.getSplitAxes().front() < 0 || op.getSplitAxes().front() >= rank)
+    return op.emitOpError("has split axis ")
+           << op.getSplitAxes().front() << ", expected one of the " << rank
+           << " axes of the grid";
+  if (static_cast<int64_t>(op.getDevice().size()) != rank)
+    return op.emitOpError("has a device of ")
+           << op.getDevice().size() << " coordinates, expected " << rank;
+  return success();
+}
+
+/// Emits an error if `op`, an op of the shard dialect that is not a grid,
+/// cannot be converted.
+static LogicalResult checkOp(Operation *op) {
+  if (isa<shard::ShardOp, shard::GetShardingOp, shard::ShardShapeOp>(op) ||
+      (isa<shard::ShardingOp>(op) && !op->use_empty()))
+    return op->emitOpError("is of a program that is not partitioned: run "
+                           "'sharding-propagation' and 'shard-partition' "
+                           "before");
+  if (isa<shard::ShardingOp>(op))
+    return success();
+  if (isa<shard::UpdateHaloOp>(op))
+    return op->emitOpError("is not supported: comm has no op that exchanges "
+                           "halos");
+  if (auto neighbours = dyn_cast<shard::NeighborsLinearIndicesOp>(op))
+    return checkNeighbours(neighbours);
+  return isCollective(op) ? checkCollective(op) : success();
+}
+
+//===----------------------------------------------------------------------===//
+// The converter
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Converts ops that have been checked.
+class Converter {
+public:
+  /// Groups come after `lastGrid`.
+  Converter(ModuleOp module, shard::GridOp lastGrid)
+      : symbols(module), lastSymbol(lastGrid) {}
+
+  void convert(Operation *op);
+
+private:
+  FlatSymbolRefAttr getGroup(shard::GridOp grid, Axes axes);
+  FlatSymbolRefAttr getGroup(Operation *op) {
+    return getGroup(getGrid(op), getAxes(op));
+  }
+  Value createSource(Operation *op, OpBuilder &builder);
+  /// Creates the start of `op`; none for a send that a receive starts.
+  Operation *createStart(Operation *op, OpBuilder &builder, Value source);
+  Operation *createShift(shard::ShiftOp op, OpBuilder &builder, Value source,
+                         Value destination);
+  void convertCollective(Operation *op);
+  void convertQuery(Operation *op);
+  void convertNeighbours(shard::NeighborsLinearIndicesOp op);
+
+  SymbolTable symbols;
+  std::map<std::pair<Operation *, Axes>, FlatSymbolRefAttr> groups;
+  Operation *lastSymbol;
+  /// By receive: what is sent together with it, and the peer.
+  DenseMap<Operation *, std::pair<Value, Value>> messages;
+};
+
+} // namespace
+
+/// Returns the group of `axes` of `grid`, creating it at its first use. The
+/// mesh has the name of the grid.
+FlatSymbolRefAttr Converter::getGroup(shard::GridOp grid, Axes axes) {
+  FlatSymbolRefAttr &symbol = groups[{grid, axes}];
+  if (symbol)
+    return symbol;
+  SmallVector<std::string> names = llvm::map_to_vector(axes, getAxisName);
+  OpBuilder builder(grid.getContext());
+  builder.setInsertionPointAfter(lastSymbol);
+  auto group = GroupOp::create(
+      builder, grid.getLoc(), builder.getStringAttr(llvm::join(names, "_")),
+      FlatSymbolRefAttr::get(grid.getSymNameAttr()), getStrings(builder, names),
+      /*ranks=*/nullptr, /*window=*/nullptr);
+  symbols.insert(group);
+  lastSymbol = group;
+  return symbol = FlatSymbolRefAttr::get(group.getSymNameAttr());
+}
+
+/// Returns what `op` communicates: its input, with the elements of its result.
+Value Converter::createSource(Operation *op, OpBuilder &builder) {
+  Value source = op->getOperand(0);
+  auto type = cast<ShapedType>(source.getType());
+  Type wanted = getElementTypeOrSelf(op->getResult(0).getType());
+  if (type.getElementType() == wanted)
+    return source;
+  Type result = type.clone(wanted);
+  if (wanted.getIntOrFloatBitWidth() > type.getElementTypeBitWidth())
+    return arith::ExtFOp::create(builder, op->getLoc(), result, source);
+  return arith::TruncFOp::create(builder, op->getLoc(), result, source);
+}
+
+/// Creates a permute along the one axis of the shift.
+Operation *Converter::createShift(shard::ShiftOp op, OpBuilder &builder,
+                                  Value source, Value destination) {
+  shard::GridOp grid = getGrid(op);
+  auto axis = static_cast<shard::GridAxis>(op.getShiftAxis().getSExtValue());
+  int64_t size = grid.getShape()[axis];
+  int64_t offset = static_cast<int64_t>(op.getOffset());
+  if (op.getRotate())
+    offset = (offset % size + size) % size;
+  offset = std::clamp(offset, -size, size); // The sum below cannot overflow.
+  Pairs pairs;
+  for (int64_t place = 0; place < size; ++place) {
+    int64_t to = op.getRotate() ? (place + offset) % size : place + offset;
+    if (to >= 0 && to < size)
+      pairs.emplace_back(place, to);
+  }
+  return PermuteOp::create(builder, op.getLoc(), source, destination, pairs,
+                           getGroup(grid, {axis}));
+}
+
+Operation *Converter::createStart(Operation *op, OpBuilder &builder,
+                                  Value source) {
+  Location loc = op->getLoc();
+  auto createPeer = [&] {
+    return createLinearIndex(builder, loc, getDevice(op),
+                             getSizes(getGrid(op), getAxes(op)));
+  };
+  if (auto send = dyn_cast<shard::SendOp>(op)) {
+    if (shard::RecvOp receive = findReceive(send)) {
+      messages[receive] = {source, createPeer()};
+      return nullptr;
+    }
+    return SendOp::create(builder, loc, source, createPeer(), getGroup(op));
+  }
+  Type type = op->getResult(0).getType();
+  Value destination;
+  if (auto memref = dyn_cast<MemRefType>(type))
+    destination = memref::AllocOp::create(builder, loc, memref);
+  else
+    destination = tensor::EmptyOp::create(builder, loc, type, ValueRange());
+  if (auto shift = dyn_cast<shard::ShiftOp>(op))
+    return createShift(shift, builder, source, destination);
+  auto getDim = [](const APInt &axis) { return axis.getSExtValue(); };
+  return llvm::TypeSwitch<Operation *, Operation *>(op)
+      .Case([&](shard::AllGatherOp gather) {
+        return AllGatherOp::create(builder, loc, source, destination,
+                                   getDim(gather.getGatherAxis()),
+                                   getGroup(op));
+      })
+      .Case([&](shard::AllReduceOp) {
+        return AllReduceOp::create(builder, loc, *getReduction(op), source,
+                                   destination, getGroup(op));
+      })
+      .Case([&](shard::AllToAllOp exchange) {
+        return AllToAllOp::create(
+            builder, loc, source, destination, getDim(exchange.getSplitAxis()),
+            getDim(exchange.getConcatAxis()), getGroup(op));
+      })
+      .Case([&](shard::BroadcastOp) {
+        return BroadcastOp::create(builder, loc, source, destination,
+                                   getRoot(op), getGroup(op));
+      })
+      .Case([&](shard::GatherOp gather) {
+        return GatherOp::create(builder, loc, source, destination,
+                                getDim(gather.getGatherAxis()), getRoot(op),
+                                getGroup(op));
+      })
+      .Case([&](shard::RecvOp) -> Operation * {
+        auto message = messages.find(op);
+        if (message == messages.end())
+          return RecvOp::create(builder, loc, destination, createPeer(),
+                                getGroup(op));
+        auto [sent, peer] = message->second;
+        return BatchP2POp::create(builder, loc, sent, peer, destination,
+                                  createPeer(), getGroup(op));
+      })
+      .Case([&](shard::ReduceOp) {
+        return ReduceOp::create(builder, loc, *getReduction(op), source,
+                                destination, getRoot(op), getGroup(op));
+      })
+      .Case([&](shard::ReduceScatterOp reduce) {
+        return ReduceScatterOp::create(
+            builder, loc, *getReduction(op), source, destination,
+            getDim(reduce.getScatterAxis()), getGroup(op));
+      })
+      .Case([&](shard::ScatterOp scatter) {
+        return ScatterOp::create(builder, loc, source, destination,
+                                 getDim(scatter.getScatterAxis()), getRoot(op),
+                                 getGroup(op));
+      });
+}
+
+/// Returns this device's piece of `source` along `axis`.
+static Value createSlice(shard::AllSliceOp op, OpBuilder &builder, Value source,
+                         FlatSymbolRefAttr group) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getResult().getType());
+  int64_t axis = op.getSliceAxis().getSExtValue();
+  Value place =
+      GroupRankOp::create(builder, loc, builder.getIndexType(), group);
+  Value size =
+      arith::ConstantIndexOp::create(builder, loc, type.getDimSize(axis));
+  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
+  offsets[axis] = arith::MulIOp::create(builder, loc, place, size).getResult();
+  SmallVector<OpFoldResult> strides(type.getRank(), builder.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(
+      builder, loc, type, source, offsets,
+      getAsIndexOpFoldResult(op.getContext(), type.getShape()), strides);
+}
+
+/// Creates the wait for `start` and returns the result of `op`.
+static Value createWait(Operation *op, OpBuilder &builder, Operation *start) {
+  auto collective = cast<CollectiveOpInterface>(start);
+  bool isSend = isa<SendOp>(start);
+  if (isSend && op->getBlock()->mightHaveTerminator())
+    builder.setInsertionPoint(op->getBlock()->getTerminator());
+  bool isBuffer = isa<MemRefType>(op->getResult(0).getType());
+  ValueRange data = isBuffer ? ValueRange(collective.getDestinations())
+                             : ValueRange(collective.getValues());
+  auto wait = WaitOp::create(builder, op->getLoc(), collective.getToken(), data,
+                             collective.getSources());
+  if (isSend)
+    return op->getOperand(0);
+  return isBuffer ? data.front() : wait.getValues().front();
+}
+
+void Converter::convertCollective(Operation *op) {
+  OpBuilder builder(op);
+  Value source = createSource(op, builder);
+  Value result;
+  if (getAxes(op).empty()) {
+    result = source; // Each device is alone.
+  } else if (auto slice = dyn_cast<shard::AllSliceOp>(op)) {
+    result = createSlice(slice, builder, source, getGroup(op));
+  } else {
+    Operation *start = createStart(op, builder, source);
+    result = start ? createWait(op, builder, start) : source;
+  }
+  op->getResult(0).replaceAllUsesWith(result);
+}
+
+/// Converts ops that return coordinates, sizes or numbers of devices.
+void Converter::convertQuery(Operation *op) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  Type index = builder.getIndexType();
+  if (isa<shard::ProcessLinearIndexOp>(op)) {
+    op->getResult(0).replaceAllUsesWith(
+        RankOp::create(builder, loc, index).getResult());
+    return;
+  }
+  shard::GridOp grid = getGrid(op);
+  for (auto [axis, result] :
+       llvm::zip_equal(getAxes(op, "axes"), op->getResults())) {
+    Value value;
+    if (isa<shard::GridShapeOp>(op))
+      value =
+          arith::ConstantIndexOp::create(builder, loc, grid.getShape()[axis]);
+    else
+      value = GroupRankOp::create(builder, loc, index, getGroup(grid, {axis}));
+    result.replaceAllUsesWith(value);
+  }
+}
+
+void Converter::convertNeighbours(shard::NeighborsLinearIndicesOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  shard::GridOp grid = getGrid(op);
+  shard::GridAxis axis = op.getSplitAxes().front();
+  int64_t stride = 1;
+  for (int64_t size : grid.getShape().drop_front(axis + 1))
+    stride *= size;
+  Value number = createLinearIndex(
+      builder, loc, getAsOpFoldResult(op.getDevice()), grid.getShape());
+  Value none = arith::ConstantIndexOp::create(builder, loc, -1);
+  auto replace = [&](Value result, int64_t border, int64_t step) {
+    Value last = arith::ConstantIndexOp::create(builder, loc, border);
+    Value isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                         op.getDevice()[axis], last);
+    Value distance = arith::ConstantIndexOp::create(builder, loc, step);
+    Value next = arith::AddIOp::create(builder, loc, number, distance);
+    result.replaceAllUsesWith(
+        arith::SelectOp::create(builder, loc, isLast, none, next).getResult());
+  };
+  replace(op.getNeighborDown(), 0, -stride);
+  replace(op.getNeighborUp(), grid.getShape()[axis] - 1, stride);
+}
+
+void Converter::convert(Operation *op) {
+  if (isCollective(op))
+    convertCollective(op);
+  else if (auto neighbours = dyn_cast<shard::NeighborsLinearIndicesOp>(op))
+    convertNeighbours(neighbours);
+  else if (!isa<shard::ShardingOp>(op)) // Shardings have no uses.
+    convertQuery(op);
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct ConvertShardToCommPass
+    : public comm::impl::ConvertShardToCommPassBase<ConvertShardToCommPass> {
+  void runOnOperation() final {
+    ModuleOp module = getOperation();
+    SmallVector<shard::GridOp> grids;
+    SmallVector<Operation *> ops;
+    module.walk([&](Operation *op) {
+      if (auto grid = dyn_cast<shard::GridOp>(op))
+        grids.push_back(grid);
+      else if (isa_and_present<shard::ShardDialect>(op->getDialect()))
+        ops.push_back(op);
+    });
+    if (grids.empty() && ops.empty())
+      return markAllAnalysesPreserved();
+    bool isValid = true;
+    for (shard::GridOp grid : grids)
+      isValid &= succeeded(checkGrid(grid, grids.front(), module));
+    for (Operation *op : ops)
+      isValid = isValid && succeeded(checkOp(op));
+    if (!isValid)
+      return signalPassFailure();
+    Converter converter(module, grids.back());
+    for (Operation *op : ops) {
+      converter.convert(op);
+      op->erase();
+    }
+    llvm::for_each(grids, convertGrid);
+  }
+};
+
+} // namespace
