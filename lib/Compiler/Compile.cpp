@@ -188,7 +188,9 @@ LogicalResult comm::importProgram(ModuleOp module,
            << "cannot compile for target '" << options.target
            << "'; 'host' and 'cuda' are known";
   if (failed(run(module, [&](PassManager &manager) {
-        buildImportPipeline(manager, options.numRanks);
+        ImportOptions import;
+        import.ranks = options.numRanks;
+        buildImportPipeline(manager, import);
         addPhaseDump(manager, Phase::Import, getPhases(options));
         if (isForGpu(options))
           buildPrepareForGpuPipeline(manager,

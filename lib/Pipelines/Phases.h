@@ -12,6 +12,10 @@
 
 namespace mlir::comm {
 
+/// Partitions functions with annotations of upstream's shard dialect. Does not
+/// change other functions.
+void addPartitionAnnotated(OpPassManager &manager);
+
 /// Converts a prepared program to memrefs, freed after their last use.
 void addBufferization(OpPassManager &manager);
 

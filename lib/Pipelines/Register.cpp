@@ -18,6 +18,10 @@ void comm::registerCommPipelines() {
                          "Bucket communication and hide it behind compute on a "
                          "machine",
                          buildOptimizePipeline);
+  registerModulePipeline("comm-import",
+                         "Convert programs of JAX, PyTorch and upstream's "
+                         "shard dialect to comm",
+                         buildImportPipeline);
   registerModulePipeline<PrepareOptions>(
       "comm-prepare-for-scheduling",
       "Make every change that affects allocations before scheduling",

@@ -221,7 +221,7 @@ LogicalResult Session::runPasses(ModuleOp module,
 }
 
 void commdialect::addImport(PassManager &manager) {
-  comm::buildImportPipeline(manager);
+  comm::buildImportPipeline(manager, comm::ImportOptions());
 }
 
 //===----------------------------------------------------------------------===//

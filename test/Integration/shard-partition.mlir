@@ -7,8 +7,8 @@
 // RUN: comm-run -n 4 --inputs %t --check %t --passes= %s
 
 // The same by passes, to comm and to PTX.
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(sharding-propagation,shard-partition),convert-shard-to-comm)' \
-// RUN:   -o %t/comm.mlir
+// RUN: comm-opt %s -o %t/comm.mlir --pass-pipeline='builtin.module( \
+// RUN:   func.func(sharding-propagation,shard-partition),convert-shard-to-comm)'
 // RUN: FileCheck %s --input-file=%t/comm.mlir
 // RUN: comm-run -n 4 --inputs %t --check %t %t/comm.mlir
 // RUN: comm-opt %t/comm.mlir --comm-prepare-for-gpu --comm-lower-to-gpu=format=isa | FileCheck %s --check-prefix=PTX

@@ -41,9 +41,12 @@ static constexpr StringRef kOptimize[] = {
 static constexpr StringRef kCheck[] = {
     "comm-verify", "comm-interpret", "comm-report", "comm-remove-communication",
     "comm-check-compilable"};
-static constexpr StringRef kImport[] = {
-    "convert-stablehlo-to-comm", "convert-stablehlo-to-arith",
-    "convert-c10d-to-comm", "convert-while-to-for"};
+static constexpr StringRef kImport[] = {"comm-import",
+                                        "convert-stablehlo-to-comm",
+                                        "convert-stablehlo-to-arith",
+                                        "convert-c10d-to-comm",
+                                        "convert-shard-to-comm",
+                                        "convert-while-to-for"};
 static constexpr StringRef kInductor[] = {"comm-inductor-overlap",
                                           "comm-reorder-compute-for-overlap",
                                           "comm-reorder-preserving-peak-memory",
@@ -77,7 +80,7 @@ static constexpr StringRef kSteps[] = {
 static constexpr Topic kTopics[] = {
     {"Optimize communication", kOptimize},
     {"Check and explain", kCheck},
-    {"Import from JAX and PyTorch", kImport},
+    {"Import programs", kImport},
     {"Inductor's passes", kInductor},
     {"Lower to the host and to GPUs", kLower},
     {"Place and free buffers", kMemory},

@@ -117,10 +117,17 @@ void buildLowerToGpuPipeline(OpPassManager &manager,
 /// library calls; as kernels, convolutions are slow. Runs on builtin.module.
 void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
+struct ImportOptions : public PassPipelineOptions<ImportOptions> {
+  Option<int64_t> ranks{
+      *this, "ranks",
+      llvm::cl::desc("The number of ranks, if the module does not say"),
+      llvm::cl::init(0)};
+};
+
 /// Converts an export of JAX (generic StableHLO) or PyTorch (c10d_functional),
 /// or a program of upstream's shard dialect, to comm on the per-rank function.
-/// Does not change other modules. `ranks` is the number of ranks, 0 if unknown.
-void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
+/// Does not change other modules. Runs on builtin.module.
+void buildImportPipeline(OpPassManager &manager, const ImportOptions &options);
 
 /// Adds all passes on tensors that affect allocations. They inline calls, and
 /// convert counted loops to scf.for and elementwise ops to linalg. They also

@@ -12,18 +12,14 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/IR/Limits.h"
-#include "mlir/Analysis/SliceAnalysis.h"
+#include "ShardProperties.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
-#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/MathExtras.h"
 #include <map>
 
 namespace mlir::comm {
@@ -33,37 +29,9 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::comm::shards;
 
-using Axes = SmallVector<shard::GridAxis>;
 using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
-
-//===----------------------------------------------------------------------===//
-// Grids
-//===----------------------------------------------------------------------===//
-
-static shard::GridOp getGrid(Operation *op) {
-  return SymbolTable::lookupNearestSymbolFrom<shard::GridOp>(
-      op, op->getAttrOfType<FlatSymbolRefAttr>("grid"));
-}
-
-/// Returns the axes that `op` names in `attribute`. For a query, no axes are
-/// all axes; for a collective, each device is then a group of its own.
-static Axes getAxes(Operation *op, StringRef attribute = "grid_axes") {
-  auto named = op->getAttrOfType<shard::GridAxesAttr>(attribute);
-  if (named && !named.empty())
-    return Axes(named.asArrayRef());
-  Axes axes;
-  if (attribute == "axes")
-    for (int64_t axis = 0; axis < getGrid(op).getRank(); ++axis)
-      axes.push_back(axis);
-  return axes;
-}
-
-static SmallVector<int64_t> getSizes(shard::GridOp grid,
-                                     ArrayRef<shard::GridAxis> axes) {
-  return llvm::map_to_vector(
-      axes, [&](shard::GridAxis axis) { return grid.getShape()[axis]; });
-}
 
 static std::string getAxisName(shard::GridAxis axis) {
   return "axis" + std::to_string(axis);
@@ -85,125 +53,7 @@ static void convertGrid(shard::GridOp grid) {
   grid.erase();
 }
 
-static LogicalResult checkGrid(shard::GridOp grid, shard::GridOp first,
-                               ModuleOp module) {
-  if (grid->getParentOp() != module)
-    return grid.emitOpError("is in a nested module, expected one module");
-  auto countDevices = [](shard::GridOp op) { // saturates
-    uint64_t count = 1;
-    for (int64_t size : op.getShape())
-      count = llvm::SaturatingMultiply<uint64_t>(count, size);
-    return count;
-  };
-  for (auto [axis, size] : llvm::enumerate(grid.getShape()))
-    if (ShapedType::isDynamic(size) || size < 1)
-      return grid.emitOpError("has size ")
-             << (size < 0 ? "?" : "0") << " along axis " << axis
-             << ", expected a positive number";
-  if (countDevices(grid) > kMaxRanks)
-    return grid.emitOpError("has ")
-           << countDevices(grid) << " devices, expected at most " << kMaxRanks;
-  if (countDevices(grid) != countDevices(first))
-    return grid.emitOpError("has ")
-           << countDevices(grid) << " devices, expected as many as "
-           << first.getSymNameAttr() << ": " << countDevices(first);
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Properties of ops
-//===----------------------------------------------------------------------===//
-
-static bool isCollective(Operation *op) {
-  return isa<shard::AllGatherOp, shard::AllReduceOp, shard::AllSliceOp,
-             shard::AllToAllOp, shard::BroadcastOp, shard::GatherOp,
-             shard::RecvOp, shard::ReduceOp, shard::ReduceScatterOp,
-             shard::ScatterOp, shard::SendOp, shard::ShiftOp>(op);
-}
-
-static std::optional<shard::ReductionKind> getShardReduction(Operation *op) {
-  return llvm::TypeSwitch<Operation *, std::optional<shard::ReductionKind>>(op)
-      .Case<shard::AllReduceOp, shard::ReduceOp, shard::ReduceScatterOp>(
-          [](auto reduce) { return reduce.getReduction(); })
-      .Default(std::nullopt);
-}
-
-/// Returns true if `value` is the result of a linalg op that combines unsigned
-/// integers. The partitioner reduces what it has split along a reduction
-/// dimension, and `max` does not tell the sign.
-static bool isUnsignedCombination(Value value) {
-  auto op = value.getDefiningOp<linalg::LinalgOp>();
-  if (!op)
-    return false;
-  SmallVector<Operation *> combiners;
-  unsigned init = cast<OpResult>(value).getResultNumber();
-  return matchReduction(op.getRegionOutputArgs(), init, combiners) &&
-         combiners.size() == 1 &&
-         isa<arith::MaxUIOp, arith::MinUIOp>(combiners.front());
-}
-
-/// Returns comm's kind of the reduction of `op`, or nullopt if there is none.
-static std::optional<ReductionKind> getReduction(Operation *op) {
-  bool isUnsigned = isUnsignedCombination(op->getOperand(0));
-  switch (*getShardReduction(op)) {
-  case shard::ReductionKind::Sum:
-    return ReductionKind::Sum;
-  case shard::ReductionKind::Max:
-    return isUnsigned ? ReductionKind::UMax : ReductionKind::Max;
-  case shard::ReductionKind::Min:
-    return isUnsigned ? ReductionKind::UMin : ReductionKind::Min;
-  case shard::ReductionKind::Product:
-    return ReductionKind::Prod;
-  case shard::ReductionKind::Average:
-    return ReductionKind::Avg;
-  case shard::ReductionKind::BitwiseAnd:
-    return ReductionKind::BAnd;
-  case shard::ReductionKind::BitwiseOr:
-    return ReductionKind::BOr;
-  case shard::ReductionKind::BitwiseXor:
-    return ReductionKind::BXor;
-  case shard::ReductionKind::Generic:
-    return std::nullopt;
-  }
-  llvm_unreachable("unknown reduction");
-}
-
-/// Returns the coordinates, along the axes of `op`, of the root of a collective
-/// or of the peer of a message; empty if `op` has neither.
-static SmallVector<OpFoldResult> getDevice(Operation *op) {
-  Builder builder(op->getContext());
-  return llvm::TypeSwitch<Operation *, SmallVector<OpFoldResult>>(op)
-      .Case<shard::BroadcastOp, shard::GatherOp, shard::ReduceOp,
-            shard::ScatterOp>([&](auto rooted) {
-        return getMixedValues(rooted.getRoot(), rooted.getRootDynamic(),
-                              builder);
-      })
-      .Case([&](shard::SendOp send) {
-        return getMixedValues(send.getDestination(),
-                              send.getDestinationDynamic(), builder);
-      })
-      .Case([&](shard::RecvOp recv) {
-        return getMixedValues(recv.getSource().value_or(ArrayRef<int64_t>()),
-                              recv.getSourceDynamic(), builder);
-      })
-      .Default(SmallVector<OpFoldResult>());
-}
-
-/// Returns the number of the device at `coordinates` of a grid of `sizes`, in
-/// row-major order, if the coordinates are constants.
-static std::optional<int64_t> getLinearIndex(ArrayRef<OpFoldResult> coordinates,
-                                             ArrayRef<int64_t> sizes) {
-  int64_t index = 0;
-  for (auto [coordinate, size] : llvm::zip_equal(coordinates, sizes)) {
-    std::optional<int64_t> value = getConstantIntValue(coordinate);
-    if (!value)
-      return std::nullopt;
-    index = index * size + *value;
-  }
-  return index;
-}
-
-/// Creates the number of the device at `coordinates`.
+/// Creates the number of the device at `coordinates` (getLinearIndex).
 static Value createLinearIndex(OpBuilder &builder, Location loc,
                                ArrayRef<OpFoldResult> coordinates,
                                ArrayRef<int64_t> sizes) {
@@ -240,96 +90,6 @@ static shard::RecvOp findReceive(shard::SendOp send) {
 /// Returns the number in its group of the root of `op`.
 static int64_t getRoot(Operation *op) {
   return *getLinearIndex(getDevice(op), getSizes(getGrid(op), getAxes(op)));
-}
-
-//===----------------------------------------------------------------------===//
-// Checks
-//===----------------------------------------------------------------------===//
-
-static LogicalResult checkReduction(Operation *op) {
-  if (!getReduction(op))
-    return op->emitOpError("has reduction 'generic', expected sum, product, "
-                           "average, min, max or a bitwise one");
-  Type from = getElementTypeOrSelf(op->getOperand(0).getType());
-  Type to = getElementTypeOrSelf(op->getResult(0).getType());
-  if (from == to)
-    return success();
-  if (isa<FloatType>(from) && isa<FloatType>(to) &&
-      from.getIntOrFloatBitWidth() != to.getIntOrFloatBitWidth() &&
-      isa<TensorType>(op->getOperand(0).getType()))
-    return success();
-  return op->emitOpError("combines elements of ")
-         << from << " as " << to
-         << ", expected one type, or tensors of floats of different widths";
-}
-
-static LogicalResult checkDevice(Operation *op) {
-  if (isa<shard::SendOp>(op))
-    return success();
-  if (isa<shard::RecvOp>(op)) {
-    if (getDevice(op).empty() && !getAxes(op).empty())
-      return op->emitOpError("has no source, expected one device: comm "
-                             "receives nothing from an unknown rank");
-    return success();
-  }
-  for (auto [i, coordinate, size] :
-       llvm::enumerate(getDevice(op), getSizes(getGrid(op), getAxes(op)))) {
-    std::optional<int64_t> value = getConstantIntValue(coordinate);
-    if (!value)
-      return op->emitOpError("has a root whose coordinate ")
-             << i << " is known only at run time, expected a constant";
-    if (*value < 0 || *value >= size)
-      return op->emitOpError("has a root whose coordinate ")
-             << i << " is " << *value << ", expected one below " << size;
-  }
-  return success();
-}
-
-static LogicalResult checkCollective(Operation *op) {
-  for (Type type : {op->getOperand(0).getType(), op->getResult(0).getType()})
-    if (!cast<ShapedType>(type).hasStaticShape())
-      return op->emitOpError("has ") << type << ", expected a static shape";
-  if (isa<MemRefType>(op->getOperand(0).getType()) !=
-      isa<MemRefType>(op->getResult(0).getType()))
-    return op->emitOpError("has ") << op->getOperand(0).getType() << " and "
-                                   << op->getResult(0).getType()
-                                   << ", expected two tensors or two memrefs";
-  if (getShardReduction(op) && failed(checkReduction(op)))
-    return failure();
-  return checkDevice(op);
-}
-
-static LogicalResult checkNeighbours(shard::NeighborsLinearIndicesOp op) {
-  int64_t rank = getGrid(op).getRank();
-  if (op.getSplitAxes().size() != 1)
-    return op.emitOpError("has ")
-           << op.getSplitAxes().size() << " split axes, expected one";
-  if (op.getSplitAxes().front() < 0 || op.getSplitAxes().front() >= rank)
-    return op.emitOpError("has split axis ")
-           << op.getSplitAxes().front() << ", expected one of the " << rank
-           << " axes of the grid";
-  if (static_cast<int64_t>(op.getDevice().size()) != rank)
-    return op.emitOpError("has a device of ")
-           << op.getDevice().size() << " coordinates, expected " << rank;
-  return success();
-}
-
-/// Emits an error if `op`, an op of the shard dialect that is not a grid,
-/// cannot be converted.
-static LogicalResult checkOp(Operation *op) {
-  if (isa<shard::ShardOp, shard::GetShardingOp, shard::ShardShapeOp>(op) ||
-      (isa<shard::ShardingOp>(op) && !op->use_empty()))
-    return op->emitOpError("is of a program that is not partitioned: run "
-                           "'sharding-propagation' and 'shard-partition' "
-                           "before");
-  if (isa<shard::ShardingOp>(op))
-    return success();
-  if (isa<shard::UpdateHaloOp>(op))
-    return op->emitOpError("is not supported: comm has no op that exchanges "
-                           "halos");
-  if (auto neighbours = dyn_cast<shard::NeighborsLinearIndicesOp>(op))
-    return checkNeighbours(neighbours);
-  return isCollective(op) ? checkCollective(op) : success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -618,13 +378,11 @@ struct ConvertShardToCommPass
     });
     if (grids.empty() && ops.empty())
       return markAllAnalysesPreserved();
-    bool isValid = true;
-    for (shard::GridOp grid : grids)
-      isValid &= succeeded(checkGrid(grid, grids.front(), module));
-    for (Operation *op : ops)
-      isValid = isValid && succeeded(checkOp(op));
-    if (!isValid)
+    if (failed(checkGrids(grids, module)))
       return signalPassFailure();
+    for (Operation *op : ops)
+      if (failed(checkOp(op)))
+        return signalPassFailure();
     Converter converter(module, grids.back());
     for (Operation *op : ops) {
       converter.convert(op);

@@ -11,7 +11,7 @@ shard.grid @grid(shape = 2x3)
 // CHECK-SAME: %[[X:.*]]: tensor<4x5xi8>
 func.func @all_gather(%x: tensor<4x5xi8>) -> tensor<4x10xi8> {
   // CHECK: %[[INIT:.*]] = tensor.empty() : tensor<4x10xi8>
-  // CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[X]] into %[[INIT]] dim 1 on @axis0 : tensor<4x5xi8> into tensor<4x10xi8>
+  // CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[X]] into %[[INIT]] dim 1 on @axis0
   // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[X]]
   %0 = shard.all_gather %x on @grid grid_axes = [0] gather_axis = 1 : tensor<4x5xi8> -> tensor<4x10xi8>
   // CHECK: return %[[W]]
@@ -31,7 +31,7 @@ func.func @all_slice(%x: tensor<4x6xf32>) -> tensor<4x2xf32> {
 
 // CHECK-LABEL: @all_to_all
 func.func @all_to_all(%x: tensor<6x4xf32>) -> tensor<1x24xf32> {
-  // CHECK: comm.all_to_all %{{.*}} into %{{.*}} split 0 concat 1 on @axis1_axis0 : tensor<6x4xf32> into tensor<1x24xf32>
+  // CHECK: comm.all_to_all %{{.*}} into %{{.*}} split 0 concat 1 on @axis1_axis0 :
   %0 = shard.all_to_all %x on @grid grid_axes = [1, 0] split_axis = 0 concat_axis = 1
       : tensor<6x4xf32> -> tensor<1x24xf32>
   return %0 : tensor<1x24xf32>
