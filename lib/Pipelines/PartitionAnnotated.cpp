@@ -27,10 +27,14 @@ static bool isSharded(Value value) {
   return type && type.getRank() != 0;
 }
 
-/// Returns true if the one use of `value` is its annotation.
-static bool isAnnotated(Value value) {
-  auto shard = value.hasOneUse() ? dyn_cast<shard::ShardOp>(*value.user_begin())
-                                 : shard::ShardOp();
+/// Returns the one use of `value` if it is an annotation, else null.
+static shard::ShardOp getAnnotation(Value value) {
+  return value.hasOneUse() ? dyn_cast<shard::ShardOp>(*value.user_begin())
+                           : shard::ShardOp();
+}
+
+static bool isAnnotated(OpResult result) {
+  shard::ShardOp shard = getAnnotation(result);
   return shard && !shard.getAnnotateForUsers();
 }
 
@@ -40,7 +44,8 @@ static bool isAnnotatedForUsers(Value value) {
   return shard && shard.getAnnotateForUsers();
 }
 
-/// Checks that all devices get pieces of one size.
+/// Checks that all devices get pieces of one size, unless the annotation gives
+/// their sizes.
 static LogicalResult checkPieces(shard::ShardOp op) {
   auto sharding = op.getSharding().getDefiningOp<shard::ShardingOp>();
   if (!sharding)
@@ -52,12 +57,12 @@ static LogicalResult checkPieces(shard::ShardOp op) {
   for (auto [dim, axes] : llvm::enumerate(sharding.getSplitAxes().getAxes())) {
     int64_t pieces =
         shard::collectiveProcessGroupSize(axes.asArrayRef(), grid.getShape());
-    if (dim >= static_cast<size_t>(type.getRank()))
+    if (dim >= static_cast<size_t>(type.getRank()) && !axes.empty())
       return sharding.emitOpError("splits dimension ")
              << dim << ", but " << type << " has " << type.getRank()
              << " dimensions";
-    if (ShapedType::isStatic(pieces) && !type.isDynamicDim(dim) &&
-        type.getDimSize(dim) % pieces != 0)
+    if (sharding.getStaticShardedDimsOffsets().empty() && pieces > 1 &&
+        !type.isDynamicDim(dim) && type.getDimSize(dim) % pieces != 0)
       return op.emitOpError("splits dimension ")
              << dim << " of " << type << " into " << pieces
              << " pieces, expected a number that divides it";
@@ -86,7 +91,7 @@ static LogicalResult checkAnnotations(Operation *op) {
 /// Checks a function of one block; propagation refuses others.
 static LogicalResult checkAnnotations(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments())
-    if (isSharded(argument) && !isAnnotated(argument))
+    if (isSharded(argument) && !getAnnotation(argument))
       return function.emitOpError("has no sharding of argument #")
              << argument.getArgNumber()
              << ", expected a 'shard.shard' as its one user";
