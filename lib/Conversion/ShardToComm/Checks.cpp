@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/Limits.h"
-#include "ShardProperties.h"
+#include "Halos.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -124,9 +124,8 @@ LogicalResult shards::checkOp(Operation *op) {
                            "before");
   if (isa<shard::ShardingOp>(op))
     return success();
-  if (isa<shard::UpdateHaloOp>(op))
-    return op->emitOpError("is not supported: comm has no op that exchanges "
-                           "halos");
+  if (auto halo = dyn_cast<shard::UpdateHaloOp>(op))
+    return checkHalos(halo);
   if (auto neighbours = dyn_cast<shard::NeighborsLinearIndicesOp>(op))
     return checkNeighbours(neighbours);
   return isCollective(op) ? checkCollective(op) : success();

@@ -12,7 +12,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
-#include "ShardProperties.h"
+#include "Halos.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
@@ -120,6 +120,7 @@ private:
   void convertCollective(Operation *op);
   void convertQuery(Operation *op);
   void convertNeighbours(shard::NeighborsLinearIndicesOp op);
+  void convertHalo(shard::UpdateHaloOp op);
 
   SymbolTable symbols;
   std::map<std::pair<Operation *, Axes>, FlatSymbolRefAttr> groups;
@@ -349,11 +350,20 @@ void Converter::convertNeighbours(shard::NeighborsLinearIndicesOp op) {
   replace(op.getNeighborUp(), grid.getShape()[axis] - 1, stride);
 }
 
+void Converter::convertHalo(shard::UpdateHaloOp op) {
+  OpBuilder builder(op);
+  shard::GridOp grid = getGrid(op);
+  op.getResult().replaceAllUsesWith(createHaloExchange(
+      op, builder, [&](Axes axes) { return getGroup(grid, axes); }));
+}
+
 void Converter::convert(Operation *op) {
   if (isCollective(op))
     convertCollective(op);
   else if (auto neighbours = dyn_cast<shard::NeighborsLinearIndicesOp>(op))
     convertNeighbours(neighbours);
+  else if (auto halo = dyn_cast<shard::UpdateHaloOp>(op))
+    convertHalo(halo);
   else if (!isa<shard::ShardingOp>(op)) // Shardings have no uses.
     convertQuery(op);
 }

@@ -144,15 +144,6 @@ func.func @coordinates(%i: index) -> (index, index) {
 // -----
 
 shard.grid @grid(shape = 4)
-func.func @halo(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{is not supported: comm has no op that exchanges halos}}
-  %0 = shard.update_halo %x on @grid split_axes = [[0]] halo_sizes = [1, 1] : tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-
-// -----
-
-shard.grid @grid(shape = 4)
 func.func @annotated(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{is of a program that is not partitioned: run 'sharding-propagation' and 'shard-partition' before}}
   %s = shard.sharding @grid split_axes = [[0]] : !shard.sharding
