@@ -26,6 +26,8 @@ bool comm::isStablehloCollective(Operation *op) {
 
 /// Returns the pass that converts `op`, or an empty string for other ops.
 static StringRef getConversion(Operation *op) {
+  if (op->getName().getDialectNamespace() == "shard")
+    return "convert-shard-to-comm";
   if (op->isRegistered())
     return "";
   StringRef name = op->getName().getStringRef();

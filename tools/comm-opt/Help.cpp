@@ -60,7 +60,8 @@ static constexpr StringRef kLower[] = {
     "comm-lower-to-host",          "comm-lower-to-gpu",
     "comm-prepare-for-scheduling", "comm-prepare-for-gpu",
     "convert-comm-to-runtime",     "convert-comm-to-gpu",
-    "convert-compute-to-host",     "convert-compute-to-gpu"};
+    "convert-compute-to-host",     "convert-compute-to-gpu",
+    "convert-comm-to-mpi"};
 static constexpr StringRef kMemory[] = {
     "comm-assign-layouts",        "comm-materialize-layouts",
     "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",

@@ -103,4 +103,51 @@ def ConvertCommToRuntimePass
                            "::mlir::memref::MemRefDialect"];
 }
 
+def ConvertCommToMpiPass : CommPass<"convert-comm-to-mpi", "::mlir::ModuleOp"> {
+  let summary = "Convert comm ops on memrefs to upstream's mpi dialect";
+  let description = [{
+    For compilers that lower upstream's `mpi` themselves; the project's own
+    programs call its runtime (`convert-comm-to-runtime`), which has all ops.
+    docs/Shard.md says what works with upstream's lowering of `mpi`.
+
+    | comm | mpi |
+    |---|---|
+    | `all_reduce` | `allreduce` for each operand; in place, with the buffer as both operands |
+    | `send`, `recv` | `send`, `recv`, if the peer is not -1; otherwise `recv` fills with zeros |
+    | `barrier` | `barrier` |
+    | `rank`, `group_rank`, `group_size` | `comm_rank`, `comm_size` |
+    | a group | `comm_world` for all ranks in order, otherwise `comm_split` at the beginning of each function that uses it |
+
+    Starts become blocking calls, and waits disappear. Buffers become one
+    dimension, because upstream's lowering counts only the first. `mpi.init` and
+    `mpi.finalize` are the caller's.
+
+    MPI reduces in any order and says nothing of NaNs. So minima and maxima are
+    converted for signed integers only, and all other reductions but sum, prod,
+    band, bor and bxor are errors. The same holds for other collectives, which
+    `mpi` does not have, other element types, buffers with gaps, tokens that are
+    passed on, and groups without some ranks. All ops are checked first.
+
+    **Before**: memrefs. **After**: no comm op is left.
+
+    Example:
+    ```mlir
+    comm.group @all = ranks [[0, 1]]
+    ...
+    %t = comm.all_reduce sum %x into %y on @all : memref<4xf32>
+    comm.wait %t, %y reading %x : memref<4xf32>
+    ```
+    becomes
+    ```mlir
+    %world = mpi.comm_world : !mpi.comm
+    mpi.allreduce(%x, %y, MPI_SUM, %world) : memref<4xf32>, memref<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::mpi::MPIDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 #endif // COMMDIALECT_CONVERSION_COMMPASSES_TD
