@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures the steps of docs/benchmarks/compute.md in PyTorch on one GPU, in several ways.
+"""Measures steps of models in PyTorch on one GPU, in several ways.
 
-They are called from a loop in Python: eager PyTorch, torch.compile in each of MODES, and
+The steps of docs/benchmarks/compute.md are called from a loop in Python: eager PyTorch, torch.compile in each of MODES, and
 `commdialect.torch.compile_step`. PyTorch's ways use its fused attention and optimizers, and
 channels last for images. Needs PyTorch, torch-mlir, and the package commdialect.
 

@@ -46,7 +46,7 @@ def _find_symbol(program: bytes) -> bytes:
         *struct.unpack_from("<Q", program, 40),
         *struct.unpack_from("<2H", program, 58),
     )
-    # Of each section: name, type, flags, address, offset, bytes, link.
+    # A section has a name, type, flags, address, offset, bytes, and a link.
     sections = [struct.unpack_from("<2I4QI", program, table + i * entry_bytes) for i in range(count)]
     for _, kind, _, _, offset, num_bytes, link in sections:
         if kind != _SECTION_DYNSYM:

@@ -1,4 +1,4 @@
-"""`commdialect.torch.compile_step`: whole steps of PyTorch, compiled by this project."""
+"""`commdialect.torch.compile_step`: compiled steps of PyTorch's programs."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class CompiledStep:
         self._number, self._num_calls = next(_numbers), 0
         self._lock = threading.RLock()
         self._find(self._join([args[i] for i in self._free]))
-        # Those are examples.
+        # The arguments were examples.
         for i in self._free:
             self._args[i] = None
 
@@ -360,6 +360,7 @@ def compile_step(
     change as in PyTorch. `args` are examples: nothing runs. All ranks call it together.
 
     machine, memory_limit, passes, own_kernels, cache: options of `commdialect.compile`.
+
     report: a folder for reports of each program.
     fallback: if a call cannot be compiled, "compile" warns in one line, and torch.compile runs it;
         "raise" raises UnsupportedError.

@@ -74,7 +74,7 @@ def _list_variables(step: Callable[..., Any]) -> list[_Variable]:
 
 
 class Guards:
-    """What a program depends on, beside the types of its inputs: numbers that the trace has as
+    """The conditions of a program beside the types of its inputs: numbers that the trace has as
     constants, and the tensors that there are."""
 
     def __init__(self, step: Callable[..., Any], state: State, rates: Sequence[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Runs steps by compile_step beside eager PyTorch on each rank, and compares their states.
+"""Runs steps by compile_step beside eager PyTorch, and compares the states.
 
 usage: run_compiled.py NAME...
 
