@@ -212,7 +212,8 @@ def _traceable(rates: list[Rate], roots: list[Any]) -> Iterator[None]:
         stack.enter_context(sdpa_kernel(SDPBackend.MATH))
         # Norms and convolutions then have the same ops on all devices.
         stack.enter_context(torch.backends.cudnn.flags(enabled=False))
-        stack.enter_context(torch.compiler._non_strict_tracing_context())
+        if hasattr(torch.compiler, "_non_strict_tracing_context"):  # torch 2.11 has none
+            stack.enter_context(torch.compiler._non_strict_tracing_context())
         stack.enter_context(_functional_collectives())
         stack.enter_context(_capturable_optimizers(rates))
         stack.enter_context(_recorded_roots(roots))
