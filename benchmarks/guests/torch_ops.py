@@ -76,6 +76,10 @@ class Table:
         say(f"rank {self.rank.rank}: {name}: {error}")
         self.write()
 
+    def is_good(self):
+        return not self.result["failures"] and not any(
+            "error" in row for row in self.result["programs"])
+
     def compare(self, name, found, expected):
         """Returns how results differ, as text, and records what is more than rounding."""
         if self.rank.torch.equal(found, expected):
@@ -236,8 +240,12 @@ def measure_ops(rank):
     notes = [f"A call of {rank.calls} in a CUDA graph, and eagerly, in bf16."]
     table = Table(rank, "torch_ops", "All-reduces", OPS_COLUMNS, notes)
     for kbytes in sizes:
-        table.add(measure_size(rank, table, kbytes))
-    return not table.result["failures"]
+        try:
+            row = measure_size(rank, table, kbytes)
+        except Exception as error:  # The other sizes are still measured.
+            row = dict(name=f"{kbytes} KB", error=make_line(error))
+        table.add(row)
+    return table.is_good()
 
 
 #
@@ -276,7 +284,8 @@ def make_step(rank, layers, width, hidden, dtype):
 
 
 def compile_ways(rank, step, given):
-    """Yields each way to compile the step: its name, the function, and the number of kernels."""
+    """Returns functions that compile the step, each in its way, and return it with its number of
+    kernels."""
     import torch._inductor.config as config
 
     torch = rank.torch
@@ -285,7 +294,7 @@ def compile_ways(rank, step, given):
         """Compiles another function, since dynamo would find the code of the one before."""
         code = step.__code__.replace(co_name=f"step_{name}")
         again = types.FunctionType(code, step.__globals__, closure=step.__closure__)
-        return torch.compile(again, mode="reduce-overhead")
+        return torch.compile(again, mode="reduce-overhead", dynamic=False)
 
     def prepare(compiled):
         # Warm-up, recording, and a replay.
@@ -294,18 +303,26 @@ def compile_ways(rank, step, given):
             compiled(*given)
         return compiled
 
-    yield "NCCL", prepare(fresh("nccl")), 0
-    if not rank.is_cpu:
+    def by_nccl():
+        return prepare(fresh("nccl")), 0
+
+    def by_symmetric_memory():
         import torch.distributed._symmetric_memory as symmetric
 
         symmetric.enable_symm_mem_for_group(rank.name)
         with config.patch({"_collective.auto_select": True,
                            "_collective.one_shot_all_reduce_threshold_bytes": 8 << 20}):
-            compiled = prepare(fresh("one_shot"))
-        yield "one_shot_all_reduce", compiled, 0
-    with rank.package.install(kernels="auto", machine=rank.options.machine) as guest:
-        compiled = prepare(fresh("ours"))
-    yield "ours", compiled, sum(graph.num_kernels for graph in guest.graphs)
+            return prepare(fresh("one_shot")), 0
+
+    def by_ours():
+        with rank.package.install(kernels="auto", machine=rank.options.machine) as guest:
+            compiled = prepare(fresh("ours"))
+        return compiled, sum(graph.num_kernels for graph in guest.graphs)
+
+    ways = {"NCCL": by_nccl, "one_shot_all_reduce": by_symmetric_memory, "ours": by_ours}
+    if rank.is_cpu:
+        del ways["one_shot_all_reduce"]
+    return ways
 
 
 def measure_rows(rank, table, rows, step, weights):
@@ -321,8 +338,13 @@ def measure_rows(rank, table, rows, step, weights):
     torch._dynamo.reset()
     ways, kernels = {}, {}
     with torch.no_grad():
-        for name, compiled, count in compile_ways(rank, step, (x, weights)):
-            ways[name], kernels[name] = functools.partial(run, compiled), count
+        for name, compile_step in compile_ways(rank, step, (x, weights)).items():
+            try:
+                compiled, kernels[name] = compile_step()
+            except Exception as error:  # The other ways are still measured.
+                table.add(dict(name=f"{rows} rows, {name}", error=make_line(error)))
+                continue
+            ways[name] = functools.partial(run, compiled)
         results = {name: call().clone() for name, call in ways.items()}
         times = rank.find_medians(ways, rank.rounds)
     for name, us in times.items():
@@ -330,7 +352,8 @@ def measure_rows(rank, table, rows, step, weights):
             name=f"{rows} rows, {name}", way=name, rows=rows,
             kb=rows * width * dtype.itemsize / 1024, step_us=us,
             ahead=None if name == "NCCL" else 1 - us / times["NCCL"], kernels=kernels[name],
-            results=table.compare(f"{rows} rows, {name}", results[name], results["NCCL"])))
+            results="–" if name == "NCCL" else table.compare(
+                f"{rows} rows, {name}", results[name], results["NCCL"])))
 
 
 def measure_decode(rank):
@@ -343,7 +366,7 @@ def measure_decode(rank):
     step, weights = make_step(rank, layers, width, hidden, dtype)
     for rows in (4,) if rank.is_cpu else (1, 16, 128):
         measure_rows(rank, table, rows, step, weights)
-    return not table.result["failures"]
+    return table.is_good()
 
 
 def run_rank(options):

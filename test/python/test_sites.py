@@ -25,9 +25,17 @@ func.func @sites(%a: tensor<64xbf16>, %b: tensor<4x8xf32>, %c: tensor<4x32xf32>,
 """
 
 
-def make(text=MODULE, machine="h200-x8", target="host", most_window_bytes=256 << 20):
+def make(
+    text=MODULE,
+    machine="h200-x8",
+    target="host",
+    most_window_bytes=256 << 20,
+    leaves_half=False,
+):
     module = _core.Module.parse(text.encode(), "sites")
-    return _core.make_kernels(module, machine, target, "sm_90", 8 << 20, most_window_bytes)
+    return _core.make_kernels(
+        module, machine, target, "sm_90", 8 << 20, most_window_bytes, leaves_half
+    )
 
 
 def test_sites_are_the_collectives_with_a_faster_kernel():
@@ -81,6 +89,32 @@ def test_sites_have_places_and_kernels():
     assert 0 < few.window_bytes <= kernels.window_bytes // 2
     obstacles = [one.obstacle for one in few.collectives]
     assert any(text.startswith("the windows of others leave no ") for text in obstacles)
+
+
+def test_half_of_the_gpu():
+    """A kernel with fewer blocks takes longer, at most in proportion."""
+    found = {}
+    for megabytes in (1, 2, 8):
+        source = f"tensor<{megabytes << 19}xbf16>"
+        text = (
+            "comm.group @pair = ranks [[0, 1]]\n"
+            f"func.func @f(%a: {source}, %b: {source}) {{\n"
+            f"  %r, %t = comm.all_reduce sum %a into %b on @pair : {source}\n  return\n}}\n"
+        )
+        for leaves_half in (False, True):
+            kernels = make(text, target="cuda", leaves_half=leaves_half)
+            (one,) = kernels.collectives
+            sites = json.loads(kernels.metadata)["sites"] if kernels.metadata else []
+            blocks = sites[0]["blocks"] if sites else 0
+            found[megabytes, leaves_half] = one.algorithm, blocks, one.ns, one.obstacle
+    # An H200 has 132 multiprocessors, and this kernel two blocks on each.
+    assert found[1, True] == found[1, False]
+    assert found[1, True][1] == 128
+    push, blocks, ns, _ = found[2, False]
+    assert (push, blocks) == ("push", 256)
+    assert found[2, True] == ("push", 132, -(-ns * 256 // 132), "")
+    assert found[8, False][3] == ""
+    assert found[8, True][1:] == (0, found[8, True][2], "a kernel on half of the GPU is not faster")
 
 
 def test_wrong_options():
