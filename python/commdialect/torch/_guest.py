@@ -283,11 +283,13 @@ class Guest:
         return self.estimate(node) if ns is None and self.estimate is not None else ns
 
     def _simulate(self, graph: fx.Graph) -> Figures:
-        """Returns the figures of the graph in its best order, if nodes are ordered at all."""
+        """Returns the figures of the graph in its best order, if nodes are ordered at all.
+        Memory has no limit: kernels need none that the collectives did not."""
         reader = GraphReader(graph, self._estimate_all)
         module = reader.program.to_module("<kernels>")
         if self.options.schedule:
-            chosen = make_plan(reader, module, self.options, "alone", reader.estimate_peak())
+            options = dataclasses.replace(self.options, memory_limit="none")
+            chosen = make_plan(reader, module, options, "alone", is_quick=True)
             if chosen is not None:
                 return chosen.planned
         figures = commdialect.report(module, machine=self.options.machine).figures
@@ -484,16 +486,18 @@ def make_plan(
     options: TorchOptions,
     buckets: str,
     peak: int = 0,
+    is_quick: bool = False,
 ) -> ChosenPlan | None:
     """Returns a plan; None if the only function does not communicate. `peak` is the bytes
     of the graph and its inputs. A limit that is a ratio adds its share of these to the
-    graph's own peak, since inputs need memory, too."""
+    graph's own peak, since inputs need memory, too. With `is_quick`, it searches less."""
     plan = commdialect.plan(
         module,
         machine=options.machine,
         memory_limit=options.memory_limit,
         buckets=buckets,
         bucket_mode=options.bucket_mode,
+        is_quick=is_quick,
         wide_peak_bytes=peak,
         least_limit_bytes=_LEAST_LIMIT,
     )
