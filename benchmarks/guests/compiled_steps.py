@@ -78,15 +78,17 @@ COLUMNS = [
 ]
 
 
-def compare_loops(table, name, program, args, **options):
+def compare_loops(table, name, program, args, compute_wide=None, **options):
     """Returns a row: the milliseconds of a step by jax.jit and by commdialect.jax.jit, and how the
-    results of the first step differ. `options` are those of commdialect.jax.jit."""
+    results of the first step differ. `compute_wide` computes these in f32. `options` are those of
+    commdialect.jax.jit."""
     loops = {"xla": Loop(program.jit(jax.jit), args, program.carried),
              "ours": Loop(program.jit(compile_by_us(table, **options)), args, program.carried)}
     # Compares no optimizers' states, because gradients that are 0 except for rounding differ by any
     # factor.
+    wide = compute_wide and (lambda: compute_wide()[:2])
     row = dict(results=table.compare(name, loops["ours"].step()[:2], loops["xla"].step()[:2],
-                                     DIFFERENCE_BF16))
+                                     DIFFERENCE_BF16, wide))
     times = find_medians({way: loop.run for way, loop in loops.items()}, table.is_small)
     row |= {f"{way}_ms": us / 1e3 for way, us in times.items()}
     return dict(row, ahead=1 - row["ours_ms"] / row["xla_ms"])

@@ -47,13 +47,29 @@ def make(name, is_small):
     return Program(mapped, args, on(mesh, in_specs), on(mesh, out_specs), carried)
 
 
+def compute_wide(name, is_small, args):
+    """Returns the results of a step with f32 instead of bf16, by XLA."""
+    narrow = steps.BF16
+    steps.BF16 = steps.F32
+    try:
+        program = make(name, is_small)
+        wide = jax.tree.map(lambda x: x.astype(steps.F32) if x.dtype == narrow else x, args)
+        with jax.default_matmul_precision("highest"):
+            jitted = jax.jit(program.step, in_shardings=program.in_shardings,
+                             out_shardings=program.out_shardings)
+            results = jitted(*wide)
+    finally:
+        steps.BF16 = narrow
+    return results if isinstance(results, tuple) else (results,)
+
+
 def time_by_comm_run(comm_run, program, args, is_small):
     """Returns the median milliseconds of a compiled program, replayed by comm-run."""
     # Random tokens of comm-run would be from 0 to 3.
     arrays = map(np.asarray, jax.tree.leaves(args))
     inputs = {f"in{i}": [a.astype(np.float32) if a.dtype == jnp.bfloat16 else a]
               for i, a in enumerate(arrays)}
-    command = [comm_run, "--time", "--timeout=60", f"--repeat={2 if is_small else 20}"]
+    command = [comm_run, "--time", "--timeout=60", f"--repeat={2 if is_small else 100}"]
     if jax.default_backend() == "gpu":
         command.append("--cuda-graph")
     with tempfile.TemporaryDirectory() as folder:
@@ -72,7 +88,8 @@ def measure(table, options, name):
     if program.carried == 2:  # the optimizer's state: zeros, as squares are not negative
         args = (args[0], jax.tree.map(jnp.zeros_like, args[1]), *args[2:])
     with tempfile.TemporaryDirectory() as cache:
-        row = compare_loops(table, name, program, args, cache=cache)
+        wide = functools.partial(compute_wide, name, options.small, args)
+        row = compare_loops(table, name, program, args, compute_wide=wide, cache=cache)
         (compiled,) = pathlib.Path(cache).glob("*.so")
         if options.comm_run:
             try:
