@@ -220,7 +220,7 @@ void Iterations::findUnknown(Value value) {
 // Memrefs
 //===----------------------------------------------------------------------===//
 
-Value verify::skipCasts(Value value) {
+Value comm::verify::skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<memref::CastOp>())
     value = cast.getSource();
   return value;
