@@ -4,11 +4,34 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 include(CommLayers)
 
-# Compiles a library with the precompiled headers. Executables have other flags
-# (-fPIE).
+# Compiles a target with the precompiled headers.
 function(comm_precompile_headers target)
   if(COMM_PRECOMPILED_HEADERS)
     target_precompile_headers(${target} REUSE_FROM CommPrecompiled)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL EXECUTABLE)
+      # The headers have -fPIC, which must be the same; executables have -fPIE.
+      target_compile_options(${target} PRIVATE -fPIC)
+    endif()
+  endif()
+endfunction()
+
+# Compiles the files of each folder as one. Most of a file's time goes to the
+# templates and inline functions of MLIR, which others instantiate as well.
+# Sources with absolute paths remain files of their own.
+function(comm_unite_sources target)
+  if(COMM_UNITY_BUILD)
+    get_target_property(sources ${target} SOURCES)
+    set_target_properties(${target} PROPERTIES
+      UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    foreach(source IN LISTS sources)
+      if(NOT IS_ABSOLUTE "${source}" AND source MATCHES "\\.cpp$")
+        get_filename_component(folder "${source}" DIRECTORY)
+        string(MAKE_C_IDENTIFIER "folder_${folder}" group)
+        set_source_files_properties("${source}" PROPERTIES
+          UNITY_GROUP "${group}")
+      endif()
+    endforeach()
   endif()
 endfunction()
 
@@ -23,6 +46,7 @@ function(add_comm_library name)
                    DEPENDS ${ARG_DEPENDS} CommTableGen)
   set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   comm_precompile_headers(obj.${name})
+  comm_unite_sources(obj.${name})
   mlir_target_link_libraries(${name} PUBLIC ${ARG_LINK_MLIR})
   if(ARG_LINK_COMM)
     target_link_libraries(${name} PUBLIC ${ARG_LINK_COMM})
@@ -68,6 +92,7 @@ function(add_comm_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK_MLIR" ${ARGN})
   add_llvm_executable(${name} ${ARG_SOURCES})
   llvm_update_compile_flags(${name})
+  comm_precompile_headers(${name})
   add_dependencies(${name} CommTableGen)
   target_compile_definitions(${name} PRIVATE COMM_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${name} PRIVATE CommDialect)

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace commdialect;
 
-static Figures convert(const comm::PlanFigures &figures) {
+static Figures convertFigures(const comm::PlanFigures &figures) {
   return {figures.makespanNs, figures.exposedNs, figures.peakBytes,
           figures.lowerBoundNs};
 }
@@ -47,8 +47,8 @@ commdialect::rotateLoops(const char *data, size_t size,
   Rotation result;
   if (rotated->hasChanged)
     result.bytes = std::move(rotated->bytes);
-  result.before = convert(rotated->before);
-  result.after = convert(rotated->after);
+  result.before = convertFigures(rotated->before);
+  result.after = convertFigures(rotated->after);
   for (comm::HloLoop &loop : rotated->loops) {
     Loop &made = result.loops.emplace_back();
     made.name = std::move(loop.name);
