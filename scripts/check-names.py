@@ -6,11 +6,11 @@
 
 usage: check-names.py [FOLDER...]
 
-COMM_UNITY_BUILD compiles the C++ files of a folder as one (cmake/modules/AddComm.cmake), so
-functions, variables and types that are static or in an anonymous namespace must differ.
-Functions may overload each other. By default checks the folders that are built so. An error
-is a line `PATH:LINE: error: TEXT`, and the status is then 1. The script reads the text of
-files only, so it finds most such names, and the compiler the rest.
+COMM_UNITY_BUILD compiles the C++ files of a folder as one (cmake/modules/AddComm.cmake). So
+functions, variables and types that are static or in an anonymous namespace must differ, also
+from constants of headers. Functions may overload each other. By default checks the folders
+that are built so. An error is a line `PATH:LINE: error: TEXT`, and the status is then 1. The
+script reads the text of files only, so it finds most such names, and the compiler the rest.
 """
 
 import argparse
@@ -28,7 +28,7 @@ APART = ("lib/CAPI", "lib/Plugin", "lib/Runtime/CUDA")
 
 TYPE = re.compile(r"(?:struct|class|enum(?: class)?) (\w+)[^;]*$")
 # A definition of a function or variable at the beginning of a line, and what follows its name.
-VALUE = re.compile(r"(?P<static>(?:static |constexpr |inline )*)[\w:<>,*& ]*?[*& ](?P<name>\w+)"
+VALUE = re.compile(r"(?P<words>(?:static |constexpr |inline )*)[\w:<>,*& ]*?[*& ](?P<name>\w+)"
                    r"\s*(?P<next>[(=\[{;])")
 MORE = re.compile(r",\s*(k[A-Z]\w*)\s*=")
 NO_DEFINITION = ("//", "#", "using ", "namespace ", "template", "extern ", "typedef ", "return ",
@@ -51,9 +51,9 @@ def get_types(parameters):
                  for type in types)
 
 
-def find_names(text):
+def find_names(text, word):
     """Yields the line, the name and, for a function, the types of its parameters, of each
-    definition that the rest of the program does not see."""
+    definition in an anonymous namespace or with `word`."""
     is_anonymous = False
     lines = text.split("\n")
     for index, line in enumerate(lines):
@@ -67,7 +67,7 @@ def find_names(text):
             if is_anonymous:
                 yield index + 1, match[1], None
         elif match := VALUE.match(statement := " ".join(lines[index : index + 6])):
-            if not is_anonymous and "static" not in match["static"]:
+            if not is_anonymous and word not in match["words"]:
                 continue
             is_function = match["next"] == "("
             yield index + 1, match["name"], (get_types(statement[match.end() :])
@@ -83,7 +83,8 @@ def check_folder(files):
     for path in files:
         with input_files.checked(path):
             text = path.read_text(encoding="utf-8")
-        for line, name, types in find_names(text):
+        word = "constexpr" if path.suffix == ".h" else "static"
+        for line, name, types in find_names(text, word):
             for earlier, other in known[name].items():
                 if other != path and (None in (earlier, types) or earlier == types):
                     yield path, line, f"'{name}' is in {other.name}, too"
@@ -97,7 +98,7 @@ def main():
     options = parser.parse_args()
     folders = collections.defaultdict(list)
     for root in options.folders or [ROOT / folder for folder in FOLDERS]:
-        for path in sorted(root.rglob("*.cpp")):
+        for path in sorted(root.rglob("*.h")) + sorted(root.rglob("*.cpp")):
             if not any(path.is_relative_to(ROOT / apart) for apart in APART):
                 folders[path.parent].append(path)
     num_files = sum(map(len, folders.values()))

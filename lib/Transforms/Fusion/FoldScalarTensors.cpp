@@ -26,7 +26,7 @@ using namespace mlir;
 
 /// Maximum number of ops to recompute for one element. In a kernel, every
 /// thread may run them.
-static constexpr unsigned kMostOps = 32;
+static constexpr unsigned kMostOriginOps = 32;
 
 namespace {
 
@@ -261,12 +261,12 @@ Value ElementBuilder::get(Value tensor) {
 }
 
 /// Returns the number of scalar ops that compute an element of `tensor` from
-/// one of `origin`, stopping the count above kMostOps.
+/// one of `origin`, stopping the count above kMostOriginOps.
 static unsigned countOps(Value tensor, Value origin) {
   SetVector<Value> tensors;
   tensors.insert(tensor);
   unsigned count = 0;
-  for (unsigned i = 0; i < tensors.size() && count <= kMostOps; ++i) {
+  for (unsigned i = 0; i < tensors.size() && count <= kMostOriginOps; ++i) {
     linalg::LinalgOp op = getElementwise(tensors[i]);
     if (tensors[i] == origin || !op)
       continue;
@@ -281,7 +281,7 @@ static unsigned countOps(Value tensor, Value origin) {
 Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
   Value tensor = extract.getTensor();
   Value origin = getOrigin(tensor);
-  if (origin == tensor || (origin && countOps(tensor, origin) > kMostOps))
+  if (origin == tensor || (origin && countOps(tensor, origin) > kMostOriginOps))
     return Value();
   OpBuilder builder(extract);
   SmallVector<Value> indices(extract.getIndices());
