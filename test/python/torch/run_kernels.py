@@ -154,7 +154,8 @@ def run_caches(group):
     dist.barrier()
     assert run("auto") == (0, 0, True)
     assert run("off") == (0, 0, True)
-    assert len(commdialect.torch.sites(group)) == 1
+    sites = [site for site in commdialect.torch.sites(group) if site.signature[-1] == 32]
+    assert len(sites) == 1 and not sites[0].obstacle, sites
 
 
 def run_differs(group):
@@ -185,7 +186,9 @@ def run_differs(group):
                 # Without caches, torch wraps it.
                 error = getattr(error, "inner_exception", error)
                 assert isinstance(error, commdialect.VerificationError), error
-                assert message in str(error) and "\n" not in str(error), error
+                # torch may add a hint of its own behind the line.
+                assert message in str(error).split("\n\n")[0], error
+                assert "\n" not in str(error).split("\n\n")[0], error
     assert len(commdialect.torch.sites(group)) == before
     # Files of other names with one content are one machine.
     torch._dynamo.reset()
