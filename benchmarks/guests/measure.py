@@ -129,16 +129,17 @@ def find_missing(option):
 
 def compile_with_kernels(lowered, machine):
     """Compiles a lowered function with the guest's kernels. Returns the result, and a dictionary of
-    the number of `calls` of our code in XLA's module, the number of `norms` among them, and the
-    `obstacles` of other collectives."""
+    the number of `calls` of our code in XLA's module, the number of `norms` that kernels run with
+    their collective, the first instructions that are `fused` so, and the `obstacles` of other
+    collectives."""
     with commdialect.jax.install(machine=machine, kernels="auto", on_error="raise") as guest:
         compiled = lowered.compile()
     calls = [line for line in compiled.as_text().splitlines()
              if 'custom_call_target="commdialect' in line]
-    obstacles = {collective.obstacle for module in guest.modules
-                 for collective in module.collectives if collective.obstacle}
-    return compiled, dict(calls=len(calls), norms=sum("norm" in line.lower() for line in calls),
-                          obstacles=sorted(obstacles))
+    collectives = [one for module in guest.modules for one in module.collectives]
+    fused = [one.fused for one in collectives if one.fused]
+    return compiled, dict(calls=len(calls), norms=len(fused), fused=fused[:2],
+                          obstacles=sorted({one.obstacle for one in collectives if one.obstacle}))
 
 
 #

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a site computes from each row of its all-reduce's result, in the same
-// kernel (CommDialect/Runtime/CommRowSteps.h).
+// A site may compute on each row of its all-reduce's result, in the same kernel
+// (CommDialect/Runtime/CommRowSteps.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TARGET_ROWPROGRAM_H
@@ -83,8 +83,7 @@ struct RowProgram {
 ///   result = x * rsqrt(mean(x * x) + epsilon) * weight
 ///
 /// Sum, residual and weight have that type, and all of its values are rounded
-/// to it. The mean and its root are f32. Results are the norm, and with a
-/// residual also x.
+/// to it. The mean and its root are f32. Results are the norm and x.
 RowProgram makeRmsNorm(int64_t rows, int64_t columns, CommElementType type,
                        bool hasResidual, bool hasWeight, float epsilon);
 

@@ -75,6 +75,11 @@ struct SiteProgram {
   int64_t windowBytes = 0;
 };
 
+/// The attribute of an all_reduce of two dimensions whose site continues with
+/// an RMS norm of the rows (makeRmsNorm). It is a dictionary with the float
+/// `epsilon`, and with `residual` and `weight` if there are such operands.
+inline constexpr llvm::StringLiteral kRmsNormAttr = "site.rms_norm";
+
 /// Makes a program of the collectives of `module`, in the order of their ops.
 /// Their operands are tensors of static shape. The result depends only on the
 /// arguments, so that all ranks decide alike. `emitError` reports errors, one

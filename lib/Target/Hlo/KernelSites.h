@@ -18,7 +18,7 @@ namespace mlir::comm::hlo {
 /// start.
 struct SiteInstructions {
   const Instruction *instruction = nullptr, *done = nullptr;
-  /// What the kernel of an all-reduce also runs.
+  /// The instructions that the kernel of an all-reduce also runs.
   std::optional<RowFusion> fusion;
 };
 

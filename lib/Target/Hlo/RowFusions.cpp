@@ -8,9 +8,10 @@
 //
 // An instruction that reads the result, or an instruction taken before, is
 // taken if RowSteps can read it. Its other operands must have shorter paths
-// from the inputs than the all-reduce. They cannot depend on it, then, and two
-// fusions cannot wait for each other. Instructions whose results the kernel
-// cannot store are given back, with those that follow them.
+// from the inputs than the all-reduce, or little work and no communication on
+// these paths. They cannot depend on it, then, and two fusions cannot wait for
+// each other. Instructions whose results the kernel cannot store are given
+// back, with those that follow them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +26,29 @@ using namespace mlir::comm::hlo;
 /// Limits of a kernel's parameters and registers.
 static constexpr size_t kMostArguments = 6, kMostResults = 4, kMostSteps = 64;
 
+/// Returns true for an instruction that takes little time.
+static bool isLight(const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case Opcode::Parameter:
+  case Opcode::Constant:
+  case Opcode::GetTupleElement:
+  case Opcode::Bitcast:
+  case Opcode::Move:
+  case Opcode::Part:
+  case Opcode::Transcendental:
+    return true;
+  case Opcode::Fusion: {
+    // Products may be in custom fusions.
+    StringRef kind = instruction.proto->fusionKind;
+    return kind == "kLoop" || kind == "kInput";
+  }
+  case Opcode::Other:
+    return instruction.called.empty();
+  default:
+    return false;
+  }
+}
+
 const RowFusions::Places &
 RowFusions::getPlaces(const Computation &computation) {
   std::unique_ptr<Places> &known = places[&computation];
@@ -32,6 +56,7 @@ RowFusions::getPlaces(const Computation &computation) {
     return *known;
   known = std::make_unique<Places>();
   known->depths.resize(computation.instructions.size());
+  known->areLight.resize(computation.instructions.size());
   for (const Instruction *instruction : computation.order) {
     unsigned &depth = known->depths[instruction->number];
     for (ArrayRef<Instruction *> needed :
@@ -39,6 +64,11 @@ RowFusions::getPlaces(const Computation &computation) {
           ArrayRef(instruction->controlPredecessors)})
       for (const Instruction *before : needed)
         depth = std::max(depth, known->depths[before->number] + 1);
+    known->areLight[instruction->number] =
+        isLight(*instruction) && instruction->controlPredecessors.empty() &&
+        llvm::all_of(instruction->operands, [&](const Instruction *operand) {
+          return known->areLight[operand->number];
+        });
     for (const Instruction *before : instruction->controlPredecessors) {
       known->controlled.insert(before);
       known->controlled.insert(instruction);
@@ -49,7 +79,7 @@ RowFusions::getPlaces(const Computation &computation) {
 
 namespace mlir::comm::hlo {
 
-/// Takes the instructions that follow one all-reduce, for one size of its rows.
+/// The instructions that follow one all-reduce, for one size of its rows.
 class RowFusionBuilder {
 public:
   RowFusionBuilder(RowFusions &fusions, const Instruction &start,
@@ -86,7 +116,8 @@ bool RowFusionBuilder::canTake(const Instruction &instruction) const {
   for (const Instruction *operand : instruction.operands) {
     if (inside.contains(operand))
       follows = true;
-    else if (places.depths[operand->number] >= depth)
+    else if (places.depths[operand->number] >= depth &&
+             !places.areLight[operand->number])
       return false;
   }
   return follows;

@@ -42,6 +42,9 @@ private:
   struct Places {
     /// The length of the longest path from an input, by instruction.
     std::vector<unsigned> depths;
+    /// True for an instruction that takes little time and needs only such
+    /// instructions and inputs.
+    std::vector<bool> areLight;
     /// Instructions with control predecessors or successors.
     llvm::DenseSet<const Instruction *> controlled;
   };

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The instructions of fusions are read like those outside, so it does not
-// matter how XLA has divided a computation into fusions, and that it computes a
-// value in several of them. XLA rounds where the program says so, or less often
-// where it may; both are in the instructions.
+// The instructions of fusions are read like those outside. So it does not
+// matter how XLA has divided a computation into fusions, or that several of
+// them compute the same value. XLA rounds where the program says so, or less
+// often where it may; both are in the instructions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -118,8 +118,12 @@ RowSteps::addArgument(const Instruction &instruction) {
   const ShapeProto &shape = instruction.getShape();
   if (!isArray(shape))
     return std::nullopt;
-  if (instruction.opcode == Opcode::Constant)
-    if (std::optional<float> value = getConstant(instruction))
+  // Without optimizations, XLA does not put these into fusions.
+  bool isBroadcast = StringRef(instruction.proto->opcode) == "broadcast";
+  const Instruction &constant =
+      isBroadcast ? *instruction.operands[0] : instruction;
+  if (constant.opcode == Opcode::Constant)
+    if (std::optional<float> value = getConstant(constant))
       return Value{program.addConstant(*getRowType(shape), *value)};
   std::optional<FusedExtent> extent = getExtent(getNumRowElements(shape));
   if (!extent)

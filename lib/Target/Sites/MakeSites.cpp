@@ -190,6 +190,31 @@ static int64_t getBytes(Type type) {
          llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
 }
 
+/// Adds the RMS norm `attribute` to the planned `site`. Returns the reason why
+/// it has none.
+static std::string addNorm(SitePlanner &planner, CollectiveOpInterface op,
+                           DictionaryAttr attribute, SiteCollective &collective,
+                           Site &site) {
+  auto type = cast<RankedTensorType>(op.getDestinations().getTypes()[0]);
+  auto epsilon = attribute.getAs<FloatAttr>("epsilon");
+  bool isFloat =
+      site.type == COMM_F16 || site.type == COMM_BF16 || site.type == COMM_F32;
+  if (!epsilon || site.spec.kind != CollectiveKind::AllReduce ||
+      type.getRank() != 2 || !isFloat)
+    return "no kernel has such a norm";
+  RowProgram steps =
+      makeRmsNorm(type.getDimSize(0), type.getDimSize(1), site.type,
+                  attribute.contains("residual"), attribute.contains("weight"),
+                  static_cast<float>(epsilon.getValueAsDouble()));
+  // Otherwise at least one kernel follows that reads the sum.
+  const Machine &machine = planner.getMachine();
+  int64_t aloneNs = static_cast<int64_t>(
+      machine.compute.launchNs +
+      static_cast<double>(steps.getBytes() + collective.bytes) /
+          machine.memoryBandwidth);
+  return planner.addSteps(op, std::move(steps), aloneNs, collective, site);
+}
+
 /// Describes the collective `op`, and sets `site` if it should be one. Returns
 /// the reason if not.
 static std::string visit(SitePlanner &planner, CollectiveOpInterface op,
@@ -205,7 +230,11 @@ static std::string visit(SitePlanner &planner, CollectiveOpInterface op,
       std::max(getBytes(source), getBytes(op.getDestinations().getTypes()[0]));
   auto order = llvm::to_vector(
       llvm::seq<int64_t>(0, cast<RankedTensorType>(source).getRank()));
-  return planner.plan(op, order, collective, site);
+  std::string reason = planner.plan(op, order, collective, site);
+  auto norm = op->getAttrOfType<DictionaryAttr>(kRmsNormAttr);
+  if (!reason.empty() || !norm)
+    return reason;
+  return addNorm(planner, op, norm, collective, site);
 }
 
 FailureOr<SiteProgram>

@@ -343,8 +343,7 @@ RowProgram comm::makeRmsNorm(int64_t rows, int64_t columns,
   if (hasWeight)
     normed = compute(COMM_ROW_MULTIPLY, type,
                      {normed, program.addArgument(type, FusedExtent::Column)});
-  program.results.push_back({type, FusedExtent::Element, normed});
-  if (hasResidual)
-    program.results.push_back({type, FusedExtent::Element, x});
+  program.results = {{type, FusedExtent::Element, normed},
+                     {type, FusedExtent::Element, x}};
   return program;
 }

@@ -30,7 +30,7 @@ struct Site {
   SmallVector<int64_t> source, destination;
   /// Elements of a rank's part, and their rows (CommKernelAbi.h).
   int64_t count = 0, rows = 1;
-  /// What the kernel computes from each row of the result.
+  /// The steps of the kernel on each row of the result.
   std::optional<RowProgram> steps;
   KernelLaunch launch;
   std::string kernel;

@@ -10,6 +10,10 @@ name the digest of the other files, and places in windows do not overlap. In eac
 computation, what has calls has one order. Prints what differs, with the numbers of its
 fields, and the computations that B lacks.
 
+check-hlo.py fused A B: the modules differ at most in calls of sites, their elements, and
+instructions that B lacks. Elements have the shapes of their call's tuple. Prints the calls and
+the elements with their operands, and what B lacks.
+
 check-hlo.py rotated A B: the modules differ at most in loops and what calls them. Ids, names and
 channels of B are unique, operands precede their users, and loops and their computations have
 tuples of the same shape. Prints the instructions that only B has, and those that only A has.
@@ -129,6 +133,26 @@ def calls(a, b, metadata, image):
     program = json.loads(files[0])
     assert sorted(numbers) == list(range(len(program["sites"])))
     check_places(program)
+
+
+def fused(a, b):
+    a, b = read(a), read(b)
+    before, after = instructions(a), instructions(b)
+    name = lambda id: get(after[id][1], 1).decode()
+    for id, (_, instruction) in after.items():
+        operands = get_ids(instruction, 36)
+        assert set(operands) <= set(after), "an operand is lost"
+        if instruction == before[id][1]:
+            continue
+        opcode = get(instruction, 2).decode()
+        print(name(id), opcode, *map(name, operands))
+        assert get(instruction, 1) == get(before[id][1], 1)
+        if opcode == "get-tuple-element":
+            assert get(instruction, 3) == get(before[id][1], 3)
+            shapes = [s for n, s, _ in fields(get(after[operands[0]][1], 3)) if n == 4]
+            assert shapes[get(instruction, 13)] == get(instruction, 3)
+    check_order(b)
+    print("removed:", *(get(before[id][1], 1).decode() for id in before if id not in after))
 
 
 def get_ids(instruction, number):
@@ -255,6 +279,8 @@ if __name__ == "__main__":
         reports(sys.argv[2])
     elif sys.argv[1] == "rotated":
         rotated(*sys.argv[2:])
+    elif sys.argv[1] == "fused":
+        fused(*sys.argv[2:])
     elif sys.argv[1] == "calls":
         calls(*sys.argv[2:])
     elif sys.argv[1] == "same-inside":
