@@ -82,6 +82,18 @@ class Communicator:
         self._check(inp)
         return _ops.run_all_reduce(self._sites, inp, "sum", out)
 
+    def all_reduce_rms_norm(
+        self,
+        input: torch.Tensor,
+        residual: torch.Tensor | None,
+        weight: torch.Tensor | None,
+        epsilon: float = 1e-6,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Returns the RMS norm of the rows of sum + residual, times the weight, and that sum.
+        One kernel computes both, as FlashInfer's fused all-reduces do."""
+        self._check(input)
+        return _ops.run_all_reduce_rms_norm(self._sites, input, residual, weight, epsilon)
+
     # Other collectives, in the form of SGLang's communicators.
 
     def all_gather_into_tensor(
@@ -132,7 +144,7 @@ class Communicator:
         self._sites.close()
 
     def _has_kernel(self, signature: Signature) -> bool:
-        return signature[-1] > 0 and not self._sites.find(signature).obstacle
+        return signature.elements > 0 and not self._sites.find(signature).obstacle
 
     def _is_here(self, tensor: torch.Tensor) -> bool:
         return tensor.device == self.device
@@ -143,4 +155,4 @@ class Communicator:
 
 
 def _sum_of(tensor: torch.Tensor) -> Signature:
-    return "all_reduce", "sum", tensor.dtype, 1, tensor.numel()
+    return Signature("all_reduce", "sum", tensor.dtype, 1, tensor.numel())

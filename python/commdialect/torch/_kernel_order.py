@@ -15,7 +15,7 @@ from torch._inductor.scheduler import BaseSchedulerNode
 from torch._inductor.virtualized import V
 
 from commdialect.torch._groups import resolve
-from commdialect.torch._sites import KINDS, estimate
+from commdialect.torch._sites import KINDS, Signature, estimate
 
 #: torch 2.11 has one class for passes on graphs and on the scheduler's nodes.
 _Base: Any = getattr(
@@ -41,7 +41,8 @@ def estimate_kernel(node: BaseSchedulerNode) -> int | None:
     if kind not in KINDS or -1 in sizes:
         return None
     rows = math.prod(sizes[: values.get("dim", 0) % max(len(sizes), 1)])
-    signature = kind, values.get("reduce_op", ""), source.get_dtype(), rows, math.prod(sizes)
+    reduction = values.get("reduce_op", "")
+    signature = Signature(kind, reduction, source.get_dtype(), rows, math.prod(sizes))
     return estimate(signature, resolve(values["group_name"]).size())
 
 

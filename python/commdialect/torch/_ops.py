@@ -14,7 +14,7 @@ import torch
 import torch.distributed as dist
 
 from commdialect.torch import _group_calls
-from commdialect.torch._sites import GroupSites, Signature, Site
+from commdialect.torch._sites import GroupSites, Norm, Signature, Site
 
 _NAMESPACE = "commdialect"
 _library = torch.library.Library(_NAMESPACE, "DEF")
@@ -65,7 +65,7 @@ def run(
         result = out
     else:
         result = torch.empty_like(source) if shape is None else source.new_empty(*shape)
-    if signature[-1]:
+    if signature.elements:
         site = group.sites.get(signature) or group.find(signature)
         if not site.obstacle:
             group.run(site, source, result)
@@ -141,7 +141,7 @@ def run_all_reduce(
     def library(source: torch.Tensor, result: torch.Tensor) -> None:
         _group_calls.all_reduce(group.group, reduce_op, result.copy_(source))
 
-    signature = ("all_reduce", reduce_op.lower(), input.dtype, 1, input.numel())
+    signature = Signature("all_reduce", reduce_op.lower(), input.dtype, 1, input.numel())
     return run(group, signature, input, None, library, out)
 
 
@@ -159,7 +159,7 @@ def run_all_gather(
         _group_calls.all_gather(group.group, source, front)
         _join_front(front, dim % input.dim(), result)
 
-    signature = ("all_gather", "", input.dtype, rows, input.numel())
+    signature = Signature("all_gather", "", input.dtype, rows, input.numel())
     return run(group, signature, input, shape, library, out)
 
 
@@ -178,7 +178,7 @@ def run_reduce_scatter(
             source = _split_front(source, dim % input.dim(), group.ranks)
         _group_calls.reduce_scatter(group.group, reduce_op, source, result)
 
-    signature = ("reduce_scatter", reduce_op.lower(), input.dtype, rows, input.numel())
+    signature = Signature("reduce_scatter", reduce_op.lower(), input.dtype, rows, input.numel())
     return run(group, signature, input, shape, library, out)
 
 
@@ -195,12 +195,83 @@ def run_all_to_all(group: GroupSites, input: torch.Tensor, dim: int) -> torch.Te
         _group_calls.all_to_all(group.group, front, received)
         _join_front(received, dim % input.dim(), result)
 
-    signature = ("all_to_all", "", input.dtype, rows, input.numel())
+    signature = Signature("all_to_all", "", input.dtype, rows, input.numel())
     return run(group, signature, input, shape, library)
+
+
+def _normalize(
+    total: torch.Tensor,
+    residual: torch.Tensor | None,
+    weight: torch.Tensor | None,
+    epsilon: float,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the RMS norm of the rows of a sum, and what it is the norm of. Rounds where the
+    kernel does."""
+    added = total if residual is None else total + residual
+    wide = added.float()
+    scale = torch.rsqrt(wide.square().mean(-1, keepdim=True) + epsilon)
+    normed = (wide * scale).to(added.dtype)
+    return normed if weight is None else normed * weight, added
+
+
+def _check_norm(
+    input: torch.Tensor, residual: torch.Tensor | None, weight: torch.Tensor | None
+) -> None:
+    name = "all_reduce_rms_norm"
+    if input.dim() == 0 or input.dtype not in (torch.float16, torch.bfloat16, torch.float32):
+        raise ValueError(
+            f"{name}: the input is {input.dim()}-dimensional, of {input.dtype}: expected "
+            "rows of float16, bfloat16 or float32"
+        )
+    for what, tensor, shape in (
+        ("residual", residual, input.shape),
+        ("weight", weight, input.shape[-1:]),
+    ):
+        if tensor is None:
+            continue
+        if tensor.shape != shape or tensor.dtype != input.dtype or tensor.device != input.device:
+            raise ValueError(
+                f"{name}: the {what} is {tensor.dtype} {list(tensor.shape)} on {tensor.device}: "
+                f"expected {input.dtype} {list(shape)} on {input.device}"
+            )
+
+
+def run_all_reduce_rms_norm(
+    group: GroupSites,
+    input: torch.Tensor,
+    residual: torch.Tensor | None,
+    weight: torch.Tensor | None,
+    epsilon: float,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    _check_norm(input, residual, weight)
+    rows = math.prod(input.shape[:-1])
+    norm = Norm(epsilon, residual is not None, weight is not None)
+    signature = Signature("all_reduce", "sum", input.dtype, rows, input.numel(), norm)
+    if group.ranks > 1 and input.numel():
+        site = group.find(signature)
+        if not site.obstacle:
+            normed = torch.empty(input.shape, dtype=input.dtype, device=input.device)
+            added = torch.empty_like(normed)
+            others = [tensor.contiguous() for tensor in (residual, weight) if tensor is not None]
+            group.run(site, input.contiguous(), normed, added, *others)
+            return normed, added
+    total = run_all_reduce(group, input, "sum")
+    return _normalize(total, residual, weight, epsilon)
 
 
 def _all_reduce(input: torch.Tensor, reduce_op: str, group_name: str) -> torch.Tensor:
     return run_all_reduce(_find_group(group_name, input.device), input, reduce_op)
+
+
+def _all_reduce_rms_norm(
+    input: torch.Tensor,
+    residual: torch.Tensor | None,
+    weight: torch.Tensor | None,
+    epsilon: float,
+    group_name: str,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    group = _find_group(group_name, input.device)
+    return run_all_reduce_rms_norm(group, input, residual, weight, epsilon)
 
 
 def _all_gather(input: torch.Tensor, group_name: str, dim: int = 0) -> torch.Tensor:
@@ -270,6 +341,56 @@ def _scatter_backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None,
 def _exchange_backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor, None, None]:
     group_name, dim = ctx.arguments
     return _ops.all_to_all(grad, group_name, dim), None, None
+
+
+def _keep_norm(ctx: Any, inputs: tuple[Any, ...], output: tuple[torch.Tensor, ...]) -> None:
+    _, residual, weight, ctx.epsilon, ctx.group_name = inputs
+    ctx.has_residual = residual is not None
+    ctx.save_for_backward(output[1], weight)
+
+
+def _norm_backward(
+    ctx: Any, grad: torch.Tensor, grad_added: torch.Tensor
+) -> tuple[torch.Tensor | None, ...]:
+    added, weight = ctx.saved_tensors
+    wide, upper = added.float(), grad.float()
+    scale = torch.rsqrt(wide.square().mean(-1, keepdim=True) + ctx.epsilon)
+    grad_weight = None
+    if weight is not None:
+        grad_weight = (upper * wide * scale).flatten(0, -2).sum(0).to(weight.dtype)
+        upper = upper * weight.float()
+    inner = (upper * wide).mean(-1, keepdim=True)
+    lower = scale * (upper - wide * scale.square() * inner)
+    grad_sum = (lower + grad_added.float()).to(added.dtype)
+    grad_input = _ops.all_reduce(grad_sum, "sum", ctx.group_name)
+    grad_residual = grad_sum if ctx.has_residual else None
+    return grad_input, grad_residual, grad_weight, None, None
+
+
+def _define_norm() -> None:
+    _library.define(
+        "all_reduce_rms_norm(Tensor input, Tensor? residual, Tensor? weight, float epsilon, "
+        "str group_name) -> (Tensor, Tensor)",
+        tags=(torch.Tag.pt2_compliant_tag,),
+    )
+    for key in ("CPU", "CUDA"):
+        _library.impl("all_reduce_rms_norm", _all_reduce_rms_norm, key)
+
+    def make_fake(
+        input: torch.Tensor,
+        residual: torch.Tensor | None,
+        weight: torch.Tensor | None,
+        epsilon: float,
+        group_name: str,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        _check_norm(input, residual, weight)
+        return input.new_empty(input.shape), input.new_empty(input.shape)
+
+    qualified = f"{_NAMESPACE}::all_reduce_rms_norm"
+    torch.library.register_fake(qualified, make_fake, lib=_library)
+    torch.library.register_autograd(
+        qualified, _norm_backward, setup_context=_keep_norm, lib=_library
+    )
 
 
 def _make_differentiable(
@@ -357,3 +478,4 @@ _define(
     lambda input, group_name, dim=0: _exchanged(input, _get_ranks(group_name), dim),
     _exchange_backward,
 )
+_define_norm()

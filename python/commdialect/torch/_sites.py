@@ -13,7 +13,7 @@ import functools
 import math
 import threading
 import weakref
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 import torch
 import torch.distributed as dist
@@ -61,15 +61,36 @@ _REDUCTIONS = {
 
 #: Collectives that may have kernels.
 KINDS = ("all_reduce", "all_gather", "reduce_scatter", "all_to_all")
-#: The kind, the reduction or "", the type, the rows before the dimension and the number of
-#: elements of the input. Sizes on both sides of the dimension do not matter otherwise.
-Signature: TypeAlias = tuple[str, str, torch.dtype, int, int]
+
+class Norm(NamedTuple):
+    """An RMS norm of the rows of an all-reduce's result, with or without these operands."""
+
+    epsilon: float
+    has_residual: bool
+    has_weight: bool
+
+
+class Signature(NamedTuple):
+    """A collective. `rows` is the size before its dimension, and sizes on both sides of that do
+    not matter otherwise. `elements` are those of the input. `reduction` may be empty."""
+
+    kind: str
+    reduction: str
+    dtype: torch.dtype
+    rows: int
+    elements: int
+    norm: Norm | None = None
 
 
 def describe(signature: Signature) -> str:
-    kind, reduction, dtype, rows, count = signature
-    size = f"{rows} x {count // rows}" if rows > 1 else str(count)
-    return f"{kind}{' ' + reduction if reduction else ''} of {size} {str(dtype)[6:]}"
+    kind, reduction, dtype, rows, elements, norm = signature
+    size = f"{rows} x {elements // rows}" if rows > 1 else str(elements)
+    text = f"{kind}{' ' + reduction if reduction else ''} of {size} {str(dtype)[6:]}"
+    if norm is None:
+        return text
+    residual = "a residual and " if norm.has_residual else ""
+    weight = "" if norm.has_weight else " without a weight"
+    return f"{text} with {residual}an RMS norm{weight}, epsilon {norm.epsilon:g}"
 
 
 def get_machine() -> str:
@@ -128,26 +149,32 @@ def _get_type(kind: str, reduction: str, dtype: torch.dtype) -> tuple[str, str, 
 
 
 def _get_bytes(signature: Signature, ranks: int) -> int:
-    kind, _, dtype, _, count = signature
-    bytes = count * dtype.itemsize
-    return bytes * ranks if kind == "all_gather" else bytes
+    bytes = signature.elements * signature.dtype.itemsize
+    return bytes * ranks if signature.kind == "all_gather" else bytes
+
+
+def _write_norm(norm: Norm | None) -> str:
+    if norm is None:
+        return ""
+    operands = ", residual" * norm.has_residual + ", weight" * norm.has_weight
+    return f" {{site.rms_norm = {{epsilon = {norm.epsilon:.17e} : f64{operands}}}}}"
 
 
 def _write_module(signature: Signature, ranks: int, copies: int) -> str:
     """Returns an MLIR module that has the collective `copies` times."""
-    kind, reduction, dtype, rows, count = signature
+    kind, reduction, dtype, rows, elements, norm = signature
     element, name, parts = _get_type(kind, reduction, dtype)
-    columns = count // rows * parts
+    columns = elements // rows * parts
     received = {"all_gather": columns * ranks, "reduce_scatter": columns // ranks}
     dim = 1 if rows > 1 else 0
 
     def type_of(columns: int) -> str:
-        return f"tensor<{f'{rows}x' if rows > 1 else ''}{columns}x{element}>"
+        return f"tensor<{f'{rows}x' if rows > 1 or norm else ''}{columns}x{element}>"
 
     source, result = type_of(columns), type_of(received.get(kind, columns))
     operands = "%source into %result"
     start = {
-        "all_reduce": f"all_reduce {name} {operands} on @group : {source}",
+        "all_reduce": f"all_reduce {name} {operands} on @group{_write_norm(norm)} : {source}",
         "all_gather": f"all_gather {operands} dim {dim} on @group : {source} into {result}",
         "reduce_scatter": f"reduce_scatter {name} {operands} dim {dim} on @group"
         f" : {source} into {result}",

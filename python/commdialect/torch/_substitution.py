@@ -109,7 +109,7 @@ def _read(node: fx.Node, kind: str) -> Signature | str:
         if any(not isinstance(size, int) or size * ranks != source.shape[0] for size in sizes):
             return "its parts differ in size"
     reduction = str(node.args[1]).lower() if kind in ("all_reduce", "reduce_scatter") else ""
-    return kind, reduction, source.dtype, 1, source.numel()
+    return Signature(kind, reduction, source.dtype, 1, source.numel())
 
 
 def _read_op(node: fx.Node) -> tuple[Signature, int] | None:
@@ -125,7 +125,8 @@ def _read_op(node: fx.Node) -> tuple[Signature, int] | None:
         return None
     values = {**dict(zip((a.name for a in target._schema.arguments), node.args)), **node.kwargs}
     rows = math.prod(source.shape[: values.get("dim", 0) % max(source.dim(), 1)])
-    signature = kind, values.get("reduce_op", ""), source.dtype, rows, source.numel()
+    reduction = values.get("reduce_op", "")
+    signature = Signature(kind, reduction, source.dtype, rows, source.numel())
     return signature, resolve(values["group_name"]).size()
 
 

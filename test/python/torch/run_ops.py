@@ -111,6 +111,68 @@ def run_values(group):
         assert not site.obstacle and 0 < site.ns < site.library_ns, site
 
 
+def check_norm(group, dtype, shape, residual=True, weight=True):
+    name, columns = group.group_name, shape[-1]
+    input = fill(shape, dtype, group.rank()) / 4
+    other = fill(shape, dtype, 0, first=2) / 8 if residual else None
+    factor = fill((columns,), dtype, 0, first=1) / 2 if weight else None
+    normed, added = OPS.all_reduce_rms_norm(input, other, factor, 1e-3, name)
+    total = combine(collect(input, group), "sum")
+    same(added, total if other is None else total + other, f"sum of {dtype} {shape}")
+    exact = added.double() * (added.double().square().mean(-1, keepdim=True) + 1e-3).rsqrt()
+    exact = exact if factor is None else exact * factor.double()
+    tolerance = 1e-5 if dtype == torch.float32 else 2**-7
+    torch.testing.assert_close(normed.double(), exact, rtol=tolerance, atol=tolerance)
+    assert normed.dtype == dtype and normed.is_contiguous()
+
+
+def run_norm(group):
+    for dtype in (torch.float32, torch.bfloat16, torch.float16):
+        check_norm(group, dtype, (6, 40))
+        check_norm(group, dtype, (2, 3, 17), weight=False)
+        check_norm(group, dtype, (64,), residual=False)
+    sites = [site for site in commdialect.torch.sites(group) if site.signature.norm]
+    assert len(sites) == 9 and not any(site.obstacle for site in sites), sites
+    assert "with a residual and an RMS norm, epsilon 0.001: push, " in str(sites[0]), sites[0]
+    # Rows that no block holds, and what is beyond kernels.
+    check_norm(group, torch.float32, (2, 20000))
+    check_norm(group, torch.float32, (40, 8192))
+    for site in commdialect.torch.sites(group):
+        if site.signature.norm and site.signature.elements > 30000:
+            assert "a block holds" in site.obstacle or "more than" in site.obstacle, site
+    empty = torch.empty(0, 8)
+    normed, _ = OPS.all_reduce_rms_norm(empty, None, None, 1e-6, group.group_name)
+    assert normed.shape == (0, 8)
+    x, op = torch.ones(2, 4), OPS.all_reduce_rms_norm
+    wanted = "on cpu: expected torch.float32 ["
+    for wrong, message in (
+        ((x.int(), None, None), "expected rows of float16, bfloat16 or float32"),
+        ((x, x[:1], None), f"the residual is torch.float32 [1, 4] {wanted}2, 4] on cpu"),
+        ((x, None, x), f"the weight is torch.float32 [2, 4] {wanted}4] on cpu"),
+    ):
+        expect(ValueError, message, op, *wrong, 1e-6, group.group_name)
+    run_norm_gradients(group)
+
+
+def run_norm_gradients(group):
+    """Gradients are those of the ops apart."""
+    def leaves():
+        return [
+            (fill(shape, torch.float32, rank) / 4 + 0.5).requires_grad_()
+            for shape, rank in (((3, 8), group.rank()), ((3, 8), 1), ((8,), 2))
+        ]
+
+    name = group.group_name
+    fused, apart = leaves(), leaves()
+    normed, added = OPS.all_reduce_rms_norm(*fused, 1e-3, name)
+    (normed.square() + 3 * added).sum().backward()
+    x = OPS.all_reduce(apart[0], "sum", name) + apart[1]
+    normed = x * (x.square().mean(-1, keepdim=True) + 1e-3).rsqrt() * apart[2]
+    (normed.square() + 3 * x).sum().backward()
+    for one, other in zip(fused, apart):
+        torch.testing.assert_close(one.grad, other.grad, rtol=1e-5, atol=1e-5)
+
+
 def run_large(group):
     """Beyond the kernels' sizes and reductions, c10d runs the collective."""
     size = 1 << 18
@@ -223,6 +285,7 @@ def run_compile(group):
         y = OPS.all_reduce(x @ w, "sum", name)
         y = OPS.all_gather(y.relu(), name, 1)
         y = OPS.all_to_all(y, name)
+        y, _ = OPS.all_reduce_rms_norm(y, None, None, 1e-3, name)
         return OPS.reduce_scatter(y * 2, "sum", name).sum()
 
     w = fill((8, 4), torch.float32, 0)
@@ -239,7 +302,7 @@ def run_compile(group):
             for one, other in zip(found, expected, strict=True):
                 same(one, other, f"{backend} {rows}")
     # New sizes are new sites, of the same graph.
-    rows = {site.signature[-1] for site in commdialect.torch.sites(group)}
+    rows = {site.signature.elements for site in commdialect.torch.sites(group)}
     assert {16, 32, 48} <= rows, rows
     assert size in (2, 4)
 
@@ -252,6 +315,9 @@ def run_opcheck(group):
         opcheck(OPS.all_gather.default, (x, name, 1))
         opcheck(OPS.reduce_scatter.default, (x, "sum", name, 1))
         opcheck(OPS.all_to_all.default, (x, name))
+        weight = fill((8,), dtype, 1).requires_grad_()
+        opcheck(OPS.all_reduce_rms_norm.default, (x, x.detach(), weight, 1e-3, name))
+        opcheck(OPS.all_reduce_rms_norm.default, (x, None, None, 1e-3, name))
 
 
 def expect(error, message, function, *arguments):
@@ -374,6 +440,10 @@ def run_communicator(group):
         same(communicator.custom_all_reduce(x), expected, "custom_all_reduce")
     out = torch.empty_like(x)
     assert communicator.all_reduce(x, out=out, registered=False) is out
+    normed, added = communicator.all_reduce_rms_norm(x, None, None, 0.0)
+    same(added, expected, "all_reduce_rms_norm")
+    torch.testing.assert_close(normed.double().square().mean(-1), torch.ones(4).double(),
+                               rtol=2**-7, atol=0)
     same(out, expected, "all_reduce")
     large = torch.ones(4096)
     assert not communicator.should_custom_ar(large)
@@ -386,7 +456,7 @@ def run_communicator(group):
     same(communicator.reduce_scatter_tensor(x), expected.chunk(size)[rank], "reduce_scatter")
     part = expected.chunk(size, -1)[rank].contiguous()
     same(communicator.reduce_scatter(x), part, "reduce_scatter dim -1")
-    assert len(communicator.sites) == 6
+    assert len(communicator.sites) == 7
     second = commdialect.torch.Communicator(group, "cpu")
     same(second.custom_all_reduce(x), expected, "a second one")
     communicator.close()

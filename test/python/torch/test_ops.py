@@ -10,8 +10,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 #: Cases of run_ops.py that run in the same processes, and the number of their ranks.
 RUNS = {
-    "eager": (4, ["values", "large", "groups", "autograd", "errors", "communicator"]),
-    "pair": (2, ["values", "otherwise", "autograd", "communicator", "opcheck"]),
+    "eager": (4, ["values", "norm", "large", "groups", "autograd", "errors", "communicator"]),
+    "pair": (2, ["values", "norm", "otherwise", "autograd", "communicator", "opcheck"]),
     "compile": (2, ["compile"]),
     "absent": (2, ["absent"]),
     "lives": (2, ["lives"]),
