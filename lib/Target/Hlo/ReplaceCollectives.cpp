@@ -13,7 +13,8 @@
 //
 // A call that also runs instructions behind an all-reduce has their operands,
 // and a tuple of their results. Those instructions with results become elements
-// of the tuple, and others are removed.
+// of the tuple, and others are removed. If an all-reduce's own result is one of
+// them, it also becomes an element, and its call gets another name.
 //
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
@@ -23,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FieldNumbers.h"
+#include "FreshNames.h"
 #include "KernelSites.h"
 #include "Wire.h"
 #include "llvm/ADT/StringExtras.h"
@@ -55,6 +57,8 @@ private:
   sortInstructions(const Computation &computation) const;
   std::string writeComputation(const Computation &computation,
                                StringRef bytes) const;
+  int64_t getId(const Instruction *of) const;
+  std::string writePredecessor(const Instruction *before) const;
   std::string writeCall(const Instruction *call, StringRef bytes) const;
   std::string writeTuple(const RowFusion &fusion) const;
   std::string writeBitcast(StringRef bytes) const;
@@ -71,6 +75,8 @@ private:
   /// The call, and the index in its tuple, that an instruction becomes.
   DenseMap<const Instruction *, std::pair<const Instruction *, size_t>>
       elements;
+  /// The new numbers of calls that are also elements, and their names.
+  DenseMap<const Instruction *, std::pair<int64_t, std::string>> renamed;
   /// The fusion of a call.
   DenseMap<const Instruction *, const RowFusion *> fusions;
   /// The bytes of instructions whose shapes calls get.
@@ -85,6 +91,7 @@ private:
 Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
                const HloKernels &kernels)
     : module(module), found(found), kernels(kernels) {
+  FreshNames fresh(module);
   for (auto [i, site] : llvm::enumerate(found.sites)) {
     const SiteInstructions &of = found.instructions[site.collective];
     calls[of.instruction] = i;
@@ -98,6 +105,10 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
     for (auto [index, result] : llvm::enumerate(of.fusion->results)) {
       removed.erase(result);
       elements[result] = {of.instruction, index};
+      if (result != of.instruction)
+        continue;
+      int64_t id = fresh.getInstructionId(result->parent->getId());
+      renamed[result] = {id, fresh.getName(result->getName(), "call")};
     }
   }
   size_t computation = 0;
@@ -206,10 +217,16 @@ void Editor::orderCalls() {
   }
 }
 
+/// Returns the number of an instruction, or of the call that it becomes.
+int64_t Editor::getId(const Instruction *of) const {
+  auto it = renamed.find(of);
+  return it == renamed.end() ? of->proto->id : it->second.first;
+}
+
 /// Returns the field of an additional control predecessor.
-static std::string writePredecessor(const Instruction *before) {
+std::string Editor::writePredecessor(const Instruction *before) const {
   std::string out;
-  appendNumbersField(out, kControlPredecessorIds, before->proto->id);
+  appendNumbersField(out, kControlPredecessorIds, getId(before));
   return out;
 }
 
@@ -276,8 +293,14 @@ std::string Editor::writeCall(const Instruction *call, StringRef bytes) const {
   std::string out = copyFields(bytes, "custom-call", [&](unsigned field) {
     bool isOfShape =
         field == kShape || field == kSharding || field == kOriginalValue;
-    return !isOfCollective(field) && !((done || fusion) && isOfShape);
+    bool isOfName = field == kName || field == kId;
+    return !isOfCollective(field) && !((done || fusion) && isOfShape) &&
+           !(isOfName && renamed.contains(call));
   });
+  if (auto it = renamed.find(call); it != renamed.end()) {
+    appendNumberField(out, kId, it->second.first);
+    appendBytesField(out, kName, it->second.second);
+  }
   if (fusion)
     out += writeTuple(*fusion);
   else if (done)
@@ -312,7 +335,7 @@ std::string Editor::writeElement(const Instruction *call, size_t index,
            field == kId;
   });
   appendNumberField(out, kTupleIndex, index);
-  appendNumbersField(out, kOperandIds, call->proto->id);
+  appendNumbersField(out, kOperandIds, getId(call));
   return out;
 }
 
@@ -336,8 +359,9 @@ Editor::sortInstructions(const Computation &computation) const {
       };
       needs(predecessors.lookup(at));
       llvm::for_each(at->controlPredecessors, needs);
-      if (auto element = elements.find(at); element != elements.end())
-        needs(element->second.first);
+      if (auto it = elements.find(at);
+          it != elements.end() && it->second.first != at)
+        needs(it->second.first);
       else
         llvm::for_each(at->operands, needs);
       if (const RowFusion *fusion = fusions.lookup(at))
@@ -357,6 +381,8 @@ std::string Editor::writeComputation(const Computation &computation,
                                      StringRef bytes) const {
   std::string out;
   std::vector<std::string> written;
+  /// The elements that follow their own calls.
+  DenseMap<const Instruction *, std::string> ownElements;
   WireReader fields(bytes);
   while (fields.next()) {
     if (fields.getNumber() != kInstructions || !fields.isBytes()) {
@@ -365,19 +391,27 @@ std::string Editor::writeComputation(const Computation &computation,
     }
     const Instruction *at = &computation.instructions[written.size()];
     std::string instruction = fields.getBytes().str();
-    if (calls.contains(at))
-      instruction = writeCall(at, fields.getBytes());
-    else if (auto it = elements.find(at); it != elements.end())
-      instruction =
+    std::string element;
+    if (auto it = elements.find(at); it != elements.end())
+      element =
           writeElement(it->second.first, it->second.second, fields.getBytes());
+    if (calls.contains(at)) {
+      instruction = writeCall(at, fields.getBytes());
+      if (!element.empty())
+        ownElements[at] = std::move(element);
+    } else if (!element.empty())
+      instruction = std::move(element);
     else if (bitcasts.contains(at))
       instruction = writeBitcast(fields.getBytes());
     if (const Instruction *before = predecessors.lookup(at))
       instruction += writePredecessor(before);
     written.push_back(std::move(instruction));
   }
-  for (const Instruction *instruction : sortInstructions(computation))
+  for (const Instruction *instruction : sortInstructions(computation)) {
     appendBytesField(out, kInstructions, written[instruction->number]);
+    if (auto it = ownElements.find(instruction); it != ownElements.end())
+      appendBytesField(out, kInstructions, it->second);
+  }
   return out;
 }
 

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FieldNumbers.h"
+#include "FreshNames.h"
 #include "Loops.h"
 #include "Wire.h"
 #include "llvm/ADT/DenseSet.h"
@@ -31,25 +32,6 @@ using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
 namespace {
-
-/// Numbers and names that a module does not have yet.
-class FreshNames {
-public:
-  explicit FreshNames(const HloModule::Impl &hlo);
-
-  int64_t getInstructionId(int64_t computation);
-  int64_t getComputationId() { return ++lastComputation; }
-  int64_t getChannel() { return ++lastChannel; }
-  std::string getName(StringRef name, StringRef suffix);
-
-private:
-  /// Set if the upper half of each id is that of its computation, as in newer
-  /// versions of XLA.
-  bool hasComputationInIds = true;
-  int64_t lastId = 0, lastComputation = 0, lastChannel = 0;
-  DenseMap<int64_t, int64_t> lastIds;
-  llvm::StringSet<> names;
-};
 
 class Rotation {
 public:
@@ -110,36 +92,6 @@ private:
 };
 
 } // namespace
-
-FreshNames::FreshNames(const HloModule::Impl &hlo) {
-  for (const Computation &computation : hlo.computations) {
-    lastComputation = std::max(lastComputation, computation.getId());
-    names.insert(computation.getName());
-    int64_t &last = lastIds[computation.getId()];
-    for (const Instruction &instruction : computation.instructions) {
-      const InstructionProto &proto = *instruction.proto;
-      hasComputationInIds &= proto.id >> 32 == computation.getId();
-      last = std::max(last, proto.id);
-      lastChannel = std::max(lastChannel, proto.channelId);
-      names.insert(proto.name);
-    }
-    lastId = std::max(lastId, last);
-  }
-}
-
-int64_t FreshNames::getInstructionId(int64_t computation) {
-  if (!hasComputationInIds)
-    return ++lastId;
-  auto [it, isNew] = lastIds.try_emplace(computation, computation << 32);
-  return ++it->second;
-}
-
-std::string FreshNames::getName(StringRef name, StringRef suffix) {
-  std::string made = (name + "." + suffix).str();
-  for (unsigned i = 1; !names.insert(made).second; ++i)
-    made = (name + "." + suffix + "." + Twine(i)).str();
-  return made;
-}
 
 //===----------------------------------------------------------------------===//
 // Bytes

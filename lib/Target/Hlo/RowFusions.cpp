@@ -185,9 +185,6 @@ std::optional<RowFusion> RowFusionBuilder::build() {
     if (!inside.contains(&result))
       return std::nullopt;
   }
-  // Its place has no other result.
-  if (isUsedOutside(result))
-    return std::nullopt;
   for (unsigned earlier : fusion.program.prune())
     fusion.arguments.push_back(steps.arguments[earlier]);
   if (fusion.program.getNumSums() == 0 ||

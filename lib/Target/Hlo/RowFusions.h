@@ -29,7 +29,8 @@ class RowFusions {
 public:
   /// Returns what may follow `result`, the result of the all-reduce `start` (or
   /// of its done): instructions that sum rows of it, and compute on each row.
-  /// None if there is nothing, or if others use the result, too.
+  /// None if there is nothing. If others use the result, it is one of the
+  /// fusion's, too.
   std::optional<RowFusion> find(const Instruction &start,
                                 const Instruction &result);
 

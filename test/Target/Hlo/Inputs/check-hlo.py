@@ -10,8 +10,8 @@ name the digest of the other files, and places in windows do not overlap. In eac
 computation, what has calls has one order. Prints what differs, with the numbers of its
 fields, and the computations that B lacks.
 
-check-hlo.py fused A B: the modules differ at most in calls of sites, their elements, and
-instructions that B lacks. Elements have the shapes of their call's tuple. Prints the calls and
+check-hlo.py fused A B: the modules differ at most in calls of sites, which may be new, their
+elements, and instructions that B lacks. Elements have the shapes of their call's tuple. Prints the calls and
 the elements with their operands, and what B lacks.
 
 check-hlo.py rotated A B: the modules differ at most in loops and what calls them. Ids, names and
@@ -139,16 +139,21 @@ def fused(a, b):
     a, b = read(a), read(b)
     before, after = instructions(a), instructions(b)
     name = lambda id: get(after[id][1], 1).decode()
+    names = {get(instruction, 1).decode() for _, instruction in before.values()}
     for id, (_, instruction) in after.items():
         operands = get_ids(instruction, 36)
         assert set(operands) <= set(after), "an operand is lost"
-        if instruction == before[id][1]:
+        old = before[id][1] if id in before else None
+        if instruction == old:
             continue
         opcode = get(instruction, 2).decode()
         print(name(id), opcode, *map(name, operands))
-        assert get(instruction, 1) == get(before[id][1], 1)
+        if old is None:
+            assert opcode == "custom-call" and name(id) not in names
+            continue
+        assert get(instruction, 1) == get(old, 1)
         if opcode == "get-tuple-element":
-            assert get(instruction, 3) == get(before[id][1], 3)
+            assert get(instruction, 3) == get(old, 3)
             shapes = [s for n, s, _ in fields(get(after[operands[0]][1], 3)) if n == 4]
             assert shapes[get(instruction, 13)] == get(instruction, 3)
     check_order(b)
