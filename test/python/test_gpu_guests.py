@@ -65,5 +65,7 @@ def check_comparisons(folder):
             if has("kernels") and part == "collectives":
                 assert row["results"] == "same bits"
                 assert row["calls"] == row["count"]
+            if has("kernels") and part == "norm":
+                assert row["norms"] == row["count"]
     (scan,) = read("scan")["programs"]
     assert scan["difference"] < 1e-3

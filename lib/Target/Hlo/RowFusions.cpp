@@ -24,7 +24,7 @@ using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
 /// Limits of a kernel's parameters and registers.
-static constexpr size_t kMostArguments = 6, kMostResults = 4, kMostSteps = 64;
+static constexpr size_t kMostArguments = 12, kMostResults = 4, kMostSteps = 64;
 
 /// Returns true for an instruction that takes little time.
 static bool isLight(const Instruction &instruction) {
