@@ -340,3 +340,53 @@ def test_reports(tmp_path):
     compiled(train, (make_mlp(), Sgd(make_mlp().parameters()), batch()), report=tmp_path / "r")
     assert sorted(path.name for path in (tmp_path / "r").iterdir()) == [
         f"001.train.{end}" for end in ("html", "json", "trace.json", "txt")]
+
+
+#
+# Attention
+#
+
+
+def attend(**options):
+    def step(q, k, v):
+        mask = options.get("attn_mask")
+        return F.scaled_dot_product_attention(q, k, v, **{**options, "attn_mask": mask})
+
+    return step
+
+
+MASK = torch.ones(6, 5, dtype=torch.bool).tril()
+ATTENTION = [
+    ({}, (2, 3, 6, 8), (2, 3, 5, 8)),
+    ({"is_causal": True}, (2, 3, 6, 8), (2, 3, 6, 8)),
+    ({"attn_mask": MASK}, (2, 3, 6, 8), (2, 3, 5, 8)),
+    ({"attn_mask": torch.randn(2, 1, 6, 5), "scale": 0.3}, (2, 3, 6, 8), (2, 3, 5, 8)),
+    ({"enable_gqa": True}, (2, 4, 6, 8), (2, 2, 5, 8)),
+    ({}, (3, 6, 8), (3, 5, 8)),
+    ({}, (6, 8), (5, 8)),
+]
+
+
+@pytest.mark.parametrize("number", range(len(ATTENTION)))
+def test_attention(number):
+    options, query, key = ATTENTION[number]
+    args = torch.randn(query), torch.randn(key), torch.randn(key)
+    assert_close(compiled(attend(**options), args)(*args), attend(**options)(*args), 1e-4, 1e-5)
+
+
+def test_attention_becomes_the_librarys():
+    """On GPUs, the library computes it and its gradients."""
+    from commdialect.torch._exporter.collective import trace_together
+    from commdialect.torch._exporter.state import State
+    from commdialect.torch._exporter.trace import trace
+
+    def step(q, k, v):
+        attend(is_causal=True)(q, k, v).float().square().mean().backward()
+
+    args = tuple(torch.randn(2, 3, 64, 16, dtype=torch.bfloat16).requires_grad_() for _ in range(3))
+    text = trace_together(lambda: trace(step, args, State(step, args)), "cpu").lower()
+    try:
+        program = commdialect.compile(text, target="cuda", ranks=1).bytes
+    except commdialect.Error as error:
+        pytest.skip(str(error))
+    assert b"commGpuAttentionGradient" in program

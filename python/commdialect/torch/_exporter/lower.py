@@ -276,6 +276,39 @@ def _explain(error: Any, places: Sequence[str]) -> str:
     return f"torch-mlir failed: {' '.join(str(error).split())[:300]}"
 
 
+def _drop_indices(module: Any) -> None:
+    """Replaces reductions that also find where their result is, if nothing uses that."""
+    from torch_mlir import ir
+
+    for op in list(_operations(module.operation)):
+        if op.name != "linalg.generic" or len(op.results) != 2 or list(op.results[1].uses):
+            continue
+        body = op.regions[0].blocks[0]
+        end = list(body.operations)[-1].operation
+        combine = end.operands[0].owner
+        if isinstance(combine, ir.Block) or len(op.operands) != 3:
+            continue
+        inside = list(body.arguments)[:2]
+        if not all(value in inside for value in combine.operands):
+            continue
+        attributes = {name: op.attributes[name] for name in ("indexing_maps", "iterator_types")}
+        attributes["indexing_maps"] = ir.ArrayAttr.get(list(attributes["indexing_maps"])[:2])
+        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, 1])
+        made = ir.Operation.create("linalg.generic", results=[op.results[0].type],
+                                   operands=list(op.operands)[:2], attributes=attributes, regions=1,
+                                   loc=op.location, ip=ir.InsertionPoint(op))
+        block = ir.Block.create_at_start(made.regions[0], [value.type for value in inside],
+                                         [op.location] * 2)
+        with ir.InsertionPoint(block), op.location:
+            given = [block.arguments[inside.index(value)] for value in combine.operands]
+            value = ir.Operation.create(
+                combine.name, results=[combine.results[0].type], operands=given,
+                attributes={name: combine.attributes[name] for name in combine.attributes}).results[0]
+            ir.Operation.create("linalg.yield", operands=[value])
+        op.results[0].replace_all_uses_with(made.results[0])
+        op.erase()
+
+
 def _operations(operation: Any) -> Iterator[Any]:
     for region in operation.regions:
         for block in region.blocks:
@@ -300,6 +333,7 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
     starts = []
     replacements = []
     with context, ir.Location.unknown():
+        _drop_indices(module)
         for cut in cuts:
             results = [received.pop(0) for _ in cut.results]
             attributes = {k: ir.Attribute.parse(v) for k, v in cut.attributes.items()}

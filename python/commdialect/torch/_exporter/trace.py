@@ -26,6 +26,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from commdialect._export import ExportError
 
+from commdialect.torch._exporter.attention import PlainAttention
 from commdialect.torch._exporter.decompositions import MUTATION_DECOMPOSITIONS, decomposition_table
 from commdialect.torch._exporter.results import Created, Results, describe_created, describe_results
 from commdialect.torch._exporter.state import Entry, GradientPlace, Place, Rate, State
@@ -208,6 +209,7 @@ def _traceable(rates: list[Rate], roots: list[Any]) -> Iterator[None]:
     from torch.nn.attention import SDPBackend, sdpa_kernel
 
     with contextlib.ExitStack() as stack:
+        stack.enter_context(PlainAttention())
         # The backward pass of fused attention has no decomposition.
         stack.enter_context(sdpa_kernel(SDPBackend.MATH))
         # Norms and convolutions then have the same ops on all devices.
