@@ -128,10 +128,9 @@ def find_missing(option):
 
 
 def compile_with_kernels(lowered, machine):
-    """Compiles a lowered function with the guest's kernels. Returns the result, and a dictionary of
-    the number of `calls` of our code in XLA's module, the number of `norms` that kernels run with
-    their collective, the first instructions that are `fused` so, and the `obstacles` of other
-    collectives."""
+    """Compiles a lowered function with the guest's kernels. Returns the result, and a dictionary.
+    It has the numbers of `calls` of our code in XLA's module and of `norms` among these,
+    the instructions of the first `fused` ones, and the `obstacles` of other collectives."""
     with commdialect.jax.install(machine=machine, kernels="auto", on_error="raise") as guest:
         compiled = lowered.compile()
     calls = [line for line in compiled.as_text().splitlines()

@@ -25,8 +25,8 @@ LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr);
 
 /// Gives each collective without an algorithm that the library cannot run as it
-/// says the fastest other one, and returns them. Kernels have priority over copy
-/// engines. Fails with an error where no algorithm can run a collective.
+/// says the fastest other one, and returns them. Kernels have priority over
+/// copy engines. Fails with an error where no algorithm can run a collective.
 FailureOr<SmallVector<CollectiveOpInterface>>
 selectRequiredAlgorithms(ModuleOp module, const Machine &machine);
 

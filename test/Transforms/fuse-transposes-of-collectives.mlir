@@ -179,13 +179,15 @@ func.func @kept_pieces(%x: tensor<2x6x8xf32>, %y: tensor<6x4x8xf32>)
 // if it is large, and if nothing else reads it.
 // CHECK-LABEL: func.func @columns
 // CHECK: %[[S:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1024x1024xf32>)
-// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %{{.*}} dim 0 on @dp : tensor<1024x1024xf32> into tensor<4096x1024xf32>
+// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %{{.*}} dim 0 on @dp
+// CHECK-SAME: tensor<1024x1024xf32> into tensor<4096x1024xf32>
 // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]]
 // CHECK-NOT: ins(%[[W]] : tensor<4096x1024xf32>) outs
 // CHECK: ins(%[[W]], %{{.*}} : tensor<4096x1024xf32>, tensor<4096x8xf32>)
 // CHECK: comm.all_gather %{{.*}} dim 1 on @dp : tensor<1024x64xf32> into tensor<1024x256xf32>
 // CHECK: comm.all_gather %{{.*}} dim 1 on @dp : tensor<1024x1024xf32> into tensor<1024x4096xf32>
-func.func @columns(%x: tensor<1024x1024xf32>, %w: tensor<4096x8xf32>, %small: tensor<1024x64xf32>, %v: tensor<256x8xf32>)
+func.func @columns(%x: tensor<1024x1024xf32>, %w: tensor<4096x8xf32>,
+                   %small: tensor<1024x64xf32>, %v: tensor<256x8xf32>)
     -> (tensor<1024x8xf32>, tensor<1024x8xf32>, tensor<1024x4096xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1024x4096xf32>

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputeKernels.h"
+#include "TotalsEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <numeric>
@@ -24,12 +25,12 @@ using namespace mlir::comm;
 
 /// Limits of a thread: ops in the copies of the body, and elements that it
 /// keeps in registers, in bytes.
-static constexpr int64_t kMostBodyOps = 1024, kMostTileBytes = 256;
+static constexpr int64_t kMostTileBodyOps = 1024, kMostTileBytes = 256;
 /// Threads of a block, and the least number of all threads that keeps a GPU
 /// busy.
-static constexpr int64_t kThreads = 256, kLeastThreads = 32 * 1024;
+static constexpr int64_t kTileThreads = 256, kLeastThreads = 32 * 1024;
 /// The most neighbouring tiles in a warp, along the rows of the output.
-static constexpr int64_t kMostTilesInRow = 8, kWarp = 32;
+static constexpr int64_t kMostTilesInRow = 8;
 
 /// Returns true if vectors of `width` elements along `loop` are contiguous and
 /// aligned.
@@ -97,7 +98,7 @@ std::optional<Tile> comm::findTile(linalg::LinalgOp op, const LoopNest &nest) {
   tile.row = *row;
   int64_t bodySize = op->getRegion(0).front().getOperations().size();
   for (int64_t width : {8, 4})
-    if (width * width * bodySize <= kMostBodyOps &&
+    if (width * width * bodySize <= kMostTileBodyOps &&
         nest.count(/*reductions=*/false) / (width * width) >= kLeastThreads &&
         fits(nest, tile, width)) {
       tile.width = width;
@@ -111,14 +112,15 @@ FailureOr<Kernel> comm::buildTiledKernel(OpBuilder &host, linalg::LinalgOp op,
                                          ArrayRef<Value> fills,
                                          const Tile &tile) {
   ComputeKernelBuilder kernel(host, op, nest, fills);
-  if (failed(kernel.begin(kThreads)))
+  if (failed(kernel.begin(kTileThreads)))
     return failure();
   OpBuilder &device = kernel.device();
   const int64_t width = tile.width;
   SmallVector<unsigned> loops = llvm::to_vector(
       llvm::seq<unsigned>(0, static_cast<unsigned>(nest.loops.size())));
-  Value linear = kernel.add(
-      kernel.mul(kernel.blockId(), kernel.index(kThreads)), kernel.threadId());
+  Value linear =
+      kernel.add(kernel.mul(kernel.blockId(), kernel.index(kTileThreads)),
+                 kernel.threadId());
   auto guard = scf::IfOp::create(
       device, kernel.getLoc(),
       kernel.less(kernel.mul(linear, kernel.index(width * width)),
@@ -198,5 +200,5 @@ FailureOr<Kernel> comm::buildTiledKernel(OpBuilder &host, linalg::LinalgOp op,
     }
   }
   device.setInsertionPointAfter(guard);
-  return kernel.finish(kernel.getBlocks(loops, kThreads * width * width));
+  return kernel.finish(kernel.getBlocks(loops, kTileThreads * width * width));
 }

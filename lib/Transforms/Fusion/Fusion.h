@@ -65,8 +65,8 @@ std::pair<Value, AffineMap> getTransposed(Value value);
 void moveTransposesBeforeCollectives(RewriterBase &rewriter,
                                      func::FuncOp function);
 
-/// Gathers the transpose of what is gathered by columns, if only matrix products
-/// read it.
+/// Gathers the transpose of what is gathered by columns, if only matrix
+/// products read it.
 void transposeGatheredColumns(RewriterBase &rewriter, func::FuncOp function);
 
 /// Transposes the operands of the matrix product `op` so that each has a single

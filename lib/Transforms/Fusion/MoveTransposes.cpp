@@ -10,8 +10,8 @@
 // transpose of what it gave before. Before the collective, a transpose may cost
 // nothing, because a matrix product writes its result in either order: that of
 // a gradient, which JAX transposes after its sum. Or it makes the pieces of
-// ranks contiguous, so that no library has to pack and unpack them row by row:
-// those of activations that are resharded from batches to features. If products
+// ranks contiguous, as those of activations that are resharded from batches to
+// features. No library then has to pack and unpack them row by row. If products
 // read what a collective gathers by columns, they read its transpose as fast,
 // and only the piece of each rank is transposed.
 //

@@ -1,4 +1,4 @@
-"""Writes all_reduces of every element type, reduction and size class beside a product.
+"""Writes all_reduces of all types, reductions and size classes.
 
   all-reductions.py RANKS
 
