@@ -119,7 +119,8 @@ RowSteps::addArgument(const Instruction &instruction) {
   if (!isArray(shape))
     return std::nullopt;
   // Without optimizations, XLA does not put these into fusions.
-  bool isBroadcast = StringRef(instruction.proto->opcode) == "broadcast";
+  bool isBroadcast = StringRef(instruction.proto->opcode) == "broadcast" &&
+                     instruction.operands.size() == 1;
   const Instruction &constant =
       isBroadcast ? *instruction.operands[0] : instruction;
   if (constant.opcode == Opcode::Constant)
@@ -133,22 +134,32 @@ RowSteps::addArgument(const Instruction &instruction) {
 }
 
 bool RowSteps::read(const Instruction &instruction) {
-  auto getKnown = [&](const Instruction &operand) -> Values & {
-    return values[&operand];
-  };
-  for (const Instruction *operand : instruction.operands) {
-    if (!getKnown(*operand).empty())
-      continue;
-    std::optional<Value> argument = addArgument(*operand);
-    if (!argument)
+  size_t numSteps = program.steps.size(), numArguments = arguments.size();
+  SmallVector<const Instruction *> added;
+  auto readAll = [&] {
+    for (const Instruction *operand : instruction.operands) {
+      if (values.contains(operand))
+        continue;
+      std::optional<Value> argument = addArgument(*operand);
+      if (!argument)
+        return false;
+      values[operand] = {*argument};
+      added.push_back(operand);
+    }
+    std::optional<Values> computed = compute(instruction, values, /*depth=*/0);
+    if (!computed)
       return false;
-    getKnown(*operand) = {*argument};
-  }
-  std::optional<Values> computed = compute(instruction, values, /*depth=*/0);
-  if (!computed)
-    return false;
-  values[&instruction] = std::move(*computed);
-  return true;
+    values[&instruction] = std::move(*computed);
+    return true;
+  };
+  if (readAll())
+    return true;
+  for (const Instruction *operand : added)
+    values.erase(operand);
+  program.steps.resize(numSteps);
+  program.arguments.resize(numArguments);
+  arguments.resize(numArguments);
+  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -159,6 +170,10 @@ bool RowSteps::read(const Instruction &instruction) {
 std::optional<RowSteps::Values>
 RowSteps::compute(const Instruction &instruction, Scope &scope,
                   unsigned depth) {
+  // Adding a step takes as long as there are steps.
+  constexpr size_t kMostSteps = 256;
+  if (program.steps.size() > kMostSteps)
+    return std::nullopt;
   if (instruction.opcode == Opcode::Fusion)
     return callFusion(instruction, scope, depth);
   if (instruction.opcode == Opcode::Tuple) {
@@ -172,6 +187,8 @@ RowSteps::compute(const Instruction &instruction, Scope &scope,
     return all.empty() ? std::nullopt : std::optional(all);
   }
   if (instruction.opcode == Opcode::GetTupleElement) {
+    if (instruction.operands.size() != 1)
+      return std::nullopt;
     const Values &all = scope[instruction.operands[0]];
     int64_t index = instruction.proto->tupleIndex;
     if (index < 0 || index >= static_cast<int64_t>(all.size()))
@@ -195,8 +212,10 @@ RowSteps::compute(const Instruction &instruction, Scope &scope,
 
 std::optional<RowSteps::Values>
 RowSteps::callFusion(const Instruction &fusion, Scope &scope, unsigned depth) {
-  constexpr unsigned kMostDepth = 4;
-  if (fusion.called.size() != 1 || depth == kMostDepth)
+  constexpr unsigned kMostDepth = 2;
+  constexpr size_t kMostInstructions = 512;
+  if (fusion.called.size() != 1 || depth == kMostDepth ||
+      fusion.called[0]->instructions.size() > kMostInstructions)
     return std::nullopt;
   const Computation &body = *fusion.called[0];
   Scope inner;
@@ -229,6 +248,8 @@ RowSteps::computeArray(const Instruction &instruction,
     return std::nullopt;
   }
   if (opcode == "bitcast" || opcode == "reshape" || opcode == "copy") {
+    if (operands.size() != 1)
+      return std::nullopt;
     const ShapeProto &from = instruction.operands[0]->getShape();
     if (from.elementType != shape.elementType ||
         getNumRowElements(from) != getNumRowElements(shape))
@@ -242,7 +263,8 @@ RowSteps::computeArray(const Instruction &instruction,
   if (llvm::any_of(operands, [](Value value) { return value.isPartial; }))
     return std::nullopt;
   if (opcode == "broadcast")
-    return broadcast(instruction, operands[0]);
+    return operands.size() == 1 ? broadcast(instruction, operands[0])
+                                : std::nullopt;
   constexpr CommRowOperation kNone = COMM_ROW_REDUCED;
   CommRowOperation operation = llvm::StringSwitch<CommRowOperation>(opcode)
                                    .Case("convert", COMM_ROW_CONVERT)
@@ -352,7 +374,7 @@ std::optional<RowSteps::Value> RowSteps::sum(const Instruction &instruction,
     return std::nullopt;
   const ShapeProto &from = instruction.operands[0]->getShape();
   int64_t elements = getNumRowElements(from);
-  if (elements < 0 ||
+  if (elements <= 0 ||
       (!operands[0].isPartial && elements != program.rows * program.columns))
     return std::nullopt;
   // Only the last dimensions are summed, and parts end where rows end.
@@ -379,7 +401,7 @@ RowSteps::sumWindows(const Instruction &instruction, ArrayRef<Value> operands) {
   const std::optional<WindowProto> &window = instruction.proto->window;
   int64_t elements = getNumRowElements(from);
   if (!isOfOneArray(instruction) || !isZero(operands[1]) || !window ||
-      window->dimensions.size() != from.dimensions.size() || elements < 0 ||
+      window->dimensions.size() != from.dimensions.size() || elements <= 0 ||
       (!operands[0].isPartial && elements != program.rows * program.columns))
     return std::nullopt;
   std::optional<size_t> last;
