@@ -23,7 +23,14 @@ from commdialect.torch._exporter.ranks import count_ranks
 from commdialect.torch._exporter.state import GradientPlace, MomentPlace, State, get_whole
 from commdialect.torch._exporter.trace import Traced, prune, trace
 from commdialect.torch._guards import Guards, flatten
-from commdialect.torch._programs import Program, find_rank, get_span, resolve_device
+from commdialect.torch._programs import (
+    Program,
+    copy_plainly,
+    find_rank,
+    get_span,
+    is_plain,
+    resolve_device,
+)
 
 FALLBACKS = ("compile", "raise")
 #: The most programs of a step, as PyTorch's own limit of recompilations.
@@ -87,11 +94,7 @@ class Variant:
 
     def run(self, inputs: list[torch.Tensor]) -> Any:
         """Runs the program, and updates the state as the step does."""
-        given = [
-            tensor if tensor.is_contiguous() and not tensor.is_conj() and not tensor.is_neg()
-            else tensor.detach().resolve_conj().resolve_neg().contiguous()
-            for tensor in inputs
-        ]
+        given = [tensor if is_plain(tensor) else copy_plainly(tensor) for tensor in inputs]
         for place in self._replaced:
             place.of.get().grad = None
         made = [

@@ -23,6 +23,9 @@ from commdialect.torch._hosts import GroupStore
 #: CUDA's name of the default stream, whose own number is that of no stream.
 _DEFAULT_STREAM = 1
 
+#: Programs may access this many bytes at once.
+_ALIGNMENT = 64
+
 #: The types of a program's values, by their names in its metadata. Integers have no sign there.
 _TYPES: dict[str, tuple[torch.dtype, ...]] = {
     "i1": (torch.bool,),
@@ -190,12 +193,11 @@ class Program:
         """Runs the program on the current stream. The results are new tensors, or those in `out`,
         in their order. A result may be given the memory of the argument that it replaces."""
         self._check("argument", tensors, self.inputs)
-        if out is None:
-            results = self.make_results()
-        else:
+        results = self.make_results() if out is None else list(out)
+        if out is not None:
             self._check("out", out, self.outputs)
             _check_out(out)
-            results = list(out)
+            results = [tensor if is_plain(tensor) else torch.empty_like(tensor) for tensor in out]
         given = []
         for i, tensor in enumerate(tensors):
             result = self._replaced_by[i]
@@ -203,9 +205,14 @@ class Program:
                 given.append(tensor)
             else:
                 # The program may write to its arguments.
-                given.append(tensor.detach().clone(memory_format=torch.contiguous_format))
+                given.append(copy_plainly(tensor))
         self.run(given, results)
-        return results
+        if out is None:
+            return results
+        for tensor, result in zip(out, results):
+            if tensor is not result:
+                tensor.copy_(result)
+        return list(out)
 
     def make_results(self) -> list[torch.Tensor]:
         return [
@@ -214,7 +221,7 @@ class Program:
         ]
 
     def run(self, arguments: Sequence[torch.Tensor], results: Sequence[torch.Tensor]) -> None:
-        """Runs the program on contiguous tensors of its types. It may write to the arguments."""
+        """Runs the program on plain tensors of its types. It may write to the arguments."""
         stream = 0
         if self._is_cuda:
             if torch.cuda.is_current_stream_capturing():
@@ -253,6 +260,21 @@ class Program:
         return f"<commdialect.torch.Program {self.name} ({takes}) -> ({gives}) on {self.device}>"
 
 
+def is_plain(tensor: torch.Tensor) -> bool:
+    """Returns true if programs can work in a tensor's memory."""
+    return (
+        tensor.is_contiguous()
+        and tensor.data_ptr() % _ALIGNMENT == 0
+        and not tensor.is_conj()
+        and not tensor.is_neg()
+    )
+
+
+def copy_plainly(tensor: torch.Tensor) -> torch.Tensor:
+    whole = tensor.detach().resolve_conj().resolve_neg()
+    return whole.clone(memory_format=torch.contiguous_format)
+
+
 def get_span(tensor: torch.Tensor) -> tuple[int, int]:
     """Returns the first byte of a tensor's elements, and the one after the last."""
     if tensor.numel() == 0:
@@ -263,7 +285,7 @@ def get_span(tensor: torch.Tensor) -> tuple[int, int]:
 
 
 def _is_same(argument: torch.Tensor, result: torch.Tensor) -> bool:
-    return argument.data_ptr() == result.data_ptr() and argument.is_contiguous()
+    return argument.data_ptr() == result.data_ptr() and is_plain(argument)
 
 
 def _check_out(out: Sequence[torch.Tensor]) -> None:

@@ -207,6 +207,10 @@ def test_arguments():
     before = counts._version
     function(x, y, counts)
     assert counts._version > before
+    # Memory that is not aligned.
+    x, counts = torch.randn(17)[1:].view(4, 4), torch.zeros(5)[1:]
+    function(x, x, counts)
+    assert_close(counts, x.sum(0))
 
 
 def test_shared_memory():

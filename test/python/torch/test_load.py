@@ -56,8 +56,10 @@ def test_out():
     # In the memory of an argument, the one that it replaces or another one.
     assert program(x, y, out=[x])[0] is x and x.equal(torch.full((4,), 3.0))
     assert program(x, y, out=[y])[0] is y and y.equal(torch.full((4,), 5.0))
+    # In memory that is not aligned, and shared with an argument.
     whole = torch.ones(5)
     assert program(whole[:4], y, out=[whole[1:]])[0].equal(torch.full((4,), 6.0))
+    assert whole.equal(torch.tensor([1.0, 6, 6, 6, 6]))
 
 
 def test_wrong_tensors(add):
