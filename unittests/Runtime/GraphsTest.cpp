@@ -13,6 +13,7 @@
 #include "Values.h"
 #include "gtest/gtest.h"
 
+#include <cstring>
 #include <memory>
 
 using namespace commdialect;
@@ -25,10 +26,13 @@ struct CommGraph {
 };
 
 static int numCreated = 0, numReplays = 0;
+static int64_t numResults = 0;
+static bool isStrided = false; ///< results without a destination
 
 static CommError *create(CommProgram *, void **values,
                          const CommDestination *destinations,
-                         int64_t numResults, CommGraph **graph) {
+                         CommGraph **graph) {
+  const int64_t numResults = ::numResults;
   ++numCreated;
   *graph = new CommGraph{values, {destinations, destinations + numResults}, {}};
   for (int64_t i = 0; i < numResults; ++i) {
@@ -38,6 +42,8 @@ static CommError *create(CommProgram *, void **values,
       memory = (*graph)->own.emplace_back(new float[4096]).get();
     result->allocated = result->aligned = memory;
     result->offset = 0;
+    if (isStrided && !destinations[i].memory)
+      std::swap(result->sizesAndStrides[2], result->sizesAndStrides[3]);
   }
   return nullptr;
 }
@@ -51,6 +57,12 @@ static CommError *launch(CommGraph *graph, void *) {
   return nullptr;
 }
 
+static int copy(uint64_t to, uint64_t from, size_t bytes, void *) {
+  std::memcpy(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from),
+              bytes);
+  return 0;
+}
+
 static CommError *destroy(CommGraph *graph) {
   delete graph;
   return nullptr;
@@ -61,16 +73,26 @@ namespace {
 class GraphsTest : public testing::Test {
 protected:
   GraphsTest() : library(COMM_TEST_RUNTIME, /*isCuda=*/false) {
-    library.graphCreateInto = create;
+    library.graphCreate = create;
     library.graphLaunch = launch;
     library.graphDestroy = destroy;
+    library.copyOnDevice = copy;
     numCreated = numReplays = 0;
+    isStrided = false;
   }
 
   /// Returns true if the step ran as a graph.
   bool run(const std::vector<Array> &results) {
     std::string error;
-    bool isReplayed = graphs->run({{argument}, results}, nullptr, error);
+    Addresses addresses = {argument.data};
+    for (const Array &result : results)
+      addresses.push_back(result.data);
+    numResults = static_cast<int64_t>(results.size());
+    auto describe = [&](Values &values) {
+      values = {{argument}, results};
+      return std::string();
+    };
+    bool isReplayed = graphs->run(addresses, describe, nullptr, error);
     EXPECT_EQ(error, "");
     return isReplayed;
   }
@@ -109,6 +131,17 @@ TEST_F(GraphsTest, LargeResultsStay) {
   EXPECT_EQ(numCreated, 0);
 }
 
+// Only results with a destination are put in row-major order.
+TEST_F(GraphsTest, StridedSmallResultsStay) {
+  isStrided = true;
+  const Array matrix = {makeArray(6).data, {2, 3}, sizeof(float)};
+  EXPECT_FALSE(run({matrix}));
+  EXPECT_FALSE(run({matrix}));
+  EXPECT_FALSE(run({matrix}));
+  EXPECT_TRUE(run({matrix}));
+  EXPECT_EQ(read(matrix), 1);
+}
+
 TEST_F(GraphsTest, ManySmallResultsStay) {
   auto makeResults = [&](int count) {
     std::vector<Array> results;
@@ -121,6 +154,7 @@ TEST_F(GraphsTest, ManySmallResultsStay) {
   const std::vector<Array> same = makeResults(9);
   EXPECT_FALSE(run(same));
   EXPECT_TRUE(run(same));
+  graphs = std::make_unique<Graphs>(library, nullptr);
   EXPECT_FALSE(run(makeResults(8)));
   EXPECT_TRUE(run(makeResults(8)));
 }

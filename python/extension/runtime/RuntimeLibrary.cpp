@@ -45,6 +45,8 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commGraphCreate", graphCreate);
   find(handle, "commGraphLaunch", graphLaunch);
   find(handle, "commGraphDestroy", graphDestroy);
+  if (isCuda)
+    find(load("libcuda.so.1"), "cuMemcpyDtoDAsync_v2", copyOnDevice);
 }
 
 std::string RuntimeLibrary::take(CommError *error) const {

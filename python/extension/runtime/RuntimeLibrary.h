@@ -37,6 +37,9 @@ struct RuntimeLibrary {
   decltype(&::commGraphCreate) graphCreate;
   decltype(&::commGraphLaunch) graphLaunch;
   decltype(&::commGraphDestroy) graphDestroy;
+  /// CUDA's copy within the device, in the order of a stream. Null on the host.
+  int (*copyOnDevice)(uint64_t to, uint64_t from, size_t bytes,
+                      void *stream) = nullptr;
 
   /// Returns the message of `error` and frees it. Returns an empty string for
   /// null.

@@ -60,11 +60,57 @@ Graphs::~Graphs() {
     library.take(library.graphDestroy(graph.graph));
 }
 
-bool Graphs::run(const Addresses &addresses, const Reader &read, void *stream,
+/// Returns the address of the first element, or 0 if `memRef` is not in
+/// row-major order.
+static uint64_t getElements(const CommMemRef &memRef, const Array &array) {
+  int64_t expected = 1;
+  for (size_t dims = array.sizes.size(), i = dims; i > 0; --i) {
+    const int64_t size = array.sizes[i - 1];
+    if (size != 1 && memRef.sizesAndStrides[dims + i - 1] != expected)
+      return 0;
+    expected *= size;
+  }
+  return reinterpret_cast<uint64_t>(memRef.aligned) +
+         static_cast<uint64_t>(memRef.offset) * array.elementBytes;
+}
+
+void Graphs::findSmallResults(const Values &values) {
+  constexpr uint64_t mostBytes = 4096;
+  constexpr size_t mostCopies = 8;
+  std::vector<SmallResult> found;
+  for (size_t i = 0; i < values.results.size(); ++i)
+    if (uint64_t bytes = values.results[i].numBytes(); bytes <= mostBytes)
+      found.push_back({values.arguments.size() + i, i, bytes});
+  if (found.size() > mostCopies)
+    found.clear();
+  smallResults = found;
+}
+
+void Graphs::removeSmallResults(Addresses &addresses) const {
+  for (const SmallResult &small : *smallResults) {
+    // A result in the memory of an argument stays there.
+    const auto results = addresses.begin() + static_cast<std::ptrdiff_t>(
+                                                 small.address - small.result);
+    void *&address = addresses[small.address];
+    if (std::find(addresses.begin(), results, address) == results)
+      address = nullptr;
+  }
+}
+
+bool Graphs::run(const Addresses &given, const Reader &read, void *stream,
                  std::string &error) {
   constexpr size_t mostGraphs = 4, mostRecent = 8;
   constexpr int64_t fewestUnused = 64;
   ++numRuns;
+  Values values;
+  if (!smallResults) {
+    error = read(values);
+    if (!error.empty())
+      return true;
+    findSmallResults(values);
+  }
+  Addresses addresses = given;
+  removeSmallResults(addresses);
   auto found =
       std::find_if(graphs.begin(), graphs.end(), [&](const Graph &graph) {
         return graph.addresses == addresses;
@@ -89,22 +135,48 @@ bool Graphs::run(const Addresses &addresses, const Reader &read, void *stream,
       if (!error.empty())
         return true;
     }
-    Values values;
+    values = {};
     error = read(values);
     if (!error.empty())
       return true;
-    graphs.push_front({addresses, Descriptors(values), nullptr, 0});
+    graphs.push_front({addresses, Descriptors(values), nullptr, 0, {}});
     found = graphs.begin();
-    error = library.take(library.graphCreate(program, found->descriptors.get(),
-                                             values.getDestinations().data(),
-                                             &found->graph));
+    std::vector<CommDestination> destinations = values.getDestinations();
+    for (const SmallResult &small : *smallResults)
+      if (!addresses[small.address])
+        destinations[small.result] = {nullptr, 0};
+    error = library.take(library.graphCreate(
+        program, found->descriptors.get(), destinations.data(), &found->graph));
     if (!error.empty()) {
       graphs.pop_front();
       return true;
+    }
+    for (const SmallResult &small : *smallResults) {
+      const auto &memRef = *static_cast<const CommMemRef *>(
+          found->descriptors.get()[small.address]);
+      found->small.push_back(getElements(memRef, values.results[small.result]));
+    }
+    if (std::count(found->small.begin(), found->small.end(), 0)) {
+      // Only results with a destination are put in row-major order.
+      error = library.take(library.graphDestroy(found->graph));
+      graphs.pop_front();
+      smallResults->clear();
+      return !error.empty();
     }
   }
   graphs.splice(graphs.begin(), graphs, found);
   found->lastRun = numRuns;
   error = library.take(library.graphLaunch(found->graph, stream));
+  for (const SmallResult &small : *smallResults) {
+    if (addresses[small.address] || small.bytes == 0 || !error.empty())
+      continue;
+    const int status = library.copyOnDevice(
+        reinterpret_cast<uint64_t>(given[small.address]),
+        found->small[static_cast<size_t>(&small - smallResults->data())],
+        small.bytes, stream);
+    if (status != 0)
+      error = "cannot copy result " + std::to_string(small.result) +
+              ": CUDA's error " + std::to_string(status);
+  }
   return true;
 }

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <list>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -76,16 +77,30 @@ public:
            std::string &error);
 
 private:
+  struct SmallResult {
+    size_t address; ///< its position in Addresses
+    size_t result;
+    uint64_t bytes;
+  };
+
+  void findSmallResults(const Values &values);
+  /// Sets the addresses to null that may differ from one run to the next.
+  void removeSmallResults(Addresses &addresses) const;
+
   struct Graph {
     Addresses addresses;
     Descriptors descriptors;
     CommGraph *graph;
-    int64_t lastRun; ///< number of its last run
+    int64_t lastRun;             ///< number of its last run
+    std::vector<uint64_t> small; ///< addresses of the small results
   };
 
   const RuntimeLibrary &library;
   CommProgram *const program;
   int64_t numRuns = 0;
+  /// A few small results, such as a loss, that are copied after each replay:
+  /// callers keep those of many steps, and each would need a graph of its own.
+  std::optional<std::vector<SmallResult>> smallResults;
   std::list<Graph> graphs;     ///< the last used one first
   std::list<Addresses> recent; ///< of runs without a graph, the last one first
 };
