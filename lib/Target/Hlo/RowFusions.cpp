@@ -111,16 +111,11 @@ bool RowFusionBuilder::canTake(const Instruction &instruction) const {
       fusions.taken.contains(&instruction) ||
       instruction.opcode == Opcode::Tuple)
     return false;
-  bool follows = false;
   unsigned depth = places.depths[start.number];
-  for (const Instruction *operand : instruction.operands) {
-    if (inside.contains(operand))
-      follows = true;
-    else if (places.depths[operand->number] >= depth &&
-             !places.areLight[operand->number])
-      return false;
-  }
-  return follows;
+  return llvm::all_of(instruction.operands, [&](const Instruction *operand) {
+    return inside.contains(operand) || places.depths[operand->number] < depth ||
+           places.areLight[operand->number];
+  });
 }
 
 bool RowFusionBuilder::isUsedOutside(const Instruction &instruction) const {
@@ -175,10 +170,15 @@ bool RowFusionBuilder::addResults(RowFusion &fusion) {
 std::optional<RowFusion> RowFusionBuilder::build() {
   inside.insert(&result);
   steps.values[&result] = {{}};
-  for (const Instruction *instruction : start.parent->order)
-    if (canTake(*instruction) && steps.program.steps.size() < kMostSteps &&
-        steps.read(*instruction))
-      inside.insert(instruction);
+  llvm::DenseSet<const Instruction *> users(result.users.begin(),
+                                            result.users.end());
+  for (const Instruction *instruction : start.parent->order) {
+    if (!users.contains(instruction) || !canTake(*instruction) ||
+        steps.program.steps.size() >= kMostSteps || !steps.read(*instruction))
+      continue;
+    inside.insert(instruction);
+    users.insert(instruction->users.begin(), instruction->users.end());
+  }
   RowFusion fusion{steps.program, {}, {}, {}};
   while (!addResults(fusion)) {
     fusion = {steps.program, {}, {}, {}};
