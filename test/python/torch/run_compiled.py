@@ -153,6 +153,40 @@ def check_unsupported():
     torch.testing.assert_close(compiled(torch.ones(4)), expected)
 
 
+def check_ddp_module():
+    """Gradients are averaged, and buffers are those of rank 0."""
+
+    def make():
+        torch.manual_seed(0)
+        model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.BatchNorm1d(4))
+        model = torch.nn.parallel.DistributedDataParallel(model)
+        return model, torch.optim.SGD(model.parameters(), lr=0.1)
+
+    def step(model, optimizer, x):
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        optimizer.zero_grad()
+        return loss.detach()
+
+    own, eager = make(), make()
+    x = torch.randn(2, 4, generator=torch.Generator().manual_seed(dist.get_rank()))
+    compiled = compile_step(step, (*own, x), fallback="raise")
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), step(*eager, x))
+    torch.testing.assert_close(own[0].state_dict(), eager[0].state_dict(), rtol=1e-4, atol=1e-5)
+    # PyTorch continues.
+    torch.testing.assert_close(step(*own, x), step(*eager, x))
+
+    model = make()[0]
+    model.register_comm_hook(None, lambda state, bucket: None)
+    try:
+        compile_step(lambda x: model(x).sum().backward(), (x,), fallback="raise")
+        raise AssertionError("it has a hook")
+    except commdialect.torch.UnsupportedError as error:
+        assert "model has a hook for communication" in str(error), error
+
+
 begin()
 for name in sys.argv[1:]:
     check = globals().get(f"check_{name}")

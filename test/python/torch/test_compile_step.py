@@ -18,7 +18,7 @@ import commdialect
 from commdialect.torch import CommDialectWarning, UnsupportedError, compile_step
 
 # A program of each style, then what fails. Those of a number of ranks share processes.
-STEPS = ["ddp_mlp_w2", "fsdp_mlp_w2", "ddp_transformer_w2", "tp_mlp_w4", "in_place_w4",
+STEPS = ["ddp_mlp_w2", "fsdp_mlp_w2", "ddp_transformer_w2", "tp_mlp_w4", "in_place_w4", "ddp_module_w2",
          "unsupported_w2", "other_programs_w2", "failure_in_a_run_w2", "other_arguments_w2",
          "late_rank_w2"]
 

@@ -27,6 +27,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from commdialect._export import ExportError
 
 from commdialect.torch._exporter.attention import PlainAttention
+from commdialect.torch._exporter.ddp import averaged_gradients
 from commdialect.torch._exporter.decompositions import MUTATION_DECOMPOSITIONS, decomposition_table
 from commdialect.torch._exporter.results import Created, Results, describe_created, describe_results
 from commdialect.torch._exporter.state import Entry, GradientPlace, Place, Rate, State
@@ -93,7 +94,7 @@ def trace(step: Callable[..., Any], args: tuple[Any, ...], state: State,
         return [tensor.detach() for _, tensor in found]
 
     try:
-        with _traceable([rate for _, rate in rates], roots):
+        with averaged_gradients(state), _traceable([rate for _, rate in rates], roots):
             graph = make_fx(run, decomposition_table=MUTATION_DECOMPOSITIONS, tracing_mode="fake",
                             _allow_non_fake_inputs=True,
                             record_stack_traces=True)(*[_plain(entry.tensor) for entry in inputs])
