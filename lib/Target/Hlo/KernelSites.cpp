@@ -256,8 +256,8 @@ std::string SiteFinder::visit(const Instruction &instruction, Found &found,
 
 /// Lets a planned all-reduce continue with the instructions that follow it, if
 /// one kernel is faster.
-std::optional<RowFusion> Finder::fuse(const Found &found,
-                                      SiteCollective &collective, Site &site) {
+std::optional<RowFusion>
+SiteFinder::fuse(const Found &found, SiteCollective &collective, Site &site) {
   if (site.spec.kind != CollectiveKind::AllReduce)
     return std::nullopt;
   const Instruction &result = *(found.done ? found.done : found.instruction);
