@@ -42,8 +42,16 @@ void RankProgram::run(const std::vector<uintptr_t> &arguments,
   Values values = shapes;
   setData(values.arguments, arguments);
   setData(values.results, results);
+  Addresses addresses;
+  for (const std::vector<uintptr_t> *part : {&arguments, &results})
+    for (uintptr_t address : *part)
+      addresses.push_back(reinterpret_cast<void *>(address));
+  auto read = [&](Values &copy) {
+    copy = values;
+    return std::string();
+  };
   const std::string error = rank->run([&](Rank &local) {
-    return local.run(file, values, reinterpret_cast<void *>(stream));
+    return local.run(file, addresses, read, reinterpret_cast<void *>(stream));
   });
   if (!error.empty())
     throw std::runtime_error(error);
