@@ -131,6 +131,18 @@ TEST_F(GraphsTest, LargeResultsStay) {
   EXPECT_EQ(numCreated, 0);
 }
 
+TEST_F(GraphsTest, ManyInArgumentsBesideOneThatMoves) {
+  auto makeResults = [&] {
+    std::vector<Array> results(9, {argument.data, {1}, sizeof(float)});
+    results.push_back(makeArray(1));
+    return results;
+  };
+  EXPECT_FALSE(run(makeResults()));
+  EXPECT_TRUE(run(makeResults()));
+  EXPECT_TRUE(run(makeResults()));
+  EXPECT_EQ(numCreated, 1);
+}
+
 // Only results with a destination are put in row-major order.
 TEST_F(GraphsTest, StridedSmallResultsStay) {
   isStrided = true;

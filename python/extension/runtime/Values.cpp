@@ -8,6 +8,7 @@
 #include "Values.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace commdialect;
 
@@ -77,10 +78,16 @@ static uint64_t getElements(const CommMemRef &memRef, const Array &array) {
 void Graphs::findSmallResults(const Values &values) {
   constexpr uint64_t mostBytes = 4096;
   constexpr size_t mostCopies = 8;
+  // Those in the memory of an argument stay there.
+  std::set<const void *> arguments;
+  for (const Array &argument : values.arguments)
+    arguments.insert(argument.data);
   std::vector<SmallResult> found;
-  for (size_t i = 0; i < values.results.size(); ++i)
-    if (uint64_t bytes = values.results[i].numBytes(); bytes <= mostBytes)
-      found.push_back({values.arguments.size() + i, i, bytes});
+  for (size_t i = 0; i < values.results.size(); ++i) {
+    const Array &result = values.results[i];
+    if (result.numBytes() <= mostBytes && !arguments.count(result.data))
+      found.push_back({values.arguments.size() + i, i, result.numBytes()});
+  }
   if (found.size() > mostCopies)
     found.clear();
   smallResults = found;
@@ -88,7 +95,7 @@ void Graphs::findSmallResults(const Values &values) {
 
 void Graphs::removeSmallResults(Addresses &addresses) const {
   for (const SmallResult &small : *smallResults) {
-    // A result in the memory of an argument stays there.
+    // It may be in the memory of an argument in this run only.
     const auto results = addresses.begin() + static_cast<std::ptrdiff_t>(
                                                  small.address - small.result);
     void *&address = addresses[small.address];
