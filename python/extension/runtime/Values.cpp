@@ -78,7 +78,7 @@ static uint64_t getElements(const CommMemRef &memRef, const Array &array) {
 void Graphs::findSmallResults(const Values &values) {
   constexpr uint64_t mostBytes = 4096;
   constexpr size_t mostCopies = 8;
-  // Those in the memory of an argument stay there.
+  // Results in the memory of an argument stay there.
   std::set<const void *> arguments;
   for (const Array &argument : values.arguments)
     arguments.insert(argument.data);
