@@ -230,7 +230,7 @@ def measure_size(rank, table, kbytes):
         row.update(rank.find_medians({"inference_us": rank.repeat(ours, zero.clone())},
                                      rank.rounds))
     row = {name: us / rank.calls for name, us in row.items()}
-    (site,) = [site for site in rank.package.sites() if site.signature[-1] == x.numel()]
+    (site,) = [site for site in rank.package.sites() if site.signature.elements == x.numel()]
     return dict(name=f"{kbytes} KB", kb=kbytes, **row, runs=site.algorithm if not site.obstacle
                 else f"NCCL: {site.obstacle}", results=max(results, key=len))
 

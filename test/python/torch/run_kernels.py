@@ -109,7 +109,7 @@ def run_decode(group):
 
     codes = compare(step, make, kernels=2, mode="reduce-overhead")
     assert any("_c10d_functional.all_reduce_" in code for code in codes)
-    sites = [site for site in commdialect.torch.sites(group) if site.signature[-1] == 16]
+    sites = [site for site in commdialect.torch.sites(group) if site.signature.elements == 16]
     assert len(sites) == 1 and not sites[0].obstacle, sites
 
 
@@ -154,7 +154,7 @@ def run_caches(group):
     dist.barrier()
     assert run("auto") == (0, 0, True)
     assert run("off") == (0, 0, True)
-    sites = [site for site in commdialect.torch.sites(group) if site.signature[-1] == 32]
+    sites = [site for site in commdialect.torch.sites(group) if site.signature.elements == 32]
     assert len(sites) == 1 and not sites[0].obstacle, sites
 
 

@@ -388,10 +388,11 @@ def _sort(block: Any, starts: Sequence[tuple[Any, int]]) -> None:
     """
     from torch_mlir import ir
 
-    # A list keeps the operations alive, because their hashes must stay the same.
+    # These keep the operations alive, because their hashes must stay the same.
     ops = [op.operation for op in block.operations]
+    function = block.owner.operation
     number = {hash(op): i for i, op in enumerate(ops)}
-    parent = hash(block.owner.operation)
+    parent = hash(function)
 
     def owners(op: Any) -> set[int]:
         found = set()
