@@ -138,9 +138,10 @@ def SplitAllReducePass
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the same. An
     all_reduce is left as it is, with a remark `NotSplit`, if it is in place, is
-    neither a sum nor an average, has a dimension 0 that the group's ranks do not
-    divide, has a dynamic shape, is on memrefs, or lacks a wait of its own in its
-    block. The others have the remark `AllReduceSplit`, with the number of such
+    neither a sum nor an average, has elements that the group's ranks do not divide,
+    has a dynamic shape, is on memrefs, or lacks a wait of its own in its block. If
+    they do not divide dimension 0, as many leading dimensions as it takes are joined
+    by reshapes. The others have the remark `AllReduceSplit`, with the number of such
     updates (`UpdatesOfPieces`). Never fails. Linear, except for the ops between
     each start and its wait.
   }];

@@ -68,6 +68,13 @@ def FuseElementwisePass
     form one dimension, if that copies less than 4 MiB per call. All results
     keep their bits: the same ops run in the same order.
 
+    The transpose of what a collective returns moves before it where it then is free
+    or makes the collective faster, if nothing else reads the result: if a matrix
+    product before an all-reduce can write the transpose, and if the pieces of ranks
+    become contiguous while rows stay rows, as in an exchange of features for
+    batches. What products alone read and ranks gather by columns, at least 4 MiB,
+    is gathered as rows of its transpose.
+
     A producer is not absorbed if its inputs take more memory than its result
     and a collective starts or is waited for between the producer and its user:
     the inputs would live longer and count in the peak that `comm-optimize`
