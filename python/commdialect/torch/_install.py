@@ -105,17 +105,19 @@ def _connect(installation: Installation) -> None:
     if options.schedule:
         _switch_off(installation)
     if options.kernels != "off":
-        _prepare_kernels(options.machine)
+        _prepare_kernels(options.machine, _settings.set)
     if options.ddp:
         _disconnectors.append(_styles.prepare_ddp(_settings.set))
 
 
-def _prepare_kernels(machine: str) -> None:
+def _prepare_kernels(machine: str, change: Callable[[Any, str, Any], Any]) -> None:
+    """Lets ops decide as the guest does, and keeps their order in what Inductor generates."""
     from commdialect.torch._kernel_order import KernelOrder
 
-    _settings.set(_sites, "guest_machine", machine)
+    change(_sites, "guest_machine", machine)
     theirs = inductor_config._pre_fusion_custom_pass
-    _settings.set(inductor_config, "_pre_fusion_custom_pass", KernelOrder(theirs))
+    if not isinstance(theirs, KernelOrder):
+        change(inductor_config, "_pre_fusion_custom_pass", KernelOrder(theirs))
 
 
 def _switch_off(installation: Installation) -> None:
@@ -272,6 +274,9 @@ def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.G
     if options.get("bucket_mode") is None and not os.environ.get(PREFIX + "BUCKET_MODE"):
         options["bucket_mode"] = "concat"
     guest = Guest(make_torch_options(**options))
+    if guest.options.kernels != "off":
+        # The host runs the graph at any time from now on.
+        _prepare_kernels(guest.options.machine, setattr)
 
     def commdialect_pass(gm: fx.GraphModule, example_inputs: Sequence[Any]) -> fx.GraphModule:
         compiled = guest.visit(gm.graph)

@@ -3,6 +3,8 @@
 The choice is tested on graphs that are only traced, and results on ranks with gloo.
 """
 
+import re
+
 import pytest
 import torch
 import torch.distributed as dist
@@ -10,9 +12,10 @@ from torch._inductor import config
 from torch.fx.experimental.proxy_tensor import make_fx
 
 import commdialect.torch
-from commdialect.torch import _substitution
+from commdialect.torch import _sites, _substitution
 from commdialect.torch._compare import fake_group
 from commdialect.torch._install import _GraphPass
+from commdialect.torch._kernel_order import KernelOrder
 
 pytestmark = pytest.mark.torch
 c10d = torch.ops._c10d_functional
@@ -25,8 +28,10 @@ OURS = {
 
 
 @pytest.fixture(autouse=True)
-def group():
-    with fake_group(2):
+def group(monkeypatch):
+    # A graph pass changes these for good.
+    monkeypatch.setattr(_sites, "guest_machine", None)
+    with config.patch(_pre_fusion_custom_pass=None), fake_group(2):
         yield dist.group.WORLD.group_name
 
 
@@ -171,6 +176,15 @@ def test_hosts(group, monkeypatch):
     assert run(lambda x: sum_of(x, group) + 1, torch.ones(8))[0].num_kernels == 1
 
 
+def test_graph_pass_prepares(group):
+    """The ops decide by the model of the pass, and their order is kept."""
+    run(lambda x: sum_of(x, group) + 1, torch.ones(8), kernels="off", machine="h100-x8")
+    assert _sites.guest_machine is None and config._pre_fusion_custom_pass is None
+    run(lambda x: sum_of(x, group) + 1, torch.ones(8), machine="h100-x8")
+    assert _sites.get_machine() == "h100-x8"
+    assert isinstance(config._pre_fusion_custom_pass, KernelOrder)
+
+
 def test_options():
     with pytest.raises(ValueError, match="^kernels is 'pencil': expected 'auto' or 'off'$"):
         commdialect.torch.install(kernels="pencil")
@@ -197,3 +211,11 @@ def test_ranks(run_ranks, name):
     for status, output in run_ranks("run_kernels.py", *cases, ranks=ranks):
         assert status == 0, output
         assert all(f"done {case}\n" in output for case in cases), output
+
+
+def test_ddp(run_ranks):
+    """Gradients of DistributedDataParallel are the same bits as without the guest."""
+    for status, output in run_ranks("run_style.py", "ddp", "kernels=auto"):
+        assert status == 0, output
+        assert "different: nothing" in output, output
+        assert re.search(r"collectives: [1-9]", output), output
