@@ -43,8 +43,9 @@ def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
     therefore also planned without algorithms, except for collectives that the
     library cannot run as they say, and without both, unless something is pinned, and
     each function gets the plan that is the fastest by the simulator (remark
-    `FasterWithout`). With `algorithms`, fails if none can run a collective. So the result is not slower than the input, than by
-    `comm-schedule`, or than by simpler passes whose order keeps the memory limit:
+    `FasterWithout`). With `algorithms`, fails if none can run a collective. So the
+    result is not slower than the input, than by `comm-schedule`, or than by simpler
+    passes whose order keeps the memory limit:
     `comm-schedule` compares with the orders of `comm-sink-waits`, `comm-raise-comms`,
     both, `comm-inductor-overlap` and `comm-reorder-compute-for-overlap`. Of a larger
     program, the remark `PlannedInOneWay` says so.

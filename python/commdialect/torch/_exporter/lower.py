@@ -278,35 +278,46 @@ def _explain(error: Any, places: Sequence[str]) -> str:
 
 def _drop_indices(module: Any) -> None:
     """Replaces reductions that also find where their result is, if nothing uses that."""
+    found = [op for op in _operations(module.operation)
+             if op.name == "linalg.generic" and len(op.results) == 2]
+    while found:
+        # No object of Python may refer to what is inside of an op that is erased: new ops can get
+        # the same memory, and would be taken for it.
+        op = found.pop()
+        made = _make_without_index(op)
+        if made:
+            op.results[0].replace_all_uses_with(made.results[0])
+            op.erase()
+
+
+def _make_without_index(op: Any) -> Any:
+    """Returns a new reduction beside `op`, or None if its second result is needed."""
     from torch_mlir import ir
 
-    for op in list(_operations(module.operation)):
-        if op.name != "linalg.generic" or len(op.results) != 2 or list(op.results[1].uses):
-            continue
-        body = op.regions[0].blocks[0]
-        end = list(body.operations)[-1].operation
-        combine = end.operands[0].owner
-        if isinstance(combine, ir.Block) or len(op.operands) != 3:
-            continue
-        inside = list(body.arguments)[:2]
-        if not all(value in inside for value in combine.operands):
-            continue
-        attributes = {name: op.attributes[name] for name in ("indexing_maps", "iterator_types")}
-        attributes["indexing_maps"] = ir.ArrayAttr.get(list(attributes["indexing_maps"])[:2])
-        attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, 1])
-        made = ir.Operation.create("linalg.generic", results=[op.results[0].type],
-                                   operands=list(op.operands)[:2], attributes=attributes, regions=1,
-                                   loc=op.location, ip=ir.InsertionPoint(op))
-        block = ir.Block.create_at_start(made.regions[0], [value.type for value in inside],
-                                         [op.location] * 2)
-        with ir.InsertionPoint(block), op.location:
-            given = [block.arguments[inside.index(value)] for value in combine.operands]
-            value = ir.Operation.create(
-                combine.name, results=[combine.results[0].type], operands=given,
-                attributes={name: combine.attributes[name] for name in combine.attributes}).results[0]
-            ir.Operation.create("linalg.yield", operands=[value])
-        op.results[0].replace_all_uses_with(made.results[0])
-        op.erase()
+    if list(op.results[1].uses):
+        return None
+    body = op.regions[0].blocks[0]
+    combine = list(body.operations)[-1].operation.operands[0].owner
+    if isinstance(combine, ir.Block) or len(op.operands) != 3:
+        return None
+    inside = list(body.arguments)[:2]
+    if not all(value in inside for value in combine.operands):
+        return None
+    attributes = {name: op.attributes[name] for name in ("indexing_maps", "iterator_types")}
+    attributes["indexing_maps"] = ir.ArrayAttr.get(list(attributes["indexing_maps"])[:2])
+    attributes["operandSegmentSizes"] = ir.DenseI32ArrayAttr.get([1, 1])
+    made = ir.Operation.create("linalg.generic", results=[op.results[0].type],
+                               operands=list(op.operands)[:2], attributes=attributes, regions=1,
+                               loc=op.location, ip=ir.InsertionPoint(op))
+    block = ir.Block.create_at_start(made.regions[0], [value.type for value in inside],
+                                     [op.location] * 2)
+    with ir.InsertionPoint(block), op.location:
+        given = [block.arguments[inside.index(value)] for value in combine.operands]
+        value = ir.Operation.create(
+            combine.name, results=[combine.results[0].type], operands=given,
+            attributes={name: combine.attributes[name] for name in combine.attributes}).results[0]
+        ir.Operation.create("linalg.yield", operands=[value])
+    return made
 
 
 def _operations(operation: Any) -> Iterator[Any]:
