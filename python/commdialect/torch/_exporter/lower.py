@@ -334,6 +334,8 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
 
     context = module.context
     context.allow_unregistered_dialects = True
+    with context, ir.Location.unknown():
+        _drop_indices(module)  # before anything refers to its ops
     function = next(op for op in module.body.operations
                     if "sym_name" in op.attributes and ir.StringAttr(op.attributes["sym_name"]).value == "main")
     block = function.regions[0].blocks[0]
@@ -344,7 +346,6 @@ def _put_back(module: Any, cuts: Sequence[Cut], num_inputs: int, num_results: in
     starts = []
     replacements = []
     with context, ir.Location.unknown():
-        _drop_indices(module)
         for cut in cuts:
             results = [received.pop(0) for _ in cut.results]
             attributes = {k: ir.Attribute.parse(v) for k, v in cut.attributes.items()}
