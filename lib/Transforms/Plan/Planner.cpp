@@ -100,7 +100,8 @@ void Planner::split() {
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
-  // Also what the program takes as it came is what it would take in a run.
+  // The given program is measured with these algorithms, too, since the library
+  // cannot run it without them.
   FailureOr<SmallVector<CollectiveOpInterface>> required = selectRequired();
   if (failed(required))
     return failure();

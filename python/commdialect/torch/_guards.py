@@ -74,8 +74,8 @@ def _list_variables(step: Callable[..., Any]) -> list[_Variable]:
 
 
 class Guards:
-    """The conditions of a program beside the types of its inputs: numbers that the trace has as
-    constants, and the tensors that there are."""
+    """The conditions of a program in addition to the types of its inputs. These are the values of
+    numbers that the trace has as constants, and which gradients and states exist."""
 
     def __init__(self, step: Callable[..., Any], state: State, rates: Sequence[Any]) -> None:
         self._modules = [part for _, module in state.modules for part in module.modules()]

@@ -225,7 +225,7 @@ class State:
         return [entry for entry in found.values() if entry.tensor.is_leaf]
 
     def list_gradients(self) -> list[GradientPlace]:
-        """Returns the places of all gradients that there are, or may be."""
+        """Returns the places of the gradients of all parameters that require or have one."""
         return [GradientPlace(entry.place) for entry in self._list_parameters()
                 if entry.tensor.requires_grad or entry.tensor.grad is not None]
 
