@@ -9,12 +9,15 @@
 #include "../AlgorithmMoves.h"
 #include "../AlgorithmTrial.h"
 #include "../Bucket/BucketChooser.h"
+#include "../Bucket/PlanGraph.h"
+#include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Support/Text.h"
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
+#include "StartOrder.h"
 #include "Support/CapturedDiagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -104,6 +107,41 @@ LogicalResult Planner::markPins(Function &function) {
   return success();
 }
 
+/// Orders the starts in blocks of a function by the readiness of their
+/// operands, where that is faster and nothing is pinned.
+void Planner::orderStarts(Function &function) {
+  if (!options.ordersStarts || options.pinned || options.buckets == "none")
+    return;
+  func::FuncOp made = find(function);
+  if (!known.models)
+    known.models = std::make_shared<schedule::Models>(module, machine);
+  SmallVector<Block *> blocks;
+  made.walk([&](Block *block) {
+    auto isMovable = [](Operation &op) { return bucket::isMovableStart(&op); };
+    if (llvm::count_if(*block, isMovable) > 1)
+      blocks.push_back(block);
+  });
+  for (Block *block : blocks) {
+    std::shared_ptr<const schedule::AnalyzedBlock> analyzed =
+        known.take(*block);
+    if (!analyzed)
+      analyzed = known.models->analyze(*block);
+    std::optional<SmallVector<unsigned, 0>> order = findFasterStartOrder(
+        *analyzed, module, machine, limit.getBytes(analyzed->memory.peak));
+    if (!order) {
+      known.blocks[block] = std::move(analyzed);
+      continue;
+    }
+    keepGiven();
+    if (takesDown && function.came.empty())
+      function.came = getPlannedBlocks(made, *function.names);
+    applyOrder(analyzed->dependences, *order);
+    areStartsOrdered = true;
+  }
+  if (areStartsOrdered)
+    known = schedule::KnownBlocks();
+}
+
 /// Is there an order, by the algorithms that collectives have now, that keeps
 /// the limit and is not slower than the function came? Found by the model of
 /// what they become, the cheapest way first. A function that came with more
@@ -186,7 +224,8 @@ LogicalResult Planner::select() {
   for (bool inSchedule : {true, false}) {
     CapturedDiagnostics diagnostics(module.getContext());
     LogicalResult selected =
-        inSchedule ? selectInSchedule(module, machine, limit, areNamed, known)
+        inSchedule ? selectInSchedule(module, machine, limit,
+                                      areNamed || areStartsOrdered, known)
                    : selectAlgorithms(module, machine);
     bool isGood =
         succeeded(selected) && llvm::all_of(functions, [&](Function &function) {
@@ -243,7 +282,7 @@ void Planner::takeAlgorithms(Function &function) {
     return;
   func::FuncOp made = find(function);
   // Named buckets are made to select algorithms.
-  if (options.selectsAlgorithms) {
+  if (options.selectsAlgorithms || areStartsOrdered) {
     function.names->update(made);
     function.selected = getPlannedBlocks(made, *function.names);
   }
@@ -307,7 +346,7 @@ LogicalResult Planner::makeBuckets() {
 }
 
 LogicalResult Planner::decide() {
-  isAsItCame = true;
+  isAsItCame = !areStartsOrdered;
   for (Function &function : functions) {
     takeAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
@@ -336,7 +375,8 @@ LogicalResult Planner::decide() {
   return success();
 }
 
-/// The order with which algorithms were selected; empty: that of the program.
+/// Returns the order for which algorithms and buckets were selected; empty:
+/// that of the program.
 std::vector<std::string> Planner::getFirstOrder(const Function &function,
                                                 const PlannedBlock &block) {
   auto isSame = [&](const auto &other) {

@@ -56,6 +56,8 @@ private:
   ModuleOp original;
   /// The last plan that was made decides nothing but the order.
   bool isOnlyOrder = false;
+  /// Before it decided anything else, starts had passed each other.
+  bool areStartsOrdered = false;
 };
 
 } // namespace
@@ -65,6 +67,7 @@ FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
   FailureOr<Plan> plan = planner.run();
   planner.removeMarks();
   isOnlyOrder = planner.decidesOnlyOrder();
+  areStartsOrdered = planner.hasOrderedStarts();
   return plan;
 }
 
@@ -154,6 +157,11 @@ FailureOr<Plan> WaysToPlan::run() {
     return next;
   };
   FailureOr<Plan> best = planNext(module, options);
+  if (areStartsOrdered) {
+    auto way =
+        others.insert(others.begin(), {options, "another order of starts"});
+    way->options.ordersStarts = false;
+  }
   unsigned first = 0;
   llvm::StringMap<int64_t> bestNs;
   if (succeeded(best) && !isOnlyOrder)

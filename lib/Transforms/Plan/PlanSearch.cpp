@@ -179,9 +179,11 @@ bool Planner::isOrderedEnough() {
 }
 
 LogicalResult Planner::search() {
-  for (Function &function : functions)
+  for (Function &function : functions) {
     if (failed(markPins(function)))
       return failure();
+    orderStarts(function);
+  }
   if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
     return failure();
   isMeasured = isOrderedEnough();

@@ -40,6 +40,9 @@ public:
   void removeMarks();
   /// Returns whether nothing but the order was decided.
   bool decidesOnlyOrder() const { return !isRewritten; }
+  /// Returns whether starts have passed each other before anything else was
+  /// decided.
+  bool hasOrderedStarts() const { return areStartsOrdered; }
 
 private:
   struct Function {
@@ -49,8 +52,8 @@ private:
     /// Collectives, by what they were made of and what they are, once all
     /// algorithms are known.
     llvm::StringMap<std::string> collectives;
-    /// The order of planned blocks as the program came, and with which
-    /// algorithms were selected.
+    /// The order of planned blocks as the program came, and the one for which
+    /// algorithms and buckets were selected.
     std::vector<std::pair<Block *, PlannedBlock>> came, selected;
     /// Blocks with the buckets that algorithms were selected for.
     std::vector<PlannedBlock> firstBuckets;
@@ -68,6 +71,7 @@ private:
   /// To be called before ops are made or erased.
   void keepGiven();
   LogicalResult markPins(Function &function);
+  void orderStarts(Function &function);
   LogicalResult select();
   bool isPromising(Function &function);
   void takeFirstBuckets(Function &function);
@@ -101,6 +105,8 @@ private:
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
+  /// Starts have passed each other before anything else was decided.
+  bool areStartsOrdered = false;
   /// Some collectives are by copy engines: what they become is made, too.
   bool hasCopies = false;
   /// Nothing is decided but the order.

@@ -22,6 +22,8 @@ struct PlannerOptions {
   /// See MemoryLimit::widen.
   int64_t widePeakBytes = 0, leastLimitBytes = 0;
   bool selectsAlgorithms = false, pipelinesLoops = false;
+  /// Starts may pass each other before anything else is decided (orderStarts).
+  bool ordersStarts = true;
   /// Our runtime runs the program, so the library runs only what it can run as
   /// the op says (selectRequiredAlgorithms).
   bool isForRuntime = false;
