@@ -4,6 +4,8 @@
 #transposed = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 
+comm.group @dp = ranks [[0, 1]]
+
 // An update in place.
 // CHECK-LABEL: func.func @update
 // CHECK-SAME: (%[[P:.*]]: memref<4x4xf32> {comm.replaced_by = 1 : i64}, %[[G:.*]]: memref<4x4xf32>)
@@ -90,6 +92,28 @@ func.func @read(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %t: memref<4x4
   return %new : memref<4x4xf32>
 }
 
+// A collective whose result replaces an argument that is no longer read.
+// CHECK-LABEL: func.func @gathered
+// CHECK-SAME: (%[[P:[^:]*]]: memref<4x4xf32> {comm.replaced_by
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : {{.*}}) outs(%[[SHARD:.*]] :
+// CHECK: %[[T:.*]] = comm.all_gather %[[SHARD]] into %[[P]]
+// CHECK: comm.wait %[[T]], %[[P]]
+// CHECK: return %[[P]]
+func.func @gathered(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}) -> memref<4x4xf32> {
+  %own = memref.subview %p[0, 0] [2, 4] [1, 1] : memref<4x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+  %shard = memref.alloc() : memref<2x4xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%own : memref<2x4xf32, strided<[4, 1]>>) outs(%shard : memref<2x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %b = arith.addf %a, %a : f32
+    linalg.yield %b : f32
+  }
+  %new = memref.alloc() : memref<4x4xf32>
+  %t = comm.all_gather %shard into %new dim 0 on @dp : memref<2x4xf32> into memref<4x4xf32>
+  comm.wait %t, %new reading %shard : memref<4x4xf32> reading memref<2x4xf32>
+  return %new : memref<4x4xf32>
+}
+
 // Updates before the last read of their arguments, behind which they move, together with the
 // deallocations of what they read.
 // CHECK-LABEL: func.func @moved
@@ -144,6 +168,36 @@ func.func @later(%c: memref<8x4xf32> {comm.replaced_by = 0 : i64}, %x: f32, %t: 
   linalg.fill ins(%x : f32) outs(%new : memref<8x4xf32>)
   memref.copy %c, %t : memref<8x4xf32> to memref<8x4xf32>
   return %new : memref<8x4xf32>
+}
+
+// A collective that reads the argument; one after which it is read; one whose result is read.
+// CHECK-LABEL: func.func @sum
+// CHECK: memref.alloc
+func.func @sum(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}) -> memref<4x4xf32> {
+  %new = memref.alloc() : memref<4x4xf32>
+  %t = comm.all_reduce sum %p into %new on @all : memref<4x4xf32>
+  comm.wait %t, %new reading %p : memref<4x4xf32>
+  return %new : memref<4x4xf32>
+}
+// CHECK-LABEL: func.func @gathered_early
+// CHECK: memref.alloc
+func.func @gathered_early(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %s: memref<2x4xf32>, %q: memref<4x4xf32>)
+    -> memref<4x4xf32> {
+  %new = memref.alloc() : memref<4x4xf32>
+  %t = comm.all_gather %s into %new dim 0 on @all : memref<2x4xf32> into memref<4x4xf32>
+  memref.copy %p, %q : memref<4x4xf32> to memref<4x4xf32>
+  comm.wait %t, %new reading %s : memref<4x4xf32> reading memref<2x4xf32>
+  return %new : memref<4x4xf32>
+}
+// CHECK-LABEL: func.func @gathered_and_read
+// CHECK: memref.alloc
+func.func @gathered_and_read(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %s: memref<2x4xf32>, %q: memref<4x4xf32>)
+    -> memref<4x4xf32> {
+  %new = memref.alloc() : memref<4x4xf32>
+  %t = comm.all_gather %s into %new dim 0 on @all : memref<2x4xf32> into memref<4x4xf32>
+  comm.wait %t, %new reading %s : memref<4x4xf32> reading memref<2x4xf32>
+  memref.copy %new, %q : memref<4x4xf32> to memref<4x4xf32>
+  return %new : memref<4x4xf32>
 }
 
 // Read in another order, also through a view or from the body.

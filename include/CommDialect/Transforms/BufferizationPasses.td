@@ -108,12 +108,14 @@ def ReuseArgumentsPass
     allocation, with the same contents. The first op that writes the allocation
     must be the last one that reads the argument, and one of these:
     * a copy of the whole argument, which is removed;
+    * the start of a collective that does not read the argument. Its result is only
+      waited for and returned;
     * a `linalg.generic` or `comm.product`, the only op that writes the allocation.
       It may read the argument if it reads each element before it writes the same
       one. Others may read the allocation if the block has no collective, whose
       kernel could compute both.
 
-    An op of the second kind, whose result is only returned, may also come before
+    An op of the last kind, whose result is only returned, may also come before
     the last one that reads the argument. It moves behind that one, and
     deallocations of what it reads follow it, unless an op in between accesses what
     it writes, changes what it reads, or starts or waits for a collective, or unless

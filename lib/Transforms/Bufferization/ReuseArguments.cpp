@@ -230,8 +230,10 @@ void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
   const bool isCopy = copy && copy.getSource() == argument &&
                       copy.getTarget() == alloc.getResult();
   if (!isCopy) {
+    const bool isStart = isa<CollectiveOpInterface>(first);
     const bool isRead = llvm::any_of(writers, [&](Operation *user) {
-      return user != first && user != block.getTerminator();
+      return user != first && user != block.getTerminator() &&
+             !(isStart && isa<WaitOpInterface>(user));
     });
     if (isRead && (last || !mayBeRead(first, alloc)))
       return;
@@ -239,9 +241,9 @@ void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
     DenseSet<Value> aliases(all.begin(), all.end());
     const bool reads = llvm::is_contained(findUsers(argument), first);
     if (reads ? !isElementwise(first, argument, alloc, aliases)
-              : !isa<linalg::LinalgOp, ProductOp>(first))
+              : !isStart && !isa<linalg::LinalgOp, ProductOp>(first))
       return;
-    if (last && !sink(first, last, argument, alloc))
+    if (last && (isStart || !sink(first, last, argument, alloc)))
       return;
   } else if (last) {
     return;
