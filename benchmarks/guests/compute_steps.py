@@ -63,13 +63,13 @@ def compute_wide(name, is_small, args):
     return results if isinstance(results, tuple) else (results,)
 
 
-def time_by_comm_run(comm_run, program, args, is_small):
-    """Returns the median milliseconds of a compiled program, replayed by comm-run."""
+def time_by_comm_run(comm_run, program, args, repeat):
+    """Returns the median milliseconds of a compiled program, replayed by comm-run `repeat` times."""
     # Random tokens of comm-run would be from 0 to 3.
     arrays = map(np.asarray, jax.tree.leaves(args))
     inputs = {f"in{i}": [a.astype(np.float32) if a.dtype == jnp.bfloat16 else a]
               for i, a in enumerate(arrays)}
-    command = [comm_run, "--time", "--timeout=60", f"--repeat={2 if is_small else 100}"]
+    command = [comm_run, "--time", "--timeout=60", f"--repeat={repeat}"]
     if jax.default_backend() == "gpu":
         command.append("--cuda-graph")
     with tempfile.TemporaryDirectory() as folder:
@@ -92,8 +92,10 @@ def measure(table, options, name):
         row = compare_loops(table, name, program, args, compute_wide=wide, cache=cache)
         (compiled,) = pathlib.Path(cache).glob("*.so")
         if options.comm_run:
+            # About as long as the loops ran, since GPUs slow down as they get warm.
+            repeat = 2 if options.small else max(100, int(2000 / row["ours_ms"]))
             try:
-                row["run_ms"] = time_by_comm_run(options.comm_run, compiled, args, options.small)
+                row["run_ms"] = time_by_comm_run(options.comm_run, compiled, args, repeat)
                 row["beyond"] = row["ours_ms"] / row["run_ms"] - 1
             except (RuntimeError, OSError) as error:
                 table.fail(name, error)

@@ -2,7 +2,7 @@
 """Measures torch.ops.commdialect beside NCCL and torch's symmetric memory.
 
 Writes two parts for report.py: all-reduces by size, eagerly and in CUDA graphs, and a
-tensor-parallel step of decoding that torch.compile compiles with mode="reduce-overhead".
+tensor-parallel step of decoding, compiled by torch.compile, in a CUDA graph.
 
 Runs a rank on each GPU:
 
@@ -14,7 +14,6 @@ CPUs, to test this script: "graph" and "eager" are then the same calls.
 
 import argparse
 import datetime
-import functools
 import json
 import os
 import pathlib
@@ -161,19 +160,30 @@ class Rank:
 
     def capture(self, call, x):
         """Returns a function that replays a CUDA graph of the calls."""
-        torch, run = self.torch, self.repeat(call, x)
+        return self.capture_run(self.repeat(call, x), lambda: call(x))
+
+    def capture_run(self, run, warm_up):
+        """Returns a function that replays a CUDA graph of `run`, and returns its result."""
+        torch = self.torch
         if self.is_cpu:
+            warm_up()
             return run
         stream = torch.cuda.Stream()
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):
             for _ in range(2):
-                call(x)
+                warm_up()
         torch.cuda.current_stream().wait_stream(stream)
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
-            run()
-        return graph.replay
+            result = run()
+
+        def replay():
+            graph.replay()
+            return result
+
+        replay.run = run  # keeps the memory that the graph reads
+        return replay
 
 
 #
@@ -188,7 +198,7 @@ def make_symmetric(rank, x):
     import torch.distributed._symmetric_memory as symmetric
 
     torch = rank.torch
-    buffer = symmetric.empty(x.numel(), dtype=x.dtype, device=x.device)
+    buffer = symmetric.empty(*x.shape, dtype=x.dtype, device=x.device)
     symmetric.rendezvous(buffer, rank.name)
 
     def one_shot(t):
@@ -254,18 +264,14 @@ def measure_ops(rank):
 
 
 def make_step(rank, layers, width, hidden, dtype):
-    """Returns a tensor-parallel step of decoding without its attention, and its weights."""
-    import torch.distributed._functional_collectives as funcol
-
+    """Returns a tensor-parallel step of decoding without its attention, as a function of what
+    reduces, and its weights."""
     torch, size = rank.torch, rank.size
     generator = torch.Generator(rank.device).manual_seed(rank.rank)
 
     def make(*shape):
         numbers = torch.randn(*shape, generator=generator, device=rank.device)
-        weight = (numbers * shape[0] ** -0.5).to(dtype)
-        # As parameters of a module: replays read them where they are.
-        torch._dynamo.mark_static_address(weight, guard=False)
-        return weight
+        return (numbers * shape[0] ** -0.5).to(dtype)
 
     weights = [(make(width, width // size), make(width // size, width),
                 make(width, hidden // size), make(hidden // size, width)) for _ in range(layers)]
@@ -273,78 +279,75 @@ def make_step(rank, layers, width, hidden, dtype):
     def normalize(x):
         return x * torch.rsqrt(x.float().square().mean(-1, keepdim=True) + 1e-6).to(x.dtype)
 
-    def step(x, weights):
-        for into, out, up, down in weights:
-            x = x + funcol.all_reduce((normalize(x) @ into) @ out, "sum", rank.name)
-            y = torch.nn.functional.silu(normalize(x) @ up) @ down
-            x = x + funcol.all_reduce(y, "sum", rank.name)
-        return x
+    def make_step(all_reduce):
+        def step(x, weights):
+            for into, out, up, down in weights:
+                x = x + all_reduce((normalize(x) @ into) @ out)
+                y = torch.nn.functional.silu(normalize(x) @ up) @ down
+                x = x + all_reduce(y)
+            return x
 
-    return step, weights
+        return step
+
+    return make_step, weights
 
 
-def compile_ways(rank, step, given):
-    """Returns functions that compile the step, each in its way, and return it with its number of
-    kernels."""
-    import torch._inductor.config as config
+def compile_ways(rank, make_step, given):
+    """Returns functions that compile the step, each in its way, and return a function that replays
+    it as a CUDA graph, and its number of kernels."""
+    import torch.distributed._functional_collectives as funcol
 
     torch = rank.torch
 
-    def fresh(name):
+    def functional(t):
+        return funcol.all_reduce(t, "sum", rank.name)
+
+    def fresh(name, all_reduce=functional):
         """Compiles another function, since dynamo would find the code of the one before."""
+        step = make_step(all_reduce)
         code = step.__code__.replace(co_name=f"step_{name}")
         again = types.FunctionType(code, step.__globals__, closure=step.__closure__)
-        return torch.compile(again, mode="reduce-overhead", dynamic=False)
+        compiled = torch.compile(again, dynamic=False)
 
-    def prepare(compiled):
-        # Warm-up, recording, and a replay.
-        for _ in range(4):
-            torch.compiler.cudagraph_mark_step_begin()
-            compiled(*given)
-        return compiled
+        def run():
+            return compiled(*given)
+
+        return rank.capture_run(run, run)
 
     def by_nccl():
-        return prepare(fresh("nccl")), 0
+        return fresh("nccl"), 0
 
     def by_symmetric_memory():
-        import torch.distributed._symmetric_memory as symmetric
-
-        symmetric.enable_symm_mem_for_group(rank.name)
-        with config.patch({"_collective.auto_select": True,
-                           "_collective.one_shot_all_reduce_threshold_bytes": 8 << 20}):
-            return prepare(fresh("one_shot")), 0
+        one_shot = make_symmetric(rank, given[0])["one_shot_us"]
+        return fresh("one_shot", one_shot), 0
 
     def by_ours():
         with rank.package.install(kernels="auto", machine=rank.options.machine) as guest:
-            compiled = prepare(fresh("ours"))
+            compiled = fresh("ours")
         return compiled, sum(graph.num_kernels for graph in guest.graphs)
 
-    ways = {"NCCL": by_nccl, "one_shot_all_reduce": by_symmetric_memory, "ours": by_ours}
+    ways = {"NCCL": by_nccl, "ours": by_ours, "one_shot_all_reduce": by_symmetric_memory}
     if rank.is_cpu:
         del ways["one_shot_all_reduce"]
     return ways
 
 
-def measure_rows(rank, table, rows, step, weights):
+def measure_rows(rank, table, rows, make_step, weights):
     torch = rank.torch
     dtype, width = weights[0][0].dtype, len(weights[0][0])
     generator = torch.Generator().manual_seed(100)
     x = torch.randn(rows, width, generator=generator).to(rank.device, dtype)
 
-    def run(compiled):
-        torch.compiler.cudagraph_mark_step_begin()
-        return compiled(x, weights)
-
     torch._dynamo.reset()
     ways, kernels = {}, {}
     with torch.no_grad():
-        for name, compile_step in compile_ways(rank, step, (x, weights)).items():
+        for name, compile_step in compile_ways(rank, make_step, (x, weights)).items():
             try:
                 compiled, kernels[name] = compile_step()
             except Exception as error:  # The other ways are still measured.
                 table.add(dict(name=f"{rows} rows, {name}", error=make_line(error)))
                 continue
-            ways[name] = functools.partial(run, compiled)
+            ways[name] = compiled
         results = {name: call().clone() for name, call in ways.items()}
         times = rank.find_medians(ways, rank.rounds)
     for name, us in times.items():
@@ -361,11 +364,11 @@ def measure_decode(rank):
     layers, width, hidden = (2, 64, 128) if rank.is_cpu else (8, 4096, 14336)
     dtype = torch.float32 if rank.is_cpu else torch.bfloat16
     notes = [f"{layers} layers of width {width} and hidden width {hidden}, without attention; "
-             "mode=\"reduce-overhead\"."]
+             "compiled, in a CUDA graph."]
     table = Table(rank, "torch_decode", "A step of decoding", STEP_COLUMNS, notes)
-    step, weights = make_step(rank, layers, width, hidden, dtype)
+    make, weights = make_step(rank, layers, width, hidden, dtype)
     for rows in (4,) if rank.is_cpu else (1, 16, 128):
-        measure_rows(rank, table, rows, step, weights)
+        measure_rows(rank, table, rows, make, weights)
     return table.is_good()
 
 
