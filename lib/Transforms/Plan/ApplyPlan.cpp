@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// To a copy: what breaks a rule leaves the module as it was.
+// Applies plans to a copy, so that a broken rule leaves the module unchanged.
 //
 //===----------------------------------------------------------------------===//
 

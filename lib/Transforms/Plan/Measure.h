@@ -13,9 +13,9 @@
 
 namespace mlir::comm {
 
-/// The figures of `function` in the order that it has. `models` are of its
-/// module as it is now. `known`, if not null, has the blocks that
-/// are known, and gets all.
+/// Returns the figures of `function` in its present order. `models` are those
+/// of its module in its present state. Uses the analyzed blocks of `known`, if
+/// it is not null, and adds the others to it.
 PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
                             schedule::KnownBlocks *known = nullptr);
 

@@ -28,19 +28,19 @@ void comm::keepPinned(PlannedFunction &plan, const PlannedFunction *pinned) {
     block.hasPinnedOrder = kept->hasPinnedOrder;
     if (!kept->hasPinnedOrder)
       continue;
-    llvm::StringMap<unsigned> places;
+    llvm::StringMap<unsigned> positions;
     for (auto [i, name] : llvm::enumerate(block.order))
-      places[name] = i;
+      positions[name] = i;
     std::vector<std::string> present;
     std::vector<unsigned> free;
     for (const std::string &name : kept->order)
-      if (auto it = places.find(name); it != places.end()) {
+      if (auto it = positions.find(name); it != positions.end()) {
         present.push_back(name);
         free.push_back(it->second);
       }
     llvm::sort(free);
-    for (auto [place, name] : llvm::zip(free, present))
-      block.order[place] = name;
+    for (auto [position, name] : llvm::zip(free, present))
+      block.order[position] = name;
   }
 }
 
@@ -97,7 +97,7 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
     applyOrder(dependences, placed);
     return success();
   }
-  // A pinned op that cannot be placed before one that follows it.
+  // Report a pinned op that cannot precede the next pinned one.
   for (auto [before, op] :
        llvm::zip(order, ArrayRef<Operation *>(order).drop_front()))
     if (numUnplaced[dependences.getIndex(before)] != 0) {

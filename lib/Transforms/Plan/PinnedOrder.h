@@ -13,14 +13,13 @@
 
 namespace mlir::comm {
 
-/// Marks in `plan` what is pinned in `pinned`, and puts ops whose order is, in
-/// the places that they have among themselves, into that order. `pinned` may be
-/// null.
+/// Marks the parts of `plan` that are pinned in `pinned`, which may be null.
+/// Ops with a pinned order get it within the positions that they occupy.
 void keepPinned(PlannedFunction &plan, const PlannedFunction *pinned);
 
-/// Finds the ops of `block` whose order is pinned in `kept`, in that order, and
-/// puts the block into an order that keeps it. An error if there is none, or if
-/// an op is not there.
+/// Returns the ops of `block` whose order is pinned in `kept`, in that order,
+/// and reorders the block accordingly. Emits an error if dependences prevent
+/// that, or if an op does not exist.
 LogicalResult pinOrder(Block &block, const PlannedBlock &kept,
                        const OpNames &names,
                        SmallVectorImpl<Operation *> &order);

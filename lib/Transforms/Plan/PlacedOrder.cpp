@@ -17,7 +17,7 @@ using bucket::PlanGraph;
 
 static constexpr unsigned kNone = ~0u;
 
-/// How the op that is made of `ops` will be called.
+/// Returns the name of the op that will be made of `ops`.
 static std::string getMergedName(ArrayRef<Operation *> ops) {
   llvm::SmallSetVector<StringRef, 8> origins;
   for (Operation *op : ops)
@@ -33,32 +33,33 @@ comm::getPlacedOrder(const PlanGraph &graph,
                      const BlockDependences &dependences,
                      ArrayRef<Bucket> buckets, const OpNames &names,
                      ArrayRef<std::string> wanted) {
-  llvm::StringMap<unsigned> wantedPlaces;
+  llvm::StringMap<unsigned> wantedPositions;
   for (auto [i, name] : llvm::enumerate(wanted))
-    wantedPlaces.try_emplace(name, i);
+    wantedPositions.try_emplace(name, i);
   auto lookup = [&](StringRef name) {
-    auto it = wantedPlaces.find(name);
-    return it == wantedPlaces.end() ? kNone : it->second;
+    auto it = wantedPositions.find(name);
+    return it == wantedPositions.end() ? kNone : it->second;
   };
-  // What copy engines are to run has the place of the exchange that it will be
-  // (comm-scatter-by-copies): starts of a communicator keep their order then.
-  auto getPlace = [&](Operation *op, StringRef name) {
-    unsigned place = lookup(name);
-    if (place != kNone || !isa<ReduceScatterOp>(op))
-      return place;
+  // A reduce-scatter on copy engines has the position of its future exchange
+  // (comm-scatter-by-copies), so that starts of a communicator keep their
+  // order.
+  auto getPosition = [&](Operation *op, StringRef name) {
+    unsigned position = lookup(name);
+    if (position != kNone || !isa<ReduceScatterOp>(op))
+      return position;
     name.consume_back(("/" + ReduceScatterOp::getOperationName()).str());
     return lookup((name + "/" + AllToAllOp::getOperationName()).str());
   };
 
-  // Buckets, and the place of each node or kNone.
+  // The buckets, and the position of each node or kNone.
   DenseMap<unsigned, SmallVector<unsigned>> members;
-  SmallVector<unsigned, 0> places(graph.size(), kNone);
+  SmallVector<unsigned, 0> positions(graph.size(), kNone);
   auto addNode = [&](ArrayRef<Operation *> ops) {
     SmallVector<unsigned> numbers;
     for (Operation *op : ops)
       numbers.push_back(dependences.getIndex(op));
     unsigned node = graph.getNode(numbers.front());
-    places[node] = getPlace(ops.front(), getMergedName(ops));
+    positions[node] = getPosition(ops.front(), getMergedName(ops));
     members[node] = std::move(numbers);
   };
   for (const Bucket &made : buckets) {
@@ -72,20 +73,20 @@ comm::getPlacedOrder(const PlanGraph &graph,
   }
   for (unsigned node : graph.getOrder())
     if (!members.contains(node))
-      places[node] =
-          getPlace(dependences.getOp(node), names.get(dependences.getOp(node)));
-  // What has no place, or one too late, goes in front of the first that needs
-  // it: once copy engines run that, it may not need it any more.
+      positions[node] = getPosition(dependences.getOp(node),
+                                    names.get(dependences.getOp(node)));
+  // Nodes without a position, or with too late a one, go before their first
+  // successor, which may no longer depend on them once copy engines run it.
   for (unsigned node : llvm::reverse(graph.getOrder()))
     for (unsigned successor : graph.getSuccessors(node))
-      places[node] = std::min(places[node], places[successor]);
+      positions[node] = std::min(positions[node], positions[successor]);
 
   using Entry = std::pair<unsigned, unsigned>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
   SmallVector<unsigned, 0> numUnplaced(graph.size());
   for (unsigned node : graph.getOrder())
     if ((numUnplaced[node] = graph.getPredecessors(node).size()) == 0)
-      queue.push({places[node], node});
+      queue.push({positions[node], node});
   SmallVector<unsigned, 0> order;
   while (!queue.empty()) {
     unsigned node = queue.top().second;
@@ -95,7 +96,7 @@ comm::getPlacedOrder(const PlanGraph &graph,
                                                   : graph.getOps(node));
     for (unsigned successor : graph.getSuccessors(node))
       if (--numUnplaced[successor] == 0)
-        queue.push({places[successor], successor});
+        queue.push({positions[successor], successor});
   }
   return order;
 }

@@ -14,12 +14,12 @@
 
 namespace mlir::comm {
 
-/// An order of the ops of a block, by number, that respects `graph`, in which
-/// the starts and waits of `buckets` are fused: the members of each are next to
-/// each other, in their order. Ops are as near as can be to the places that
-/// `wanted` gives them: the names that ops will have once buckets are made.
-/// What has no place there goes where it is needed. So starts, whose order the
-/// plan may change, get the order that the plan has for them. O((n + e) log n).
+/// Returns an order of the ops of a block, by number, that respects `graph`, in
+/// which the starts and waits of `buckets` are fused: members are adjacent, in
+/// their order. Ops are as near as possible to their positions in `wanted`, the
+/// names that ops will have once buckets are made; others go where they are
+/// needed. Starts that may pass each other get the order of the plan.
+/// O((n + e) log n).
 SmallVector<unsigned, 0> getPlacedOrder(const bucket::PlanGraph &graph,
                                         const BlockDependences &dependences,
                                         ArrayRef<Bucket> buckets,

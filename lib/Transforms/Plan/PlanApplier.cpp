@@ -82,7 +82,7 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
              << "unknown algorithm '" << makePrintable(planned.algorithm)
              << "' of '" << makePrintable(planned.name) << "'; known are "
              << getKnownAlgorithms();
-    // What the program itself says is not the plan's decision.
+    // An algorithm of the program itself needs no check.
     if (start->getAlgorithm() == algorithm)
       continue;
     if (std::optional<std::string> obstacle =
@@ -101,8 +101,8 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
 
 namespace {
 
-/// Marks which collectives are to share a bucket, for as long as it lives.
-/// Marks of the user's, which were there to decide, do not count meanwhile.
+/// Marks the collectives of each bucket during its lifetime, in position of the
+/// marks of the user, which were inputs of the plan.
 class BucketMarks {
 public:
   explicit BucketMarks(Block &block) {
@@ -132,8 +132,7 @@ private:
 
 } // namespace
 
-/// Puts what the plan says of the collectives of a bucket, or of one that is in
-/// none, where comm-bucket has it.
+/// Sets the reasons why buckets ended, as comm-bucket does.
 static void explainBuckets(ArrayRef<MergedBucket> merged,
                            const PlannedBlock &planned) {
   for (const MergedBucket &made : merged) {
@@ -175,19 +174,19 @@ PlanApplier::findOps(const PlannedBlock &planned,
   return found;
 }
 
-/// Are the starts of the block where `wanted` has them, to each other? What
-/// copy engines run it has by other names.
-static bool haveOrder(Block &block, const OpNames &names,
-                      ArrayRef<std::string> wanted) {
-  llvm::StringMap<unsigned> places;
+/// Returns true if the starts of the block are in the order of `wanted`, and
+/// none runs on copy engines, since those have other names there.
+static bool areStartsInOrder(Block &block, const OpNames &names,
+                             ArrayRef<std::string> wanted) {
+  llvm::StringMap<unsigned> positions;
   for (auto [i, name] : llvm::enumerate(wanted))
-    places.try_emplace(name, i);
+    positions.try_emplace(name, i);
   unsigned last = 0;
   return llvm::all_of(block.getOps<CollectiveOpInterface>(),
                       [&](CollectiveOpInterface start) {
-                        auto it = places.find(names.get(start));
+                        auto it = positions.find(names.get(start));
                         unsigned before = last;
-                        if (it != places.end())
+                        if (it != positions.end())
                           last = it->second;
                         return before <= last && !runsOnCopyEngines(start);
                       });
@@ -217,9 +216,9 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
       made.members.push_back(found->second);
     }
   }
-  // Where starts have their order, all stays: what overwrites a tensor and what
-  // reads it may change places once loops are pipelined.
-  if (ops.starts.empty() && haveOrder(*ops.block, names, planned.order))
+  // If starts are in order, nothing moves: an op that overwrites a tensor and
+  // its reader may swap once loops are pipelined.
+  if (ops.starts.empty() && areStartsInOrder(*ops.block, names, planned.order))
     decided.order =
         llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
   else
@@ -228,7 +227,7 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
   return success();
 }
 
-/// Whether there is a way from one op of a block to another.
+/// Returns true if one op of a block depends on another.
 static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
                     unsigned to) {
   SmallVector<unsigned> ready = {graph.getNode(from)};
@@ -246,8 +245,9 @@ static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
   return false;
 }
 
-/// Returns two of the starts that cannot be in one bucket: of other keys, or
-/// one before the other. Nulls if it takes more than two.
+/// Returns two of the starts that cannot share a bucket, because they have
+/// other keys or one depends on the other; nulls if no two conflict by
+/// themselves.
 static std::pair<Operation *, Operation *>
 findConflict(ArrayRef<Operation *> starts, const bucket::Problem &problem) {
   auto conflict = [&](Operation *a, Operation *b) {
@@ -311,15 +311,15 @@ LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
   return success();
 }
 
-/// What is named is found before anything is made: an op that is merged is
-/// gone.
+/// Makes the buckets of all blocks. Finds all named ops first, since merging
+/// erases ops.
 LogicalResult PlanApplier::makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
                                           CostModel &costs) {
   llvm::SmallDenseSet<Operation *> members;
   SmallVector<BlockOps, 0> blocks;
   llvm::SmallDenseSet<Block *> seen;
   for (const PlannedBlock &planned : plannedBlocks) {
-    // One that pipelining makes is not there yet.
+    // Blocks that pipelining creates do not exist yet.
     if (planned.buckets.empty() && !planned.op.empty() &&
         !names.lookup(planned.op))
       continue;
@@ -341,7 +341,7 @@ LogicalResult PlanApplier::makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
       if (!members.contains(start))
         if (auto it = reasons.find(names.getOrigin(start)); it != reasons.end())
           ops.alone.push_back({start, it->second.str()});
-  // What is nested first: its time is that of an op around it.
+  // Nested blocks first: their times are those of the ops around them.
   for (const BlockOps &ops : llvm::reverse(blocks))
     if (failed(makeBuckets(*ops.planned, ops, costs)))
       return failure();
@@ -359,7 +359,7 @@ LogicalResult PlanApplier::applyFirstOrders() {
     if (planned.firstOrder.empty())
       continue;
     FailureOr<Block *> block = findBlock(planned);
-    // Starts may come in another order than the program has them.
+    // Starts may have another order than in the program.
     if (failed(block) ||
         failed(applyOrder(planned.firstOrder, **block, /*adapts=*/true)))
       return failure();
@@ -445,7 +445,7 @@ LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
   return success();
 }
 
-/// What is named is found before anything is made, as for buckets.
+/// Pipelines the loops of the plan. Finds all named ops first, as for buckets.
 LogicalResult PlanApplier::applyLoops() {
   if (plan.loops.empty())
     return success();
@@ -477,7 +477,7 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
     return success();
   }
   constexpr unsigned kNone = ~0u;
-  SmallVector<unsigned, 0> order, places(dependences.size(), kNone);
+  SmallVector<unsigned, 0> order, positions(dependences.size(), kNone);
   for (const std::string &name : wanted) {
     FailureOr<Operation *> op = find(name, "order");
     if (failed(op))
@@ -487,20 +487,20 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
              << "'" << makePrintable(name)
              << "' is not an op of the block, or is its terminator";
     unsigned number = dependences.getIndex(*op);
-    if (places[number] != kNone)
+    if (positions[number] != kNone)
       return refuse(*op, "order")
              << "'" << makePrintable(name) << "' is there twice";
-    places[number] = order.size();
+    positions[number] = order.size();
     order.push_back(number);
   }
-  for (auto [number, place] : llvm::enumerate(places)) {
+  for (auto [number, position] : llvm::enumerate(positions)) {
     Operation *op = dependences.getOp(number);
-    if (place == kNone)
+    if (position == kNone)
       return refuse(op, "order")
              << "'" << makePrintable(names.get(op)) << "' is missing";
     for (const BlockDependences::Dependence &edge :
          dependences.getPredecessors(number)) {
-      if (places[edge.from] < place)
+      if (positions[edge.from] < position)
         continue;
       Operation *first = dependences.getOp(edge.from);
       InFlightDiagnostic diagnostic =

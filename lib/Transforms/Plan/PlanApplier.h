@@ -6,21 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The planner and comm-apply-plan do the same things to a function, in the same
-// steps, so that what was measured is what is made:
+// The planner and comm-apply-plan rewrite a function in the same steps, so that
+// the figures of a plan are those of the result:
 //
-//   1. first buckets are made, blocks get their first order, and each
-//   collective
-//      its algorithm;
+//   1. first buckets are made, blocks get their first order, and collectives
+//      their algorithms;
 //   2. all-reduces by copy engines become two collectives;
 //   3. other buckets are made;
-//   4. gathers and scatters become what copy engines can do;
+//   4. gathers and scatters on copy engines are rewritten;
 //   5. loops are pipelined;
 //   6. blocks get their order;
 //   7. matmuls are split.
 //
-// Each step checks what the plan says. The first rule that is broken is an
-// error at the op that breaks it, with a note at the other one.
+// Each step checks the plan. The first broken rule is an error at the op that
+// breaks it, with a note at the other op.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H
@@ -41,41 +40,40 @@ class Problem;
 
 class PlanApplier {
 public:
-  /// `names` are those of `function`, which is as it was when they were given,
-  /// or a copy of such a function.
+  /// `names` are the names of the ops of `function`, which is unchanged since
+  /// they were assigned, or of a function that it is a copy of.
   PlanApplier(func::FuncOp function, const PlannedFunction &plan,
               const Machine &machine, OpNames &names)
       : function(function), plan(plan), machine(machine), names(names) {}
 
-  /// Steps 1 to 4. Starts get the order that they have in the plan's orders,
-  /// which need not be complete.
+  /// Runs steps 1 to 4. Starts get the order of the plan, which may be
+  /// incomplete.
   LogicalResult applyDecisions();
-  /// Step 5.
+  /// Runs step 5.
   LogicalResult applyLoops();
-  /// Step 6. Orders have to be complete and keep all dependences. With
-  /// `adapts` they need not: what they do not place goes where it is needed,
-  /// no op goes before what it depends on, and blocks that are not there are
-  /// passed over.
+  /// Runs step 6. Orders must be complete and respect all dependences. With
+  /// `adapts` they need not: ops without a position go where they are needed,
+  /// no op moves before its predecessors, and missing blocks are skipped.
   LogicalResult applyOrders(bool adapts);
-  /// Step 7.
+  /// Runs step 7.
   LogicalResult applySplits();
 
-  /// The block that `planned` is of, or an error.
+  /// Returns the block of `planned`, or emits an error.
   FailureOr<Block *> findBlock(const PlannedBlock &planned);
 
 private:
-  /// What a planned block names.
+  /// The ops that a planned block names.
   struct BlockOps {
     const PlannedBlock *planned = nullptr;
     Block *block = nullptr;
-    /// Of the members of each bucket.
+    /// The starts of the members of each bucket.
     SmallVector<SmallVector<Operation *>, 0> starts;
     SmallVector<LeftAlone, 0> alone;
   };
 
-  /// An error that says which rule is broken.
+  /// Emits an error that names the broken rule.
   InFlightDiagnostic refuse(Operation *op, StringRef rule);
-  /// What is called `name`, or that error.
+  /// Returns the op with this name, or emits that error.
   FailureOr<Operation *> find(StringRef name, StringRef rule);
   FailureOr<CollectiveOpInterface> findCollective(StringRef name,
                                                   StringRef rule);

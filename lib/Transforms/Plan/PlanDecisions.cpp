@@ -51,7 +51,7 @@ comm::getPlannedBlocks(func::FuncOp function, const OpNames &names) {
   return blocks;
 }
 
-/// Lets the passes that decide find what is pinned.
+/// Marks pinned algorithms and buckets for the passes that decide.
 LogicalResult Planner::markPins(Function &function) {
   if (!function.pinned)
     return success();
@@ -87,7 +87,7 @@ LogicalResult Planner::markPins(Function &function) {
     FailureOr<Block *> block = applier.findBlock(planned);
     if (failed(block))
       return failure();
-    // No other is to join: each of them has a bucket of its own.
+    // No other collective may join: each gets a bucket of its own first.
     unsigned number = 0;
     auto mark = [&](Operation *op, const Twine &bucket) {
       op->setAttr(CommDialect::kBucketWithAttr,
@@ -132,9 +132,9 @@ void Planner::orderStarts(Function &function) {
       known.blocks[block] = std::move(analyzed);
       continue;
     }
-    keepGiven();
-    if (takesDown && function.came.empty())
-      function.came = getPlannedBlocks(made, *function.names);
+    keepOriginal();
+    if (recordsPlan && function.original.empty())
+      function.original = getPlannedBlocks(made, *function.names);
     applyOrder(analyzed->dependences, *order);
     areStartsOrdered = true;
   }
@@ -142,10 +142,10 @@ void Planner::orderStarts(Function &function) {
     known = schedule::KnownBlocks();
 }
 
-/// Is there an order, by the algorithms that collectives have now, that keeps
-/// the limit and is not slower than the function came? Found by the model of
-/// what they become, the cheapest way first. A function that came with more
-/// memory than it may have may get slower.
+/// Returns true if some order with the present algorithms keeps the limit and
+/// is not slower than the original function, by the models of the rewritten
+/// collectives. Tries the cheapest schedulers first. A function that was above
+/// the limit may get slower.
 bool Planner::isPromising(Function &function) {
   func::FuncOp made = find(function);
   const PlanFigures &before = function.plan.before;
@@ -162,7 +162,7 @@ bool Planner::isPromising(Function &function) {
       return true;
   if (!known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
-  // What is guessed for what is only tried is of no interest.
+  // Guessed costs of trials are not reported.
   CostModel costs(machine, CostOptions::forModulePass());
   std::vector<BlockModel> models;
   for (Block &block : made.getBody()) {
@@ -171,7 +171,7 @@ bool Planner::isPromising(Function &function) {
     if (!analyzed)
       analyzed = known.models->analyze(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> byCopies;
-    // In a large block what they take as they are says enough.
+    // In large blocks, the costs of the original ops are good enough.
     if (analyzed->model.size() <= kMostOpsToImprove)
       for (auto start : block.getOps<CollectiveOpInterface>())
         if (start.getAlgorithm() == Algorithm::CopyEngine)
@@ -212,11 +212,12 @@ bool Planner::isPromising(Function &function) {
          });
 }
 
-/// Algorithms are best selected where all that could hide a collective is
-/// beside it. But within the limit it may not get there, and what was selected
-/// for that may be slow, or need more memory than there is. Then they are
-/// selected in the order of the program, and if that is no better, only where
-/// the library cannot run a collective. What is only tried says nothing.
+/// Selects algorithms in a schedule without a limit, where collectives are
+/// beside the compute that could hide them. The limit may prevent that
+/// schedule, and the algorithms may then be slow or need too much memory. In
+/// that case, selects them in the order of the program, and if that is no
+/// better, only those that collectives require. Emits the diagnostics of the
+/// kept selection only.
 LogicalResult Planner::select() {
   bool areNamed = makeNamedBuckets(module, machine);
   UnselectedProgram unselected(module);
@@ -243,21 +244,21 @@ LogicalResult Planner::select() {
   }
   if (!isSelected && failed(selectRequired()))
     return failure();
-  if (takesDown)
+  if (recordsPlan)
     for (Function &function : functions)
-      takeFirstBuckets(function);
+      recordFirstBuckets(function);
   return success();
 }
 
-/// A bucket that has been made, without its members.
+/// Returns the description of an existing bucket, without its members.
 PlannedBucket Planner::describeBucket(Operation *start) {
   PlannedBucket bucket;
   bucket.ended = BucketAttr::of(start).getEnded().str();
   return bucket;
 }
 
-/// Takes down the buckets that are named, which algorithms are selected for.
-void Planner::takeFirstBuckets(Function &function) {
+/// Records the named buckets, which exist when algorithms are selected.
+void Planner::recordFirstBuckets(Function &function) {
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {
     for (Operation &op : *block) {
@@ -277,8 +278,8 @@ void Planner::takeFirstBuckets(Function &function) {
   }
 }
 
-void Planner::takeAlgorithms(Function &function) {
-  if (!takesDown)
+void Planner::recordAlgorithms(Function &function) {
+  if (!recordsPlan)
     return;
   func::FuncOp made = find(function);
   // Named buckets are made to select algorithms.
@@ -295,15 +296,15 @@ void Planner::takeAlgorithms(Function &function) {
       for (const PlannedCollective &pinned : function.pinned->collectives)
         planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
   });
-  // The order of the program, whatever order it has by now.
+  // Record them in the order of the original program.
   llvm::stable_sort(function.plan.collectives,
                     [](const PlannedCollective &a, const PlannedCollective &b) {
                       return StringRef(a.name).compare_numeric(b.name) < 0;
                     });
 }
 
-void Planner::takeCollectives(Function &function, bool areNew) {
-  if (!takesDown)
+void Planner::recordCollectives(Function &function, bool areNew) {
+  if (!recordsPlan)
     return;
   func::FuncOp made = find(function);
   if (areNew)
@@ -328,10 +329,10 @@ LogicalResult Planner::makeBuckets() {
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
     choice::chooseBuckets(module, machine, limit, bucket, *effort, &known,
-                          [&] { keepGiven(); });
+                          [&] { keepOriginal(); });
     return success();
   }
-  keepGiven();
+  keepOriginal();
   known = schedule::KnownBlocks();
   BucketPassOptions bucket;
   bucket.cap = options.buckets;
@@ -339,21 +340,21 @@ LogicalResult Planner::makeBuckets() {
   bucket.machine = options.machine;
   bucket.memoryLimit = options.memoryLimit;
   PassManager manager(module.getContext());
-  // It is verified as what it leads to.
+  // The result of the whole plan is verified.
   manager.enableVerifier(false);
   manager.addPass(createBucketPass(bucket));
   return manager.run(module);
 }
 
 LogicalResult Planner::decide() {
-  isAsItCame = !areStartsOrdered;
+  isUnchanged = !areStartsOrdered;
   for (Function &function : functions) {
-    takeAlgorithms(function);
+    recordAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
-    takeCollectives(function, /*areNew=*/areSplit);
+    recordCollectives(function, /*areNew=*/areSplit);
     if (areSplit)
       known = schedule::KnownBlocks();
-    isAsItCame &= !areSplit;
+    isUnchanged &= !areSplit;
   }
   if (failed(makeBuckets()))
     return failure();
@@ -365,10 +366,10 @@ LogicalResult Planner::decide() {
                                  "comm-reinplace-all-gather");
     areAsKnown &= !moves;
     draft(function);
-    isAsItCame &= !moves && llvm::all_of(function.plan.blocks,
-                                         [](const PlannedBlock &block) {
-                                           return block.buckets.empty();
-                                         });
+    isUnchanged &= !moves && llvm::all_of(function.plan.blocks,
+                                          [](const PlannedBlock &block) {
+                                            return block.buckets.empty();
+                                          });
   }
   if (!areAsKnown)
     known = schedule::KnownBlocks();
@@ -382,27 +383,28 @@ std::vector<std::string> Planner::getFirstOrder(const Function &function,
   auto isSame = [&](const auto &other) {
     return other.second.isSameBlock(block);
   };
-  auto came = llvm::find_if(function.came, isSame),
+  auto original = llvm::find_if(function.original, isSame),
        selected = llvm::find_if(function.selected, isSame);
-  if (came == function.came.end() || selected == function.selected.end() ||
-      came->second.order == selected->second.order)
+  if (original == function.original.end() ||
+      selected == function.selected.end() ||
+      original->second.order == selected->second.order)
     return {};
   return selected->second.order;
 }
 
-/// Takes down what was decided: buckets, and the order at the moment.
+/// Records the buckets and the present order.
 void Planner::draft(Function &function) {
-  if (!takesDown)
+  if (!recordsPlan)
     return;
   func::FuncOp made = find(function);
-  // Otherwise there are the ops that came.
+  // Unless rewritten, the ops are the original ones.
   if (isRewritten)
     function.names->update(made);
   auto addBucket = [&](PlannedBlock &planned, Operation *op) {
     SmallVector<StringRef> origins = OpNames::getOrigins(op);
     if (!op->hasAttr(CommDialect::kBucketAttr) || origins.size() < 2)
       return;
-    // Members may be buckets that were there first.
+    // Members may be buckets themselves, made before algorithms were set.
     std::vector<std::string> members;
     for (StringRef origin : origins) {
       std::string made = origin.str();

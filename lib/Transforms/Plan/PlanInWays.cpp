@@ -24,15 +24,15 @@ using namespace mlir::comm;
 
 static constexpr StringLiteral kFlag = "comm-plan";
 
-/// The most ops of a module that is planned in more ways than one.
+/// Maximum number of ops of a module that is planned in several ways.
 static constexpr int64_t kMostOpsForWays = 10'000;
 
 namespace {
 
-/// A way to plan with fewer kinds of decisions than were asked for.
+/// A way to plan with fewer kinds of decisions than requested.
 struct Way {
   PlannerOptions options;
-  /// The decisions that it does without.
+  /// The omitted decisions, for remarks.
   StringRef without;
 };
 
@@ -54,9 +54,9 @@ private:
   ModuleOp module;
   const PlannerOptions &options;
   ModuleOp original;
-  /// The last plan that was made decides nothing but the order.
+  /// The last plan decides only the order.
   bool isOnlyOrder = false;
-  /// Before it decided anything else, starts had passed each other.
+  /// The last plan has another order of starts.
   bool areStartsOrdered = false;
 };
 
@@ -71,8 +71,8 @@ FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
   return plan;
 }
 
-/// Returns the ways with fewer kinds of decisions than the options have. None
-/// where pinned parts have to be kept or where time matters more.
+/// Returns the ways with fewer kinds of decisions than the options have; none
+/// if parts are pinned or planning is to be quick.
 SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
   SmallVector<Way, 2> ways;
   if (options.pinned || options.isQuick ||
@@ -93,16 +93,16 @@ SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
   return ways;
 }
 
-/// Returns what each function of `made` that communicates takes, in ns.
+/// Returns the makespan in ns of each function of `made` that communicates.
 llvm::StringMap<int64_t> WaysToPlan::measure(ModuleOp made,
                                              const Plan &plan) const {
   llvm::StringMap<int64_t> ns;
-  if (options.takesDown) {
+  if (options.recordsPlan) {
     for (const PlannedFunction &function : plan.functions)
       ns[function.name] = function.planned.makespanNs;
     return ns;
   }
-  // It was read before.
+  // The machine was loaded before, so this does not fail.
   FailureOr<Machine> machine =
       loadMachine(options.machine, [&] { return emitError(made.getLoc()); });
   if (failed(machine))
@@ -114,7 +114,7 @@ llvm::StringMap<int64_t> WaysToPlan::measure(ModuleOp made,
   return ns;
 }
 
-/// Makes what another way made of a function ours.
+/// Replaces our function and its plan by those of another way.
 void WaysToPlan::take(func::FuncOp theirs, Plan &other, Plan &best) {
   auto ours = module.lookupSymbol<func::FuncOp>(theirs.getSymName());
   for (PlannedFunction &function : best.functions)
@@ -167,7 +167,7 @@ FailureOr<Plan> WaysToPlan::run() {
   if (succeeded(best) && !isOnlyOrder)
     bestNs = measure(module, *best);
   for (const Way &way : others) {
-    // Fewer decisions lead to the same.
+    // Fewer decisions lead to the same plan.
     if (isOnlyOrder)
       break;
     OwningOpRef<ModuleOp> made = original.clone();

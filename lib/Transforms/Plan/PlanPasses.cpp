@@ -80,7 +80,7 @@ LogicalResult PlanPass::run() {
   options.bucketMode = bucketMode;
   options.selectsAlgorithms = options.isForRuntime = algorithms;
   options.pipelinesLoops = pipelineLoops;
-  options.takesDown = !apply || !output.empty();
+  options.recordsPlan = !apply || !output.empty();
   options.pinned = kept ? &*kept : nullptr;
   FailureOr<Plan> plan = apply ? planAndApply(getOperation(), options)
                                : makePlan(getOperation(), options);

@@ -21,13 +21,13 @@ Planner::Function &Planner::getFunction(Operation *op) {
   });
 }
 
-/// Where there is a plan the program is what comm-apply-plan makes of it: so
-/// ops have the names that they will have there. Where nothing but the order is
-/// decided it is that already.
+/// If a plan is recorded, replaces the program by what comm-apply-plan makes of
+/// the original, so that ops have the names that they will have there. This is
+/// not needed if only the order is decided.
 LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
-  if (!takesDown || isOnlyOrder)
+  if (!recordsPlan || isOnlyOrder)
     return success();
-  assert(isRewritten && "something was made without keeping what was given");
+  assert(isRewritten && "ops changed before the original was kept");
   if (original) {
     given = original.clone();
     for (Function &function : functions) // marks the names
@@ -44,7 +44,7 @@ LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
     made.getBody().takeBody(asGiven.getBody());
     function.names->update(made);
     PlanApplier applier(made, function.plan, machine, *function.names);
-    // What was tried is where the schedule begins.
+    // Scheduling starts from the order that was found in the search.
     if (failed(applier.applyDecisions()) ||
         failed(applier.applyOrders(/*adapts=*/true)))
       return failure();
@@ -59,7 +59,7 @@ LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
   return success();
 }
 
-/// Names ops as they are once loops are pipelined, and finds pinned orders.
+/// Updates the names of ops after loops are pipelined, and finds pinned orders.
 LogicalResult Planner::pinOrders() {
   pinnedOrders.clear();
   for (Function &function : functions) {
@@ -76,7 +76,7 @@ LogicalResult Planner::pinOrders() {
       if (failed(found))
         return failure();
       Block *block = *found;
-      // Where nothing communicates nothing is planned.
+      // Blocks without communication are not planned.
       if (!schedule::hasCommunicationWithin(block->getParentOp()))
         continue;
       if (pinnedOrders.contains(block))
@@ -91,7 +91,7 @@ LogicalResult Planner::pinOrders() {
 
 LogicalResult Planner::schedule() {
   schedule::LoopHooks hooks;
-  if (takesDown) {
+  if (recordsPlan) {
     hooks.mayPipeline = [&](scf::ForOp loop) {
       Function &function = getFunction(loop);
       return llvm::none_of(function.plan.loops,
@@ -121,22 +121,22 @@ LogicalResult Planner::schedule() {
     return failure();
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    if (!takesDown)
+    if (!recordsPlan)
       continue;
     if (!scheduler.isPipelined(made))
       llvm::erase_if(function.plan.loops,
                      [](const PlannedLoop &loop) { return !loop.isPinned; });
-    takeOrder(function);
+    recordOrder(function);
   }
-  // Other dependences are not those of the program.
+  // Pinned orders add dependences to the analyses.
   if (pinnedOrders.empty())
     known = scheduler.takeKnown();
   return success();
 }
 
-/// Takes down the order of all blocks, by the names that ops had before they
-/// were scheduled. Pipelining has made some of the blocks.
-void Planner::takeOrder(Function &function) {
+/// Records the order of all blocks, by the names of ops before scheduling.
+/// Pipelining may have created blocks.
+void Planner::recordOrder(Function &function) {
   std::vector<PlannedBlock> drafted = std::exchange(function.plan.blocks, {});
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {
@@ -151,13 +151,13 @@ void Planner::takeOrder(Function &function) {
   }
 }
 
-/// Who asks for a rough order has a better one from elsewhere. So the order
-/// that there is does, if it keeps the limit and is not slower than what came:
-/// that of what came, or that with which buckets were chosen.
-bool Planner::isOrderedEnough() {
-  if (options.buckets != "rough" || !options.takesDown ||
+/// Returns true if the present order is final. Rough plans are rescheduled
+/// later, so the order of the program, or the one with which buckets were
+/// chosen, is kept if it meets the limit and is not slower.
+bool Planner::keepsPresentOrder() {
+  if (options.buckets != "rough" || !options.recordsPlan ||
       options.pipelinesLoops || options.pinned || options.selectsAlgorithms ||
-      (!isAsItCame && hasCopies))
+      (!isUnchanged && hasCopies))
     return false;
   bool hasMoved = !known.models;
   if (hasMoved)
@@ -186,11 +186,11 @@ LogicalResult Planner::search() {
   }
   if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
     return failure();
-  isMeasured = isOrderedEnough();
+  isMeasured = keepsPresentOrder();
   if (isMeasured)
     return success();
   bool isOnlyOrder =
-      isAsItCame && !options.pinned && !options.selectsAlgorithms;
+      isUnchanged && !options.pinned && !options.selectsAlgorithms;
   return success(succeeded(applyDecisions(isOnlyOrder)) &&
                  succeeded(schedule()));
 }

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes that decide algorithms and buckets also rewrite. What they make is
-// scheduled; but where a plan is wanted, that is applied to the program as it
-// came, and the order and the figures of the plan are those of what this makes.
+// The passes that decide algorithms and buckets also rewrite the program, and
+// the result is scheduled. If a plan is recorded, its decisions are then
+// applied to the original program, and its order and figures are those of that
+// program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANSEARCH_H
@@ -20,28 +21,27 @@
 
 namespace mlir::comm {
 
-/// The blocks of `function` that are planned, with their order: its own, and
-/// those that communicate in ops of planned blocks. A block is before what is
-/// nested in it.
+/// Returns the planned blocks of `function` with their order: its own, and
+/// those with communication that are nested in ops of planned blocks. A block
+/// comes before the blocks nested in it.
 std::vector<std::pair<Block *, PlannedBlock>>
 getPlannedBlocks(func::FuncOp function, const OpNames &names);
 
 class Planner {
 public:
-  /// Makes of `module` what it decides. `original`: another module like it,
-  /// which stays as it is; null: there is none.
+  /// Plans and rewrites `module`. `original` is an equal module, which stays
+  /// unchanged, or null.
   Planner(ModuleOp module, const PlannerOptions &options,
           ModuleOp original = {})
       : module(module), original(original), options(options),
-        takesDown(options.takesDown || options.pinned) {}
+        recordsPlan(options.recordsPlan || options.pinned) {}
 
   FailureOr<Plan> run();
-  /// For who keeps the module.
+  /// Removes the names of ops, if the module is kept.
   void removeMarks();
-  /// Returns whether nothing but the order was decided.
+  /// Returns true if the plan decides only the order.
   bool decidesOnlyOrder() const { return !isRewritten; }
-  /// Returns whether starts have passed each other before anything else was
-  /// decided.
+  /// Returns true if orderStarts has moved starts.
   bool hasOrderedStarts() const { return areStartsOrdered; }
 
 private:
@@ -49,13 +49,13 @@ private:
     PlannedFunction plan;
     std::optional<OpNames> names;
     const PlannedFunction *pinned = nullptr;
-    /// Collectives, by what they were made of and what they are, once all
-    /// algorithms are known.
+    /// Names of collectives once all algorithms are known, by the ops that they
+    /// were made of and their op names.
     llvm::StringMap<std::string> collectives;
-    /// The order of planned blocks as the program came, and the one for which
+    /// Orders of the planned blocks in the original program, and when
     /// algorithms and buckets were selected.
-    std::vector<std::pair<Block *, PlannedBlock>> came, selected;
-    /// Blocks with the buckets that algorithms were selected for.
+    std::vector<std::pair<Block *, PlannedBlock>> original, selected;
+    /// Blocks with the buckets that existed when algorithms were selected.
     std::vector<PlannedBlock> firstBuckets;
   };
   func::FuncOp find(const Function &function) {
@@ -68,53 +68,52 @@ private:
   /// Returns the collectives to which selectRequiredAlgorithms gives one.
   FailureOr<SmallVector<CollectiveOpInterface>> selectRequired();
   void nameOps();
-  /// To be called before ops are made or erased.
-  void keepGiven();
+  /// Keeps the original program; called before ops are created or erased.
+  void keepOriginal();
   LogicalResult markPins(Function &function);
   void orderStarts(Function &function);
   LogicalResult select();
   bool isPromising(Function &function);
-  void takeFirstBuckets(Function &function);
+  void recordFirstBuckets(Function &function);
   static PlannedBucket describeBucket(Operation *start);
-  bool isOrderedEnough();
+  bool keepsPresentOrder();
   LogicalResult search();
   LogicalResult makeBuckets();
   LogicalResult decide();
-  void takeAlgorithms(Function &function);
-  void takeCollectives(Function &function, bool areNew);
+  void recordAlgorithms(Function &function);
+  void recordCollectives(Function &function, bool areNew);
   static std::vector<std::string> getFirstOrder(const Function &function,
                                                 const PlannedBlock &block);
   void draft(Function &function);
   LogicalResult applyDecisions(bool isOnlyOrder);
   LogicalResult pinOrders();
   LogicalResult schedule();
-  void takeOrder(Function &function);
+  void recordOrder(Function &function);
   void split();
   Function &getFunction(Operation *op);
 
   ModuleOp module, original;
-  /// As it came, with names, where there is a plan and more than the order is
-  /// decided: that is applied to it, once. A copy of the original, once it is
-  /// needed.
+  /// The original program with names, to which recorded decisions are applied,
+  /// once; made when it is needed.
   OwningOpRef<ModuleOp> given;
-  /// There may be other ops than those that came.
+  /// Ops may have been created or erased.
   bool isRewritten = false;
   const PlannerOptions &options;
-  /// Otherwise ops need no names, and there is no plan.
-  bool takesDown;
+  /// If false, ops have no names, and the plan stays empty.
+  bool recordsPlan;
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
-  /// Starts have passed each other before anything else was decided.
+  /// orderStarts has moved starts.
   bool areStartsOrdered = false;
-  /// Some collectives are by copy engines: what they become is made, too.
+  /// Some collectives run on copy engines, and are rewritten for them.
   bool hasCopies = false;
-  /// Nothing is decided but the order.
-  bool isAsItCame = false;
-  /// The plan has its figures.
+  /// Only the order is decided.
+  bool isUnchanged = false;
+  /// The figures of the plan are known.
   bool isMeasured = false;
   schedule::PinnedOrders pinnedOrders;
-  /// Of the module as it is at the moment, where that is known.
+  /// Analyses of the module in its present state.
   schedule::KnownBlocks known;
 };
 

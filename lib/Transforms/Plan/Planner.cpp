@@ -53,7 +53,7 @@ FailureOr<SmallVector<CollectiveOpInterface>> Planner::selectRequired() {
 }
 
 void Planner::nameOps() {
-  bool measures = options.takesDown || options.selectsAlgorithms;
+  bool measures = options.recordsPlan || options.selectsAlgorithms;
   if (measures)
     known.models = std::make_shared<schedule::Models>(module, machine);
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -65,29 +65,29 @@ void Planner::nameOps() {
       entry.pinned = options.pinned->find(function.getSymName());
     if (measures)
       entry.plan.before = measureFunction(function, *known.models, &known);
-    // So that nobody finds it out again (recordOriginalPeaks).
+    // Saves recordOriginalPeaks the analysis.
     StringRef peak = CommDialect::kOriginalPeakAttr;
     if (options.selectsAlgorithms && !function->hasAttr(peak))
       function->setAttr(peak, Builder(function).getI64IntegerAttr(
                                   entry.plan.before.peakBytes));
-    if (!takesDown)
+    if (!recordsPlan)
       continue;
     entry.names.emplace(function);
     entry.plan.numOps = entry.names->size();
     if (options.selectsAlgorithms)
-      entry.came = getPlannedBlocks(function, *entry.names);
+      entry.original = getPlannedBlocks(function, *entry.names);
   }
 }
 
-void Planner::keepGiven() {
+void Planner::keepOriginal() {
   isRewritten = true;
-  if (takesDown && !original && !given)
+  if (recordsPlan && !original && !given)
     given = module.clone();
 }
 
 void Planner::split() {
   auto record = [&](AllGatherOp gather) {
-    if (!takesDown)
+    if (!recordsPlan)
       return;
     Function &function = getFunction(gather);
     function.plan.splitMatmuls.push_back(function.names->get(gather).str());
@@ -100,8 +100,8 @@ void Planner::split() {
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
-  // The given program is measured with these algorithms, too, since the library
-  // cannot run it without them.
+  // The original program is measured with these algorithms too, since the
+  // library cannot run it without them.
   FailureOr<SmallVector<CollectiveOpInterface>> required = selectRequired();
   if (failed(required))
     return failure();
@@ -111,14 +111,14 @@ FailureOr<Plan> Planner::run() {
       start.setAlgorithm(std::nullopt);
     known = schedule::KnownBlocks();
   }
-  // Others change nothing before buckets are made.
+  // Only rewriting for copy engines changes ops before buckets are made.
   for (Function &function : functions)
     forEachOp<CollectiveOpInterface>(find(function),
                                      [&](CollectiveOpInterface start) {
                                        hasCopies |= runsOnCopyEngines(start);
                                      });
   if (options.pinned || options.selectsAlgorithms || hasCopies)
-    keepGiven();
+    keepOriginal();
   if (failed(search()))
     return failure();
   if (options.selectsAlgorithms) {
@@ -127,12 +127,12 @@ FailureOr<Plan> Planner::run() {
   }
 
   Plan plan;
-  if (!takesDown)
+  if (!recordsPlan)
     return plan;
   plan.machine =
       options.machine.empty() ? kDefaultMachine.str() : options.machine;
   plan.memoryLimit = options.memoryLimit;
-  bool measures = options.takesDown && !isMeasured;
+  bool measures = options.recordsPlan && !isMeasured;
   if (measures && !known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
   for (Function &function : functions) {
@@ -149,7 +149,7 @@ FailureOr<Plan> Planner::run() {
 }
 
 void Planner::removeMarks() {
-  if (!takesDown)
+  if (!recordsPlan)
     return;
   for (Function &function : functions)
     OpNames::removeMarks(find(function));

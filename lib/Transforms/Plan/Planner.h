@@ -17,36 +17,37 @@
 namespace mlir::comm {
 
 struct PlannerOptions {
-  /// As the options of comm-plan are.
+  /// The options of comm-plan.
   std::string machine, memoryLimit, buckets, bucketMode;
   /// See MemoryLimit::widen.
   int64_t widePeakBytes = 0, leastLimitBytes = 0;
   bool selectsAlgorithms = false, pipelinesLoops = false;
   /// Starts may pass each other before anything else is decided (orderStarts).
   bool ordersStarts = true;
-  /// Our runtime runs the program, so the library runs only what it can run as
-  /// the op says (selectRequiredAlgorithms).
+  /// Our runtime runs the program, so collectives that the library cannot run
+  /// as they are get an algorithm (selectRequiredAlgorithms).
   bool isForRuntime = false;
-  /// Looks for orders with less effort (findSchedule).
+  /// Schedules with less effort (findSchedule).
   bool isQuick = false;
-  /// Takes down what is decided, and what the program takes before and with it.
+  /// Records the decisions, and the time and memory before and after them.
   /// Otherwise the plan is empty.
-  bool takesDown = true;
-  /// Its pinned parts are kept. May be null.
+  bool recordsPlan = true;
+  /// A plan whose pinned parts are kept. May be null.
   const Plan *pinned = nullptr;
 };
 
-/// Decides for all functions of `module` that communicate, and leaves it as it
-/// is. Never slower than what came in, by the simulator. Fails with an error
-/// where no order keeps the memory limit, and where what is pinned cannot be.
+/// Plans all functions of `module` that communicate, and leaves it unchanged.
+/// By the simulator, the plan is never slower than the program. Emits an error
+/// and fails if no order keeps the memory limit, or if a pinned part cannot be
+/// kept.
 FailureOr<Plan> makePlan(ModuleOp module, const PlannerOptions &options);
 
-/// The same, and does what it decides, as applyPlan would: the module is then
-/// of no use after a failure.
+/// Plans and applies the plan, as applyPlan would. After a failure, the module
+/// is in no defined state.
 FailureOr<Plan> planAndApply(ModuleOp module, const PlannerOptions &options);
 
-/// Applies `plan` to `module`, or leaves it as it was, with an error. `adapts`:
-/// see PlanApplier::applyOrders. `flag`: the pass whose remarks it makes.
+/// Applies `plan` to `module`; on an error, leaves the module unchanged.
+/// `adapts`: see PlanApplier::applyOrders. `flag` names the pass in remarks.
 LogicalResult applyPlan(ModuleOp module, const Plan &plan,
                         const Machine &machine, bool adapts, StringRef flag);
 
