@@ -347,6 +347,7 @@ def replace_collectives(
     num_partitions: int = 0,
     most_bytes: int | None = None,
     most_window_bytes: int | None = None,
+    copies: bool = False,
 ) -> Kernels | None: ...
 def rotate_loops(module: bytes, machine: str, memory_limit: str) -> Rotation | None: ...
 def make_kernels(

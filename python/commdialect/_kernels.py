@@ -61,9 +61,12 @@ def _find_chip(target: str) -> str:
     return "sm_" + jax.local_devices(backend="gpu")[0].compute_capability.replace(".", "")
 
 
-def replace(module: bytes, machine: str, target: str) -> _core.Kernels | None:
-    """Puts calls of kernels into a module. Returns None if it does not communicate."""
-    kernels = _core.replace_collectives(module, machine, target, _find_chip(target))
+def replace(module: bytes, machine: str, target: str, copies: bool) -> _core.Kernels | None:
+    """Puts calls of kernels into a module, and of copy engines if `copies` is set. Returns None if
+    it does not communicate."""
+    kernels = _core.replace_collectives(
+        module, machine, target, _find_chip(target), copies=copies
+    )
     if kernels is not None and kernels.bytes is not None and not kernels.devices:
         raise _core.Error("the module does not name its devices, so it gets no kernels")
     return kernels

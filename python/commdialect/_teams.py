@@ -16,30 +16,38 @@ from commdialect._steps import ProgramFiles
 
 TARGET_NAME = "commdialect_run"
 SITE_NAME = "commdialect_site"
+START_NAME = "commdialect_start"
+WAIT_NAME = "commdialect_wait"
 
 
 @functools.cache
 def _register(target: str) -> None:
     """Registers the functions that XLA calls for programs."""
     handlers = _runtime.get_handlers(target == "cuda")
-    _register_target(target, TARGET_NAME, "commdialect.CallSite", handlers)
+    _register_target(target, "commdialect.CallSite", {TARGET_NAME: handlers})
 
 
 @functools.cache
 def register_sites(target: str) -> None:
     """Registers the functions that XLA calls for kernels."""
-    handlers = _runtime.get_site_handlers(target == "cuda")
-    _register_target(target, SITE_NAME, "commdialect.SiteCall", handlers)
+    names = SITE_NAME, START_NAME, WAIT_NAME  # in the order of the roles
+    handlers = {
+        name: _runtime.get_site_handlers(target == "cuda", role) for role, name in enumerate(names)
+    }
+    _register_target(target, "commdialect.SiteCall", handlers)
 
 
-def _register_target(target: str, name: str, kind: str, handlers: dict[str, Any]) -> None:
-    """JAX must have its devices already."""
+def _register_target(target: str, kind: str, handlers: dict[str, dict[str, Any]]) -> None:
+    """Registers a type of state, and the handlers with this state by their names. JAX must have
+    its devices already."""
     import jax
 
     platform = "CUDA" if target == "cuda" else "cpu"
-    of_kind = {part: handlers.pop(part) for part in ("type_id", "type_info")}
-    jax.ffi.register_ffi_type(kind, of_kind, platform=platform)
-    jax.ffi.register_ffi_target(name, handlers, platform=platform)
+    for number, (name, parts) in enumerate(handlers.items()):
+        of_kind = {part: parts.pop(part) for part in ("type_id", "type_info")}
+        if number == 0:
+            jax.ffi.register_ffi_type(kind, of_kind, platform=platform)
+        jax.ffi.register_ffi_target(name, parts, platform=platform)
 
 
 class _JaxStore:

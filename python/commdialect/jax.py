@@ -139,7 +139,8 @@ class Installation(BaseInstallation[JaxOptions]):
         self._replaced.pop(threading.get_ident(), None)
         options = self.options
         begin = time.perf_counter()
-        kernels = _kernels.replace(module, options.machine, target)
+        # Without our order, XLA would wait for each gather at once.
+        kernels = _kernels.replace(module, options.machine, target, copies=options.schedule)
         if kernels is None:
             return None
         # After the replacement, these collectives cannot be verified.

@@ -356,6 +356,8 @@ struct KernelOptions {
   std::optional<int64_t> mostBytes, mostWindowBytes;
   /// True if no kernel takes more than half of the GPU.
   bool leavesHalf = false;
+  /// True if copy engines may run all-gathers beside compute.
+  bool copies = false;
 };
 
 /// A collective of a module. `obstacle` is the reason why XLA keeps it, or

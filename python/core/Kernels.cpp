@@ -47,6 +47,7 @@ commdialect::replaceCollectives(const char *data, size_t size,
   comm::HloKernelOptions given;
   setOptions(given, options);
   given.import = {options.numReplicas, options.numPartitions};
+  given.copies = options.copies;
   Session session;
   std::optional<comm::HloKernels> replaced;
   session.run([&]() -> LogicalResult {

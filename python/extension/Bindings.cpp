@@ -264,11 +264,12 @@ static void bindKernels(nb::module_ &module) {
          const std::string &target, const std::string &chip,
          int64_t numReplicas, int64_t numPartitions,
          std::optional<int64_t> mostBytes,
-         std::optional<int64_t> mostWindowBytes) {
+         std::optional<int64_t> mostWindowBytes, bool copies) {
         KernelOptions options;
         options.machine = machine;
         options.target = target;
         options.chip = chip;
+        options.copies = copies;
         options.numReplicas = numReplicas;
         options.numPartitions = numPartitions;
         options.mostBytes = mostBytes;
@@ -279,7 +280,7 @@ static void bindKernels(nb::module_ &module) {
       },
       "module"_a, "machine"_a, "target"_a, "chip"_a = "sm_90",
       "num_replicas"_a = 0, "num_partitions"_a = 0, "most_bytes"_a = nb::none(),
-      "most_window_bytes"_a = nb::none());
+      "most_window_bytes"_a = nb::none(), "copies"_a = false);
 }
 
 static void bindLoops(nb::module_ &module) {

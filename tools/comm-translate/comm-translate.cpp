@@ -100,6 +100,9 @@ static cl::opt<int64_t>
     mostWindowBytes("most-window-bytes", cl::cat(category),
                     cl::init(HloKernelOptions().mostWindowBytes),
                     cl::desc("Limit of the memory of all calls"));
+static cl::opt<bool>
+    copies("copies", cl::cat(category),
+           cl::desc("Let copy engines run all-gathers beside compute"));
 static cl::opt<std::string> metadataFile("metadata", cl::cat(category),
                                          cl::value_desc("file"),
                                          cl::desc("Write the calls' metadata"));
@@ -196,6 +199,7 @@ static FailureOr<std::string> replace(const HloModule &hlo, ModuleOp module,
   options.import = {numReplicas, numPartitions};
   options.mostBytes = mostBytes;
   options.mostWindowBytes = mostWindowBytes;
+  options.copies = copies;
   FailureOr<HloKernels> kernels =
       replaceCollectives(hlo, module, options, emit);
   if (failed(kernels))

@@ -203,6 +203,9 @@ CommError *commProgramInputPlace(CommProgram *program, int32_t group,
 // the GPU. So a call may be recorded in the caller's graph and replayed, and
 // calls of several sites may run at once, on the host also in several threads.
 // Calls of one site must not run at once.
+//
+// Sites with "copies" in the metadata are all_gathers by copy engines. They run
+// beside the caller's work, between a start and a wait.
 
 /// Loads a program of sites. The metadata has "sites" (docs/Hlo.md).
 /// `image` has their GPU kernels as PTX or a cubin; null on the host. Both are
@@ -218,6 +221,19 @@ CommError *commProgramLoadSites(CommContext *context, const char *metadata,
 CommError *commProgramRunSite(CommProgram *program, int64_t site,
                               void *const *buffers, int64_t numBuffers,
                               void *stream);
+
+/// Starts a site with "copies" on its source and result, after the earlier work
+/// on `stream`. Until the wait, the source must stay unchanged, and nothing may
+/// access the result. All ranks start a group's sites in the same order. Must
+/// not be recorded in a graph. On the host returns when it is complete;
+/// `stream` must be null.
+CommError *commProgramStartSite(CommProgram *program, int64_t site,
+                                void *const *buffers, int64_t numBuffers,
+                                void *stream);
+/// Lets later work on `stream` wait for the site that was started. Fails if
+/// `result` is not that of the start. On the host only checks.
+CommError *commProgramWaitSite(CommProgram *program, int64_t site,
+                               const void *result, void *stream);
 
 //===----------------------------------------------------------------------===//
 // Graphs

@@ -176,10 +176,17 @@ FailureOr<HloRotation> rotateLoops(const HloModule &hlo, MLIRContext *context,
 // Kernels in XLA's programs
 //===----------------------------------------------------------------------===//
 
-/// The name of the FFI handler that runs a site.
-inline constexpr llvm::StringLiteral kHloSiteTarget = "commdialect_site";
+/// The names of the FFI handlers that run a site, and that start a site by
+/// copies and wait for it.
+inline constexpr llvm::StringLiteral kHloSiteTarget = "commdialect_site",
+                                     kHloStartTarget = "commdialect_start",
+                                     kHloWaitTarget = "commdialect_wait";
 
 struct HloKernelOptions : SiteOptions {
+  /// True if copy engines may run all-gathers beside compute. Their order is
+  /// then to be chosen by scheduleHlo, since XLA does not know that they run
+  /// beside other instructions.
+  bool copies = false;
   /// Numbers of replicas and partitions.
   HloImportOptions import;
 };

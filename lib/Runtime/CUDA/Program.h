@@ -55,6 +55,10 @@ struct Started {
 /// A collective of a program of sites, and its kernel.
 struct Site : runtime::Metadata::Site {
   CUfunction function = nullptr;
+  /// Of a site by copies: completes with the last start, and the result of that
+  /// start. Null if the site was not started, or was waited for.
+  EventRef done;
+  const void *result = nullptr;
 };
 
 /// The state of the windows' slots, on which the addresses in a graph depend:

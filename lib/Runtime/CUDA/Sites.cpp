@@ -5,9 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
+#include "CopyEngine.h"
 #include "Error.h"
 #include "Program.h"
+#include "Reduce.h"
 
 #include <algorithm>
 #include <array>
@@ -18,6 +21,8 @@ using namespace comm::cuda;
 
 static constexpr const char *loadName = "commProgramLoadSites";
 static constexpr const char *runName = "commProgramRunSite";
+static constexpr const char *startName = "commProgramStartSite";
+static constexpr const char *waitName = "commProgramWaitSite";
 
 CommError *commProgramLoadSites(CommContext *context, const char *metadata,
                                 const void *image, uint64_t imageBytes,
@@ -40,7 +45,7 @@ void comm::cuda::prepareSites(
   std::map<std::string, CUfunction> functions;
   std::string problem;
   for (const runtime::Metadata::Site &described : sites) {
-    Site site = {described};
+    Site site = {described, nullptr, nullptr, nullptr};
     CUfunction &function = functions[site.kernel];
     if (!function)
       function = findKernel(program, site.kernel);
@@ -68,6 +73,7 @@ CommError *commProgramRunSite(CommProgram *program, int64_t index,
     guard(context, program, runName, [&] {
       const Site &site =
           runtime::getSite(program->sites, index, numBuffers, runName);
+      runtime::checkCopies(site, /*copies=*/false, runName);
       AtCallSite at(runName, site.name.c_str());
       const Group &group =
           groupOf(*program, site.group, runName, site.name.c_str());
@@ -90,6 +96,81 @@ CommError *commProgramRunSite(CommProgram *program, int64_t index,
                              1, 1, static_cast<unsigned>(site.threads), 1, 1, 0,
                              static_cast<CUstream>(stream), parameters.data(),
                              nullptr));
+    });
+  });
+}
+
+/// Enqueues a gather by copies behind the work on `stream`. The source goes
+/// through the slot that the group's gathers share: the lane runs them one
+/// after another, and ends each with a barrier.
+static void start(CommProgram &program, Site &site, void *source, void *result,
+                  CUstream stream) {
+  if (isCaptured(stream))
+    runtime::fail(startName, nullptr,
+                  "the stream is recorded in a graph of the caller");
+  const char *name = site.name.c_str();
+  Group &group = groupOf(program, site.group, startName, name);
+  const int64_t bytes = runtime::elementBytes(site.type);
+  const Address slot =
+      group.window->own(group) + static_cast<Address>(site.stage);
+  CommOp op;
+  op.kind = site.kind;
+  op.location = name;
+  op.group = &group;
+  op.line = &group;
+  op.reduction = site.reduction;
+  op.dim = site.dim;
+  op.dim2 = op.root = 0;
+  op.engine = Engine::CopyEngine;
+  op.flagOffset = site.flags;
+  op.sources.push_back({runtime::Slice::dense(reinterpret_cast<void *>(slot),
+                                              site.source, bytes),
+                        site.type});
+  op.destinations.push_back(
+      {runtime::Slice::dense(result, site.destination, bytes), site.type});
+
+  EventPool &events = *program.context.events;
+  Lane &lane = copyEngineLane(op);
+  COMM_CU(cuStreamWaitEvent(lane.stream, events.record(stream).get(), 0));
+  COMM_CU(cuMemcpyAsync(slot, reinterpret_cast<Address>(source),
+                        static_cast<size_t>(op.sources[0].view.bytes()),
+                        lane.stream));
+  runCopyEngine(op, events.record(lane.stream).get());
+  site.done = events.record(lane.stream);
+  site.result = result;
+}
+
+CommError *commProgramStartSite(CommProgram *program, int64_t index,
+                                void *const *buffers, int64_t numBuffers,
+                                void *stream) {
+  CommContext &context = program->context;
+  return runtime::returnErrors(startName, context.rank(), [&] {
+    guard(context, program, startName, [&] {
+      Site &site =
+          runtime::getSite(program->sites, index, numBuffers, startName);
+      runtime::checkCopies(site, /*copies=*/true, startName);
+      AtCallSite at(startName, site.name.c_str());
+      start(*program, site, buffers[0], buffers[1],
+            static_cast<CUstream>(stream));
+    });
+  });
+}
+
+CommError *commProgramWaitSite(CommProgram *program, int64_t index,
+                               const void *result, void *stream) {
+  CommContext &context = program->context;
+  return runtime::returnErrors(waitName, context.rank(), [&] {
+    guard(context, program, waitName, [&] {
+      Site &site = runtime::getSite(program->sites, index, 2, waitName);
+      runtime::checkCopies(site, /*copies=*/true, waitName);
+      AtCallSite at(waitName, site.name.c_str());
+      if (!site.done || site.result != result)
+        runtime::fail(waitName, site.name.c_str(),
+                      site.done ? "its result has moved since its start"
+                                : "it was not started");
+      COMM_CU(
+          cuStreamWaitEvent(static_cast<CUstream>(stream), site.done.get(), 0));
+      site.done = nullptr;
     });
   });
 }

@@ -11,6 +11,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/CommRuntime.h"
 #include "CommDialect/Support/Nesting.h"
+#include "Reduce.h"
 
 #include <nlohmann/json.hpp>
 
@@ -141,9 +142,10 @@ static void parseLaunch(const Json &json, const std::string &where,
   parse("rows", 1, site.rows);
   parse("slot", 0, site.slotBytes);
   parse("ring", -1, site.ring);
-  parse("stage", -1, site.stage);
-  parse("flags", -1, site.flags);
-  parse("counters", 0, site.counters);
+  parse("stage", site.copies ? 0 : -1, site.stage);
+  parse("flags", site.copies ? 0 : -1, site.flags);
+  if (!site.copies)
+    parse("counters", 0, site.counters);
   // Offsets and sizes come from a file, so they are compared without sums that
   // could overflow.
   auto check = [&](const char *area, int64_t offset, int64_t pieces,
@@ -159,10 +161,19 @@ static void parseLaunch(const Json &json, const std::string &where,
     malformed(where + ": \"slot\" is " + std::to_string(site.slotBytes) +
               ", expected a multiple of 16");
   check("ring", site.ring, COMM_RING_SLOTS, site.slotBytes);
-  check("stage", site.stage, COMM_STAGE_SLOTS, site.slotBytes);
+  check("stage", site.stage, site.copies ? 1 : COMM_STAGE_SLOTS,
+        site.slotBytes);
   check("flags", site.flags, site.blocks,
         4 * (1 + static_cast<int64_t>(group.lines.front().size())));
   check("counters", site.counters, site.blocks, 4);
+  int64_t pieceBytes = elementBytes(site.type);
+  for (int64_t size : site.source)
+    if (__builtin_mul_overflow(pieceBytes, size, &pieceBytes))
+      malformed(where + ": its source has too many elements");
+  if (site.copies && pieceBytes > site.slotBytes)
+    malformed(where + ": \"slot\" is " + std::to_string(site.slotBytes) +
+              ", expected at least the " + std::to_string(pieceBytes) +
+              " bytes of the source");
 }
 
 /// Checks that the site's elements are rows of the steps' columns.
@@ -208,6 +219,16 @@ static Metadata::Site parseSite(const Json &json, const std::string &where,
       malformed(where + ": " + error.what());
     }
     checkRows(site, where);
+  }
+  if (json.contains("copies")) {
+    const Json &copies = json["copies"];
+    if (!copies.is_boolean())
+      malformed(where + ": \"copies\" is " + copies.dump() +
+                ", expected true or false");
+    site.copies = copies.get<bool>();
+    if (site.copies && site.kind != COMM_ALL_GATHER)
+      malformed(where + " is by copies, and of kind " +
+                std::to_string(site.kind));
   }
   if (isForGpu)
     parseLaunch(json, where, metadata.groups[site.group], site);

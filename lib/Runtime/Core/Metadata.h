@@ -43,6 +43,10 @@ struct Metadata {
     int64_t dim = 0, dim2 = 0;
     std::vector<int64_t> source, destination; ///< sizes
     RowSteps steps;                           ///< what the kernel also computes
+    /// True for an all_gather by copy engines, which start and wait run
+    /// (CommContext.h). Then the kernel is a barrier, and `stage` is one slot
+    /// that the group's gathers share.
+    bool copies = false;
     /// For GPUs: the launch of a kernel that counts its calls
     /// (CommKernelAbi.h). Offsets are in the group's window, -1: none.
     std::string kernel;

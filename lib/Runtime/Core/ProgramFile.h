@@ -47,20 +47,29 @@ Metadata agreeOnProgram(RankState &rank, const std::string &function,
 
 /// Returns site `number` of `sites`. Fails unless there is one with so many
 /// buffers; the error names `function`.
-template <typename Site>
-const Site &getSite(const std::vector<Site> &sites, int64_t number,
-                    int64_t numBuffers, const char *function) {
+template <typename Sites>
+auto &getSite(Sites &sites, int64_t number, int64_t numBuffers,
+              const char *function) {
   if (number < 0 || number >= static_cast<int64_t>(sites.size()))
     fail(function, nullptr,
          "site " + std::to_string(number) + " of a program with " +
              std::to_string(sites.size()) + " sites");
-  const Site &site = sites[static_cast<size_t>(number)];
+  auto &site = sites[static_cast<size_t>(number)];
   if (numBuffers != static_cast<int64_t>(site.getNumBuffers()))
     fail(function, nullptr,
          "site " + std::to_string(number) + " has " +
              std::to_string(site.getNumBuffers()) + " buffers, not " +
              std::to_string(numBuffers));
   return site;
+}
+
+/// Fails unless `site` is by copies, or is not, as `function` needs it.
+inline void checkCopies(const Metadata::Site &site, bool copies,
+                        const char *function) {
+  if (site.copies != copies)
+    fail(function, site.name.c_str(),
+         copies ? "it is not by copies; use commProgramRunSite"
+                : "it is by copies; use commProgramStartSite");
 }
 
 } // namespace comm::runtime

@@ -70,19 +70,46 @@ static void runSteps(CommProgram &program, int64_t index,
                  results + site.steps.results.size(), results);
 }
 
+static void checkStream(const void *stream, const char *function) {
+  if (stream)
+    fail(function, nullptr,
+         "a stream was given, but a program for the host has none");
+}
+
 CommError *commProgramRunSite(CommProgram *program, int64_t index,
                               void *const *buffers, int64_t numBuffers,
                               void *stream) {
   const char *function = "commProgramRunSite";
   return callOn(contextOf(program), function, [&] {
-    if (stream)
-      fail(function, nullptr,
-           "a stream was given, but a program for the host has none");
+    checkStream(stream, function);
     const Metadata::Site &site =
         getSite(program->sites, index, numBuffers, function);
+    checkCopies(site, /*copies=*/false, function);
     if (site.steps.steps.empty())
       runSite(*program, index, buffers[0], buffers[1]);
     else
       runSteps(*program, index, site, buffers);
+  });
+}
+
+CommError *commProgramStartSite(CommProgram *program, int64_t index,
+                                void *const *buffers, int64_t numBuffers,
+                                void *stream) {
+  const char *function = "commProgramStartSite";
+  return callOn(contextOf(program), function, [&] {
+    checkStream(stream, function);
+    checkCopies(getSite(program->sites, index, numBuffers, function),
+                /*copies=*/true, function);
+    runSite(*program, index, buffers[0], buffers[1]);
+  });
+}
+
+CommError *commProgramWaitSite(CommProgram *program, int64_t index,
+                               const void *, void *stream) {
+  const char *function = "commProgramWaitSite";
+  return callOn(contextOf(program), function, [&] {
+    checkStream(stream, function);
+    checkCopies(getSite(program->sites, index, 2, function), /*copies=*/true,
+                function);
   });
 }

@@ -43,6 +43,7 @@ enum InstructionField : unsigned {
   kAllReduceId = 45,
   kReplicaGroups = 49,
   kConstrainLayout = 56,
+  kFrontendAttributes = 68,
   kUseGlobalDeviceIds = 71,
   kOutputOperandAliasing = 74,
   kCustomCallApiVersion = 77,

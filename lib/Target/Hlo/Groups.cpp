@@ -8,6 +8,7 @@
 
 #include "Groups.h"
 #include "CommDialect/IR/Limits.h"
+#include "GatherCalls.h"
 #include "llvm/ADT/BitVector.h"
 #include <map>
 
@@ -332,6 +333,10 @@ FailureOr<RankGrid> hlo::findRankGrid(const HloModule::Impl &module,
             !isMessage(instruction.opcode) &&
             instruction.opcode != Opcode::CollectiveStart)
           continue;
+        if (std::optional<GatherCall> call = readGatherCall(*instruction.proto))
+          for (const SmallVector<int64_t> &line : call->lines)
+            for (int64_t rank : line)
+              add(IdMode::Flattened, rank);
         IdMode mode = getIdMode(instruction);
         if (std::optional<Lines> groups = getIds(instruction))
           for (const SmallVector<int64_t> &ids : *groups)

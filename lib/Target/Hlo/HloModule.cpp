@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Support/Text.h"
+#include "GatherCalls.h"
 #include "HloModuleImpl.h"
 #include "Wire.h"
 
@@ -150,6 +151,10 @@ LogicalResult Reader::addComputation(const ComputationProto &proto) {
     instruction.parent = &computation;
     instruction.number = i;
     instruction.opcode = getOpcode(instruction.proto->opcode);
+    if (isGatherStart(*instruction.proto))
+      instruction.opcode = Opcode::CollectiveStart;
+    else if (isGatherWait(*instruction.proto))
+      instruction.opcode = Opcode::Done;
     if (instruction.proto->isHostTransfer)
       instruction.opcode = Opcode::Effectful;
     if (instruction.getName().empty() || instruction.proto->opcode.empty())
@@ -244,11 +249,15 @@ LogicalResult Reader::checkOperands(Computation &computation) {
     case Opcode::GetTupleElement:
     case Opcode::Bitcast:
     case Opcode::AsyncUpdate:
-    case Opcode::Done:
     case Opcode::Recv:
     case Opcode::SendDone:
     case Opcode::RecvDone:
       isRight = expect(numOperands == 1, "one operand");
+      break;
+    case Opcode::Done:
+      isRight = isGatherWait(*instruction.proto)
+                    ? expect(numOperands == 2, "two operands")
+                    : expect(numOperands == 1, "one operand");
       break;
     case Opcode::While:
       isRight = expect(numOperands == 1 && numCalled == 2,

@@ -10,6 +10,7 @@
 #include "CommDialect/IR/Limits.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Support/Text.h"
+#include "GatherCalls.h"
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -23,7 +24,16 @@ using commtext::makePrintable;
 FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
                                                 bool ofAllIds) {
   Lines lines;
-  if (ofAllIds) {
+  if (std::optional<GatherCall> call = readGatherCall(*collective.proto)) {
+    lines = std::move(call->lines);
+    llvm::SmallDenseSet<int64_t> seen;
+    for (const SmallVector<int64_t> &line : lines)
+      for (int64_t rank : line)
+        if (rank >= grid.getNumRanks() || !seen.insert(rank).second)
+          return emit(collective)
+                 << "gathers from rank " << rank << " of " << grid.getNumRanks()
+                 << " ranks, or twice from it";
+  } else if (ofAllIds) {
     lines = getLinesOfAllIds(getIdMode(collective), grid);
   } else {
     FailureOr<Lines> read =
@@ -52,6 +62,8 @@ FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
 //===----------------------------------------------------------------------===//
 
 static Opcode getKind(const Instruction &collective) {
+  if (isGatherStart(*collective.proto))
+    return Opcode::AllGather;
   StringRef opcode = collective.proto->opcode;
   opcode.consume_back("-start");
   return getOpcode(opcode);
@@ -88,6 +100,14 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
   bool hasCounts = kind == Opcode::RaggedAllToAll
                        ? isRagged && results.size() == 1
                        : sources.size() == results.size();
+  bool isCall = isGatherStart(proto);
+  if (isCall) {
+    std::optional<GatherCall> call = readGatherCall(proto);
+    if (call)
+      dim = call->dim;
+    else if (obstacle.empty())
+      obstacle = "it does not say what it gathers";
+  }
   if (obstacle.empty() && !hasCounts)
     obstacle = "it has " + std::to_string(sources.size()) + " operands and " +
                std::to_string(results.size()) + " results";
@@ -181,6 +201,8 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
   }
   }
   auto op = cast<CollectiveOpInterface>(start);
+  if (isCall)
+    op.setAlgorithm(Algorithm::CopyEngine);
   pending.tokens.push_back(op.getToken());
   llvm::append_range(pending.destinations, op.getValues());
   llvm::append_range(pending.sources, from);

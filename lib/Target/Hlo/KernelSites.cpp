@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelSites.h"
+#include "ChooseCopies.h"
 #include "CommDialect/IR/CommOps.h"
+#include "GatherCalls.h"
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -78,6 +80,8 @@ struct Found {
   const Instruction *instruction = nullptr, *done = nullptr;
   /// The instruction that has the groups, the dimension and the reducer.
   const Instruction *core = nullptr;
+  /// True if a call can replace it.
+  bool isSound = false;
 
   const ShapeProto &getSource() const {
     return instruction->operands[0]->getShape();
@@ -99,7 +103,7 @@ public:
         ++numNamed[instruction.getName()];
   }
 
-  void run(KernelSites &result);
+  LogicalResult run(KernelSites &result);
 
 private:
   void collectStarts();
@@ -114,6 +118,8 @@ private:
                     SiteCollective &collective, Site &site);
   std::optional<RowFusion> fuse(const Found &found, SiteCollective &collective,
                                 Site &site);
+  LogicalResult addCopies(ArrayRef<Found> all, std::vector<Site> &candidates,
+                          KernelSites &result);
   void keepLarge(std::vector<Site> &candidates, KernelSites &result) const;
 
   const HloModule::Impl &hlo;
@@ -251,6 +257,7 @@ std::string SiteFinder::visit(const Instruction &instruction, Found &found,
     return "its computation does not have one caller";
   if (std::string reason = checkArrays(found); !reason.empty())
     return reason;
+  found.isSound = true;
   return planner.plan(op, *getOrder(found.getSource()), collective, site);
 }
 
@@ -274,6 +281,57 @@ SiteFinder::fuse(const Found &found, SiteCollective &collective, Site &site) {
   return fusion;
 }
 
+/// Adds the gathers that copy engines should run, of the collectives `all` that
+/// kernels do not run.
+LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
+                                    std::vector<Site> &candidates,
+                                    KernelSites &result) {
+  std::vector<KernelTime> kernels;
+  std::vector<Site> sites;
+  std::vector<SiteCollective> described;
+  std::vector<CopyCandidate> gathers;
+  for (auto [i, found] : llvm::enumerate(all)) {
+    SiteCollective &collective = result.collectives[i];
+    if (collective.obstacle.empty()) {
+      kernels.push_back({collective.name, collective.ns});
+      continue;
+    }
+    if (collective.kind != "all_gather" || !found.isSound)
+      continue;
+    SiteCollective copied = collective;
+    Site site;
+    site.collective = i;
+    std::string reason =
+        planner.planCopies(starts.find(collective.name)->second,
+                           *getOrder(found.getSource()), copied, site);
+    if (!reason.empty()) {
+      collective.obstacle += "; " + reason;
+      continue;
+    }
+    gathers.push_back(
+        {collective.name, collective.bytes, copied.ns, copied.libraryNs});
+    sites.push_back(std::move(site));
+    described.push_back(std::move(copied));
+  }
+  if (failed(chooseCopies(imported, options.machine, planner.getMachine(),
+                          kernels, gathers)))
+    return failure();
+  for (auto [gather, site, copied] : llvm::zip(gathers, sites, described)) {
+    SiteCollective &collective = result.collectives[site.collective];
+    if (!gather.isChosen) {
+      collective.obstacle += "; " + gather.obstacle;
+      continue;
+    }
+    collective = copied;
+    collective.obstacle.clear();
+    candidates.push_back(std::move(site));
+  }
+  llvm::sort(candidates, [](const Site &a, const Site &b) {
+    return a.collective < b.collective;
+  });
+  return success();
+}
+
 /// Drops the candidates whose kernels fill the GPU if XLA runs collectives
 /// beside them. Then the two could wait for each other's processors on two
 /// ranks.
@@ -287,7 +345,7 @@ void SiteFinder::keepLarge(std::vector<Site> &candidates,
     return;
   llvm::erase_if(candidates, [&](const Site &candidate) {
     SiteCollective &collective = result.collectives[candidate.collective];
-    if (collective.bytes <= kMostBytes)
+    if (candidate.copies || collective.bytes <= kMostBytes)
       return false;
     collective.obstacle = "its kernel would fill the GPU beside collectives "
                           "that XLA keeps";
@@ -295,25 +353,27 @@ void SiteFinder::keepLarge(std::vector<Site> &candidates,
   });
 }
 
-void SiteFinder::run(KernelSites &result) {
+LogicalResult SiteFinder::run(KernelSites &result) {
   collectStarts();
   countRuns();
   std::vector<Site> candidates;
+  std::vector<Found> all;
   for (const Computation &computation : hlo.computations) {
     if (wrapped.contains(&computation))
       continue;
     for (const Instruction &instruction : computation.instructions) {
       numAsyncKept += isMessage(instruction.opcode);
       bool isStart = instruction.opcode == Opcode::CollectiveStart;
-      if (!isStart && !isSyncCollective(instruction.opcode))
+      if ((!isStart && !isSyncCollective(instruction.opcode)) ||
+          isGatherStart(*instruction.proto))
         continue;
       Site site;
       site.collective = result.collectives.size();
       SiteCollective &collective = result.collectives.emplace_back();
-      Found found;
+      Found &found = all.emplace_back();
       collective.obstacle = visit(instruction, found, collective, site);
       SiteInstructions &instructions = result.instructions.emplace_back();
-      instructions = {&instruction, found.done, std::nullopt};
+      instructions = {&instruction, found.done, found.core, std::nullopt};
       if (collective.obstacle.empty()) {
         instructions.fusion = fuse(found, collective, site);
         candidates.push_back(std::move(site));
@@ -323,10 +383,14 @@ void SiteFinder::run(KernelSites &result) {
     }
   }
   keepLarge(candidates, result);
+  if (options.copies && hlo.proto->schedule.sequences.size() == 0 &&
+      failed(addCopies(all, candidates, result)))
+    return failure();
   planner.place(std::move(candidates), result);
   for (SiteCollective &collective : result.collectives)
     if (!collective.obstacle.empty())
       collective.fused.clear();
+  return success();
 }
 
 FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
@@ -339,6 +403,8 @@ FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
     return failure();
   KernelSites result;
   result.numRanks = grid->getNumRanks();
-  SiteFinder(hlo, imported, machine, options, result.numRanks).run(result);
+  SiteFinder finder(hlo, imported, machine, options, result.numRanks);
+  if (failed(finder.run(result)))
+    return failure();
   return result;
 }

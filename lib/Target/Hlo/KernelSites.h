@@ -18,6 +18,8 @@ namespace mlir::comm::hlo {
 /// start.
 struct SiteInstructions {
   const Instruction *instruction = nullptr, *done = nullptr;
+  /// The instruction that has the dimension.
+  const Instruction *core = nullptr;
   /// The instructions that the kernel of an all-reduce also runs.
   std::optional<RowFusion> fusion;
 };

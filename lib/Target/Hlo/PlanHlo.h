@@ -9,6 +9,7 @@
 #define COMMDIALECT_LIB_TARGET_HLO_PLANHLO_H
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Target/Hlo.h"
 
 namespace mlir::comm::hlo {
@@ -18,6 +19,14 @@ PlanFigures measureHlo(ModuleOp module, const Machine &machine);
 
 /// Puts the ops of `module` into the best order that is found for `machine`.
 LogicalResult planHlo(ModuleOp module, StringRef machine, StringRef limit);
+
+/// Splits collectives without start and done, as XLA does after the stage
+/// before its scheduler, except those for which `isKept` returns true.
+void splitCollectives(ModuleOp module,
+                      function_ref<bool(CollectiveOpInterface)> isKept);
+
+/// Returns the number of operations of an op's contractions.
+double getContraction(Operation &op);
 
 /// Sets the work of ops to an estimate of what remains after XLA's fusions.
 /// `module` has been imported from before the fusions.

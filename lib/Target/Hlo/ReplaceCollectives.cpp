@@ -16,15 +16,20 @@
 // of the tuple, and others are removed. If an all-reduce's own result is one of
 // them, it also becomes an element, and its call gets another name.
 //
+// A gather by copy engines becomes a start, and a wait with the gather's name,
+// or that of its done.
+//
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
 // device, and the kernels of two calls, each waiting for its peer, could fill
-// the GPUs.
+// the GPUs. Starts of copies need no order: XLA does not put them into graphs,
+// and their barriers leave room for other kernels.
 //
 //===----------------------------------------------------------------------===//
 
 #include "FieldNumbers.h"
 #include "FreshNames.h"
+#include "GatherCalls.h"
 #include "KernelSites.h"
 #include "Wire.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,7 +56,13 @@ private:
   void orderCalls();
   bool isReplaced(const Instruction *instruction) const {
     return calls.contains(instruction) || bitcasts.contains(instruction) ||
-           removed.contains(instruction) || elements.contains(instruction);
+           waits.contains(instruction) || removed.contains(instruction) ||
+           elements.contains(instruction);
+  }
+  /// Returns true for calls of kernels.
+  bool isOrdered(const Instruction *instruction) const {
+    auto it = calls.find(instruction);
+    return it != calls.end() && !found.sites[it->second].copies;
   }
   std::vector<const Instruction *>
   sortInstructions(const Computation &computation) const;
@@ -61,6 +72,8 @@ private:
   std::string writePredecessor(const Instruction *before) const;
   std::string writeCall(const Instruction *call, StringRef bytes) const;
   std::string writeTuple(const RowFusion &fusion) const;
+  std::string writeWait(const Instruction *start, StringRef bytes) const;
+  void writeTarget(std::string &out, StringRef target, size_t number) const;
   std::string writeBitcast(StringRef bytes) const;
   std::string writeElement(const Instruction *call, size_t index,
                            StringRef bytes) const;
@@ -72,6 +85,8 @@ private:
   /// The number of the site that an instruction becomes.
   DenseMap<const Instruction *, size_t> calls;
   llvm::DenseSet<const Instruction *> bitcasts, removed;
+  /// The starts of the waits that instructions become, or that follow them.
+  DenseMap<const Instruction *, const Instruction *> waits;
   /// The call, and the index in its tuple, that an instruction becomes.
   DenseMap<const Instruction *, std::pair<const Instruction *, size_t>>
       elements;
@@ -92,10 +107,18 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
                const HloKernels &kernels)
     : module(module), found(found), kernels(kernels) {
   FreshNames fresh(module);
+  auto rename = [&](const Instruction *call, StringRef suffix) {
+    int64_t id = fresh.getInstructionId(call->parent->getId());
+    renamed[call] = {id, fresh.getName(call->getName(), suffix)};
+  };
   for (auto [i, site] : llvm::enumerate(found.sites)) {
     const SiteInstructions &of = found.instructions[site.collective];
     calls[of.instruction] = i;
-    if (of.done)
+    if (site.copies) {
+      waits[of.done ? of.done : of.instruction] = of.instruction;
+      if (!of.done)
+        rename(of.instruction, "start");
+    } else if (of.done)
       (of.fusion ? removed : bitcasts).insert(of.done);
     if (!of.fusion)
       continue;
@@ -105,10 +128,8 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
     for (auto [index, result] : llvm::enumerate(of.fusion->results)) {
       removed.erase(result);
       elements[result] = {of.instruction, index};
-      if (result != of.instruction)
-        continue;
-      int64_t id = fresh.getInstructionId(result->parent->getId());
-      renamed[result] = {id, fresh.getName(result->getName(), "call")};
+      if (result == of.instruction)
+        rename(result, "call");
     }
   }
   size_t computation = 0;
@@ -117,7 +138,7 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
     size_t number = 0;
     forEachField(bytes, kInstructions, [&](StringRef instruction) {
       const Instruction *at = &parent.instructions[number++];
-      if (bitcasts.contains(at) || elements.contains(at))
+      if (bitcasts.contains(at) || waits.contains(at) || elements.contains(at))
         shaped[at] = instruction;
     });
   });
@@ -194,7 +215,7 @@ void Editor::orderCalls() {
             ArrayRef(instruction->controlPredecessors)})
         for (const Instruction *before : needed)
           depth = std::max(depth, depths[before->number] + 1);
-      if (calls.contains(instruction) ||
+      if (isOrdered(instruction) ||
           (!isReplaced(instruction) &&
            llvm::any_of(instruction->called, [&](const Computation *called) {
              return withCalls.contains(called);
@@ -307,8 +328,34 @@ std::string Editor::writeCall(const Instruction *call, StringRef bytes) const {
     forEachField(shaped.lookup(done), kShape, [&](StringRef shape) {
       appendBytesField(out, kShape, shape);
     });
+  const Site &site = found.sites[number];
+  if (site.copies)
+    appendGatherCall(
+        out, {found.instructions[site.collective].core->proto->dimensions[0],
+              Lines(found.groups[site.group].lines)});
+  writeTarget(out, site.copies ? kHloStartTarget : kHloSiteTarget, number);
+  return out;
+}
+
+/// Returns the wait for a start, with the name and shape of an instruction.
+std::string Editor::writeWait(const Instruction *start, StringRef bytes) const {
+  std::string out = copyFields(bytes, "custom-call", [](unsigned field) {
+    return field == kName || field == kShape || field == kMetadata ||
+           field == kId;
+  });
+  appendNumbersField(out, kOperandIds,
+                     {getId(start), start->operands[0]->proto->id});
+  // The only result is in the memory of the first operand.
+  appendBytesField(out, kOutputOperandAliasing, "");
+  writeTarget(out, kHloWaitTarget, calls.lookup(start));
+  return out;
+}
+
+/// Appends the handler of a site and its arguments.
+void Editor::writeTarget(std::string &out, StringRef target,
+                         size_t number) const {
   constexpr uint64_t kTypedFfi = 4;
-  appendBytesField(out, kCustomCallTarget, kHloSiteTarget);
+  appendBytesField(out, kCustomCallTarget, target);
   std::string config = "{program = \"" + kernels.digest +
                        "\", site = " + std::to_string(number) + " : i64";
   if (!kernels.devices.empty())
@@ -320,7 +367,6 @@ std::string Editor::writeCall(const Instruction *call, StringRef bytes) const {
               "\"";
   appendBytesField(out, kBackendConfig, config + "}");
   appendNumberField(out, kCustomCallApiVersion, kTypedFfi);
-  return out;
 }
 
 std::string Editor::writeBitcast(StringRef bytes) const {
@@ -381,7 +427,7 @@ std::string Editor::writeComputation(const Computation &computation,
                                      StringRef bytes) const {
   std::string out;
   std::vector<std::string> written;
-  /// The elements that follow their own calls.
+  /// The elements and waits that follow their own calls.
   DenseMap<const Instruction *, std::string> ownElements;
   WireReader fields(bytes);
   while (fields.next()) {
@@ -395,6 +441,8 @@ std::string Editor::writeComputation(const Computation &computation,
     if (auto it = elements.find(at); it != elements.end())
       element =
           writeElement(it->second.first, it->second.second, fields.getBytes());
+    else if (const Instruction *start = waits.lookup(at))
+      element = writeWait(start, fields.getBytes());
     if (calls.contains(at)) {
       instruction = writeCall(at, fields.getBytes());
       if (!element.empty())

@@ -179,7 +179,8 @@ static bool isCommunication(StringRef opcode) {
 bool comm::mayCommunicate(StringRef bytes) {
   // Field numbers of HloModuleProto, HloComputationProto and
   // HloInstructionProto.
-  constexpr unsigned kComputations = 3, kInstructions = 2, kOpcode = 2;
+  constexpr unsigned kComputations = 3, kInstructions = 2, kOpcode = 2,
+                     kCustomCallTarget = 28;
   WireReader module(bytes);
   while (module.next()) {
     if (module.getNumber() != kComputations || !module.isBytes())
@@ -190,11 +191,21 @@ bool comm::mayCommunicate(StringRef bytes) {
         continue;
       WireReader instruction(computation.getBytes());
       while (instruction.next()) {
-        if (instruction.getNumber() != kOpcode || !instruction.isBytes())
+        if (!instruction.isBytes())
           continue;
-        if (isCommunication(instruction.getBytes()))
+        StringRef text = instruction.getBytes();
+        if (instruction.getNumber() == kCustomCallTarget) {
+          if (text == kHloStartTarget)
+            return true;
+          break;
+        }
+        if (instruction.getNumber() != kOpcode)
+          continue;
+        if (isCommunication(text))
           return true;
-        break;
+        // The target comes after the opcode.
+        if (text != "custom-call")
+          break;
       }
       if (instruction.isBroken())
         return true;

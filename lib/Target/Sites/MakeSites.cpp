@@ -55,8 +55,11 @@ static json::Value describe(const Site &site, bool hasKernels) {
     object["ring"] = site.ring;
     object["stage"] = site.stage;
     object["flags"] = site.flags;
-    object["counters"] = site.counters;
+    if (!site.copies)
+      object["counters"] = site.counters;
   }
+  if (site.copies)
+    object["copies"] = true;
   return object;
 }
 
@@ -127,6 +130,12 @@ compileSites(MLIRContext *context, PlacedSites &placed, StringRef chip) {
   auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
   std::set<std::string> names;
   for (Site &site : placed.sites) {
+    if (site.copies) {
+      site.kernel =
+          getOrCreateBarrierKernel(kernels, site.spec.ranks).getName().str();
+      names.insert(site.kernel);
+      continue;
+    }
     std::optional<KernelFusion> fusion;
     auto epilogue = [&](OpBuilder &at, Location of, ValueRange elements,
                         ArrayRef<SmallVector<Value>> loaded,

@@ -10,6 +10,7 @@
 #include "../../Analysis/RuntimeTypes.h"
 #include "../../Transforms/AlgorithmObstacles.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -27,15 +28,17 @@ int64_t Site::assignPlaces(int64_t offset) {
     offset += llvm::alignTo(bytes, kAlignment);
     return place;
   };
-  slotBytes =
-      llvm::alignTo(std::max(launch.ringBytes, launch.stageBytes), kAlignment);
+  if (!copies)
+    slotBytes = llvm::alignTo(std::max(launch.ringBytes, launch.stageBytes),
+                              kAlignment);
   if (launch.ringBytes > 0)
     ring = take(COMM_RING_SLOTS * slotBytes);
   if (launch.stageBytes > 0)
     stage = take(COMM_STAGE_SLOTS * slotBytes);
   if (launch.flagBytes > 0)
     flags = take(launch.flagBytes);
-  counters = take(launch.blocks * sizeof(uint32_t));
+  if (!copies)
+    counters = take(launch.blocks * sizeof(uint32_t));
   return offset;
 }
 
@@ -138,7 +141,7 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
                          std::multiplies<int64_t>());
 }
 
-/// Sets the sizes of `site`, in the order of memory, and its launch.
+/// Sets the sizes of `site`, in the order of memory.
 static void setShape(CollectiveOpInterface op, ArrayRef<int64_t> order,
                      Site &site) {
   auto getSizes = [&](TypeRange types) {
@@ -169,7 +172,6 @@ static void setShape(CollectiveOpInterface op, ArrayRef<int64_t> order,
         site.count /= site.spec.ranks;
         site.rows = getRows(site.source);
       });
-  site.launch = getKernelLaunch(site.spec, site.count, site.rows);
 }
 
 /// Lets the kernel take at most half of the GPU. It takes at most as many times
@@ -185,10 +187,10 @@ std::string SitePlanner::leaveHalf(SiteCollective &collective, Site &site) {
   return "";
 }
 
-std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
-                              SiteCollective &collective, Site &site) {
-  if (collective.bytes > options.mostBytes)
-    return "it has more than " + std::to_string(options.mostBytes) + " bytes";
+/// Sets what the kernel depends on, except for the algorithm. Returns the
+/// reason if the runtime has no such collective.
+std::string SitePlanner::setSpec(CollectiveOpInterface op,
+                                 const SiteCollective &collective, Site &site) {
   site.spec.kind = op.getCollectiveKind();
   site.spec.reduction = op.getReductionKind();
   site.spec.elementType =
@@ -202,16 +204,72 @@ std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
     return "the runtime has no type for " +
            llvm::to_string(site.spec.elementType);
   site.type = *type;
-  if (std::string reason = choose(op, collective, site); !reason.empty())
-    return reason;
+  return "";
+}
+
+/// Sets the number of the group. Returns the reason if it has none.
+std::string SitePlanner::setGroup(CollectiveOpInterface op, Site &site) {
   GroupOp group = getGroup(op, symbols);
   if (std::string reason = checkGroup(group); !reason.empty())
     return reason;
   site.group =
       groupNumbers.try_emplace(group.getLines(symbols), groupNumbers.size())
           .first->second;
+  return "";
+}
+
+std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
+                              SiteCollective &collective, Site &site) {
+  if (collective.bytes > options.mostBytes)
+    return "it has more than " + std::to_string(options.mostBytes) + " bytes";
+  if (std::string reason = setSpec(op, collective, site); !reason.empty())
+    return reason;
+  if (std::string reason = choose(op, collective, site); !reason.empty())
+    return reason;
+  if (std::string reason = setGroup(op, site); !reason.empty())
+    return reason;
   setShape(op, order, site);
+  site.launch = getKernelLaunch(site.spec, site.count, site.rows);
   return options.leavesHalf ? leaveHalf(collective, site) : "";
+}
+
+std::string SitePlanner::planCopies(CollectiveOpInterface op,
+                                    ArrayRef<int64_t> order,
+                                    SiteCollective &collective, Site &site) {
+  const Machine &machine = costs.getMachine();
+  std::optional<CollectiveCost> cost;
+  if (isa<AllGatherOp>(*op))
+    cost = costs.getCollectiveCost(op, Algorithm::CopyEngine);
+  if (!cost || !cost->usesCopyEngine)
+    return "machine '" + machine.name + "' has no copy engines for " +
+           collective.kind;
+  if (collective.numRanks < 2 || collective.numRanks > COMM_KERNEL_MAX_RANKS ||
+      costs.getGeometry(op).nodes > 1)
+    return "copy engines run 2 to " + std::to_string(COMM_KERNEL_MAX_RANKS) +
+           " ranks of one node";
+  if (std::string reason = setSpec(op, collective, site); !reason.empty())
+    return reason;
+  if (std::string reason = setGroup(op, site); !reason.empty())
+    return reason;
+  setShape(op, order, site);
+  int64_t pieceBytes = collective.bytes / collective.numRanks;
+  if (pieceBytes == 0 || site.rows != 1)
+    return "copy engines gather contiguous pieces only";
+  site.slotBytes = llvm::alignTo(pieceBytes, 256);
+  if (site.slotBytes > options.mostWindowBytes / 2)
+    return "its pieces have more than " +
+           std::to_string(options.mostWindowBytes / 2) + " bytes";
+  site.copies = true;
+  site.launch.blocks = 1;
+  site.launch.threads = COMM_BARRIER_KERNEL_THREADS;
+  site.launch.flagBytes = COMM_COPY_ENGINE_FLAG_BYTES;
+  collective.algorithm = stringifyAlgorithm(Algorithm::CopyEngine).str();
+  // The piece first goes to the window, where the peers read it.
+  collective.ns = cost->ns + static_cast<int64_t>(2.0 * pieceBytes /
+                                                  machine.memoryBandwidth);
+  collective.libraryNs =
+      costs.getCollectiveCost(op, costs.getDefaultAlgorithm())->ns;
+  return "";
 }
 
 std::string SitePlanner::addSteps(CollectiveOpInterface op, RowProgram steps,
@@ -258,6 +316,29 @@ std::string SitePlanner::addSteps(CollectiveOpInterface op, RowProgram steps,
 // Places
 //===----------------------------------------------------------------------===//
 
+/// Returns the bytes of the slots that the sites by copies share in each group.
+/// Sets the obstacles of those without room.
+int64_t SitePlanner::reserveCopies(ArrayRef<Site> candidates,
+                                   PlacedSites &result) {
+  std::map<unsigned, int64_t> slots;
+  int64_t reserved = 0;
+  for (const Site &site : candidates) {
+    if (!site.copies)
+      continue;
+    int64_t &known = slots[site.group];
+    int64_t more = std::max<int64_t>(0, site.slotBytes - known);
+    if (reserved + more > options.mostWindowBytes) {
+      result.collectives[site.collective].obstacle =
+          "the windows of others leave no " + std::to_string(more) +
+          " bytes of " + std::to_string(options.mostWindowBytes);
+      continue;
+    }
+    known += more;
+    reserved += more;
+  }
+  return reserved;
+}
+
 void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
   std::vector<unsigned> order(candidates.size());
   std::iota(order.begin(), order.end(), 0);
@@ -273,15 +354,18 @@ void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
     return std::pair(-gains[a], a) < std::pair(-gains[b], b);
   });
   std::vector<bool> isPlaced(candidates.size());
-  int64_t left = options.mostWindowBytes;
+  int64_t left = options.mostWindowBytes - reserveCopies(candidates, result);
   for (unsigned i : order) {
+    SiteCollective &collective = result.collectives[candidates[i].collective];
+    if (!collective.obstacle.empty())
+      continue;
     isPlaced[i] = bytes[i] <= left;
     if (isPlaced[i])
       left -= bytes[i];
     else
-      result.collectives[candidates[i].collective].obstacle =
-          "the windows of others leave no " + std::to_string(bytes[i]) +
-          " bytes of " + std::to_string(options.mostWindowBytes);
+      collective.obstacle = "the windows of others leave no " +
+                            std::to_string(bytes[i]) + " bytes of " +
+                            std::to_string(options.mostWindowBytes);
   }
   // Number the groups that are used.
   std::vector<const SmallVector<SmallVector<int64_t>> *> lines(
@@ -300,4 +384,13 @@ void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
     end = site.assignPlaces(end);
     result.sites.push_back(std::move(site));
   }
+  // The shared slots come last.
+  std::vector<int64_t> slots(result.groups.size());
+  for (Site &site : result.sites)
+    if (site.copies) {
+      site.stage = result.groups[site.group].windowBytes;
+      slots[site.group] = std::max(slots[site.group], site.slotBytes);
+    }
+  for (auto [group, bytes] : llvm::zip(result.groups, slots))
+    group.windowBytes += bytes;
 }

@@ -16,9 +16,9 @@
 
 namespace mlir::comm {
 
-/// A collective that a kernel runs. Sizes and dimensions are in the order of
-/// memory, from major to minor; they are those of the row-major arrays with
-/// the same bytes.
+/// A collective that a kernel or copy engines run. Sizes and dimensions are in
+/// the order of memory, from major to minor; they are those of the row-major
+/// arrays with the same bytes.
 struct Site {
   /// Index of its collective.
   size_t collective = 0;
@@ -32,6 +32,9 @@ struct Site {
   int64_t count = 0, rows = 1;
   /// The steps of the kernel on each row of the result.
   std::optional<RowProgram> steps;
+  /// True for an all_gather by copy engines. Its kernel is a barrier, and its
+  /// stage one slot, which all such sites of its group share.
+  bool copies = false;
   KernelLaunch launch;
   std::string kernel;
   /// Bytes of a slot, and offsets in the window; kNone for slots that the
@@ -75,6 +78,11 @@ public:
   std::string plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
                    SiteCollective &collective, Site &site);
 
+  /// Sets `site` for the described all_gather `op` by copy engines, and the
+  /// times of `collective`. Returns the reason if they cannot run it.
+  std::string planCopies(CollectiveOpInterface op, ArrayRef<int64_t> order,
+                         SiteCollective &collective, Site &site);
+
   /// Lets the planned `site` continue with `steps`, which otherwise take
   /// `aloneNs`, unless this is slower. Returns the reason if so.
   std::string addSteps(CollectiveOpInterface op, RowProgram steps,
@@ -89,6 +97,10 @@ public:
 
 private:
   std::string checkGroup(GroupOp group);
+  std::string setSpec(CollectiveOpInterface op,
+                      const SiteCollective &collective, Site &site);
+  std::string setGroup(CollectiveOpInterface op, Site &site);
+  int64_t reserveCopies(ArrayRef<Site> candidates, PlacedSites &result);
   std::string choose(CollectiveOpInterface op, SiteCollective &collective,
                      Site &site);
   std::optional<int64_t> getKernelNs(CollectiveOpInterface op,

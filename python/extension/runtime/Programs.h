@@ -82,7 +82,10 @@ struct XlaHandlers {
   void *typeId, *typeInfo, *instantiate, *initialize, *execute;
 };
 XlaHandlers getXlaHandlers(bool isCuda);
-XlaHandlers getSiteHandlers(bool isCuda);
+/// Calls that run a site, and those that start a site by copies and wait for
+/// it.
+enum class SiteRole { Run, Start, Wait };
+XlaHandlers getSiteHandlers(bool isCuda, SiteRole role);
 
 } // namespace commdialect
 

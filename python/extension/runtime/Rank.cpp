@@ -69,6 +69,17 @@ std::string Rank::runSite(const Sites &sites, int64_t site,
   return error;
 }
 
+std::string Rank::startSite(const Sites &sites, int64_t site,
+                            const std::vector<void *> &buffers) {
+  CommProgram *program = nullptr;
+  std::string error = load(sites, program);
+  if (error.empty())
+    error = library.take(library.programStartSite(
+        program, site, buffers.data(), static_cast<int64_t>(buffers.size()),
+        /*stream=*/nullptr));
+  return error;
+}
+
 void Rank::close() {
   // Destroying the context unloads the programs, too. Its error was returned
   // before, or is of no use now.

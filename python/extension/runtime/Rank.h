@@ -65,6 +65,9 @@ public:
   std::string load(const Sites &sites, CommProgram *&program);
   std::string runSite(const Sites &sites, int64_t site,
                       const std::vector<void *> &buffers, void *stream);
+  /// Runs a site by copies of a host, which is complete when its start returns.
+  std::string startSite(const Sites &sites, int64_t site,
+                        const std::vector<void *> &buffers);
 
   int64_t getGeneration() const { return connection.generation; }
 

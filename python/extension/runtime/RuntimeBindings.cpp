@@ -192,6 +192,8 @@ NB_MODULE(_runtime, module) {
       "is_cuda"_a);
   module.def(
       "get_site_handlers",
-      [](bool isCuda) { return describe(getSiteHandlers(isCuda)); },
-      "is_cuda"_a);
+      [](bool isCuda, int role) {
+        return describe(getSiteHandlers(isCuda, static_cast<SiteRole>(role)));
+      },
+      "is_cuda"_a, "role"_a);
 }

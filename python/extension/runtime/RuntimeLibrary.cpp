@@ -41,6 +41,8 @@ RuntimeLibrary::RuntimeLibrary(const std::string &path, bool isCuda)
   find(handle, "commProgramRun", programRun);
   find(handle, "commProgramLoadSites", programLoadSites);
   find(handle, "commProgramRunSite", programRunSite);
+  find(handle, "commProgramStartSite", programStartSite);
+  find(handle, "commProgramWaitSite", programWaitSite);
   find(handle, "commProgramCanBeRecorded", programCanBeRecorded);
   find(handle, "commGraphCreate", graphCreate);
   find(handle, "commGraphLaunch", graphLaunch);

@@ -33,6 +33,8 @@ struct RuntimeLibrary {
   decltype(&::commProgramRun) programRun;
   decltype(&::commProgramLoadSites) programLoadSites;
   decltype(&::commProgramRunSite) programRunSite;
+  decltype(&::commProgramStartSite) programStartSite;
+  decltype(&::commProgramWaitSite) programWaitSite;
   decltype(&::commProgramCanBeRecorded) programCanBeRecorded;
   decltype(&::commGraphCreate) graphCreate;
   decltype(&::commGraphLaunch) graphLaunch;

@@ -17,8 +17,12 @@
 #include "xla/ffi/api/ffi.h"
 
 #include <atomic>
+#include <functional>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
+#include <tuple>
 
 namespace ffi = xla::ffi;
 using namespace commdialect;
@@ -241,21 +245,141 @@ static ffi::Error initializeOnCuda(CudaCall *call, int32_t ordinal,
   }));
 }
 
-static ffi::Error executeOnCuda(CudaCall *call, int32_t ordinal, void *stream,
-                                ffi::RunId run, ffi::RemainingArgs arguments,
-                                ffi::RemainingRets results) {
+//===----------------------------------------------------------------------===//
+// Gathers by copies
+//===----------------------------------------------------------------------===//
+
+// A start must not be part of XLA's CUDA graphs: XLA records each call by
+// itself, and a recording ends with all streams joined.
+
+namespace {
+/// The starts on the host that XLA has not waited for, by the program, the
+/// site, the device and the execution.
+struct Starts {
+  using Key = std::tuple<const TeamSites *, int64_t, int32_t, int64_t>;
+  struct Start {
+    ffi::Future done;
+    const void *result;
+  };
+  std::mutex lock;
+  std::map<Key, Start> all;
+};
+} // namespace
+
+/// Returns the starts, which are never destroyed (see XlaHandlers.cpp).
+static Starts &getStarts() {
+  static Starts *made = new Starts;
+  return *made;
+}
+
+static const char *moved = "XLA has moved an array that is being gathered";
+
+static ffi::Error startOnHost(HostCall *call, int32_t ordinal, ffi::RunId run,
+                              ffi::RemainingArgs arguments,
+                              ffi::RemainingRets results) {
+  return makeError(useTeam(*call, [&](auto program, Team &team) {
+    const std::vector<void *> buffers = getBuffers(arguments, results);
+    ffi::Promise promise;
+    {
+      Starts &starts = getStarts();
+      std::lock_guard<std::mutex> guard(starts.lock);
+      starts.all.insert_or_assign(
+          {program.get(), call->site, ordinal, run.run_id},
+          Starts::Start{ffi::Future(promise), buffers.at(1)});
+    }
+    team.runLater(
+        ordinal, {run.run_id, call->number},
+        [sites = program->sites, site = call->site, buffers](Rank &rank) {
+          return rank.startSite(*sites, site, buffers);
+        },
+        [promise](const std::string &error) mutable {
+          if (error.empty())
+            promise.SetAvailable();
+          else
+            promise.SetError(makeError(error));
+        });
+    return std::string();
+  }));
+}
+
+static ffi::Future waitOnHost(HostCall *call, int32_t ordinal, ffi::RunId run,
+                              ffi::RemainingArgs arguments,
+                              ffi::RemainingRets results) {
+  std::optional<ffi::Future> done;
+  const std::string error = useTeam(*call, [&](auto program, Team &) {
+    const std::vector<void *> buffers = getBuffers(arguments, results);
+    Starts &starts = getStarts();
+    std::lock_guard<std::mutex> guard(starts.lock);
+    auto found =
+        starts.all.find({program.get(), call->site, ordinal, run.run_id});
+    if (found == starts.all.end())
+      return std::string("a gather was not started");
+    if (found->second.result != buffers.at(1) || buffers[0] != buffers[1])
+      return std::string(moved);
+    done = std::move(found->second.done);
+    starts.all.erase(found);
+    return std::string();
+  });
+  if (done)
+    return std::move(*done);
+  ffi::Promise promise;
+  promise.SetError(makeError(error));
+  return ffi::Future(promise);
+}
+
+/// Calls `function` with the call's loaded program and its buffers.
+static ffi::Error callOnCuda(
+    CudaCall *call, int32_t ordinal, ffi::RunId run,
+    ffi::RemainingArgs arguments, ffi::RemainingRets results,
+    const std::function<std::string(const RuntimeLibrary &, CommProgram *,
+                                    const std::vector<void *> &)> &function) {
   return makeError(useTeam(*call, [&](auto program, Team &team) {
     std::string error = load(*call, *program, team, ordinal, run);
     if (!error.empty())
       return error;
     const size_t member = team.findMember(ordinal);
     const CudaCall::Loaded &loaded = call->loaded[member];
-    const std::vector<void *> buffers = getBuffers(arguments, results);
-    error = team.library.take(team.library.programRunSite(
-        loaded.program, call->site, buffers.data(),
-        static_cast<int64_t>(buffers.size()), stream));
+    error =
+        function(team.library, loaded.program, getBuffers(arguments, results));
     return error.empty() ? error : team.fail(member, loaded.generation, error);
   }));
+}
+
+static ffi::Error executeOnCuda(CudaCall *call, int32_t ordinal, void *stream,
+                                ffi::RunId run, ffi::RemainingArgs arguments,
+                                ffi::RemainingRets results) {
+  return callOnCuda(call, ordinal, run, arguments, results,
+                    [&](const RuntimeLibrary &library, CommProgram *program,
+                        const std::vector<void *> &buffers) {
+                      return library.take(library.programRunSite(
+                          program, call->site, buffers.data(),
+                          static_cast<int64_t>(buffers.size()), stream));
+                    });
+}
+
+static ffi::Error startOnCuda(CudaCall *call, int32_t ordinal, void *stream,
+                              ffi::RunId run, ffi::RemainingArgs arguments,
+                              ffi::RemainingRets results) {
+  return callOnCuda(call, ordinal, run, arguments, results,
+                    [&](const RuntimeLibrary &library, CommProgram *program,
+                        const std::vector<void *> &buffers) {
+                      return library.take(library.programStartSite(
+                          program, call->site, buffers.data(),
+                          static_cast<int64_t>(buffers.size()), stream));
+                    });
+}
+
+static ffi::Error waitOnCuda(CudaCall *call, int32_t ordinal, void *stream,
+                             ffi::RunId run, ffi::RemainingArgs arguments,
+                             ffi::RemainingRets results) {
+  return callOnCuda(call, ordinal, run, arguments, results,
+                    [&](const RuntimeLibrary &library, CommProgram *program,
+                        const std::vector<void *> &buffers) {
+                      if (buffers.at(0) != buffers.at(1))
+                        return std::string(moved);
+                      return library.take(library.programWaitSite(
+                          program, call->site, buffers[1], stream));
+                    });
 }
 
 static auto bindInstantiate() {
@@ -269,13 +393,28 @@ XLA_FFI_DEFINE_HANDLER(hostSiteInstantiate, makeCall<false>, bindInstantiate());
 
 XLA_FFI_DEFINE_HANDLER(cudaSiteInstantiate, makeCall<true>, bindInstantiate());
 
-XLA_FFI_DEFINE_HANDLER(hostSiteExecute, executeOnHost,
-                       ffi::Ffi::Bind()
-                           .Ctx<ffi::State<HostCall>>()
-                           .Ctx<ffi::DeviceOrdinal>()
-                           .Ctx<ffi::RunId>()
-                           .RemainingArgs()
-                           .RemainingRets());
+static auto bindOnHost() {
+  return ffi::Ffi::Bind()
+      .Ctx<ffi::State<HostCall>>()
+      .Ctx<ffi::DeviceOrdinal>()
+      .Ctx<ffi::RunId>()
+      .RemainingArgs()
+      .RemainingRets();
+}
+
+static auto bindOnCuda() {
+  return ffi::Ffi::Bind()
+      .Ctx<ffi::State<CudaCall>>()
+      .Ctx<ffi::DeviceOrdinal>()
+      .Ctx<ffi::PlatformStream<void *>>()
+      .Ctx<ffi::RunId>()
+      .RemainingArgs()
+      .RemainingRets();
+}
+
+XLA_FFI_DEFINE_HANDLER(hostSiteExecute, executeOnHost, bindOnHost());
+XLA_FFI_DEFINE_HANDLER(hostSiteStart, startOnHost, bindOnHost());
+XLA_FFI_DEFINE_HANDLER(hostSiteWait, waitOnHost, bindOnHost());
 
 XLA_FFI_DEFINE_HANDLER(cudaSiteInitialize, initializeOnCuda,
                        ffi::Ffi::BindInitialize()
@@ -283,23 +422,23 @@ XLA_FFI_DEFINE_HANDLER(cudaSiteInitialize, initializeOnCuda,
                            .Ctx<ffi::DeviceOrdinal>()
                            .Ctx<ffi::RunId>());
 
-XLA_FFI_DEFINE_HANDLER(cudaSiteExecute, executeOnCuda,
-                       ffi::Ffi::Bind()
-                           .Ctx<ffi::State<CudaCall>>()
-                           .Ctx<ffi::DeviceOrdinal>()
-                           .Ctx<ffi::PlatformStream<void *>>()
-                           .Ctx<ffi::RunId>()
-                           .RemainingArgs()
-                           .RemainingRets(),
+XLA_FFI_DEFINE_HANDLER(cudaSiteExecute, executeOnCuda, bindOnCuda(),
                        {ffi::Traits::kCmdBufferCompatible});
+XLA_FFI_DEFINE_HANDLER(cudaSiteStart, startOnCuda, bindOnCuda());
+XLA_FFI_DEFINE_HANDLER(cudaSiteWait, waitOnCuda, bindOnCuda());
 
-XlaHandlers commdialect::getSiteHandlers(bool isCuda) {
+XlaHandlers commdialect::getSiteHandlers(bool isCuda, SiteRole role) {
+  XLA_FFI_Handler *const onCuda[] = {cudaSiteExecute, cudaSiteStart,
+                                     cudaSiteWait},
+                         *const onHost[] = {hostSiteExecute, hostSiteStart,
+                                            hostSiteWait};
   auto address = [](XLA_FFI_Handler *handler) {
     return reinterpret_cast<void *>(handler);
   };
+  const auto index = static_cast<size_t>(role);
   if (isCuda)
     return {&CudaCall::id, &CudaCall::info, address(cudaSiteInstantiate),
-            address(cudaSiteInitialize), address(cudaSiteExecute)};
+            address(cudaSiteInitialize), address(onCuda[index])};
   return {&HostCall::id, &HostCall::info, address(hostSiteInstantiate),
-          /*initialize=*/nullptr, address(hostSiteExecute)};
+          /*initialize=*/nullptr, address(onHost[index])};
 }

@@ -85,7 +85,9 @@ void Graphs::findSmallResults(const Values &values) {
   std::vector<SmallResult> found;
   for (size_t i = 0; i < values.results.size(); ++i) {
     const Array &result = values.results[i];
-    if (result.numBytes() <= mostBytes && !arguments.count(result.data))
+    // Empty arrays have nothing to copy, and often no address.
+    if (result.numBytes() > 0 && result.numBytes() <= mostBytes &&
+        !arguments.count(result.data))
       found.push_back({values.arguments.size() + i, i, result.numBytes()});
   }
   if (found.size() > mostCopies)

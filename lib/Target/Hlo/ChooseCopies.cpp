@@ -1,0 +1,164 @@
+//===- ChooseCopies.cpp - Gathers that copy engines run -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The library's kernels take multiprocessors from the compute beside them, and
+// copy engines take none, but need longer for small arrays. So the program is
+// planned with the library, and then with copy engines for the gathers of one
+// size after another.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ChooseCopies.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "PlanHlo.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+
+/// Limit of the trials, which plan the program again.
+static constexpr size_t kMostTrials = 6;
+
+using Starts = llvm::StringMap<CollectiveOpInterface>;
+
+/// Returns the collectives by the names of their instructions. The start of a
+/// synchronous one has a suffix.
+static Starts findStarts(ModuleOp module) {
+  Starts starts;
+  module.walk([&](CollectiveOpInterface start) {
+    auto loc = start->getLoc()->findInstanceOf<NameLoc>();
+    if (!loc)
+      return;
+    StringRef name = loc.getName();
+    name.consume_back(".start");
+    starts.try_emplace(name, start);
+  });
+  return starts;
+}
+
+static void setCost(CollectiveOpInterface start, int64_t ns) {
+  start->setAttr(CommDialect::kCostAttr,
+                 OpBuilder(start).getI64IntegerAttr(ns));
+}
+
+/// Returns true if a contraction runs between the start and its wait.
+static bool isBesideContraction(CollectiveOpInterface start) {
+  for (Operation *op = start->getNextNode(); op; op = op->getNextNode()) {
+    if (isa<WaitOp>(op) &&
+        llvm::is_contained(op->getOperands(), start.getToken()))
+      return false;
+    WalkResult walked = op->walk([](Operation *inner) {
+      return getContraction(*inner) > 0 ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+    });
+    if (walked.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
+namespace {
+
+class Trials {
+public:
+  Trials(ModuleOp imported, StringRef machineName, const Machine &machine,
+         ArrayRef<KernelTime> kernels, ArrayRef<CopyCandidate> candidates)
+      : imported(imported), machineName(machineName), machine(machine),
+        kernels(kernels), candidates(candidates) {}
+
+  /// Plans the program with copy engines for the chosen candidates. Returns its
+  /// makespan, and sets `planned`.
+  FailureOr<int64_t> run(OwningOpRef<ModuleOp> &planned) const;
+
+private:
+  ModuleOp imported;
+  StringRef machineName;
+  const Machine &machine;
+  ArrayRef<KernelTime> kernels;
+  ArrayRef<CopyCandidate> candidates;
+};
+
+} // namespace
+
+FailureOr<int64_t> Trials::run(OwningOpRef<ModuleOp> &planned) const {
+  planned = ModuleOp(imported).clone();
+  Starts starts = findStarts(*planned);
+  llvm::DenseSet<Operation *> kept;
+  for (const KernelTime &kernel : kernels)
+    if (CollectiveOpInterface start = starts.lookup(kernel.name)) {
+      setCost(start, kernel.ns);
+      kept.insert(start);
+    }
+  for (const CopyCandidate &candidate : candidates)
+    if (CollectiveOpInterface start = starts.lookup(candidate.name);
+        start && candidate.isChosen) {
+      start.setAlgorithm(Algorithm::CopyEngine);
+      setCost(start, candidate.ns);
+    }
+  splitCollectives(*planned, [&](CollectiveOpInterface start) {
+    return kept.contains(start);
+  });
+  estimateFusions(*planned);
+  if (failed(planHlo(*planned, machineName, "none")))
+    return failure();
+  return measureHlo(*planned, machine).makespanNs;
+}
+
+LogicalResult hlo::chooseCopies(ModuleOp imported, StringRef machineName,
+                                const Machine &machine,
+                                ArrayRef<KernelTime> kernels,
+                                MutableArrayRef<CopyCandidate> candidates) {
+  if (candidates.empty())
+    return success();
+  Trials trials(imported, machineName, machine, kernels, candidates);
+  OwningOpRef<ModuleOp> planned;
+  FailureOr<int64_t> best = trials.run(planned);
+  if (failed(best))
+    return failure();
+  Starts starts = findStarts(*planned);
+  std::map<std::pair<int64_t, int64_t>, SmallVector<CopyCandidate *>> alike;
+  for (CopyCandidate &candidate : candidates) {
+    CollectiveOpInterface start = starts.lookup(candidate.name);
+    if (start && isBesideContraction(start))
+      alike[{candidate.bytes, candidate.libraryNs}].push_back(&candidate);
+    else
+      candidate.obstacle = "no product runs beside it";
+  }
+  SmallVector<SmallVector<CopyCandidate *>> classes(
+      llvm::make_second_range(alike));
+  auto getNs = [](ArrayRef<CopyCandidate *> members) {
+    return static_cast<int64_t>(members.size()) * members.front()->libraryNs;
+  };
+  llvm::sort(classes, [&](const auto &a, const auto &b) {
+    return std::tuple(-getNs(a), a.front()->name) <
+           std::tuple(-getNs(b), b.front()->name);
+  });
+  if (classes.size() > kMostTrials) {
+    for (const auto &rest : ArrayRef(classes).drop_front(kMostTrials))
+      for (CopyCandidate *candidate : rest)
+        candidate->obstacle = "gathers of other sizes matter more";
+    classes.truncate(kMostTrials);
+  }
+  for (ArrayRef<CopyCandidate *> members : classes) {
+    for (CopyCandidate *candidate : members)
+      candidate->isChosen = true;
+    FailureOr<int64_t> ns = trials.run(planned);
+    if (failed(ns))
+      return failure();
+    if (*ns < *best - *best / 1000) {
+      best = ns;
+      continue;
+    }
+    for (CopyCandidate *candidate : members) {
+      candidate->isChosen = false;
+      candidate->obstacle = "the program is not faster with copy engines";
+    }
+  }
+  return success();
+}
