@@ -18,6 +18,7 @@
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -83,11 +84,14 @@ struct Found {
   /// True if a call can replace it.
   bool isSound = false;
 
-  const ShapeProto &getSource() const {
-    return instruction->operands[0]->getShape();
+  size_t getNumArrays() const { return instruction->operands.size(); }
+  const ShapeProto &getSource(size_t i) const {
+    return instruction->operands[i]->getShape();
   }
-  const ShapeProto &getResult() const {
-    return (done ? done : instruction)->getShape();
+  /// Several results are a tuple.
+  const ShapeProto &getResult(size_t i) const {
+    const ShapeProto &shape = (done ? done : instruction)->getShape();
+    return getNumArrays() == 1 ? shape : shape.tupleShapes[i];
   }
 };
 
@@ -114,8 +118,15 @@ private:
   }
   std::string find(const Instruction &instruction, Found &found);
   std::string checkArrays(const Found &found);
+  std::string checkArray(const Found &found, size_t i);
+  bool hasSchedule() const { return hlo.proto->schedule.sequences.size() != 0; }
   std::string visit(const Instruction &instruction, Found &found,
-                    SiteCollective &collective, Site &site);
+                    SiteCollective &collective, std::vector<Site> &sites);
+  using Plan = std::string (SitePlanner::*)(CollectiveOpInterface,
+                                            ArrayRef<int64_t>, SiteCollective &,
+                                            Site &);
+  std::string planEach(const Found &found, Plan plan,
+                       SiteCollective &collective, std::vector<Site> &sites);
   std::optional<RowFusion> fuse(const Found &found, SiteCollective &collective,
                                 Site &site);
   LogicalResult addCopies(ArrayRef<Found> all, std::vector<Site> &candidates,
@@ -195,14 +206,33 @@ std::string SiteFinder::find(const Instruction &instruction, Found &found) {
       return "its start is around more than one collective of one array";
     found.core = body.root;
   }
+  // Several calls need new instructions, which a schedule does not have.
+  constexpr size_t kMostOperands = 8;
   size_t numOperands = instruction.operands.size();
-  if (numOperands != 1)
-    return "it has " + std::to_string(numOperands) + " operands";
-  return "";
+  const ShapeProto &shape =
+      (found.done ? found.done : &instruction)->getShape();
+  bool isAlone = numOperands == 1 && !isTuple(shape);
+  bool isSplit = numOperands > 1 && numOperands <= kMostOperands &&
+                 !hasSchedule() && !isAround(instruction) && isTuple(shape) &&
+                 shape.tupleShapes.size() == numOperands &&
+                 instruction.proto->opcode != StringRef("all-to-all");
+  if (isAlone || isSplit)
+    return "";
+  return numOperands == 1
+             ? "its result is a tuple"
+             : "it has " + std::to_string(numOperands) + " operands";
 }
 
 std::string SiteFinder::checkArrays(const Found &found) {
-  const ShapeProto &source = found.getSource(), &result = found.getResult();
+  for (size_t i = 0; i < found.getNumArrays(); ++i)
+    if (std::string reason = checkArray(found, i); !reason.empty())
+      return reason;
+  return "";
+}
+
+/// Checks the source and the result of an operand.
+std::string SiteFinder::checkArray(const Found &found, size_t i) {
+  const ShapeProto &source = found.getSource(i), &result = found.getResult(i);
   if (!isArray(result))
     return "its result is a tuple";
   for (const ShapeProto *shape : {&source, &result}) {
@@ -214,7 +244,7 @@ std::string SiteFinder::checkArrays(const Found &found) {
       return "its elements are smaller than a byte";
   }
   if (!haveSameLayout(source, result) ||
-      !haveSameLayout(found.core->operands[0]->getShape(), source) ||
+      !haveSameLayout(found.core->operands[i]->getShape(), source) ||
       (found.done && found.core != found.instruction &&
        !haveSameLayout(found.core->getShape(), result)))
     return "its source and result have different layouts";
@@ -233,10 +263,69 @@ static std::string getKindName(const Instruction &collective) {
   return name;
 }
 
-/// Describes the collective of `instruction`, and sets `site` if a kernel
+/// Returns the part of `op` for one of its operands, or `op` if it has no
+/// other. It is before `op`.
+static CollectiveOpInterface getPart(CollectiveOpInterface op, size_t i) {
+  if (op.getSources().size() == 1)
+    return op;
+  OpBuilder b(op);
+  ValueRange source = op.getSources().slice(i, 1),
+             destination = op.getDestinations().slice(i, 1);
+  return llvm::TypeSwitch<Operation *, CollectiveOpInterface>(op)
+      .Case([&](AllReduceOp op) {
+        return AllReduceOp::create(b, op.getLoc(), op.getReduction(), source,
+                                   destination, op.getGroupAttr());
+      })
+      .Case([&](AllGatherOp op) {
+        return AllGatherOp::create(b, op.getLoc(), source, destination,
+                                   op.getDim(), op.getGroupAttr());
+      })
+      .Case([&](ReduceScatterOp op) {
+        return ReduceScatterOp::create(b, op.getLoc(), op.getReduction(),
+                                       source, destination, op.getDim(),
+                                       op.getGroupAttr());
+      })
+      .Default([](Operation *) { return nullptr; });
+}
+
+/// Plans a site for each operand. Sets the times of `collective` to the sums.
+/// Returns the reason if an operand has no site.
+std::string SiteFinder::planEach(const Found &found, Plan plan,
+                                 SiteCollective &collective,
+                                 std::vector<Site> &sites) {
+  CollectiveOpInterface op = starts.find(collective.name)->second;
+  int64_t ns = 0;
+  for (size_t i = 0; i < found.getNumArrays(); ++i) {
+    CollectiveOpInterface part = getPart(op, i);
+    if (!part)
+      return "no site runs " + collective.kind + " of several arrays";
+    SiteCollective planned = collective;
+    planned.bytes = static_cast<int64_t>(
+        std::max(getBytes(found.getSource(i)), getBytes(found.getResult(i))));
+    planned.algorithm.clear();
+    Site &site = sites.emplace_back();
+    site.operand = i;
+    std::string reason =
+        (planner.*plan)(part, *getOrder(found.getSource(i)), planned, site);
+    if (part != op)
+      part->erase();
+    collective.algorithm = planned.algorithm;
+    collective.libraryNs = planner.getLibraryNs(op);
+    ns += planned.ns;
+    collective.ns = ns;
+    if (!reason.empty())
+      return reason;
+  }
+  if (!sites.front().copies && ns >= collective.libraryNs)
+    return "kernels of its arrays are not faster";
+  return "";
+}
+
+/// Describes the collective of `instruction`, and sets `sites` if kernels
 /// should replace it. Returns the reason if not.
 std::string SiteFinder::visit(const Instruction &instruction, Found &found,
-                              SiteCollective &collective, Site &site) {
+                              SiteCollective &collective,
+                              std::vector<Site> &sites) {
   collective.name = instruction.getName().str();
   bool hasBody = isAround(instruction) && !instruction.called.empty();
   collective.kind =
@@ -249,16 +338,21 @@ std::string SiteFinder::visit(const Instruction &instruction, Found &found,
   if (it == starts.end())
     return "comm has no equivalent, or it is in a fusion";
   CollectiveOpInterface op = it->second;
-  collective.bytes = static_cast<int64_t>(
-      std::max(getBytes(found.getSource()), getBytes(found.getResult())));
+  for (size_t i = 0; i < found.getNumArrays(); ++i)
+    collective.bytes += static_cast<int64_t>(
+        std::max(getBytes(found.getSource(i)), getBytes(found.getResult(i))));
   if (std::string reason = planner.describe(op, collective); !reason.empty())
     return reason;
   if (numRuns.lookup(instruction.parent) != 1)
     return "its computation does not have one caller";
+  if (op.getSources().size() != found.getNumArrays())
+    return "comm has no equivalent of all its arrays";
   if (std::string reason = checkArrays(found); !reason.empty())
     return reason;
   found.isSound = true;
-  return planner.plan(op, *getOrder(found.getSource()), collective, site);
+  if (collective.bytes > options.mostBytes)
+    return "it has more than " + std::to_string(options.mostBytes) + " bytes";
+  return planEach(found, &SitePlanner::plan, collective, sites);
 }
 
 /// Lets a planned all-reduce continue with the instructions that follow it, if
@@ -287,7 +381,7 @@ LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
                                     std::vector<Site> &candidates,
                                     KernelSites &result) {
   std::vector<KernelTime> kernels;
-  std::vector<Site> sites;
+  std::vector<std::vector<Site>> sites;
   std::vector<SiteCollective> described;
   std::vector<CopyCandidate> gathers;
   for (auto [i, found] : llvm::enumerate(all)) {
@@ -299,35 +393,37 @@ LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
     if (collective.kind != "all_gather" || !found.isSound)
       continue;
     SiteCollective copied = collective;
-    Site site;
-    site.collective = i;
+    std::vector<Site> each;
     std::string reason =
-        planner.planCopies(starts.find(collective.name)->second,
-                           *getOrder(found.getSource()), copied, site);
+        planEach(found, &SitePlanner::planCopies, copied, each);
     if (!reason.empty()) {
       collective.obstacle += "; " + reason;
       continue;
     }
-    gathers.push_back(
-        {collective.name, collective.bytes, copied.ns, copied.libraryNs});
-    sites.push_back(std::move(site));
+    for (Site &site : each)
+      site.collective = i;
+    gathers.push_back({collective.name, collective.bytes, copied.ns,
+                       copied.libraryNs,
+                       /*isChosen=*/false, /*obstacle=*/""});
+    sites.push_back(std::move(each));
     described.push_back(std::move(copied));
   }
   if (failed(chooseCopies(imported, options.machine, planner.getMachine(),
                           kernels, gathers)))
     return failure();
-  for (auto [gather, site, copied] : llvm::zip(gathers, sites, described)) {
-    SiteCollective &collective = result.collectives[site.collective];
+  for (auto [gather, each, copied] : llvm::zip(gathers, sites, described)) {
+    SiteCollective &collective = result.collectives[each[0].collective];
     if (!gather.isChosen) {
       collective.obstacle += "; " + gather.obstacle;
       continue;
     }
     collective = copied;
     collective.obstacle.clear();
-    candidates.push_back(std::move(site));
+    llvm::move(each, std::back_inserter(candidates));
   }
   llvm::sort(candidates, [](const Site &a, const Site &b) {
-    return a.collective < b.collective;
+    return std::pair(a.collective, a.operand) <
+           std::pair(b.collective, b.operand);
   });
   return success();
 }
@@ -367,23 +463,27 @@ LogicalResult SiteFinder::run(KernelSites &result) {
       if ((!isStart && !isSyncCollective(instruction.opcode)) ||
           isGatherStart(*instruction.proto))
         continue;
-      Site site;
-      site.collective = result.collectives.size();
+      size_t number = result.collectives.size();
       SiteCollective &collective = result.collectives.emplace_back();
       Found &found = all.emplace_back();
-      collective.obstacle = visit(instruction, found, collective, site);
+      std::vector<Site> sites;
+      collective.obstacle = visit(instruction, found, collective, sites);
       SiteInstructions &instructions = result.instructions.emplace_back();
       instructions = {&instruction, found.done, found.core, std::nullopt};
       if (collective.obstacle.empty()) {
-        instructions.fusion = fuse(found, collective, site);
-        candidates.push_back(std::move(site));
+        if (sites.size() == 1)
+          instructions.fusion = fuse(found, collective, sites.front());
+        for (Site &site : sites) {
+          site.collective = number;
+          candidates.push_back(std::move(site));
+        }
       } else {
         numAsyncKept += isStart;
       }
     }
   }
   keepLarge(candidates, result);
-  if (options.copies && hlo.proto->schedule.sequences.size() == 0 &&
+  if (options.copies && !hasSchedule() &&
       failed(addCopies(all, candidates, result)))
     return failure();
   planner.place(std::move(candidates), result);

@@ -24,6 +24,8 @@ struct SiteInstructions {
   std::optional<RowFusion> fusion;
 };
 
+/// The sites of collectives with several operands are those of the operands,
+/// one after another.
 struct KernelSites : PlacedSites {
   /// The instructions of each collective, by its index.
   std::vector<SiteInstructions> instructions;

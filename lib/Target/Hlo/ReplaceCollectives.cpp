@@ -17,7 +17,8 @@
 // them, it also becomes an element, and its call gets another name.
 //
 // A gather by copy engines becomes a start, and a wait with the gather's name,
-// or that of its done.
+// or that of its done. A collective of several arrays becomes a call for each,
+// and a tuple of their results.
 //
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
@@ -27,118 +28,27 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CallEditor.h"
 #include "FieldNumbers.h"
-#include "FreshNames.h"
-#include "GatherCalls.h"
-#include "KernelSites.h"
 #include "Wire.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
-//===----------------------------------------------------------------------===//
-// Bytes
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-class Editor {
-public:
-  Editor(const HloModule::Impl &module, const KernelSites &found,
-         const HloKernels &kernels);
-
-  std::string write() const;
-
-private:
-  void findUncalled();
-  void orderCalls();
-  bool isReplaced(const Instruction *instruction) const {
-    return calls.contains(instruction) || bitcasts.contains(instruction) ||
-           waits.contains(instruction) || removed.contains(instruction) ||
-           elements.contains(instruction);
-  }
-  /// Returns true for calls of kernels.
-  bool isOrdered(const Instruction *instruction) const {
-    auto it = calls.find(instruction);
-    return it != calls.end() && !found.sites[it->second].copies;
-  }
-  std::vector<const Instruction *>
-  sortInstructions(const Computation &computation) const;
-  std::string writeComputation(const Computation &computation,
-                               StringRef bytes) const;
-  int64_t getId(const Instruction *of) const;
-  std::string writePredecessor(const Instruction *before) const;
-  std::string writeCall(const Instruction *call, StringRef bytes) const;
-  std::string writeTuple(const RowFusion &fusion) const;
-  std::string writeWait(const Instruction *start, StringRef bytes) const;
-  void writeTarget(std::string &out, StringRef target, size_t number) const;
-  std::string writeBitcast(StringRef bytes) const;
-  std::string writeElement(const Instruction *call, size_t index,
-                           StringRef bytes) const;
-  std::string writeSchedule(StringRef bytes) const;
-
-  const HloModule::Impl &module;
-  const KernelSites &found;
-  const HloKernels &kernels;
-  /// The number of the site that an instruction becomes.
-  DenseMap<const Instruction *, size_t> calls;
-  llvm::DenseSet<const Instruction *> bitcasts, removed;
-  /// The starts of the waits that instructions become, or that follow them.
-  DenseMap<const Instruction *, const Instruction *> waits;
-  /// The call, and the index in its tuple, that an instruction becomes.
-  DenseMap<const Instruction *, std::pair<const Instruction *, size_t>>
-      elements;
-  /// The new numbers of calls that are also elements, and their names.
-  DenseMap<const Instruction *, std::pair<int64_t, std::string>> renamed;
-  /// The fusion of a call.
-  DenseMap<const Instruction *, const RowFusion *> fusions;
-  /// The bytes of instructions whose shapes calls get.
-  DenseMap<const Instruction *, StringRef> shaped;
-  llvm::DenseSet<const Computation *> uncalled;
-  /// The control predecessor to add to each instruction.
-  DenseMap<const Instruction *, const Instruction *> predecessors;
-};
-
-} // namespace
-
-Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
-               const HloKernels &kernels)
+CallEditor::CallEditor(const HloModule::Impl &module, const KernelSites &found,
+                       const HloKernels &kernels)
     : module(module), found(found), kernels(kernels) {
   FreshNames fresh(module);
-  auto rename = [&](const Instruction *call, StringRef suffix) {
-    int64_t id = fresh.getInstructionId(call->parent->getId());
-    renamed[call] = {id, fresh.getName(call->getName(), suffix)};
-  };
-  for (auto [i, site] : llvm::enumerate(found.sites)) {
-    const SiteInstructions &of = found.instructions[site.collective];
-    calls[of.instruction] = i;
-    if (site.copies) {
-      waits[of.done ? of.done : of.instruction] = of.instruction;
-      if (!of.done)
-        rename(of.instruction, "start");
-    } else if (of.done)
-      (of.fusion ? removed : bitcasts).insert(of.done);
-    if (!of.fusion)
-      continue;
-    fusions[of.instruction] = &*of.fusion;
-    removed.insert(of.fusion->instructions.begin(),
-                   of.fusion->instructions.end());
-    for (auto [index, result] : llvm::enumerate(of.fusion->results)) {
-      removed.erase(result);
-      elements[result] = {of.instruction, index};
-      if (result == of.instruction)
-        rename(result, "call");
-    }
-  }
+  for (size_t i = 0; i < found.sites.size(); ++i)
+    addCall(i, fresh);
   size_t computation = 0;
   forEachField(module.getModuleBytes(), kComputations, [&](StringRef bytes) {
     const Computation &parent = module.computations[computation++];
     size_t number = 0;
     forEachField(bytes, kInstructions, [&](StringRef instruction) {
       const Instruction *at = &parent.instructions[number++];
-      if (bitcasts.contains(at) || waits.contains(at) || elements.contains(at))
+      if (results.contains(at) || elements.contains(at))
         shaped[at] = instruction;
     });
   });
@@ -146,8 +56,47 @@ Editor::Editor(const HloModule::Impl &module, const KernelSites &found,
   orderCalls();
 }
 
+/// Adds the call of a site. It has the number and the name of the instruction
+/// unless another one gets these.
+void CallEditor::addCall(size_t number, FreshNames &fresh) {
+  const Site &site = found.sites[number];
+  const SiteInstructions &of = found.instructions[site.collective];
+  const Instruction *at = of.instruction, *result = of.done ? of.done : at;
+  const int64_t parent = at->parent->getId();
+  bool isAlone = at->operands.size() == 1;
+  auto getName = [&](StringRef suffix) {
+    std::string part = isAlone ? "" : "." + std::to_string(site.operand);
+    return fresh.getName(at->getName(), suffix.str() + part);
+  };
+  Call call{number, at->proto->id, 0, at->getName().str(), ""};
+  bool isElement = of.fusion && llvm::is_contained(of.fusion->results, at);
+  if (isElement || (!isAlone && site.operand > 0) ||
+      (result == at && (site.copies || !isAlone))) {
+    call.id = fresh.getInstructionId(parent);
+    call.name = getName(site.copies ? "start" : "call");
+  }
+  if (site.copies) {
+    call.waitId = isAlone ? result->proto->id : fresh.getInstructionId(parent);
+    call.waitName = isAlone ? result->getName().str() : getName("wait");
+  }
+  calls[at].push_back(std::move(call));
+  if (of.fusion) {
+    fusions[at] = &*of.fusion;
+    if (of.done)
+      removed.insert(of.done);
+    removed.insert(of.fusion->instructions.begin(),
+                   of.fusion->instructions.end());
+    for (auto [index, element] : llvm::enumerate(of.fusion->results)) {
+      removed.erase(element);
+      elements[element] = {at, index};
+    }
+  } else if (of.done || site.copies || !isAlone) {
+    results[result] = at;
+  }
+}
+
 /// Finds the computations that only replaced collectives called.
-void Editor::findUncalled() {
+void CallEditor::findUncalled() {
   SmallVector<const Computation *> open;
   auto addCallees = [&](const Instruction &instruction) {
     for (const Computation *called : instruction.called)
@@ -200,7 +149,7 @@ static bool dependsOn(const Instruction *after, const Instruction *before,
 /// instructions that call computations with calls. The order is that of the
 /// schedule, or else by the length of the longest path from an input. Such an
 /// order has no cycles, and no call waits for one with a longer path.
-void Editor::orderCalls() {
+void CallEditor::orderCalls() {
   llvm::DenseSet<const Computation *> withCalls;
   for (const Computation &computation : module.computations) {
     std::vector<unsigned> depths(computation.instructions.size());
@@ -238,157 +187,10 @@ void Editor::orderCalls() {
   }
 }
 
-/// Returns the number of an instruction, or of the call that it becomes.
-int64_t Editor::getId(const Instruction *of) const {
-  auto it = renamed.find(of);
-  return it == renamed.end() ? of->proto->id : it->second.first;
-}
-
-/// Returns the field of an additional control predecessor.
-std::string Editor::writePredecessor(const Instruction *before) const {
-  std::string out;
-  appendNumbersField(out, kControlPredecessorIds, getId(before));
-  return out;
-}
-
-/// Returns true for fields that describe a collective and its start or done.
-static bool isOfCollective(unsigned number) {
-  switch (number) {
-  case kDimensions:
-  case kChannelId:
-  case kCalledComputationIds:
-  case kBackendConfig:
-  case kAllReduceId:
-  case kReplicaGroups:
-  case kConstrainLayout:
-  case kUseGlobalDeviceIds:
-  case kOutputOperandAliasing:
-  case kAsyncExecutionThread:
-  case kCollectiveDeviceList:
-  case kIotaCollectiveDeviceList:
-  case kMeshAxesReplicaGroupList:
-  case kBackendConfigPayload:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Copies the fields of an instruction for which `isKept` returns true, with
-/// another opcode.
-static std::string copyFields(StringRef bytes, StringRef opcode,
-                              function_ref<bool(unsigned)> isKept) {
-  std::string out;
-  appendBytesField(out, kOpcode, opcode);
-  WireReader fields(bytes);
-  while (fields.next())
-    if (fields.getNumber() != kOpcode && isKept(fields.getNumber()))
-      out += bytes.slice(fields.getBegin(), fields.getEnd());
-  return out;
-}
-
-/// Returns the fields of the shape and the additional operands of a call.
-std::string Editor::writeTuple(const RowFusion &fusion) const {
-  constexpr uint64_t kTuple = 13;
-  std::string shape, out;
-  appendNumberField(shape, kElementType, kTuple);
-  for (const Instruction *result : fusion.results)
-    forEachField(shaped.lookup(result), kShape, [&](StringRef of) {
-      appendBytesField(shape, kTupleShapes, of);
-    });
-  appendBytesField(out, kShape, shape);
-  auto operands =
-      llvm::map_to_vector(fusion.arguments, [](const Instruction *argument) {
-        return argument->proto->id;
-      });
-  appendNumbersField(out, kOperandIds, operands);
-  return out;
-}
-
-std::string Editor::writeCall(const Instruction *call, StringRef bytes) const {
-  size_t number = calls.lookup(call);
-  const Instruction *done =
-      found.instructions[found.sites[number].collective].done;
-  const RowFusion *fusion = fusions.lookup(call);
-  // A tuple of the start's operands and results becomes the result.
-  std::string out = copyFields(bytes, "custom-call", [&](unsigned field) {
-    bool isOfShape =
-        field == kShape || field == kSharding || field == kOriginalValue;
-    bool isOfName = field == kName || field == kId;
-    return !isOfCollective(field) && !((done || fusion) && isOfShape) &&
-           !(isOfName && renamed.contains(call));
-  });
-  if (auto it = renamed.find(call); it != renamed.end()) {
-    appendNumberField(out, kId, it->second.first);
-    appendBytesField(out, kName, it->second.second);
-  }
-  if (fusion)
-    out += writeTuple(*fusion);
-  else if (done)
-    forEachField(shaped.lookup(done), kShape, [&](StringRef shape) {
-      appendBytesField(out, kShape, shape);
-    });
-  const Site &site = found.sites[number];
-  if (site.copies)
-    appendGatherCall(
-        out, {found.instructions[site.collective].core->proto->dimensions[0],
-              Lines(found.groups[site.group].lines)});
-  writeTarget(out, site.copies ? kHloStartTarget : kHloSiteTarget, number);
-  return out;
-}
-
-/// Returns the wait for a start, with the name and shape of an instruction.
-std::string Editor::writeWait(const Instruction *start, StringRef bytes) const {
-  std::string out = copyFields(bytes, "custom-call", [](unsigned field) {
-    return field == kName || field == kShape || field == kMetadata ||
-           field == kId;
-  });
-  appendNumbersField(out, kOperandIds,
-                     {getId(start), start->operands[0]->proto->id});
-  // The only result is in the memory of the first operand.
-  appendBytesField(out, kOutputOperandAliasing, "");
-  writeTarget(out, kHloWaitTarget, calls.lookup(start));
-  return out;
-}
-
-/// Appends the handler of a site and its arguments.
-void Editor::writeTarget(std::string &out, StringRef target,
-                         size_t number) const {
-  constexpr uint64_t kTypedFfi = 4;
-  appendBytesField(out, kCustomCallTarget, target);
-  std::string config = "{program = \"" + kernels.digest +
-                       "\", site = " + std::to_string(number) + " : i64";
-  if (!kernels.devices.empty())
-    config += ", devices = \"" +
-              llvm::join(llvm::map_range(
-                             kernels.devices,
-                             [](int64_t id) { return std::to_string(id); }),
-                         " ") +
-              "\"";
-  appendBytesField(out, kBackendConfig, config + "}");
-  appendNumberField(out, kCustomCallApiVersion, kTypedFfi);
-}
-
-std::string Editor::writeBitcast(StringRef bytes) const {
-  return copyFields(bytes, "bitcast",
-                    [](unsigned field) { return !isOfCollective(field); });
-}
-
-std::string Editor::writeElement(const Instruction *call, size_t index,
-                                 StringRef bytes) const {
-  std::string out = copyFields(bytes, "get-tuple-element", [](unsigned field) {
-    return field == kName || field == kShape || field == kMetadata ||
-           field == kId;
-  });
-  appendNumberField(out, kTupleIndex, index);
-  appendNumbersField(out, kOperandIds, getId(call));
-  return out;
-}
-
 /// Returns the instructions in their original order, except that operands and
 /// control predecessors come before their users, as XLA requires.
 std::vector<const Instruction *>
-Editor::sortInstructions(const Computation &computation) const {
+CallEditor::sortInstructions(const Computation &computation) const {
   std::vector<const Instruction *> sorted;
   std::vector<bool> isPlaced(computation.instructions.size());
   SmallVector<const Instruction *> open;
@@ -421,85 +223,6 @@ Editor::sortInstructions(const Computation &computation) const {
     }
   }
   return sorted;
-}
-
-std::string Editor::writeComputation(const Computation &computation,
-                                     StringRef bytes) const {
-  std::string out;
-  std::vector<std::string> written;
-  /// The elements and waits that follow their own calls.
-  DenseMap<const Instruction *, std::string> ownElements;
-  WireReader fields(bytes);
-  while (fields.next()) {
-    if (fields.getNumber() != kInstructions || !fields.isBytes()) {
-      out += bytes.slice(fields.getBegin(), fields.getEnd());
-      continue;
-    }
-    const Instruction *at = &computation.instructions[written.size()];
-    std::string instruction = fields.getBytes().str();
-    std::string element;
-    if (auto it = elements.find(at); it != elements.end())
-      element =
-          writeElement(it->second.first, it->second.second, fields.getBytes());
-    else if (const Instruction *start = waits.lookup(at))
-      element = writeWait(start, fields.getBytes());
-    if (calls.contains(at)) {
-      instruction = writeCall(at, fields.getBytes());
-      if (!element.empty())
-        ownElements[at] = std::move(element);
-    } else if (!element.empty())
-      instruction = std::move(element);
-    else if (bitcasts.contains(at))
-      instruction = writeBitcast(fields.getBytes());
-    if (const Instruction *before = predecessors.lookup(at))
-      instruction += writePredecessor(before);
-    written.push_back(std::move(instruction));
-  }
-  for (const Instruction *instruction : sortInstructions(computation)) {
-    appendBytesField(out, kInstructions, written[instruction->number]);
-    if (auto it = ownElements.find(instruction); it != ownElements.end())
-      appendBytesField(out, kInstructions, it->second);
-  }
-  return out;
-}
-
-/// Returns the schedule without the sequences of removed computations.
-std::string Editor::writeSchedule(StringRef bytes) const {
-  constexpr unsigned kKey = 1;
-  std::string out;
-  WireReader entries(bytes);
-  while (entries.next()) {
-    int64_t key = 0;
-    WireReader entry(entries.getBytes());
-    while (entry.next())
-      if (entry.getNumber() == kKey && !entry.isBytes())
-        key = static_cast<int64_t>(entry.getNumberHeld());
-    auto it = module.computationsById.find(key);
-    if (it == module.computationsById.end() || !uncalled.contains(it->second))
-      out += bytes.slice(entries.getBegin(), entries.getEnd());
-  }
-  return out;
-}
-
-std::string Editor::write() const {
-  StringRef old = module.getModuleBytes();
-  std::string bytes;
-  bytes.reserve(old.size());
-  size_t number = 0;
-  WireReader fields(old);
-  while (fields.next()) {
-    if (fields.getNumber() == kComputations && fields.isBytes()) {
-      const Computation &computation = module.computations[number++];
-      if (!uncalled.contains(&computation))
-        appendBytesField(bytes, kComputations,
-                         writeComputation(computation, fields.getBytes()));
-    } else if (fields.getNumber() == kSchedule && fields.isBytes()) {
-      appendBytesField(bytes, kSchedule, writeSchedule(fields.getBytes()));
-    } else {
-      bytes += old.slice(fields.getBegin(), fields.getEnd());
-    }
-  }
-  return module.replaceModule(std::move(bytes));
 }
 
 //===----------------------------------------------------------------------===//
@@ -542,6 +265,6 @@ FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
   if (found->sites.empty())
     return result;
   result.devices = getDevices(hlo.getImpl(), found->numRanks);
-  result.bytes = Editor(hlo.getImpl(), *found, result).write();
+  result.bytes = CallEditor(hlo.getImpl(), *found, result).write();
   return result;
 }

@@ -232,6 +232,8 @@ static std::string visit(SitePlanner &planner, CollectiveOpInterface op,
     collective.name = loc.getName().str();
   if (std::string reason = planner.describe(op, collective); !reason.empty())
     return reason;
+  if (op.getSources().size() != 1)
+    return "it has " + std::to_string(op.getSources().size()) + " operands";
   Type source = op.getSources().getTypes()[0];
   if (!isa<RankedTensorType>(source))
     return "its operands are no tensors";

@@ -65,11 +65,14 @@ std::string SitePlanner::describe(CollectiveOpInterface op,
                            CollectiveKind::AllToAll},
                           kind))
     return "no site runs " + collective.kind;
-  if (op.getSources().size() != 1)
-    return "it has " + std::to_string(op.getSources().size()) + " operands";
   if (lineSizes.size() != 1)
     return "lines of its group differ in size";
   return "";
+}
+
+int64_t SitePlanner::getLibraryNs(CollectiveOpInterface op) {
+  auto cost = costs.getCollectiveCost(op, costs.getDefaultAlgorithm());
+  return cost ? cost->ns : 0;
 }
 
 /// Checks that every rank is in exactly one line.
@@ -114,9 +117,7 @@ std::optional<int64_t> SitePlanner::getKernelNs(CollectiveOpInterface op,
 std::string SitePlanner::choose(CollectiveOpInterface op,
                                 SiteCollective &collective, Site &site) {
   const Machine &machine = costs.getMachine();
-  Algorithm library = costs.getDefaultAlgorithm();
-  if (auto cost = costs.getCollectiveCost(op, library))
-    collective.libraryNs = cost->ns;
+  collective.libraryNs = getLibraryNs(op);
   std::string obstacle;
   for (Algorithm algorithm : getAlgorithms(machine)) {
     site.spec.algorithm = algorithm;
@@ -267,8 +268,7 @@ std::string SitePlanner::planCopies(CollectiveOpInterface op,
   // The piece first goes to the window, where the peers read it.
   collective.ns = cost->ns + static_cast<int64_t>(2.0 * pieceBytes /
                                                   machine.memoryBandwidth);
-  collective.libraryNs =
-      costs.getCollectiveCost(op, costs.getDefaultAlgorithm())->ns;
+  collective.libraryNs = getLibraryNs(op);
   return "";
 }
 
@@ -340,27 +340,25 @@ int64_t SitePlanner::reserveCopies(ArrayRef<Site> candidates,
 }
 
 void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
-  std::vector<unsigned> order(candidates.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::vector<int64_t> bytes;
-  std::vector<double> gains;
-  for (Site &site : candidates) {
-    const SiteCollective &collective = result.collectives[site.collective];
-    bytes.push_back(site.assignPlaces(0));
-    gains.push_back(static_cast<double>(collective.libraryNs - collective.ns) /
-                    static_cast<double>(bytes.back()));
-  }
-  llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::pair(-gains[a], a) < std::pair(-gains[b], b);
-  });
-  std::vector<bool> isPlaced(candidates.size());
   int64_t left = options.mostWindowBytes - reserveCopies(candidates, result);
-  for (unsigned i : order) {
-    SiteCollective &collective = result.collectives[candidates[i].collective];
+  // The bytes of each collective's sites.
+  std::map<size_t, int64_t> bytes;
+  for (Site &site : candidates)
+    bytes[site.collective] += site.assignPlaces(0);
+  auto order = llvm::to_vector(llvm::make_first_range(bytes));
+  auto getGain = [&](size_t i) {
+    const SiteCollective &collective = result.collectives[i];
+    return static_cast<double>(collective.libraryNs - collective.ns) /
+           static_cast<double>(bytes[i]);
+  };
+  llvm::sort(order, [&](size_t a, size_t b) {
+    return std::pair(-getGain(a), a) < std::pair(-getGain(b), b);
+  });
+  for (size_t i : order) {
+    SiteCollective &collective = result.collectives[i];
     if (!collective.obstacle.empty())
       continue;
-    isPlaced[i] = bytes[i] <= left;
-    if (isPlaced[i])
+    if (bytes[i] <= left)
       left -= bytes[i];
     else
       collective.obstacle = "the windows of others leave no " +
@@ -373,8 +371,8 @@ void SitePlanner::place(std::vector<Site> candidates, PlacedSites &result) {
   for (auto &[key, number] : groupNumbers)
     lines[number] = &key;
   std::map<unsigned, unsigned> numbers;
-  for (auto [i, site] : llvm::enumerate(candidates)) {
-    if (!isPlaced[i])
+  for (Site &site : candidates) {
+    if (!result.collectives[site.collective].obstacle.empty())
       continue;
     auto [it, isNew] = numbers.try_emplace(site.group, result.groups.size());
     if (isNew)

@@ -20,8 +20,9 @@ namespace mlir::comm {
 /// the order of memory, from major to minor; they are those of the row-major
 /// arrays with the same bytes.
 struct Site {
-  /// Index of its collective.
-  size_t collective = 0;
+  /// Index of its collective, which has a site for each operand, and the number
+  /// of the operand.
+  size_t collective = 0, operand = 0;
   unsigned group = 0;
   KernelSpec spec;
   CommElementType type = COMM_F32;
@@ -69,8 +70,11 @@ public:
       : options(options), numRanks(numRanks), costs(machine) {}
 
   /// Describes `op` in `collective`, except for its bytes. Returns the reason
-  /// why no site can run its kind, operands or group.
+  /// why no site can run its kind or group.
   std::string describe(CollectiveOpInterface op, SiteCollective &collective);
+
+  /// Returns the time of the library for all operands of `op`.
+  int64_t getLibraryNs(CollectiveOpInterface op);
 
   /// Sets `site` for the described `op`, with `order` as the dimensions of its
   /// arrays from major to minor, unless the library should run it. Returns the

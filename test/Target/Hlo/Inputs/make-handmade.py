@@ -130,6 +130,51 @@ def large_sum(isAlone):
     return module([adder(), ("main", entry)])
 
 
+def gathers(count=4, rows=8192, size=4096, isScheduled=0, isCombined=0):
+    """Products with weights that two ranks gather, before XLA's scheduler."""
+    shard, weight = ("f32", size // 2, size), ("f32", size, size)
+    rows = ("f32", rows, size)
+    every = nums(14, [0]) + GLOBAL + groups([0, 1])
+    entry = [param("x", rows)] + [param(f"w{i}", shard, i + 1) for i in range(count)]
+    if isCombined:
+        names = [f"w{i}" for i in range(count)]
+        entry.append(op("ag", "all-gather", [weight] * count, names, extra=every))
+    x = "x"
+    for i in range(count):
+        gathered = f"ag{i}"
+        if isCombined:
+            entry.append(op(gathered, "get-tuple-element", weight, ("ag",), extra=num(13, i)))
+        else:
+            entry.append(op(gathered, "all-gather", weight, (f"w{i}",), extra=every))
+        entry.append(op(f"y{i}", "dot", rows, (x, gathered), extra=data(30, nums(1, [1]))))
+        x = f"y{i}"
+    return module([("main", entry)], scheduled=bool(isScheduled))
+
+
+def several(isStarted=0):
+    """Collectives of several arrays, before XLA's scheduler: two that kernels run, one of which is
+    behind the other, and two that they do not."""
+    row, wide, all_rows = ("f32", 8, 4), ("f32", 2, 64), ("f32", 32, 4)
+    every = GLOBAL + groups(ALL)
+    start, done = ("-start", "-done") if isStarted else ("", "")
+    entry = [
+        param("x", row),
+        param("y", wide, 1),
+        op("ar", "all-reduce" + start, [row, wide], ("x", "y"), calls=("add",), extra=every),
+        *([op("ar.d", "all-reduce" + done, [row, wide], ("ar",))] if isStarted else []),
+        op("ar.0", "get-tuple-element", row, ("ar.d" if isStarted else "ar",)),
+        op("ar.1", "get-tuple-element", wide, ("ar.d" if isStarted else "ar",), extra=num(13, 1)),
+        op("ag", "all-gather", [all_rows, all_rows], ("ar.0", "x"), extra=nums(14, [0]) + every),
+        op("turned", "all-gather", [laid_out(all_rows, 0, 1), all_rows], ("x", "x"),
+           extra=nums(14, [0]) + every),
+        op("many", "all-reduce", [row] * 8, ("x",) * 8, calls=("add",), extra=every),
+        op("more", "all-reduce", [row] * 9, ("x",) * 9, calls=("add",), extra=every),
+        op("out", "tuple", [[all_rows] * 2, wide, [all_rows] * 2, [row] * 8, [row] * 9],
+           ("ag", "ar.1", "turned", "many", "more")),
+    ]  # fmt: skip
+    return module([adder(), ("main", entry)], scheduled=False)
+
+
 def kept():
     """Collectives that stay XLA's, one for each reason."""
     half = ("bf16", 8, 4)
