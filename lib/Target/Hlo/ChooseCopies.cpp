@@ -63,6 +63,36 @@ static bool isBesideContraction(CollectiveOpInterface start) {
   return false;
 }
 
+/// Returns the name of an array's own start.
+static std::string getPartName(const CopyCandidate &gather, size_t i) {
+  return gather.ns.size() == 1 ? gather.name.str()
+                               : (gather.name + "." + Twine(i)).str();
+}
+
+/// Lets copy engines run the gather of `start`: each array by a start and a
+/// wait of its own.
+static void useCopies(AllGatherOp start, const CopyCandidate &gather) {
+  auto wait = dyn_cast<WaitOp>(*start.getToken().user_begin());
+  if (!wait)
+    return;
+  OpBuilder b(start);
+  for (auto [i, ns] : llvm::enumerate(gather.ns)) {
+    b.setInsertionPoint(start);
+    auto name = NameLoc::get(b.getStringAttr(getPartName(gather, i)));
+    auto part = AllGatherOp::create(b, name, start.getSources().slice(i, 1),
+                                    start.getDestinations().slice(i, 1),
+                                    start.getDim(), start.getGroupAttr());
+    part.setAlgorithm(Algorithm::CopyEngine);
+    setCost(part, ns);
+    b.setInsertionPoint(wait);
+    auto end = WaitOp::create(b, wait.getLoc(), ValueRange(part.getToken()),
+                              part.getValues(), part.getSources());
+    wait.getValues()[i].replaceAllUsesWith(end.getValues()[0]);
+  }
+  wait.erase();
+  start.erase();
+}
+
 namespace {
 
 class Trials {
@@ -95,19 +125,29 @@ FailureOr<int64_t> Trials::run(OwningOpRef<ModuleOp> &planned) const {
       setCost(start, kernel.ns);
       kept.insert(start);
     }
-  for (const CopyCandidate &candidate : candidates)
-    if (CollectiveOpInterface start = starts.lookup(candidate.name);
-        start && candidate.isChosen) {
-      start.setAlgorithm(Algorithm::CopyEngine);
-      setCost(start, candidate.ns);
-    }
   splitCollectives(*planned, [&](CollectiveOpInterface start) {
     return kept.contains(start);
   });
+  for (const CopyCandidate &candidate : candidates)
+    if (CollectiveOpInterface start = starts.lookup(candidate.name);
+        start && candidate.isChosen)
+      useCopies(cast<AllGatherOp>(start.getOperation()), candidate);
   estimateFusions(*planned);
   if (failed(planHlo(*planned, machineName, "none")))
     return failure();
   return measureHlo(*planned, machine).makespanNs;
+}
+
+/// Returns true if each gather has an array that comes beside a contraction.
+static bool areBesideContractions(ModuleOp planned,
+                                  ArrayRef<CopyCandidate *> gathers) {
+  Starts starts = findStarts(planned);
+  return llvm::all_of(gathers, [&](const CopyCandidate *gather) {
+    return llvm::any_of(llvm::seq(gather->ns.size()), [&](size_t i) {
+      CollectiveOpInterface start = starts.lookup(getPartName(*gather, i));
+      return start && isBesideContraction(start);
+    });
+  });
 }
 
 LogicalResult hlo::chooseCopies(ModuleOp imported, StringRef machineName,
@@ -122,11 +162,14 @@ LogicalResult hlo::chooseCopies(ModuleOp imported, StringRef machineName,
   if (failed(best))
     return failure();
   Starts starts = findStarts(*planned);
-  std::map<std::pair<int64_t, int64_t>, SmallVector<CopyCandidate *>> alike;
+  std::map<std::tuple<int64_t, int64_t, size_t>, SmallVector<CopyCandidate *>>
+      alike;
   for (CopyCandidate &candidate : candidates) {
     CollectiveOpInterface start = starts.lookup(candidate.name);
-    if (start && isBesideContraction(start))
-      alike[{candidate.bytes, candidate.libraryNs}].push_back(&candidate);
+    // The library ends all arrays of a gather together.
+    if (start && (candidate.ns.size() > 1 || isBesideContraction(start)))
+      alike[{candidate.bytes, candidate.libraryNs, candidate.ns.size()}]
+          .push_back(&candidate);
     else
       candidate.obstacle = "no product runs beside it";
   }
@@ -151,7 +194,8 @@ LogicalResult hlo::chooseCopies(ModuleOp imported, StringRef machineName,
     FailureOr<int64_t> ns = trials.run(planned);
     if (failed(ns))
       return failure();
-    if (*ns < *best - *best / 1000) {
+    if (*ns < *best - *best / 1000 &&
+        areBesideContractions(*planned, members)) {
       best = ns;
       continue;
     }

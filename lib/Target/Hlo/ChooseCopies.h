@@ -17,8 +17,9 @@ namespace mlir::comm::hlo {
 struct CopyCandidate {
   StringRef name;
   int64_t bytes = 0;
-  /// Times of copy engines and of the library.
-  int64_t ns = 0, libraryNs = 0;
+  /// Times of copy engines for each of its arrays, and of the library for all.
+  SmallVector<int64_t, 1> ns;
+  int64_t libraryNs = 0;
   bool isChosen = false;
   /// Reason why it is not chosen.
   std::string obstacle;

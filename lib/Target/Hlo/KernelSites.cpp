@@ -311,6 +311,7 @@ std::string SiteFinder::planEach(const Found &found, Plan plan,
       part->erase();
     collective.algorithm = planned.algorithm;
     collective.libraryNs = planner.getLibraryNs(op);
+    site.ns = planned.ns;
     ns += planned.ns;
     collective.ns = ns;
     if (!reason.empty())
@@ -402,9 +403,12 @@ LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
     }
     for (Site &site : each)
       site.collective = i;
-    gathers.push_back({collective.name, collective.bytes, copied.ns,
-                       copied.libraryNs,
-                       /*isChosen=*/false, /*obstacle=*/""});
+    CopyCandidate &gather = gathers.emplace_back();
+    gather.name = collective.name;
+    gather.bytes = collective.bytes;
+    gather.libraryNs = copied.libraryNs;
+    for (const Site &site : each)
+      gather.ns.push_back(site.ns);
     sites.push_back(std::move(each));
     described.push_back(std::move(copied));
   }

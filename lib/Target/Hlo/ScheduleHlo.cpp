@@ -47,7 +47,8 @@ static int64_t getLargestCopied(ModuleOp module) {
   return largest;
 }
 
-/// Returns the limit `text` if it is below XLA's peak, and else `mostBytes`.
+/// Returns the limit `text` if it is below `mostBytes`, and else these. Ratios
+/// are of `peak`, XLA's own, and those of at least 1 mean `mostBytes`.
 static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
                                        int64_t mostBytes,
                                        EmitHloError emitError) {
@@ -55,7 +56,8 @@ static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
   if (failed(limit))
     return failure();
   std::optional<int64_t> bytes = limit->getBytes(peak);
-  if (bytes && *bytes < peak)
+  bool isRatio = limit->getBytes(peak) != limit->getBytes(2 * peak);
+  if (bytes && *bytes < (isRatio ? peak : mostBytes))
     return text.str();
   return mostBytes == peak ? "1.0" : std::to_string(mostBytes) + "B";
 }

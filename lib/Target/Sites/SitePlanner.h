@@ -23,6 +23,8 @@ struct Site {
   /// Index of its collective, which has a site for each operand, and the number
   /// of the operand.
   size_t collective = 0, operand = 0;
+  /// Its time by the machine's model.
+  int64_t ns = 0;
   unsigned group = 0;
   KernelSpec spec;
   CommElementType type = COMM_F32;

@@ -14,6 +14,10 @@ check-hlo.py fused A B: the modules differ at most in calls of sites, which may 
 elements, and instructions that B lacks. Elements have the shapes of their call's tuple. Prints the calls and
 the elements with their operands, and what B lacks.
 
+check-hlo.py copies A B: the modules differ at most in calls, tuples of their results, and control
+predecessors. A wait gets the array of a start, in its memory, and the start's source. Other ids, names
+and shapes stay. Prints the new and changed instructions with their operands and predecessors.
+
 check-hlo.py rotated A B: the modules differ at most in loops and what calls them. Ids, names and
 channels of B are unique, operands precede their users, and loops and their computations have
 tuples of the same shape. Prints the instructions that only B has, and those that only A has.
@@ -160,6 +164,40 @@ def fused(a, b):
     print("removed:", *(get(before[id][1], 1).decode() for id in before if id not in after))
 
 
+def copies(a, b):
+    a, b = read(a), read(b)
+    before, after = instructions(a), instructions(b)
+    name = lambda id: get(after[id][1], 1).decode()
+    assert len({name(id) for id in after}) == len(after), "two have a name"
+    for id, (_, instruction) in after.items():
+        old = before[id][1] if id in before else None
+        if instruction == old:
+            continue
+        opcode, target = get(instruction, 2).decode(), get(instruction, 28, b"").decode()
+        operands = get_ids(instruction, 36)
+        print(name(id), target or opcode, *map(name, operands), end="")
+        print("", "after" if get_ids(instruction, 37) else "", *map(name, get_ids(instruction, 37)))
+        if old and opcode != "custom-call":
+            assert get(instruction, 1) == get(old, 1) and get(instruction, 3) == get(old, 3)
+        if target == "commdialect_wait":
+            start = after[operands[0]][1]
+            assert get(start, 28) == b"commdialect_start" and get(start, 3) == get(instruction, 3)
+            assert get_ids(start, 36) == operands[1:] and get(start, 43) == get(instruction, 43)
+            assert get(instruction, 74) == b"" and get(start, 74) is None
+            users = [i for i, (_, u) in after.items() if operands[0] in get_ids(u, 36)]
+            assert users == [id], "another instruction uses what is in flight"
+        if target == "commdialect_start":
+            print("  ", *(pair(raw) for n, raw, _ in fields(instruction) if n == 68))
+    check_order(b)
+    assert set(before) <= set(after)
+
+
+def pair(attributes):
+    """An entry of a map."""
+    entry = get(attributes, 1)
+    return get(entry, 1).decode() + "=" + get(entry, 2).decode()
+
+
 def get_ids(instruction, number):
     """All values of a field of ids, which may be packed."""
     ids = []
@@ -284,6 +322,8 @@ if __name__ == "__main__":
         reports(sys.argv[2])
     elif sys.argv[1] == "rotated":
         rotated(*sys.argv[2:])
+    elif sys.argv[1] == "copies":
+        copies(*sys.argv[2:])
     elif sys.argv[1] == "fused":
         fused(*sys.argv[2:])
     elif sys.argv[1] == "calls":

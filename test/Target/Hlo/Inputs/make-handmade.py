@@ -151,6 +151,24 @@ def gathers(count=4, rows=8192, size=4096, isScheduled=0, isCombined=0):
     return module([("main", entry)], scheduled=bool(isScheduled))
 
 
+def copied(dim=0, last=1):
+    """A scheduled module with gathers by copy engines, each started where it is needed."""
+    shard, weight, rows = ("f32", 2048, 4096), ("f32", 4096, 4096), ("f32", 8192, 4096)
+    entry = [param("x", rows)] + [param(f"w{i}", shard, i + 1) for i in range(4)]
+    x = "x"
+    for i in range(4):
+        entry += [
+            op(f"ag{i}.start", "custom-call", weight, (f"w{i}",),
+               extra=data(28, "commdialect_start") + attribute("commdialect_dim", str(dim))
+               + attribute("commdialect_ranks", f"0,{last}")),
+            op(f"ag{i}", "custom-call", weight, (f"ag{i}.start", f"w{i}"),
+               extra=data(28, "commdialect_wait") + data(74, b"")),
+            op(f"y{i}", "dot", rows, (x, f"ag{i}"), extra=data(30, nums(1, [1]))),
+        ]  # fmt: skip
+        x = f"y{i}"
+    return module([("main", entry)])
+
+
 def several(isStarted=0):
     """Collectives of several arrays, before XLA's scheduler: two that kernels run, one of which is
     behind the other, and two that they do not."""
