@@ -111,6 +111,18 @@ protected:
 };
 } // namespace
 
+TEST_F(GraphsTest, EmptyResultsAreNotSmall) {
+  // They would be too many small results otherwise.
+  std::vector<Array> results(9, Array{nullptr, {0}, sizeof(float)});
+  results.push_back(makeArray(1));
+  EXPECT_FALSE(run(results));
+  for (int i = 1; i <= 3; ++i) {
+    results.back() = makeArray(1);
+    EXPECT_TRUE(run(results));
+    EXPECT_EQ(read(results.back()), static_cast<float>(i));
+  }
+}
+
 TEST_F(GraphsTest, SmallResultsMayMove) {
   const Array large = makeArray(4096);
   EXPECT_FALSE(run({large, makeArray(1)}));

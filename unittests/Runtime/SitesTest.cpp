@@ -152,6 +152,66 @@ TEST(Sites, RunInAnyOrder) {
     EXPECT_EQ(message, "");
 }
 
+/// Returns the metadata of one site with another key.
+std::string withKey(std::string site, const std::string &key) {
+  site.insert(site.size() - 1, "," + key);
+  return metadataOf(site);
+}
+
+TEST(Sites, StartAndWait) {
+  const std::string copies =
+      withKey(site(COMM_ALL_GATHER, 0, "[2]", "[8]"), R"("copies":true)");
+  const auto messages = runRanks(copies, [](int rank, CommProgram *program) {
+    std::string message;
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      const auto first = static_cast<float>(100 * rank + repeat);
+      std::vector<float> source = {first, first + 1}, result(8, -1), expected;
+      for (int from = 0; from < ranks; ++from)
+        for (int i = 0; i < 2; ++i)
+          expected.push_back(static_cast<float>(100 * from + repeat + i));
+      void *buffers[] = {source.data(), result.data()};
+      message += take(commProgramStartSite(program, 0, buffers, 2, nullptr));
+      message += take(commProgramWaitSite(program, 0, result.data(), nullptr));
+      if (result != expected)
+        message += "wrong gather;";
+    }
+    void *buffers[] = {nullptr, nullptr};
+    return message + take(commProgramRunSite(program, 0, buffers, 2, nullptr));
+  });
+  for (const std::string &message : messages)
+    EXPECT_EQ(message, "commProgramRunSite at site 0: it is by copies; use "
+                       "commProgramStartSite");
+}
+
+TEST(Sites, StartOfKernel) {
+  const auto messages = runRanks(fourKinds, [](int, CommProgram *program) {
+    float value = 0;
+    void *buffers[] = {&value, &value};
+    return take(commProgramStartSite(program, 1, buffers, 2, nullptr));
+  });
+  for (const std::string &message : messages)
+    EXPECT_EQ(message, "commProgramStartSite at site 1: it is not by copies; "
+                       "use commProgramRunSite");
+}
+
+TEST(Sites, MalformedCopies) {
+  auto load = [](const std::string &metadata) {
+    return runRanks(
+        metadata, [](int, CommProgram *) { return std::string("loaded"); })[0];
+  };
+  const std::string start =
+      "commProgramLoadSites: the program's metadata is malformed: site 0";
+  EXPECT_EQ(
+      load(withKey(site(COMM_ALL_GATHER, 0, "[2]", "[8]"), R"("copies":1)")),
+      start + ": \"copies\" is 1, expected true or false");
+  EXPECT_EQ(
+      load(withKey(site(COMM_ALL_REDUCE, 0, "[2]", "[2]"), R"("copies":true)")),
+      start + " is by copies, and of kind 0");
+  EXPECT_EQ(load(withKey(site(COMM_ALL_REDUCE, 0, "[2]", "[2]"),
+                         R"("copies":false)")),
+            "loaded");
+}
+
 TEST(Sites, WrongNumber) {
   const auto messages = runRanks(fourKinds, [&](int, CommProgram *program) {
     float value = 0;
