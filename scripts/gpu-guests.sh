@@ -23,6 +23,8 @@
 # and only if they are named:
 #   order       400  steps as JAX compiles them, with XLA's latency-hiding scheduler, and
 #                    with the guest's order; OUT/modules.tar.gz has the guest's input
+#   gathers     200  a step with sharded weights without the guest, and with kernels="auto",
+#                    whose gathers copy engines may run
 #   torch       400  steps as torch.compile compiles them, and with commdialect.torch
 #   torch_ops   300  all-reduces of PyTorch by size, and a compiled step of decoding: by NCCL,
 #                    torch's symmetric memory and commdialect.torch (also torch_decode.json)
@@ -64,6 +66,7 @@ part_order() {
   tar -C "$modules" -czf "$out/modules.tar.gz" .
   rm -rf "$modules"
 }
+part_gathers() { measure gathers 200 "gathers by copy engines" jax_steps.py --copies llama_fsdp; }
 part_torch() {
   local limit=${seconds:-400}
   show=1 step "$limit" "steps in PyTorch" "$python" "$guests/torch_steps.py" \
@@ -119,7 +122,7 @@ for number in "$ranks" "$seconds"; do
 done
 for part in ${parts//,/ }; do
   declare -F "part_$part" >/dev/null || fail "unknown part '$part': expected" \
-    "collectives, norm, decode, steps, models, scan, order, torch, torch_ops or torch_models"
+    "collectives, norm, decode, steps, models, scan, order, gathers, torch, torch_ops or torch_models"
 done
 if [[ -n $small ]]; then
   ranks=${ranks:-2}

@@ -7,7 +7,8 @@ each kind of collective in the step, alone and by the model, memory, and whether
 Needs JAX with CUDA and the package commdialect. Both programs of a step are compiled in one
 process, so that XLA selects the same kernels for both, and run in turns.
 
-  jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [--loops] [--small] [NAME ...]
+  jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [--loops] [--copies] [--small]
+               [NAME ...]
 
 DIR receives XLA's input of the guest, NAME.hlo.pb.gz: `commdialect.report` and `optimize` recompute
 the predictions from it, also for another machine.
@@ -239,6 +240,8 @@ def compile_both(name, options):
     if options.loops and not find_missing("loops"):
         # A rotated loop carries what the next iteration needs.
         given |= dict(loops="auto", memory_limit="1.2")
+    if options.copies:
+        given |= dict(kernels="auto")
     step, args, specs, mesh = make(name, np.array(jax.devices()), options.small)
     shardings = on(mesh, specs)
 
@@ -265,7 +268,9 @@ def compile_both(name, options):
     made = make_arguments(args, shardings)
     say(f"{name}: has its arguments")
     loops = [dict(name=loop.name, obstacle=loop.obstacle) for loop in getattr(guest, "loops", [])]
-    return compiled, seconds, module, reports, made, loops
+    gathers = [dict(name=one.name, bytes=one.bytes, algorithm=one.algorithm, obstacle=one.obstacle)
+               for one in module.collectives if one.kind == "all_gather"]
+    return compiled, seconds, module, reports, made, dict(loops=loops, gathers=gathers)
 
 
 def describe(figures, report):
@@ -277,7 +282,7 @@ def describe(figures, report):
 
 
 def measure(name, options):
-    compiled, seconds, module, reports, args, loops = compile_both(name, options)
+    compiled, seconds, module, reports, args, changes = compile_both(name, options)
     steps, rounds = (2, 2) if options.small else (STEPS, ROUNDS)
     # The first run loads and warms up.
     results = {kind: jax.block_until_ready(f(*args)) for kind, f in compiled.items()}
@@ -287,7 +292,7 @@ def measure(name, options):
     for run in runs.values():
         run()
     times = time_in_turns(runs, rounds)
-    row = dict(instructions=module.num_instructions, loops=loops,
+    row = dict(instructions=module.num_instructions, **changes,
                collectives=module.num_collectives, reordered=module.is_reordered,
                guest_seconds=module.seconds, same_bits=same, difference=difference,
                predicted=dict(plain=describe(module.before, reports["plain"]),
@@ -307,7 +312,7 @@ def measure(name, options):
             row[kind]["no_profile"] = str(error) or repr(error)
     del args, compiled, runs
     row["transfers_us"] = transfers
-    if not options.loops:
+    if not options.loops and not options.copies:
         row["collectives_by_size"] = list_collectives(reports, transfers)
     return row
 
@@ -316,6 +321,8 @@ def main():
     parser = make_parser(__doc__)
     parser.add_argument("--modules", type=pathlib.Path, help="a folder for modules of XLA")
     parser.add_argument("--loops", action="store_true", help="let the guest rotate loops")
+    parser.add_argument("--copies", action="store_true",
+                        help="let the guest use kernels, and copy engines for gathers")
     parser.add_argument("names", nargs="*", metavar="NAME",
                         help=f"of {', '.join(PROGRAMS)}; default: all")
     options = parser.parse_args()
@@ -327,7 +334,10 @@ def main():
     notes = []
     if options.loops:
         notes = [find_missing("loops") or 'The guest has `loops="auto"` and `memory_limit="1.2"`.']
-    table = Table(options, "scan" if options.loops else "order", "", [], notes)
+    if options.copies:
+        notes += ['The guest has `kernels="auto"`.']
+    part = "scan" if options.loops else "gathers" if options.copies else "order"
+    table = Table(options, part, "", [], notes)
     return table.measure((name, functools.partial(measure, name, options))
                          for name in options.names or PROGRAMS)
 

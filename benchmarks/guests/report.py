@@ -117,7 +117,8 @@ def write_costs(row):
 
 def write_jax(result):
     good = [row for row in result["programs"] if "error" not in row]
-    host = "A scan of layers, JAX" if result.get("part") == "scan" else "JAX"
+    host = {"scan": "A scan of layers, JAX", "gathers": "Gathers by copy engines, JAX"}.get(
+        result.get("part"), "JAX")
     lines = [title(result, host, result["jax"]), "",
              f"`XLA_FLAGS={result['xla_flags']}`; predictions for `{result['machine']}`.",
              *result.get("notes", []), "",

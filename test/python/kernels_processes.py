@@ -63,6 +63,23 @@ for _ in range(5):
 auto = jax.jit(lambda x: x - x.sum(0), in_shardings=split, out_shardings=split)
 for _ in range(3):
     check(auto(place(x)), x - x.sum(0))
+
+# Copy engines run the second gather, beside the first product.
+random = np.random.default_rng(0)
+first, second, y = (
+    random.integers(-2, 3, shape).astype(np.float32)
+    for shape in ((1536, 1536), (1536, 1536), (8 * mesh.size, 1536))
+)
+gather = functools.partial(jax.lax.all_gather, axis_name="x", tiled=True)
+layers = jax.jit(
+    jax.shard_map(
+        lambda v, w, y: (((y @ gather(v)) % 7) @ gather(w)) % 7,
+        mesh=mesh, in_specs=P("x"), out_specs=P("x"), check_vma=False,
+    )
+)  # fmt: skip
+for _ in range(3):
+    check(layers(place(first), place(second), place(y)), ((y @ first) % 7 @ second) % 7)
+assert [one.algorithm for one in guest.modules[-1].collectives] == ["", "copy-engine"]
 print("replaced", sum(module.num_replaced for module in guest.modules))
 
 # The last process replaces small collectives only.

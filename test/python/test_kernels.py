@@ -307,8 +307,8 @@ def replace_sum(mesh):
     made = []
     replace = _kernels.replace
 
-    def keep(*arguments):
-        made.append(replace(*arguments))
+    def keep(*arguments, **options):
+        made.append(replace(*arguments, **options))
         return made[-1]
 
     x = np.arange(mesh.size * 4, dtype=np.float32).reshape(mesh.size, 4)

@@ -73,6 +73,39 @@ TEST(MetadataTest, Values) {
                   R"(, expected an element type such as "f32")");
 }
 
+TEST(MetadataTest, SitesByCopies) {
+  auto read = [](const std::string &slot, const std::string &stage,
+                 const std::string &flags) -> std::string {
+    try {
+      const Metadata metadata = parseMetadata(
+          (R"({"version": 1, "target": "cuda", "ranks": 2, "groups": [{"name": "g",
+               "members": [[0, 1]], "nccl": false, "window": [1024, 0, 0]}],
+               "sites": [{"group": 0, "kind": 3, "reduction": 0, "type": 7,
+               "dim": 0, "dim2": 0, "source": [64], "destination": [128],
+               "copies": true, "kernel": "meet_w2", "blocks": 1,
+               "threads": 32, "count": 64, "rows": 1, "ring": -1, "slot": )" +
+           slot + R"(, "stage": )" + stage + R"(, "flags": )" + flags + "}]}")
+              .c_str(),
+          "cuda");
+      return metadata.sites[0].copies ? "" : "no copies";
+    } catch (const std::runtime_error &error) {
+      return error.what();
+    }
+  };
+  const std::string site = "the program's metadata is malformed: site 0: ";
+  EXPECT_EQ(read("256", "768", "0"), "");
+  EXPECT_EQ(read("128", "768", "0"),
+            site + "\"slot\" is 128, expected at least the 256 bytes of the "
+                   "source");
+  EXPECT_EQ(read("256", "784", "0"),
+            site + "1 pieces of 256 bytes at \"stage\" 784 are not in the "
+                   "window of 1024 bytes");
+  EXPECT_EQ(read("256", "-1", "0"),
+            site + "\"stage\" is -1, expected an integer of at least 0");
+  EXPECT_EQ(read("256", "768", "-1"),
+            site + "\"flags\" is -1, expected an integer of at least 0");
+}
+
 TEST(MetadataTest, RanksThatRunIt) {
   Metadata metadata;
   metadata.ranks = 200000;
