@@ -151,8 +151,8 @@ for part in ${parts//,/ }; do
   "part_$part"
   # In the order of the list above, also those of earlier calls.
   results=()
-  for known in collectives norm decode steps models scan order torch torch_ops torch_decode \
-    torch_models; do
+  for known in collectives norm decode steps models scan order gathers torch torch_ops \
+    torch_decode torch_models; do
     [[ ! -s $out/$known.json ]] || results+=("$out/$known.json")
   done
   [[ ${#results[@]} == 0 ]] || "$python" "$guests/report.py" "${results[@]}" >"$out/tables.md"

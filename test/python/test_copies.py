@@ -1,4 +1,4 @@
-"""Tests of gathers by copy engines, and of collectives of several arrays, in JAX's programs."""
+"""Tests of gathers by copy engines and sums of several arrays in JAX."""
 
 import functools
 
@@ -76,7 +76,7 @@ def make_layers(devices, count=4):
 @pytest.mark.parametrize("devices", [4, 8])
 def test_gathers_beside_products(devices):
     collectives, text = run_both(mapped(layers, devices), *make_layers(devices))
-    # Nothing is before the first gather.
+    # The first gather has no product before it.
     assert count_copies(collectives) == 3, [one.obstacle for one in collectives]
     lines = [line for line in text.splitlines() if "commdialect_" in line or "fusion(" in line]
     (start,) = [i for i, line in enumerate(lines) if ".start = " in line and "_start" in line][-1:]

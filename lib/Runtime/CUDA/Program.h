@@ -55,8 +55,8 @@ struct Started {
 /// A collective of a program of sites, and its kernel.
 struct Site : runtime::Metadata::Site {
   CUfunction function = nullptr;
-  /// Of a site by copies: completes with the last start, and the result of that
-  /// start. Null if the site was not started, or was waited for.
+  /// The end of the gather that was started and not waited for, or null, and
+  /// the result of the last start. For sites by copies.
   EventRef done;
   const void *result = nullptr;
 };

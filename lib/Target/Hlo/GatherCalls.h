@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An all-gather by copy engines is two custom calls: a start, which gives the
-// array in flight, and a wait, which takes that array and the source, and gives
-// the array again. Frontend attributes of the start, which XLA keeps, say what
+// An all-gather by copy engines is two custom calls. A start gives the array in
+// flight. A wait takes that array and the source, and gives the array again.
+// Frontend attributes of the start, which XLA keeps, say what
 // is gathered.
 //
 //===----------------------------------------------------------------------===//
