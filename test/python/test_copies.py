@@ -149,21 +149,32 @@ def test_training():
 
 
 @pytest.mark.parametrize("devices", [4, 8])
-def test_sums_of_several_arrays(devices):
-    def sums(x, y):
-        a, b = jax.lax.psum((x * 2, y), "x")
-        return a + 1, b
+@pytest.mark.parametrize("shapes, calls", [(((16,), (3, 5), (2, 2, 2)), 1), (((512, 2048),) * 2, 2)])
+def test_sums_of_several_arrays(shapes, calls, devices):
+    """Small arrays are packed, and large ones get a call each."""
 
-    collectives, text = run_both(mapped(sums, devices), *make_arrays((devices, 64), (devices, 3)))
+    def sums(*arrays):
+        first, *others = jax.lax.psum(tuple(array[0] * 2 for array in arrays), "x")
+        return first + 1, *others
+
+    arrays = make_arrays(*[(devices, *shape) for shape in shapes])
+    function = jax.shard_map(
+        sums, mesh=make_mesh(devices), in_specs=P(("lines", "x")), out_specs=P(), check_vma=False
+    )
+    collectives, text = run_both(function, *arrays)
     (one,) = collectives
     assert one.kind == "all_reduce" and not one.obstacle
-    assert text.count('custom_call_target="commdialect_site"') == 2
+    assert text.count('custom_call_target="commdialect_site"') == calls
 
 
-def test_many_sums_stay():
-    """One call of the library is faster than eight of kernels."""
-    arrays = make_arrays(*[(4, 64)] * 8)
-    collectives, text = run_both(mapped(lambda *x: jax.lax.psum(x, "x"), 4), *arrays)
-    (one,) = collectives
-    assert one.obstacle == "kernels of its arrays are not faster"
-    assert "commdialect_site" not in text
+def test_compiled_steps_of_several_arrays():
+    mesh = make_mesh(4)
+    split = jax.NamedSharding(mesh, P("x"))
+    sums = jax.shard_map(
+        lambda x, y: jax.lax.psum((x * 2, y), "x"), mesh=mesh, in_specs=P("x"), out_specs=P()
+    )
+    arrays = [jax.device_put(array, split) for array in make_arrays((4, 8), (8, 3))]
+    step = commdialect.jax.jit(
+        lambda *given: sums(*given), in_shardings=(split, split), on_unsupported="raise"
+    )
+    jax.tree.map(np.testing.assert_array_equal, step(*arrays), jax.jit(sums)(*arrays))

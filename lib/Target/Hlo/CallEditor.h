@@ -13,12 +13,21 @@
 
 namespace mlir::comm::hlo {
 
-/// A call that an instruction becomes, for one of its operands. The wait is
-/// that of copies.
-struct Call {
+/// The number and the name of a new instruction.
+struct NewName {
+  int64_t id = 0;
+  std::string name;
+};
+
+/// A call that an instruction becomes, for one of its operands or for all.
+struct Call : NewName {
   size_t site = 0;
-  int64_t id = 0, waitId = 0;
-  std::string name, waitName;
+  /// The wait for copies.
+  NewName wait;
+  /// The arrays of a packed call in one dimension, their concatenation, and the
+  /// parts of the result in one dimension and in their shapes.
+  SmallVector<NewName, 0> flat, parts, shapes;
+  NewName packed;
 };
 
 /// Writes a module in which calls replace the collectives of sites.
@@ -50,13 +59,16 @@ private:
                                StringRef bytes) const;
   int64_t getId(const Instruction *of) const;
   std::string writePredecessor(const Instruction *before) const;
-  void writeShape(std::string &out, const Instruction *call,
-                  const Site &site) const;
+  void writeShape(std::string &out, const Instruction *call, size_t i) const;
   std::string writeCall(const Instruction *call, const Call &part,
                         StringRef bytes) const;
   std::string writeTuple(const RowFusion &fusion) const;
   std::string writeWait(const Instruction *call, const Call &part,
                         StringRef bytes) const;
+  void writePacked(const Instruction *call, const Call &packed,
+                   SmallVectorImpl<std::string> &written) const;
+  void writeUnpacked(const Instruction *call, const Call &packed,
+                     SmallVectorImpl<std::string> &written) const;
   void writeResults(const Instruction *call, StringRef bytes,
                     SmallVectorImpl<std::string> &written) const;
   void writeTarget(std::string &out, StringRef target, size_t number) const;

@@ -18,6 +18,7 @@
 #include "Import.h"
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -125,6 +126,8 @@ private:
   using Plan = std::string (SitePlanner::*)(CollectiveOpInterface,
                                             ArrayRef<int64_t>, SiteCollective &,
                                             Site &);
+  std::string planPacked(const Found &found, SiteCollective &collective,
+                         Site &site);
   std::string planEach(const Found &found, Plan plan,
                        SiteCollective &collective, std::vector<Site> &sites);
   std::optional<RowFusion> fuse(const Found &found, SiteCollective &collective,
@@ -207,7 +210,7 @@ std::string SiteFinder::find(const Instruction &instruction, Found &found) {
     found.core = body.root;
   }
   // Several calls need new instructions, which a schedule does not have.
-  constexpr size_t kMostOperands = 8;
+  constexpr size_t kMostOperands = 64;
   size_t numOperands = instruction.operands.size();
   const ShapeProto &shape =
       (found.done ? found.done : &instruction)->getShape();
@@ -293,7 +296,10 @@ static CollectiveOpInterface getPart(CollectiveOpInterface op, size_t i) {
 std::string SiteFinder::planEach(const Found &found, Plan plan,
                                  SiteCollective &collective,
                                  std::vector<Site> &sites) {
+  constexpr size_t kMostCalls = 8;
   CollectiveOpInterface op = starts.find(collective.name)->second;
+  if (found.getNumArrays() > kMostCalls)
+    return "it has " + std::to_string(found.getNumArrays()) + " operands";
   int64_t ns = 0;
   for (size_t i = 0; i < found.getNumArrays(); ++i) {
     CollectiveOpInterface part = getPart(op, i);
@@ -320,6 +326,43 @@ std::string SiteFinder::planEach(const Found &found, Plan plan,
   if (!sites.front().copies && ns >= collective.libraryNs)
     return "kernels of its arrays are not faster";
   return "";
+}
+
+/// Plans a site for all arrays of an all-reduce, which are packed before it.
+/// Sets the time of `collective` with packing. Returns the reason if there is
+/// none.
+std::string SiteFinder::planPacked(const Found &found,
+                                   SiteCollective &collective, Site &site) {
+  auto op = dyn_cast<AllReduceOp>(*starts.find(collective.name)->second);
+  if (!op)
+    return "only all-reduces are packed";
+  int64_t count = 0;
+  Type element = getElementTypeOrSelf(op.getSources()[0].getType());
+  for (Type type : op.getSources().getTypes()) {
+    if (getElementTypeOrSelf(type) != element)
+      return "its arrays are of different types";
+    count += cast<RankedTensorType>(type).getNumElements();
+  }
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  Value empty = tensor::EmptyOp::create(b, loc, {count}, element);
+  auto packed = AllReduceOp::create(b, loc, op.getReduction(), empty, empty,
+                                    op.getGroupAttr());
+  std::string reason = planner.plan(packed, {0}, collective, site);
+  packed.erase();
+  empty.getDefiningOp()->erase();
+  if (!reason.empty())
+    return reason;
+  // A kernel packs the arrays, and another one unpacks them.
+  const Machine &machine = planner.getMachine();
+  collective.ns +=
+      static_cast<int64_t>(2 * (machine.compute.launchNs +
+                                2 * static_cast<double>(collective.bytes) /
+                                    machine.memoryBandwidth));
+  collective.libraryNs = planner.getLibraryNs(op);
+  site.isPacked = true;
+  site.ns = collective.ns;
+  return collective.ns < collective.libraryNs ? "" : "a kernel is not faster";
 }
 
 /// Describes the collective of `instruction`, and sets `sites` if kernels
@@ -353,7 +396,17 @@ std::string SiteFinder::visit(const Instruction &instruction, Found &found,
   found.isSound = true;
   if (collective.bytes > options.mostBytes)
     return "it has more than " + std::to_string(options.mostBytes) + " bytes";
-  return planEach(found, &SitePlanner::plan, collective, sites);
+  SiteCollective packed = collective;
+  std::string reason = planEach(found, &SitePlanner::plan, collective, sites);
+  if (found.getNumArrays() == 1)
+    return reason;
+  Site site;
+  std::string packedReason = planPacked(found, packed, site);
+  if (!packedReason.empty() || (reason.empty() && collective.ns <= packed.ns))
+    return reason;
+  collective = packed;
+  sites.assign(1, std::move(site));
+  return "";
 }
 
 /// Lets a planned all-reduce continue with the instructions that follow it, if
@@ -475,7 +528,7 @@ LogicalResult SiteFinder::run(KernelSites &result) {
       SiteInstructions &instructions = result.instructions.emplace_back();
       instructions = {&instruction, found.done, found.core, std::nullopt};
       if (collective.obstacle.empty()) {
-        if (sites.size() == 1)
+        if (found.getNumArrays() == 1)
           instructions.fusion = fuse(found, collective, sites.front());
         for (Site &site : sites) {
           site.collective = number;

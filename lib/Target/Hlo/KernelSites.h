@@ -24,8 +24,7 @@ struct SiteInstructions {
   std::optional<RowFusion> fusion;
 };
 
-/// The sites of collectives with several operands are those of the operands,
-/// one after another.
+/// A collective with several operands has a packed site, or one for each.
 struct KernelSites : PlacedSites {
   /// The instructions of each collective, by its index.
   std::vector<SiteInstructions> instructions;

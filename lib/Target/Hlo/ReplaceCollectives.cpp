@@ -18,7 +18,7 @@
 //
 // A gather by copy engines becomes a start, and a wait with the gather's name,
 // or that of its done. A collective of several arrays becomes a call for each,
-// and a tuple of their results.
+// or one on their concatenation, and a tuple of the results.
 //
 // In each computation, control predecessors bring the calls into one order.
 // Otherwise CUDA graphs could run independent calls in another order on another
@@ -64,20 +64,27 @@ void CallEditor::addCall(size_t number, FreshNames &fresh) {
   const Instruction *at = of.instruction, *result = of.done ? of.done : at;
   const int64_t parent = at->parent->getId();
   bool isAlone = at->operands.size() == 1;
-  auto getName = [&](StringRef suffix) {
-    std::string part = isAlone ? "" : "." + std::to_string(site.operand);
-    return fresh.getName(at->getName(), suffix.str() + part);
+  auto makeName = [&](StringRef suffix, size_t operand) {
+    std::string part = isAlone ? "" : "." + std::to_string(operand);
+    return NewName{fresh.getInstructionId(parent),
+                   fresh.getName(at->getName(), suffix.str() + part)};
   };
-  Call call{number, at->proto->id, 0, at->getName().str(), ""};
+  Call call{{at->proto->id, at->getName().str()}, number, {}, {}, {}, {}, {}};
   bool isElement = of.fusion && llvm::is_contained(of.fusion->results, at);
   if (isElement || (!isAlone && site.operand > 0) ||
-      (result == at && (site.copies || !isAlone))) {
-    call.id = fresh.getInstructionId(parent);
-    call.name = getName(site.copies ? "start" : "call");
-  }
-  if (site.copies) {
-    call.waitId = isAlone ? result->proto->id : fresh.getInstructionId(parent);
-    call.waitName = isAlone ? result->getName().str() : getName("wait");
+      (result == at && (site.copies || !isAlone)))
+    static_cast<NewName &>(call) =
+        makeName(site.copies ? "start" : "call", site.operand);
+  if (site.copies)
+    call.wait = isAlone ? NewName{result->proto->id, result->getName().str()}
+                        : makeName("wait", site.operand);
+  if (site.isPacked) {
+    for (size_t i = 0; i < at->operands.size(); ++i) {
+      call.flat.push_back(makeName("flat", i));
+      call.parts.push_back(makeName("part", i));
+      call.shapes.push_back(makeName("result", i));
+    }
+    call.packed = makeName("packed", 0);
   }
   calls[at].push_back(std::move(call));
   if (of.fusion) {

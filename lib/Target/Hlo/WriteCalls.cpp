@@ -83,20 +83,90 @@ std::string CallEditor::writeTuple(const RowFusion &fusion) const {
   return out;
 }
 
-/// Appends the shape of an operand's result.
+/// Appends the shape of the result of operand `i`.
 void CallEditor::writeShape(std::string &out, const Instruction *call,
-                            const Site &site) const {
-  const SiteInstructions &of = found.instructions[site.collective];
-  forEachField(shaped.lookup(of.done ? of.done : call), kShape,
-               [&](StringRef shape) {
-                 if (call->operands.size() == 1)
-                   return appendBytesField(out, kShape, shape);
-                 size_t number = 0;
-                 forEachField(shape, kTupleShapes, [&](StringRef part) {
-                   if (number++ == site.operand)
-                     appendBytesField(out, kShape, part);
-                 });
-               });
+                            size_t i) const {
+  size_t number = 0;
+  const Site &site = found.sites[calls.find(call)->second.front().site];
+  const Instruction *done = found.instructions[site.collective].done;
+  forEachField(shaped.lookup(done ? done : call), kShape, [&](StringRef shape) {
+    if (call->operands.size() == 1)
+      return appendBytesField(out, kShape, shape);
+    forEachField(shape, kTupleShapes, [&](StringRef part) {
+      if (number++ == i)
+        appendBytesField(out, kShape, part);
+    });
+  });
+}
+
+/// Returns the shape of `count` elements of a collective in one dimension.
+static std::string makeFlatShape(const Instruction *call, int64_t count) {
+  constexpr unsigned kDimensionSizes = 3, kLayout = 5, kMinorToMajor = 1;
+  std::string shape, layout;
+  appendNumbersField(layout, kMinorToMajor, {0});
+  appendNumberField(shape, kElementType,
+                    call->operands[0]->getShape().elementType);
+  appendNumbersField(shape, kDimensionSizes, count);
+  appendBytesField(shape, kLayout, layout);
+  return shape;
+}
+
+/// Returns an instruction without its shape.
+static std::string makeInstruction(const NewName &name, StringRef opcode,
+                                   ArrayRef<int64_t> operands) {
+  std::string out;
+  appendBytesField(out, kName, name.name);
+  appendBytesField(out, kOpcode, opcode);
+  appendNumberField(out, kId, name.id);
+  appendNumbersField(out, kOperandIds, operands);
+  return out;
+}
+
+static int64_t getCount(const Instruction *array) {
+  int64_t count = 1;
+  for (int64_t size : array->getShape().dimensions)
+    count *= size;
+  return count;
+}
+
+/// Appends what packs the arrays of a collective.
+void CallEditor::writePacked(const Instruction *call, const Call &packed,
+                             SmallVectorImpl<std::string> &written) const {
+  SmallVector<int64_t> ids;
+  int64_t count = 0;
+  for (auto [array, name] : llvm::zip(call->operands, packed.flat)) {
+    std::string &flat = written.emplace_back(
+        makeInstruction(name, "bitcast", array->proto->id));
+    appendBytesField(flat, kShape, makeFlatShape(call, getCount(array)));
+    ids.push_back(name.id);
+    count += getCount(array);
+  }
+  std::string &all =
+      written.emplace_back(makeInstruction(packed.packed, "concatenate", ids));
+  appendBytesField(all, kShape, makeFlatShape(call, count));
+  appendNumbersField(all, kDimensions, {0});
+}
+
+/// Appends what takes the arrays out of the result of a packed call.
+void CallEditor::writeUnpacked(const Instruction *call, const Call &packed,
+                               SmallVectorImpl<std::string> &written) const {
+  constexpr unsigned kSlices = 17, kStart = 1, kLimit = 2, kStride = 3;
+  int64_t begin = 0;
+  for (auto [i, array] : llvm::enumerate(call->operands)) {
+    int64_t count = getCount(array);
+    std::string bounds;
+    appendNumberField(bounds, kStart, begin);
+    appendNumberField(bounds, kLimit, begin + count);
+    appendNumberField(bounds, kStride, 1);
+    std::string &part = written.emplace_back(
+        makeInstruction(packed.parts[i], "slice", packed.id));
+    appendBytesField(part, kShape, makeFlatShape(call, count));
+    appendBytesField(part, kSlices, bounds);
+    std::string &result = written.emplace_back(
+        makeInstruction(packed.shapes[i], "bitcast", packed.parts[i].id));
+    writeShape(result, call, i);
+    begin += count;
+  }
 }
 
 /// Returns the call `part` of `call`, whose bytes are `bytes`.
@@ -122,11 +192,14 @@ std::string CallEditor::writeCall(const Instruction *call, const Call &part,
     appendBytesField(out, kName, part.name);
   if (fusion)
     out += writeTuple(*fusion);
+  else if (site.isPacked)
+    appendBytesField(out, kShape, makeFlatShape(call, site.source[0]));
   else if (hasOtherShape)
-    writeShape(out, call, site);
+    writeShape(out, call, site.operand);
   if (!isAlone)
     appendNumbersField(out, kOperandIds,
-                       call->operands[site.operand]->proto->id);
+                       site.isPacked ? part.packed.id
+                                     : call->operands[site.operand]->proto->id);
   if (site.copies)
     appendGatherCall(out, {of.core->proto->dimensions[0],
                            Lines(found.groups[site.group].lines)});
@@ -140,10 +213,10 @@ std::string CallEditor::writeWait(const Instruction *call, const Call &part,
                                   StringRef bytes) const {
   std::string out = copyFields(
       bytes, "custom-call", [](unsigned field) { return field == kMetadata; });
-  appendNumberField(out, kId, part.waitId);
-  appendBytesField(out, kName, part.waitName);
+  appendNumberField(out, kId, part.wait.id);
+  appendBytesField(out, kName, part.wait.name);
   const Site &site = found.sites[part.site];
-  writeShape(out, call, site);
+  writeShape(out, call, site.operand);
   appendNumbersField(out, kOperandIds,
                      {part.id, call->operands[site.operand]->proto->id});
   // The only result is in the memory of the first operand.
@@ -157,24 +230,30 @@ std::string CallEditor::writeWait(const Instruction *call, const Call &part,
 void CallEditor::writeResults(const Instruction *call, StringRef bytes,
                               SmallVectorImpl<std::string> &written) const {
   ArrayRef<Call> parts = calls.find(call)->second;
-  bool copies = found.sites[parts.front().site].copies;
-  if (copies)
+  const Site &site = found.sites[parts.front().site];
+  if (site.copies)
     for (const Call &part : parts)
       written.push_back(writeWait(call, part, bytes));
-  if (parts.size() == 1) {
-    if (!copies)
+  if (call->operands.size() == 1) {
+    if (!site.copies)
       written.push_back(writeBitcast(bytes));
     return;
+  }
+  SmallVector<int64_t> arrays;
+  if (site.isPacked) {
+    writeUnpacked(call, parts.front(), written);
+    for (const NewName &name : parts.front().shapes)
+      arrays.push_back(name.id);
+  } else {
+    for (const Call &part : parts)
+      arrays.push_back(site.copies ? part.wait.id : part.id);
   }
   std::string &tuple =
       written.emplace_back(copyFields(bytes, "tuple", [](unsigned field) {
         return field == kName || field == kShape || field == kMetadata ||
                field == kId || field == kSharding;
       }));
-  appendNumbersField(tuple, kOperandIds,
-                     llvm::map_to_vector(parts, [&](const Call &part) {
-                       return copies ? part.waitId : part.id;
-                     }));
+  appendNumbersField(tuple, kOperandIds, arrays);
 }
 
 /// Appends the handler of a site and its arguments.
@@ -215,13 +294,17 @@ std::string CallEditor::writeElement(const Instruction *call, size_t index,
 SmallVector<std::string, 1> CallEditor::writeAll(const Instruction *at,
                                                  StringRef bytes) const {
   SmallVector<std::string, 1> written;
+  const Instruction *before = predecessors.lookup(at);
   if (auto it = calls.find(at); it != calls.end())
     for (const Call &call : it->second) {
-      written.push_back(writeCall(at, call, bytes));
+      if (found.sites[call.site].isPacked)
+        writePacked(at, call, written);
+      std::string &one = written.emplace_back(writeCall(at, call, bytes));
       // Calls of kernels follow each other.
-      if (written.size() > 1 && isOrdered(at))
-        appendNumbersField(written.back(), kControlPredecessorIds,
-                           (&call - 1)->id);
+      if (&call != it->second.begin() && isOrdered(at))
+        appendNumbersField(one, kControlPredecessorIds, (&call - 1)->id);
+      else if (before)
+        one += writePredecessor(std::exchange(before, nullptr));
     }
   if (auto it = elements.find(at); it != elements.end())
     written.push_back(writeElement(it->second.first, it->second.second, bytes));
@@ -229,7 +312,7 @@ SmallVector<std::string, 1> CallEditor::writeAll(const Instruction *at,
     writeResults(call, bytes, written);
   if (written.empty())
     written.push_back(bytes.str());
-  if (const Instruction *before = predecessors.lookup(at))
+  if (before)
     written.front() += writePredecessor(before);
   return written;
 }

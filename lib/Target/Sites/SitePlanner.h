@@ -20,9 +20,10 @@ namespace mlir::comm {
 /// the order of memory, from major to minor; they are those of the row-major
 /// arrays with the same bytes.
 struct Site {
-  /// Index of its collective, which has a site for each operand, and the number
-  /// of the operand.
+  /// Index of its collective, and the number of its operand.
   size_t collective = 0, operand = 0;
+  /// True if it runs all operands at once, packed into one dimension.
+  bool isPacked = false;
   /// Its time by the machine's model.
   int64_t ns = 0;
   unsigned group = 0;

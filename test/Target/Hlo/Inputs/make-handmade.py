@@ -169,26 +169,33 @@ def copied(dim=0, last=1):
     return module([("main", entry)])
 
 
-def several(isStarted=0):
-    """Collectives of several arrays, before XLA's scheduler: two that kernels run, one of which is
-    behind the other, and two that they do not."""
+def several(isStarted=0, numMany=3):
+    """Collectives of several arrays, before XLA's scheduler."""
     row, wide, all_rows = ("f32", 8, 4), ("f32", 2, 64), ("f32", 32, 4)
+    large, narrow = ("f32", 1024, 512), ("bf16", 8, 4)
     every = GLOBAL + groups(ALL)
     start, done = ("-start", "-done") if isStarted else ("", "")
+    summed = "ar.d" if isStarted else "ar"
     entry = [
         param("x", row),
-        param("y", wide, 1),
-        op("ar", "all-reduce" + start, [row, wide], ("x", "y"), calls=("add",), extra=every),
-        *([op("ar.d", "all-reduce" + done, [row, wide], ("ar",))] if isStarted else []),
-        op("ar.0", "get-tuple-element", row, ("ar.d" if isStarted else "ar",)),
-        op("ar.1", "get-tuple-element", wide, ("ar.d" if isStarted else "ar",), extra=num(13, 1)),
+        param("y", laid_out(wide, 0, 1), 1),
+        param("z", large, 2),
+        param("h", narrow, 3),
+        op("ar", "all-reduce" + start, [row, laid_out(wide, 0, 1)], ("x", "y"), calls=("add",),
+           extra=every),
+        *([op("ar.d", "all-reduce" + done, [row, laid_out(wide, 0, 1)], ("ar",))]
+          if isStarted else []),
+        op("ar.0", "get-tuple-element", row, (summed,)),
+        op("ar.1", "get-tuple-element", laid_out(wide, 0, 1), (summed,), extra=num(13, 1)),
+        op("each", "all-reduce", [large, large], ("z", "z"), calls=("add",), extra=every),
         op("ag", "all-gather", [all_rows, all_rows], ("ar.0", "x"), extra=nums(14, [0]) + every),
         op("turned", "all-gather", [laid_out(all_rows, 0, 1), all_rows], ("x", "x"),
            extra=nums(14, [0]) + every),
-        op("many", "all-reduce", [row] * 8, ("x",) * 8, calls=("add",), extra=every),
-        op("more", "all-reduce", [row] * 9, ("x",) * 9, calls=("add",), extra=every),
-        op("out", "tuple", [[all_rows] * 2, wide, [all_rows] * 2, [row] * 8, [row] * 9],
-           ("ag", "ar.1", "turned", "many", "more")),
+        op("mixed", "all-reduce", [row, narrow], ("x", "h"), calls=("add",), extra=every),
+        op("many", "all-reduce", [row] * numMany, ("x",) * numMany, calls=("add",), extra=every),
+        op("out", "tuple",
+           [[all_rows] * 2, wide, [large] * 2, [all_rows] * 2, [row, narrow], [row] * numMany],
+           ("ag", "ar.1", "each", "turned", "mixed", "many")),
     ]  # fmt: skip
     return module([adder(), ("main", entry)], scheduled=False)
 
