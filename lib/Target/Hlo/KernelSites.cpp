@@ -485,23 +485,26 @@ LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
   return success();
 }
 
-/// Drops the candidates whose kernels fill the GPU if XLA runs collectives
-/// beside them. Then the two could wait for each other's processors on two
-/// ranks.
+/// Drops the candidates whose kernels fill the GPU if XLA or copy engines run
+/// collectives beside them. Then the two could wait for each other's processors
+/// on two ranks.
 void SiteFinder::keepLarge(std::vector<Site> &candidates,
                            KernelSites &result) const {
   constexpr int64_t kMostBytes = 1 << 20;
   int64_t windowBytes = 0;
   for (Site &candidate : candidates)
     windowBytes += candidate.assignPlaces(0);
-  if (numAsyncKept == 0 && windowBytes <= options.mostWindowBytes)
+  bool isAlone =
+      numAsyncKept == 0 &&
+      llvm::none_of(candidates, [](const Site &site) { return site.copies; });
+  if (isAlone && windowBytes <= options.mostWindowBytes)
     return;
   llvm::erase_if(candidates, [&](const Site &candidate) {
     SiteCollective &collective = result.collectives[candidate.collective];
     if (candidate.copies || collective.bytes <= kMostBytes)
       return false;
     collective.obstacle = "its kernel would fill the GPU beside collectives "
-                          "that XLA keeps";
+                          "that XLA keeps or copy engines run";
     return true;
   });
 }
@@ -539,10 +542,10 @@ LogicalResult SiteFinder::run(KernelSites &result) {
       }
     }
   }
-  keepLarge(candidates, result);
   if (options.copies && !hasSchedule() &&
       failed(addCopies(all, candidates, result)))
     return failure();
+  keepLarge(candidates, result);
   planner.place(std::move(candidates), result);
   for (SiteCollective &collective : result.collectives)
     if (!collective.obstacle.empty())

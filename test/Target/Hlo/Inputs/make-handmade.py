@@ -130,8 +130,8 @@ def large_sum(isAlone):
     return module([adder(), ("main", entry)])
 
 
-def gathers(count=4, rows=8192, size=4096, isScheduled=0, isCombined=0):
-    """Products with weights that two ranks gather, before XLA's scheduler."""
+def gathers(count=4, rows=8192, size=4096, isScheduled=0, isCombined=0, hasSum=0):
+    """Products with weights that two ranks gather, before XLA's scheduler, and a sum of 2 MiB."""
     shard, weight = ("f32", size // 2, size), ("f32", size, size)
     rows = ("f32", rows, size)
     every = nums(14, [0]) + GLOBAL + groups([0, 1])
@@ -148,7 +148,14 @@ def gathers(count=4, rows=8192, size=4096, isScheduled=0, isCombined=0):
             entry.append(op(gathered, "all-gather", weight, (f"w{i}",), extra=every))
         entry.append(op(f"y{i}", "dot", rows, (x, gathered), extra=data(30, nums(1, [1]))))
         x = f"y{i}"
-    return module([("main", entry)], scheduled=bool(isScheduled))
+    if hasSum:
+        large = ("f32", 512, 1024)
+        entry += [
+            param("z", large, count + 1),
+            op("ar", "all-reduce", large, ("z",), calls=("add",), extra=GLOBAL + groups([0, 1])),
+            op("out", "tuple", [rows, large], (x, "ar")),
+        ]  # fmt: skip
+    return module([adder(), ("main", entry)], scheduled=bool(isScheduled))
 
 
 def copied(dim=0, last=1):
