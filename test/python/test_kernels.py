@@ -412,7 +412,7 @@ def test_several_processes(devices, tmp_path):
     ):
         assert status == 0, text
         assert text.splitlines()[-1] == "done"
-        assert "replaced 4" in text
+        assert "replaced 5" in text
         assert text.count("failed as expected: INTERNAL: commdialect: rank ") == 2
 
 
