@@ -66,8 +66,8 @@ class Compiled:
     zero without `schedule`, and equal if XLA's order stays. `seconds` is the guest's time.
 
     With `kernels`, `collectives` has each collective with its `name`, `kind`, `bytes` and
-    `num_ranks`. `algorithm` is that of the fastest kernel, with its `ns` and the
-    `library_ns`. `obstacle` is the reason why XLA keeps it, or "" if a kernel replaces it.
+    `num_ranks`. `algorithm` is that of the fastest kernel, or "copy-engine", with its `ns` and
+    the `library_ns`. `obstacle` is the reason why XLA keeps it, or "" if it is replaced.
     `fused` names the instructions behind an all-reduce that the same kernel runs.
     """
 
@@ -355,7 +355,8 @@ def install(
 
     machine: the target: one of `commdialect.machines()` or a file; by default "h200-x8".
     memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. The new
-        order never needs more than XLA's peak, but rotated loops may. By default "1.0".
+        order never needs more than XLA's peak, but rotated loops and gathers by copy engines
+        may. By default "1.0".
     verify: raise VerificationError if ranks could hang, disagree or race.
     schedule: pass XLA a better order, if there is one.
     report: a folder for reports of each module with communication. NNN.NAME.txt, .html,
@@ -364,8 +365,9 @@ def install(
     on_error: "raise" ends the compilation with the error. "warn" issues a
         CommDialectWarning, and XLA continues with its own module. By default proven
         errors of the program raise, and failures of the guest warn.
-    kernels: "auto" replaces collectives by calls of this project's kernels where these
-        are faster by the model of `machine`. By default "off".
+    kernels: "auto" replaces collectives by calls of this project's kernels, and lets copy
+        engines run all-gathers beside products, where this is faster by the model of
+        `machine`. By default "off".
     loops: "auto" rotates loops where this is faster: each iteration gathers for the next
         one. By default "off".
 

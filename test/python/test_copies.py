@@ -23,10 +23,8 @@ def own_cache(tmp_path, monkeypatch):
 
 def make_mesh(devices):
     """Four devices in a line, or two lines of four."""
-    shape = -1, min(devices, 4)
-    return Mesh(
-        np.array(jax.devices()[:devices]).reshape(shape), ("lines", "x"), axis_types=(AxisType.Auto,) * 2
-    )
+    lines = np.array(jax.devices()[:devices]).reshape(-1, 4)
+    return Mesh(lines, ("lines", "x"), axis_types=(AxisType.Auto,) * 2)
 
 
 def make_arrays(*shapes):
@@ -138,7 +136,8 @@ def test_training():
         return [w - 0.5 * g for w, g in zip(weights, gradients)]
 
     make = lambda: jax.jit(mapped(step, 4), donate_argnums=0)
-    run = lambda f: functools.reduce(lambda w, _: f(w, x), range(3), [jnp.array(w) for w in weights])
+    start = lambda: [jnp.array(w) for w in weights]
+    run = lambda f: functools.reduce(lambda w, _: f(w, x), range(3), start())
     wanted = [np.asarray(w) for w in run(make())]
     jax.clear_caches()
     with install() as guest:
@@ -149,7 +148,9 @@ def test_training():
 
 
 @pytest.mark.parametrize("devices", [4, 8])
-@pytest.mark.parametrize("shapes, calls", [(((16,), (3, 5), (2, 2, 2)), 1), (((512, 2048),) * 2, 2)])
+@pytest.mark.parametrize(
+    "shapes, calls", [(((16,), (3, 5), (2, 2, 2)), 1), (((512, 2048),) * 2, 2)]
+)
 def test_sums_of_several_arrays(shapes, calls, devices):
     """Small arrays are packed, and large ones get a call each."""
 

@@ -51,8 +51,8 @@ struct SiteCollective {
   int64_t numRanks = 0;
   /// Reason why it is not a site; empty if it is one.
   std::string obstacle;
-  /// The fastest algorithm of the machine's kernels and its time; empty if
-  /// there is none.
+  /// The fastest algorithm of the machine's kernels and its time, or those of
+  /// copy engines; empty if there is none.
   std::string algorithm;
   int64_t ns = 0;
   /// Time of the machine's library; 0 if unknown.

@@ -15,8 +15,8 @@ elements, and instructions that B lacks. Elements have the shapes of their call'
 the elements with their operands, and what B lacks.
 
 check-hlo.py copies A B: the modules differ at most in calls, tuples of their results, and control
-predecessors. A wait gets the array of a start, in its memory, and the start's source. Other ids, names
-and shapes stay. Prints the new and changed instructions with their operands and predecessors.
+predecessors. A wait gets the array of a start, in its memory, and the start's source. Other ids,
+names and shapes stay. Prints the new and changed instructions with their operands and predecessors.
 
 check-hlo.py rotated A B: the modules differ at most in loops and what calls them. Ids, names and
 channels of B are unique, operands precede their users, and loops and their computations have
