@@ -17,7 +17,7 @@ sys.path.insert(0, inputs)
 handmade = __import__("make-handmade")
 
 NAMES = ["forms", "ragged", "opaque", "hidden", "controlled", "switch", "messages", "carried"]
-NAMES += ["wrapped_in_hlo_proto", "sites", "kept"]
+NAMES += ["wrapped_in_hlo_proto", "sites", "kept", "gathers", "copied", "several"]
 ACTIONS = ["--import-hlo", "--verify-hlo", "--schedule-hlo", "--replace-collectives"]
 FILES = ["kinds", "scan", "right_loop", "right_branch", "tp", "fsdp"]
 
@@ -73,6 +73,8 @@ def main():
             with open(path, "wb") as file:
                 file.write(data)
             command = [options.tool, action, path, "-o", os.devnull]
+            if action == "--replace-collectives":
+                command.append("--copies")
             try:
                 done = subprocess.run(command, capture_output=True, timeout=60)
                 code, text = done.returncode, done.stderr.decode(errors="replace")
