@@ -7,6 +7,8 @@ other ranks are bounded, checked and cleaned before use.
 
 from __future__ import annotations
 
+import collections
+import contextlib
 import dataclasses
 import datetime
 import hashlib
@@ -15,7 +17,7 @@ import json
 import re
 import time
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import torch.distributed as dist
@@ -29,7 +31,8 @@ from commdialect.torch._nodes import collective_name, line_of, module_of, read_d
 from commdialect.torch._records import Line
 
 _PREFIX = "commdialect/certificates"
-_numbers = itertools.count()
+#: The numbers of comparisons, by the ranks that compare.
+_numbers: dict[tuple[int, ...], Iterator[int]] = collections.defaultdict(itertools.count)
 
 #: Maximum size of a certificate. That of 100,000 collectives has about 20 MB.
 _MOST_BYTES = 64 << 20
@@ -59,7 +62,7 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
         what = f"{what} of {', '.join(types)}".removesuffix(" of ")
         file, line, module = record.line or ("", 0, "")
         certificate.append(
-            _make_item(what, reader.groups.own[record.group], Line(file, line, module))
+            make_item(what, reader.groups.own[record.group], Line(file, line, module))
         )
     # The last one goes first, so that the earlier positions stay valid.
     for place, node in reversed(reader.unmodelled):
@@ -67,7 +70,8 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
     return certificate
 
 
-def _make_item(what: str, ranks: Sequence[int], line: Line | None) -> dict[str, Any]:
+def make_item(what: str, ranks: Sequence[int], line: Line | None) -> dict[str, Any]:
+    """Returns an item of a certificate: something that `ranks` must do alike."""
     return {
         "what": what,
         "ranks": list(ranks),
@@ -87,14 +91,18 @@ def _describe_unmodelled(reader: GraphReader, node: fx.Node) -> dict[str, Any]:
     what = " ".join([name, *settings]) + (f" of {', '.join(types)}" if types else "")
     line = line_of(node) or Line("", 0)
     line = dataclasses.replace(line, module=module_of(node))
-    return _make_item(what, reader.groups.own[reader.groups.add(node.args[-1])], line)
+    return make_item(what, reader.groups.own[reader.groups.add(node.args[-1])], line)
 
 
 def find_difference(
-    mine: list[dict[str, Any]], theirs: list[dict[str, Any]], my_rank: int, rank: int
+    mine: list[dict[str, Any]],
+    theirs: list[dict[str, Any]],
+    my_rank: int,
+    rank: int,
+    claim: str = "compile different communication",
 ) -> str | None:
     """Returns the first difference, in one line, between two ranks' collectives in groups
-    that both are in; None if there is none."""
+    that both are in; None if there is none. `claim` says what such ranks do."""
     both = {my_rank, rank}
     ours = [item for item in mine if both <= set(item["ranks"])]
     other = [item for item in theirs if both <= set(item["ranks"])]
@@ -106,7 +114,7 @@ def find_difference(
         ):
             line = clean(mine_at["line"] if mine_at else theirs_at["line"])
             return (
-                f"{line}ranks compile different communication: rank {my_rank} has "
+                f"{line}ranks {claim}: rank {my_rank} has "
                 f"{_describe(mine_at)}, rank {rank} has {_describe(theirs_at)}"
             )
     return None
@@ -187,38 +195,88 @@ def compare(reader: GraphReader, seconds: float, settings: str = "") -> Agreemen
     """Compares this rank with the first other rank of each group. Raises Mismatch on every
     rank if any two would communicate differently. `settings` names options of the guest that
     change the graph."""
-    if not _can_compare(seconds):
-        next(_numbers)
+    ranks = _find_ranks(reader.groups.lines.values())
+    if not can_compare(seconds):
+        next(_numbers[ranks])
         return Agreement()
     certificate = make_certificate(reader)
     if settings:
-        certificate.insert(0, _make_item(settings, range(dist.get_world_size()), None))
-    return _compare(certificate, _digest(reader.program.to_text()), seconds)
+        certificate.insert(0, make_item(settings, ranks, None))
+    digest = _digest(reader.program.to_text())
+    return compare_items(certificate, digest, seconds, ranks)
 
 
-def compare_choices(choices: Iterable[tuple[str, fx.Node]], seconds: float) -> None:
+def compare_choices(
+    choices: Iterable[tuple[str, fx.Node]], reader: GraphReader, seconds: float
+) -> None:
     """Compares what the guest does with collectives of the graph, each a text and its node.
     Raises Mismatch on every rank if ranks do not do the same."""
-    if not _can_compare(seconds):
-        next(_numbers)
+    ranks = _find_ranks(reader.groups.lines.values())
+    if not can_compare(seconds):
+        next(_numbers[ranks])
         return
     items = []
     for what, node in choices:
         line = dataclasses.replace(line_of(node) or Line("", 0), module=module_of(node))
-        items.append(_make_item(what, dist.get_process_group_ranks(resolve(node.args[-1])), line))
+        items.append(make_item(what, dist.get_process_group_ranks(resolve(node.args[-1])), line))
     # Without choices, ranks differ from those that have some.
-    items.append(_make_item("the end", range(dist.get_world_size()), None))
-    _compare(items, "", seconds)
+    items.append(make_item("the end", ranks, None))
+    compare_items(items, "", seconds, ranks)
 
 
-def _can_compare(seconds: float) -> bool:
+#: The number of steps of pipeline schedules that run now.
+_steps = 0
+
+
+@contextlib.contextmanager
+def in_pipeline_step() -> Iterator[None]:
+    """Restricts comparisons in the block to the ranks of the graph's groups. The ranks of other
+    stages compile other graphs, and may wait for this one's results before they do."""
+    global _steps
+    _steps += 1
+    try:
+        yield
+    finally:
+        _steps -= 1
+
+
+def _find_ranks(groups: Iterable[Sequence[Sequence[int]]]) -> tuple[int, ...]:
+    """Returns the ranks that compare a graph, in order. `groups` has the lines of each of its
+    groups."""
+    if not is_distributed():
+        return ()
+    if not _steps:
+        return tuple(range(dist.get_world_size()))
+    lines = [set(line) for group in groups for line in group]
+    found, size = {dist.get_rank()}, 0
+    while size != len(found):
+        size = len(found)
+        for line in lines:
+            if line & found:
+                found |= line
+    return tuple(sorted(found))
+
+
+def can_compare(seconds: float) -> bool:
+    """Returns true if there are other ranks, and time to compare."""
     return bool(seconds) and is_distributed() and not is_fake()
 
 
-def _compare(certificate: list[dict[str, Any]], digest: str, seconds: float) -> Agreement:
-    number = next(_numbers)
-    store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
-    my_rank, world = dist.get_rank(), dist.get_world_size()
+def compare_items(
+    certificate: list[dict[str, Any]],
+    digest: str,
+    seconds: float,
+    ranks: Sequence[int],
+    claim: str = "compile different communication",
+) -> Agreement:
+    """Compares the items of this rank with those of the others among `ranks`. Raises
+    Mismatch on all of them if two differ, of which `claim` says what they do."""
+    key = tuple(ranks)
+    scope = hashlib.sha256(",".join(map(str, key)).encode()).hexdigest()[:16]
+    store = dist.PrefixStore(
+        f"{_PREFIX}/{scope}/{next(_numbers[key])}", dist.distributed_c10d._get_default_store()
+    )
+    my_rank, number = dist.get_rank(), len(key)
     store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
     partners = {_get_partner(item["ranks"], my_rank) for item in certificate}
@@ -234,7 +292,7 @@ def _compare(certificate: list[dict[str, Any]], digest: str, seconds: float) -> 
                 continue
             # The message is the same on both ranks: that of the lower rank.
             pair = sorted([(my_rank, certificate), (rank, theirs)], key=lambda of: of[0])
-            difference = find_difference(pair[0][1], pair[1][1], pair[0][0], pair[1][0])
+            difference = find_difference(pair[0][1], pair[1][1], pair[0][0], pair[1][0], claim)
             if difference:
                 store.compare_set("difference", "", difference)
                 break
@@ -244,7 +302,7 @@ def _compare(certificate: list[dict[str, Any]], digest: str, seconds: float) -> 
                     f"the programs of ranks {my_rank} and {rank} differ in their compute",
                 )
         # No rank continues before all have compared, so that either all ranks raise or none does.
-        if store.add("looked", 1) == world:
+        if store.add("looked", 1) == number:
             store.set("all", "1")
         _wait(store, "all", end)
     except TimeoutError:

@@ -20,6 +20,7 @@ from torch._dynamo.exc import ShortenTraceback
 import commdialect
 from commdialect import _core
 from commdialect._guests import collecting_later, make_line, warn
+from commdialect._pipeline._pipeline import Pipeline
 from commdialect.torch import _certificates, _substitution
 from commdialect.torch._apply import apply_order
 from commdialect.torch._buckets import can_pack
@@ -117,6 +118,8 @@ class Guest:
             self.buckets = "rough" if is_ordered_later else "quick"
         #: The graphs with communication that were compiled, in order.
         self.graphs: list[Compiled] = []
+        #: The pipeline schedules that were checked, in order.
+        self.pipelines: list[Pipeline] = []
         #: True if all ranks decide the same for the current graph.
         self.ranks_agree = False
         #: True if the guest has ordered the current graph.
@@ -156,6 +159,10 @@ class Guest:
             "\n".join((_library_hash(), identify(self.options))).encode()
         ).hexdigest()
 
+    def make_name(self, what: str) -> str:
+        """Returns a name with a new number, for the report of a graph or a schedule."""
+        return f"{next(self._numbers):03}.{what}"
+
     def visit(self, graph: fx.Graph) -> Compiled | None:
         """Verifies, plans and changes `graph`. Returns None if it does not communicate, or
         after an error. The graph is then as before. Raises only errors that must end the
@@ -166,7 +173,7 @@ class Guest:
         if not has_collectives(graph):
             return None
         begin = time.perf_counter()
-        name = f"{next(self._numbers):03}.{_name_of(graph)}"
+        name = self.make_name(_name_of(graph))
         try:
             with collecting_later():
                 compiled = self._compile(graph, name)
@@ -199,10 +206,14 @@ class Guest:
         self._is_summed_up = True
 
     def _make_summary(self) -> str:
-        failed = f"; {self._num_failed} failed" if self._num_failed else ""
+        rest = f"; {self._num_failed} failed" if self._num_failed else ""
         graphs = self.graphs
+        if self.pipelines:
+            wrong = sum(not pipeline.is_right for pipeline in self.pipelines)
+            verified = f"{_count(len(self.pipelines), 'pipeline schedule')} verified"
+            rest = f"; {verified}" + (f", {wrong} wrong" if wrong else "") + rest
         if not graphs:
-            return f"no graph that was compiled communicates{failed}"
+            return f"no graph that was compiled communicates{rest}"
         collectives = sum(graph.num_collectives for graph in graphs)
         text = f"{_count(len(graphs), 'graph')} with {_count(collectives, 'collective')}"
         kernels = sum(graph.num_kernels for graph in graphs)
@@ -224,7 +235,7 @@ class Guest:
         elif self.options.verify:
             text += ": verified, not changed"
         remarks = sum(len(graph.remarks) for graph in graphs)
-        return text + failed + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
+        return text + rest + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
 
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
@@ -247,19 +258,21 @@ class Guest:
         if options.schedule and agreement.ranks_agree:
             chosen = self._schedule(reader, module, compiled)
         if options.kernels == "auto" and agreement.ranks_agree:
-            if self._put_kernels(graph, compiled, is_compared=not agreement.remark):
+            if self._put_kernels(graph, reader, compiled, is_compared=not agreement.remark):
                 # The report of a graph shows what runs.
                 module = GraphReader(graph, self._estimate_all).program.to_module(f"<{name}>")
                 chosen = None
         if options.report is not None and get_rank() == 0:
             self._report(compiled, module, chosen)
         for remark in compiled.remarks:
-            _log(f"{name}: {remark}")
+            log(f"{name}: {remark}")
         return compiled
 
-    def _put_kernels(self, graph: fx.Graph, compiled: Compiled, is_compared: bool) -> bool:
+    def _put_kernels(
+        self, graph: fx.Graph, reader: GraphReader, compiled: Compiled, is_compared: bool
+    ) -> bool:
         """Replaces the collectives of the planned graph that kernels make faster. Returns true
-        if there are any."""
+        if there are any. `reader` has read the graph before it was planned."""
         candidates, remarks = _substitution.find_candidates(graph, self.options.machine)
         compiled.remarks += remarks
         if not candidates:
@@ -267,7 +280,7 @@ class Guest:
         chosen = _substitution.choose(candidates, graph, self._simulate, _copy)
         choices = ((str(one), one.start) for one in chosen)
         seconds = self.options.compare_seconds if is_compared else 0
-        _certificates.compare_choices(choices, seconds)
+        _certificates.compare_choices(choices, reader, seconds)
         if not chosen:
             return False
         _substitution.replace(graph, [one.start for one in chosen])
@@ -408,7 +421,7 @@ class Guest:
         except commdialect.VerificationError:
             raise
         except commdialect.Error as error:
-            _log(f"no buckets: {make_line(error)}")
+            log(f"no buckets: {make_line(error)}")
             return None
         assert measured is not None
         planned = measured.planned
@@ -545,7 +558,8 @@ def _restore_class(error: Exception) -> Exception:
     return raised
 
 
-def _log(line: str) -> None:
+def log(line: str) -> None:
+    """Logs a remark."""
     logging.getLogger("commdialect").info(line)
 
 

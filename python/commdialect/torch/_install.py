@@ -15,9 +15,11 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from commdialect._guests import BaseInstallation, Installations
 from commdialect._options import PREFIX
+from commdialect._pipeline._pipeline import Pipeline
 from commdialect.torch import _sites, _styles
 from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
+from commdialect.torch._schedules import prepare_schedules
 from commdialect._torch_options import TorchOptions, make_torch_options
 
 _log = logging.getLogger("commdialect")
@@ -36,6 +38,11 @@ class Installation(BaseInstallation[TorchOptions]):
     def graphs(self) -> list[Compiled]:
         """The graphs with communication that were compiled since `install`, in order."""
         return self._guest.graphs
+
+    @property
+    def pipelines(self) -> list[Pipeline]:
+        """The pipeline schedules that were checked since `install`, in order."""
+        return self._guest.pipelines
 
 
 class _GraphPass(CustomGraphPass):
@@ -108,6 +115,7 @@ def _connect(installation: Installation) -> None:
         _prepare_kernels(options.machine, _settings.set)
     if options.ddp:
         _disconnectors.append(_styles.prepare_ddp(_settings.set))
+    _disconnectors.append(prepare_schedules(installation._guest))
 
 
 def _prepare_kernels(machine: str, change: Callable[[Any, str, Any], Any]) -> None:
