@@ -151,8 +151,12 @@ struct OpRecord : Record {
 };
 
 /// A collective.
+/// The kind of starts that are sends and receives.
+inline constexpr const char *kMessages = "batch_p2p";
+
 struct StartRecord : Record {
-  /// `kind` is one of KINDS in _records.py. `reduction` is comm's name.
+  /// `kind` is one of KINDS in _records.py, or kMessages, whose sources are
+  /// sent and whose destinations receive. `reduction` is comm's name.
   std::string kind, group, reduction;
   /// Operand values.
   std::vector<Name> sources;

@@ -13,6 +13,7 @@
 #include "CommDialect/Support/Text.h"
 #include "ModuleImpl.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -110,6 +111,8 @@ struct Program::Impl {
   std::deque<WaitRecord> waits;
   SmallVector<Branch> branches;
   SmallVector<Value> outputs;
+  /// The last start of messages that is not in a branch; null if there is none.
+  Name lastMessages;
   /// Cached, because many ops have the same types and attributes.
   llvm::StringMap<Type> types;
   llvm::StringMap<Attribute> attributes;
@@ -165,8 +168,8 @@ struct Program::Impl {
 };
 
 Program::Impl::Impl(const std::string &name) {
-  context.loadDialect<comm::CommDialect, func::FuncDialect, scf::SCFDialect,
-                      tensor::TensorDialect>();
+  context.loadDialect<arith::ArithDialect, comm::CommDialect, func::FuncDialect,
+                      scf::SCFDialect, tensor::TensorDialect>();
   Location loc = builder.getUnknownLoc();
   module = ModuleOp::create(builder, loc);
   builder.setInsertionPointToEnd(module->getBody());
@@ -433,6 +436,15 @@ Operation *Program::Impl::start(const StartRecord &record,
   if (kind == "broadcast")
     return comm::BroadcastOp::create(builder, loc, sources, destinations,
                                      record.root, group);
+  if (kind == kMessages) {
+    // A program is that of all ranks, and a host knows its own peers only.
+    Value none = arith::ConstantIndexOp::create(
+        builder, builder.getUnknownLoc(), /*value=*/-1);
+    SmallVector<Value> sendPeers(sources.size(), none),
+        receivePeers(destinations.size(), none);
+    return comm::BatchP2POp::create(builder, loc, sources, sendPeers,
+                                    destinations, receivePeers, group);
+  }
   if (kind == "all_to_all")
     return comm::AllToAllOp::create(builder, loc, sources, destinations,
                                     /*splitDim=*/0, /*concatDim=*/0, group);
@@ -445,7 +457,13 @@ Operation *Program::Impl::start(const StartRecord &record,
        "' with reduction '" + record.reduction + "' are not known");
 }
 
-void Program::addStart(const StartRecord &record) {
+void Program::addStart(const StartRecord &given) {
+  StartRecord record = given;
+  // Messages keep their order, also those of other groups: a communicator is
+  // made when the first message needs it, by a call that blocks.
+  bool isOrdered = record.kind == kMessages && impl->branches.empty();
+  if (isOrdered && impl->lastMessages)
+    record.after.push_back(impl->lastMessages);
   if (!impl->groups.count(record.group))
     fail("group '" + Twine(record.group) + "' is not known");
   SmallVector<Value> sources = impl->lookupAll(record.sources, record.name),
@@ -468,11 +486,14 @@ void Program::addStart(const StartRecord &record) {
       impl->start(record, sources, destinations, impl->getLoc(record));
   impl->setAttributes(op, record, record.costNs);
   impl->define(record.name, op, op->getNumResults() - 1);
-  impl->starts.push_back(record);
+  if (isOrdered)
+    impl->lastMessages = record.name;
+  impl->starts.push_back(std::move(record));
   addition.keep();
 }
 
-void Program::addWait(const WaitRecord &record) {
+void Program::addWait(const WaitRecord &given) {
+  WaitRecord record = given;
   SmallVector<Value> tokens, values, sources;
   for (Name name : record.starts) {
     auto start = dyn_cast_if_present<comm::CollectiveOpInterface>(
@@ -484,12 +505,17 @@ void Program::addWait(const WaitRecord &record) {
     llvm::append_range(values, start->getResults().drop_back());
     llvm::append_range(sources, start.getSources());
   }
+  // Messages that start after a wait that they preceded could hang: the other
+  // rank may need them before it starts what this rank would wait for.
+  if (impl->branches.empty() && impl->lastMessages &&
+      !llvm::is_contained(record.starts, impl->lastMessages))
+    record.after.push_back(impl->lastMessages);
   Impl::Addition addition(*impl, record);
   auto op = comm::WaitOp::create(impl->builder, impl->getLoc(record), tokens,
                                  values, sources);
   impl->setAttributes(op, record);
   impl->define(record.name, op, op.getValues().size());
-  impl->waits.push_back(record);
+  impl->waits.push_back(std::move(record));
   addition.keep();
 }
 

@@ -84,7 +84,8 @@ bool FxReader::readNode(nb::handle node) {
     addKnownOp(node, target, Effects::Schema, std::nullopt);
     return true;
   }
-  if (target.isInPlace || target.kind == "all_to_all")
+  if (target.isInPlace || target.kind == "all_to_all" ||
+      target.kind == kMessages)
     return false;
   std::optional<std::string> why =
       addStart(node, target.kind, getSources(node), getTypes(node),
@@ -554,14 +555,18 @@ FxReader::addStart(nb::handle node, std::string kind,
     return found;
   };
   record.sources = getFirstValues(sources);
+  bool isMessages = record.kind == kMessages;
   if (destinations) {
     record.destinations = getFirstValues(*destinations);
-    record.attributes.emplace_back("comm.bucket_with",
-                                   "\"" + getText(record.name) + "\"");
+    if (!isMessages)
+      record.attributes.emplace_back("comm.bucket_with",
+                                     "\"" + getText(record.name) + "\"");
   }
   if (why)
     return why;
-  record.results = types;
+  // A send has no result.
+  std::copy_if(types.begin(), types.end(), std::back_inserter(record.results),
+               [](TypeName type) { return bool(type); });
   if (!split.is_none()) {
     nb::object sizes = split();
     if (!sizes.is_none()) {
@@ -583,6 +588,7 @@ FxReader::addStart(nb::handle node, std::string kind,
   setNode(node);
   defineAs(record.name, node, types);
   Flight &flight = flights[node.ptr()];
+  flight.isMessages = isMessages;
   if (!destinations)
     return std::nullopt;
   size_t place = known.at(node.ptr()).place;
@@ -717,13 +723,20 @@ bool FxReader::readWait(nb::handle node) {
   Names aliases;
   for (size_t i = 0; i < sources.size(); ++i) {
     const Names &values = getValues(sources[i]);
-    if (values.empty() || !values.front())
+    if (values.empty() || !values.front()) {
+      // The results keep their positions.
+      if (flights.at(starts[i]).isMessages)
+        aliases.emplace_back();
       continue;
+    }
     aliases.push_back(
         sources.size() == 1 ? own : getName(own, "." + std::to_string(i)));
     program.addAlias(aliases.back(), values.front());
   }
   setValues(node, std::move(aliases));
+  // PyTorch waits again for what the wait for a message returns.
+  if (sources.size() == 1 && flights.at(starts.back()).isMessages)
+    startOf[node.ptr()] = starts.back();
   return true;
 }
 
@@ -746,24 +759,25 @@ void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
     flight.wait = node;
     Name own = getName(start);
     const Names &values = getValues(start);
-    if (!values.empty())
+    Names present;
+    std::copy_if(values.begin(), values.end(), std::back_inserter(present),
+                 [](Name value) { return bool(value); });
+    if (!present.empty())
       program.addAlias(own, name, number);
-    for (Name value : values) {
-      if (value)
-        program.addAlias(value, name, number);
-      ++number;
-    }
+    for (Name value : present)
+      program.addAlias(value, name, number++);
     if (nb::handle parts = find(attached, start); parts.is_valid())
       for (nb::handle part : parts)
         if (getStart(part.ptr()) == start.ptr()) {
           int64_t index = toInt(get(part, names().args)[1]);
           index += index < 0 ? values.size() : 0;
-          program.addAlias(getName(part), values[index]);
+          if (values[index])
+            program.addAlias(getName(part), values[index]);
         }
     for (size_t i = 0; i < flight.destinations.size(); ++i)
-      program.addAlias(getValues(flight.destinations[i]).front(), values[i]);
+      program.addAlias(getValues(flight.destinations[i]).front(), present[i]);
     for (PyObject *other : flight.others)
-      updateView(other, own, values.front());
+      updateView(other, own, present.front());
   }
 }
 

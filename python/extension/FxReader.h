@@ -51,9 +51,9 @@ public:
   /// Adds a start of a collective.
   ///
   /// Without `sources`, it works in place on `destinations`. `types` are those
-  /// of its results. `split` returns the sizes that are sent and received, or
-  /// None. Returns a reason if the collective cannot be modelled: then no op
-  /// was added.
+  /// of its results, null for those that are only waited for. `split` returns
+  /// the sizes that are sent and received, or None. Returns a reason if the
+  /// collective cannot be modelled: then no op was added.
   std::optional<std::string>
   addStart(nanobind::handle node, std::string kind,
            std::vector<nanobind::handle> sources,
@@ -119,7 +119,7 @@ private:
   using Nodes = std::vector<PyObject *>;
   /// A started collective.
   struct Flight {
-    bool isWaitedFor = false;
+    bool isMessages = false, isWaitedFor = false;
     nanobind::handle wait; // null if the caller waits
     /// The nodes whose memory it changes.
     Nodes destinations;

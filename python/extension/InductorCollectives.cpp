@@ -20,7 +20,8 @@ struct Names {
   nb::str constants{"constant_args"}, getName{"get_name"}, getSize{"get_size"},
       group{"group_name"}, input{"input"}, inputs{"inputs"}, kwargs{"kwargs"},
       out{"out"}, overload{"op_overload"}, received{"output_split_sizes"},
-      reduction{"reduce_op"}, root{"src"}, sent{"input_split_sizes"};
+      reduction{"reduce_op"}, root{"src"}, sent{"input_split_sizes"},
+      target{"dst"};
 };
 } // namespace
 
@@ -102,6 +103,29 @@ int64_t InductorCollectives::exchange(InductorCollective &made,
   return fill(received, made.record.receive);
 }
 
+/// Reads the tensors of sends and receives: the first argument, or the fourth,
+/// a list, whose ops are in the first. The names of the arguments depend on the
+/// version of PyTorch.
+void InductorCollectives::readMessages(InductorCollective &made,
+                                       const Schema &schema,
+                                       nb::dict arguments) {
+  auto add = [&](nb::handle tensor, bool isSend) {
+    std::optional<InductorGraph::Shape> shape = graph.readShape(tensor);
+    if (!shape)
+      fail("'" + getText(made.record.name) + "' is given what is no tensor");
+    size_t root = graph.getRoot(call(tensor, names().getName));
+    TypeName type = program.getType(graph.getType(*shape));
+    (isSend ? made.sources : made.destinations).push_back(root);
+    (isSend ? made.types : made.record.results).push_back(type);
+  };
+  nb::handle first = arguments[schema.arguments[0]];
+  if (!isSequence(first))
+    return add(first, find(arguments, names().target).is_valid());
+  size_t number = 0;
+  for (const nb::object &tensor : getTensors(arguments[schema.arguments[3]]))
+    add(tensor, nb::cast<std::string>(first[number++]) == "isend");
+}
+
 InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   const Schema &schema = getSchema(get(node.kernel, names().overload));
   nb::dict arguments = bind(node.kernel, schema);
@@ -113,6 +137,13 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   record.reduction = "sum";
   auto [group, numRanks] = groups.get(arguments[names().group]);
   record.group = group;
+  if (nb::object cost = host.attr("cost_of_collective")(node.node);
+      !cost.is_none())
+    record.costNs = toInt(cost);
+  if (record.kind == kMessages) {
+    readMessages(made, schema, arguments);
+    return made;
+  }
   if (nb::handle given = find(arguments, names().reduction); given.is_valid())
     record.reduction = nb::cast<std::string>(
         host.attr("find_reduction")(given, node.name.c_str()));
@@ -144,8 +175,5 @@ InductorCollective InductorCollectives::read(const InductorGraph::Node &node) {
   else if (out.is_valid() && !out.is_none())
     for (const nb::object &tensor : getTensors(out))
       made.destinations.push_back(graph.getRoot(call(tensor, names().getName)));
-  if (nb::object cost = host.attr("cost_of_collective")(node.node);
-      !cost.is_none())
-    record.costNs = toInt(cost);
   return made;
 }

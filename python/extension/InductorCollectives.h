@@ -50,6 +50,8 @@ private:
 
   const Schema &getSchema(nanobind::handle op);
   nanobind::dict bind(nanobind::handle kernel, const Schema &schema) const;
+  void readMessages(InductorCollective &made, const Schema &schema,
+                    nanobind::dict arguments);
   int64_t exchange(InductorCollective &made, nanobind::dict arguments,
                    nanobind::handle tensor, int64_t elements, int64_t ranks);
 

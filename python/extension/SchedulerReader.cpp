@@ -50,6 +50,9 @@ private:
   std::unordered_map<T, size_t> places;
 };
 
+/// The index of a buffer in flight that holds no data.
+constexpr size_t kNoResult = -1;
+
 class SchedulerReader {
 public:
   SchedulerReader(Program &program, InductorGraph &graph, nb::object host)
@@ -67,6 +70,7 @@ private:
   struct Flight {
     Name record;
     size_t numResults;
+    bool isMessages;
     /// The buffers, each with the index of its result.
     std::vector<std::pair<size_t, size_t>> buffers;
     Name wait;            // null before the wait
@@ -391,8 +395,10 @@ SchedulerReader::Flight *SchedulerReader::getFlight(size_t buffer) const {
 }
 
 void SchedulerReader::addToFlight(Flight &flight, size_t buffer, size_t index) {
-  flight.buffers.emplace_back(buffer, index);
   flightOf[buffer] = &flight;
+  if (index == kNoResult)
+    return;
+  flight.buffers.emplace_back(buffer, index);
   if (flight.wait)
     program.addAlias(getName(buffer), flight.wait, flight.numBefore + index);
   else
@@ -426,20 +432,24 @@ void SchedulerReader::addStart(size_t place) {
   record.after = complete(!touched.get().empty(), uses.after.get());
   program.addStart(record);
 
+  bool isMessages = record.kind == kMessages;
   Flight &flight = flights.emplace_back(
-      Flight{record.name, record.results.size(), {}, {}, 0});
+      Flight{record.name, record.results.size(), isMessages, {}, {}, 0});
   for (size_t i = 0; i < destinations.size(); ++i)
     addToFlight(flight, destinations[i], i);
   for (const InductorGraph::Output &output : node.outputs)
     if (output.mutated.empty())
-      addToFlight(flight, output.id, 0);
+      addToFlight(flight, output.id, isMessages ? kNoResult : 0);
 }
 
 /// Adds one of the outputs of a collective.
 void SchedulerReader::addPart(size_t place) {
   const Node &node = graph.getNodes()[place];
   Flight &flight = *getFlight(node.whole);
-  size_t index = nb::cast<size_t>(node.kernel.attr("indices")[0][1]);
+  // The parts of messages are what sends return, which is only waited for.
+  size_t index = kNoResult;
+  if (!flight.isMessages)
+    index = nb::cast<size_t>(node.kernel.attr("indices")[0][1]);
   anchors[place] = flight.record;
   for (const InductorGraph::Output &output : node.outputs)
     addToFlight(flight, output.id, index);

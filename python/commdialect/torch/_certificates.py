@@ -25,9 +25,17 @@ import torch.fx as fx
 
 import commdialect
 from commdialect._guests import make_line
+from commdialect.torch import _messages
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import is_distributed, is_fake, resolve
-from commdialect.torch._nodes import collective_name, line_of, module_of, read_data
+from commdialect.torch._nodes import (
+    MESSAGES,
+    collective_name,
+    is_message,
+    line_of,
+    module_of,
+    read_data,
+)
 from commdialect.torch._records import Line
 
 _PREFIX = "commdialect/certificates"
@@ -49,6 +57,8 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
     must agree on."""
     certificate = []
     for record in reader.program.starts:
+        if record.kind == MESSAGES:  # they differ by rank, and are verified together
+            continue
         types = [
             # The sizes of all_to_all_v may differ by rank.
             "" if record.kind == "all_to_all_v" else reader.program.type_of(name)
@@ -66,6 +76,8 @@ def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
         )
     # The last one goes first, so that the earlier positions stay valid.
     for place, node in reversed(reader.unmodelled):
+        if is_message(node):
+            continue
         certificate.insert(place, _describe_unmodelled(reader, node))
     return certificate
 
@@ -203,7 +215,7 @@ def compare(reader: GraphReader, seconds: float, settings: str = "") -> Agreemen
     if settings:
         certificate.insert(0, make_item(settings, ranks, None))
     digest = _digest(reader.program.to_text())
-    return compare_items(certificate, digest, seconds, ranks)
+    return compare_items(certificate, digest, seconds, ranks, events=_messages.read_events(reader))
 
 
 def compare_choices(
@@ -268,15 +280,23 @@ def compare_items(
     seconds: float,
     ranks: Sequence[int],
     claim: str = "compile different communication",
+    events: Sequence[_messages.Event] | None = (),
 ) -> Agreement:
-    """Compares the items of this rank with those of the others among `ranks`. Raises
-    Mismatch on all of them if two differ, of which `claim` says what they do."""
+    """Compares the items of this rank with those of the others among `ranks`. Raises Mismatch on
+    all of them if two differ; `claim` says what such ranks do. Raises it as well if the messages
+    in the ranks' `events` do not match, or could hang. If the events of a rank are None, they are
+    not known, and no messages are verified."""
     key = tuple(ranks)
     scope = hashlib.sha256(",".join(map(str, key)).encode()).hexdigest()[:16]
     store = dist.PrefixStore(
         f"{_PREFIX}/{scope}/{next(_numbers[key])}", dist.distributed_c10d._get_default_store()
     )
     my_rank, number = dist.get_rank(), len(key)
+    if events is None:
+        store.set("has_unknown_messages", "1")
+    elif events:
+        store.set(f"{my_rank}/events", _messages.pack(list(events)))
+        store.set("has_messages", "1")
     store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
     partners = {_get_partner(item["ranks"], my_rank) for item in certificate}
@@ -303,6 +323,8 @@ def compare_items(
                 )
         # No rank continues before all have compared, so that either all ranks raise or none does.
         if store.add("looked", 1) == number:
+            if store.check(["has_messages"]) and not store.check(["has_unknown_messages"]):
+                _verify_messages(store, key)
             store.set("all", "1")
         _wait(store, "all", end)
     except TimeoutError:
@@ -315,6 +337,24 @@ def compare_items(
     if store.check(["unlike"]):
         return Agreement(False, f"it stays as it is: {_read(store, 'unlike')}")
     return Agreement(True, remark)
+
+
+def _verify_messages(store: dist.Store, ranks: Sequence[int]) -> None:
+    """Verifies the messages of all ranks, which have answered, and stores the first error."""
+    events_of = {}
+    for rank in ranks:
+        try:
+            if store.check([f"{rank}/events"]):
+                events_of[rank] = _messages.unpack(store.get(f"{rank}/events"))
+            else:
+                items = unpack(store.get(str(rank)))[1]
+                events_of[rank] = _messages.make_starts([item["ranks"] for item in items])
+        except ValueError as error:
+            store.set("unlike", f"rank {rank}: {error}")
+            return
+    problem = _messages.find_problem(events_of, dist.get_world_size())
+    if problem:
+        store.compare_set("difference", "", problem)
 
 
 def _read(store: dist.Store, key: str) -> str:

@@ -17,6 +17,7 @@ import torch.fx as fx
 from commdialect import _core
 from commdialect.torch._groups import Groups, get_rank
 from commdialect.torch._nodes import (
+    MESSAGES,
     PURE_HIGHER_ORDER,
     Estimate,
     computes_scalars,
@@ -28,6 +29,7 @@ from commdialect.torch._nodes import (
     only_computes,
     read_data,
     read_line,
+    read_messages,
     storage_of,
 )
 from commdialect.torch._program import Program
@@ -161,6 +163,8 @@ class GraphReader:
         target = describe(node.target)
         if target.kind == "all_to_all":
             self._add_exchange(node)
+        elif target.kind == MESSAGES:
+            self._add_messages(node)
         elif target.kind:
             self._add_start_in_place(node)
         elif not isinstance(node.target, torch._ops.HigherOrderOperator) or not self._add_cond(node):
@@ -257,6 +261,29 @@ class GraphReader:
                 [self._core.types(target)[0] for target in destinations],
                 destinations,
             )
+        if why is not None:
+            self._add_op(node, why)
+
+    def _add_messages(self, node: fx.Node) -> None:
+        """Adds sends and receives that start together. A receive changes its tensor, although its
+        schema does not say so. The result of a send is only waited for."""
+        messages = read_messages(node)
+        sources = [message.tensor for message in messages if message.is_send]
+        destinations = [message.tensor for message in messages if not message.is_send]
+        storages = [_storage_of_node(target) for target in destinations]
+        why = None
+        if self._prefix:
+            why = "messages in a branch are not verified"
+        elif len(set(storages)) != len(storages):
+            why = "it receives into one tensor more than once"
+        elif set(storages) & set(map(_storage_of_node, sources)):
+            why = "it sends from a tensor into which it receives"
+        else:
+            types = [
+                None if message.is_send else self._core.types(message.tensor)[0]
+                for message in messages
+            ]
+            why = self._core.add_start(node, MESSAGES, sources, types, destinations)
         if why is not None:
             self._add_op(node, why)
 

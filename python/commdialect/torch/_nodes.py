@@ -38,7 +38,11 @@ IN_PLACE = {
     "all_gather_into_tensor_out": "all_gather",
     "reduce_scatter_tensor_out": "reduce_scatter",
 }
+#: comm's op of sends and receives that start together, and torch's ops of such.
+MESSAGES = "batch_p2p"
+MESSAGE_OPS = ("isend", "irecv", "batch_p2p_ops")
 WAITS = ("wait_tensor", "wait_tensors")
+_KINDS = {**COLLECTIVES, **IN_PLACE, **dict.fromkeys(MESSAGE_OPS, MESSAGES)}
 #: Higher-order ops and Triton kernels that only compute.
 PURE_HIGHER_ORDER = (
     "auto_functionalized",
@@ -100,7 +104,7 @@ def _describe(target: Any) -> Target:
         str(target),
         has_schema=True,
         collective=collective,
-        kind=(COLLECTIVES | IN_PLACE).get(collective or "", ""),
+        kind=_KINDS.get(collective or "", ""),
         is_in_place=collective in IN_PLACE,
         is_wait=collective in WAITS,
         arguments=tuple(_read_schema(target)),
@@ -117,6 +121,32 @@ def collective_name(node: fx.Node) -> str | None:
 def is_start(node: fx.Node) -> bool:
     """Returns true if `node` starts a collective."""
     return node.op == "call_function" and bool(describe(node.target).kind)
+
+
+def is_message(node: fx.Node) -> bool:
+    """Returns true if `node` starts sends and receives."""
+    return node.op == "call_function" and describe(node.target).kind == MESSAGES
+
+
+class Message(NamedTuple):
+    """A send or a receive of a node, and the rank in the group that it goes to or comes from."""
+
+    tensor: fx.Node
+    is_send: bool
+    peer: Any
+    tag: Any
+
+
+def read_messages(node: fx.Node) -> list[Message]:
+    """Returns the messages that `node` starts."""
+    name = collective_name(node)
+    if name != "batch_p2p_ops":
+        return [Message(node.args[0], name == "isend", *node.args[1:3])]
+    ops, peers, tags, tensors = node.args[:4]
+    return [
+        Message(tensor, op == "isend", peer, tag)
+        for op, peer, tag, tensor in zip(ops, peers, tags, tensors, strict=True)
+    ]
 
 
 def hint(size: Any) -> int:
@@ -221,7 +251,7 @@ def _is_library(file: str) -> bool:
 def has_collectives(graph: fx.Graph) -> bool:
     """Returns true if the graph communicates. Fast, because most graphs do not."""
     namespace = getattr(torch.ops, NAMESPACE)
-    for name in (*COLLECTIVES, *IN_PLACE, *WAITS):
+    for name in (*_KINDS, *WAITS):
         packet = getattr(namespace, name, None)
         if packet is not None and graph.find_nodes(
             op="call_function", target=packet.default, sort=False

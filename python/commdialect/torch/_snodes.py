@@ -26,7 +26,7 @@ from torch._inductor.virtualized import V
 from commdialect import _core
 from commdialect.torch._groups import Groups
 from commdialect.torch._kernel_order import calls_kernel, estimate_kernel
-from commdialect.torch._nodes import line_of, module_of
+from commdialect.torch._nodes import MESSAGE_OPS, MESSAGES, line_of, module_of
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError, element_type, find_reduction
 from commdialect.torch._versions import has_good_estimates
@@ -40,6 +40,7 @@ _COLLECTIVES = {
     "reduce_scatter_tensor": "reduce_scatter",
     "all_to_all_single": "all_to_all",
     "broadcast": "broadcast",
+    **dict.fromkeys(MESSAGE_OPS, MESSAGES),
 }
 
 
@@ -202,14 +203,15 @@ class _Host:
         name = op._schema.name
         kind = name.split("::")[-1]
         plain = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
-        if plain not in _COLLECTIVES or not name.startswith("_c10d_functional"):
+        known = _COLLECTIVES.get(plain)
+        if known is None or not name.startswith("_c10d_functional"):
             raise ProgramError(f"collective '{name}' is not known")
         first, *others = [argument.type for argument in op._schema.arguments]
         is_plain = isinstance(first, torch.TensorType) and not any(
             isinstance(other, (torch.TensorType, torch.ListType)) for other in others
         )
         names = [argument.name for argument in op._schema.arguments]
-        return _COLLECTIVES[plain], kind.endswith("_"), is_plain, names
+        return known, kind.endswith("_"), is_plain, names
 
     @staticmethod
     def bind(kernel: Any, names: list[str]) -> dict[str, Any]:
