@@ -204,8 +204,10 @@ public:
   void setOutputs(const std::vector<Name> &names);
 
   void addOp(const OpRecord &record);
-  void addStart(const StartRecord &record);
-  void addWait(const WaitRecord &record);
+  /// Adds a start. Messages keep their order.
+  void addStart(StartRecord record);
+  /// Adds a wait, which follows the messages before it.
+  void addWait(WaitRecord record);
   /// Begins an scf.if with the condition as its operand. Ops up to the first
   /// `endWay` belong to its first way, and those up to the second to the other.
   /// `endWay` names the results of a way.

@@ -438,12 +438,11 @@ Operation *Program::Impl::start(const StartRecord &record,
                                      record.root, group);
   if (kind == kMessages) {
     // A program is that of all ranks, and a host knows its own peers only.
-    Value none = arith::ConstantIndexOp::create(
-        builder, builder.getUnknownLoc(), /*value=*/-1);
-    SmallVector<Value> sendPeers(sources.size(), none),
-        receivePeers(destinations.size(), none);
-    return comm::BatchP2POp::create(builder, loc, sources, sendPeers,
-                                    destinations, receivePeers, group);
+    Value none =
+        arith::ConstantIndexOp::create(builder, builder.getUnknownLoc(), -1);
+    return comm::BatchP2POp::create(
+        builder, loc, sources, SmallVector<Value>(sources.size(), none),
+        destinations, SmallVector<Value>(destinations.size(), none), group);
   }
   if (kind == "all_to_all")
     return comm::AllToAllOp::create(builder, loc, sources, destinations,
@@ -457,10 +456,8 @@ Operation *Program::Impl::start(const StartRecord &record,
        "' with reduction '" + record.reduction + "' are not known");
 }
 
-void Program::addStart(const StartRecord &given) {
-  StartRecord record = given;
-  // Messages keep their order, also those of other groups: a communicator is
-  // made when the first message needs it, by a call that blocks.
+void Program::addStart(StartRecord record) {
+  // Messages keep their order, because the first ones of two ranks block both.
   bool isOrdered = record.kind == kMessages && impl->branches.empty();
   if (isOrdered && impl->lastMessages)
     record.after.push_back(impl->lastMessages);
@@ -492,8 +489,7 @@ void Program::addStart(const StartRecord &given) {
   addition.keep();
 }
 
-void Program::addWait(const WaitRecord &given) {
-  WaitRecord record = given;
+void Program::addWait(WaitRecord record) {
   SmallVector<Value> tokens, values, sources;
   for (Name name : record.starts) {
     auto start = dyn_cast_if_present<comm::CollectiveOpInterface>(
@@ -505,10 +501,8 @@ void Program::addWait(const WaitRecord &given) {
     llvm::append_range(values, start->getResults().drop_back());
     llvm::append_range(sources, start.getSources());
   }
-  // Messages that start after a wait that they preceded could hang: the other
-  // rank may need them before it starts what this rank would wait for.
-  if (impl->branches.empty() && impl->lastMessages &&
-      !llvm::is_contained(record.starts, impl->lastMessages))
+  // The other rank may need them before it starts what this rank waits for.
+  if (impl->branches.empty() && impl->lastMessages)
     record.after.push_back(impl->lastMessages);
   Impl::Addition addition(*impl, record);
   auto op = comm::WaitOp::create(impl->builder, impl->getLoc(record), tokens,

@@ -250,7 +250,9 @@ class Guest:
         if options.verify:
             commdialect.verify(module)
         settings = "" if options.kernels == "off" else f"kernels by the model of {self._machine}"
-        agreement = _certificates.compare(reader, options.compare_seconds, settings)
+        agreement = _certificates.compare(
+            reader, options.compare_seconds, settings, options.verify
+        )
         self.ranks_agree = agreement.ranks_agree
         if agreement.remark:
             compiled.remarks.append(agreement.remark)

@@ -224,11 +224,10 @@ def test_receives_change_their_tensor(group):
     found = ops(reader)
     assert reader.remarks == []
     assert found["isend_default"] == "comm.batch_p2p send % to %-1 on @default_pg : tensor<8xf32>"
-    assert "comm.batch_p2p receive into % from %-1 on @" in found["irecv_default"]
+    assert "comm.batch_p2p receive into % from %-1" in found["irecv_default"]
     # Messages keep their order, and none starts behind a wait that it preceded.
     assert 'comm.after = ["isend_default"]' in found["irecv_default"]
     assert 'comm.after = ["irecv_default"]' in found["wait_tensor_default"]
-    assert "comm.after" not in found["wait_tensor_default_1"]
     text = reader.program.to_text()
     (waited,) = re.findall(r"(%\w+) = comm.wait %\w+, ", text)
     assert f'"aten.add.Tensor"({waited}, %' in text
@@ -283,10 +282,12 @@ def test_graphs_have_the_bits_of_pytorch(ranks, run_ranks):
 @needs_messages
 def test_wrong_messages(run_ranks, request):
     source = (request.path.parent / SOURCE).read_text().splitlines()
-    for status, output in run_ranks(SOURCE, *WRONG):
+    for status, output in run_ranks(SOURCE, *WRONG, "crossed_unverified"):
         assert status == 0, output
         for name, (comment, text) in WRONG.items():
             line = next(i for i, line in enumerate(source, 1) if line.endswith(f"# {comment}"))
             (error,) = re.findall(rf"^{name} raises (.*)$", output, re.M)
             assert f"{SOURCE}:{line}: " in error
             assert text in error
+        # gloo runs it.
+        assert "crossed_unverified equal\n" in output
