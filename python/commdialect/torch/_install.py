@@ -153,6 +153,7 @@ def _switch_off(installation: Installation) -> None:
 
 def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
     """Returns the pass that orders the nodes of Inductor's scheduler after fusion."""
+    from commdialect.torch._message_order import restore_order
     from commdialect.torch._scheduler import SchedulerPass
 
     guest, options = installation._guest, installation.options
@@ -160,7 +161,7 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
             # If programs differ by rank, their orders could differ, too.
-            return super().__call__(nodes) if guest.ranks_agree else nodes
+            return super().__call__(nodes) if guest.ranks_agree else restore_order(nodes)
 
         def keeps_starts(self) -> bool:
             return guest.is_ordered

@@ -17,6 +17,7 @@ from torch._inductor.utils import contains_collective
 
 import commdialect
 from commdialect._guests import collecting_later, make_line, warn
+from commdialect.torch._message_order import restore_order
 from commdialect.torch._records import ProgramError
 from commdialect.torch._snodes import COSTS, Recording
 
@@ -207,6 +208,7 @@ class SchedulerPass:
     def __call__(self, nodes: list[BaseSchedulerNode]) -> list[BaseSchedulerNode]:
         if not any(contains_collective(node) for node in nodes):
             return nodes
+        nodes = restore_order(nodes)
         try:
             with collecting_later():
                 order, scheduled = schedule(
