@@ -1,8 +1,8 @@
 """Keeps the order of messages in what Inductor generates.
 
 Inductor orders its nodes for a smaller peak of memory. It knows no dependence between a wait and
-a message that starts before it, so that a message may start after a wait that it preceded, and
-ranks wait for each other although their graphs do not.
+a message that starts before it. So a message may start after a wait that it preceded, and ranks
+wait for each other although their graphs do not.
 """
 
 from __future__ import annotations
