@@ -259,6 +259,50 @@ def test_tensors_that_are_sent_and_received_stay(group):
     commdialect.verify(reader.program.to_module())
 
 
+def test_peers_that_are_not_constant(group):
+    for is_constant in (True, False):
+        made = Graphs()
+        x, peer = made.input("x", 8), made.input("peer")
+        sent = made.call(torch.ops._c10d_functional.isend.default, x, 1, 0, group)
+        sent.args = (x, 1 if is_constant else peer, 0, group)
+        reader = made.read(sent)
+        events = _messages.read_events(reader)
+        if is_constant:
+            (event,) = events
+            assert event[3:6] == [[0, 1, 2, 3], True, [[True, 1, "tensor<8xf32>", 0]]]
+            assert reader.remarks == []
+        else:
+            assert events is None
+            assert reader.remarks == [
+                "messages are not verified: 'isend_default' has no constant peer"
+            ]
+
+
+def test_messages_in_branches_stay(group):
+    made = Graphs()
+    x, flag = made.input("x", 8), made.input("flag", dtype=torch.bool)
+    ways = []
+    for name in ("send", "keep"):
+        way = Graphs()
+        inner = way.input("x", 8)
+        if name == "send":
+            sent = way.call(torch.ops._c10d_functional.isend.default, inner, 1, 0, group)
+            way.call(torch.ops._c10d_functional.wait_tensor.default, sent)
+        result = way.call(aten.neg.default, inner)
+        way.graph.output((result,))
+        ways.append((name, torch.fx.GraphModule({}, way.graph)))
+    made.graph.owning_module = torch.fx.GraphModule(torch.nn.Module(), torch.fx.Graph())
+    for name, way in ways:
+        made.graph.owning_module.add_module(name, way)
+    attributes = [made.graph.get_attr(name) for name, _ in ways]
+    branch = made.graph.call_function(torch.ops.higher_order.cond, (flag, *attributes, (x,)))
+    branch.meta["val"] = (x.meta["val"],)
+    reader = made.read(branch)
+    assert reader.remarks == [
+        "'isend_default' stays in its place: messages in a branch are not verified"
+    ]
+
+
 #
 # Ranks
 #
