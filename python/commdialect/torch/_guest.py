@@ -178,17 +178,29 @@ class Guest:
             with collecting_later():
                 compiled = self._compile(graph, name)
         except Exception as error:
-            self._num_failed += 1
             self.ranks_agree = False
-            if self.options.raises(error):
-                raise _restore_class(error) from None
-            warn(f"commdialect: {name}: {make_line(error)}")
+            self.note_failure(name, error)
             return None
         compiled.seconds = time.perf_counter() - begin
-        with self._lock:
-            self.graphs.append(compiled)
+        self.add(compiled)
         self._current = compiled
         return compiled
+
+    def make_name(self, kind: str) -> str:
+        """Returns the name of the next results."""
+        return f"{next(self._numbers):03}.{kind}"
+
+    def note_failure(self, name: str, error: Exception) -> None:
+        """Raises `error`, or warns of it, as the options say."""
+        self._num_failed += 1
+        if self.options.raises(error):
+            raise _restore_class(error) from None
+        warn(f"commdialect: {name}: {make_line(error)}")
+
+    def add(self, compiled: Compiled) -> None:
+        """Adds results to the list of graphs."""
+        with self._lock:
+            self.graphs.append(compiled)
 
     def note_scheduled(self, scheduled: Any) -> None:
         """Keeps the results for the nodes that Inductor created from the last graph."""
@@ -427,7 +439,7 @@ class Guest:
             return None
         assert measured is not None
         planned = measured.planned
-        if planned.makespan_ns > _LEAST_GAIN * alone.planned.makespan_ns:
+        if planned.makespan_ns > LEAST_GAIN * alone.planned.makespan_ns:
             return None
         if alone.limit is not None and planned.peak_bytes > alone.limit:
             return None
@@ -484,11 +496,11 @@ def _copy(graph: fx.Graph) -> fx.Graph:
 
 #: Minimum memory limit in bytes. For a graph of small tensors, a ratio of its peak would
 #: prevent buckets for the sake of an irrelevant amount of memory.
-_LEAST_LIMIT = 16 << 20
+LEAST_LIMIT = 16 << 20
 
 #: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
 #: matters more than a smaller gain.
-_LEAST_GAIN = 0.99
+LEAST_GAIN = 0.99
 
 
 #: Maximum number of plans when a graph with buckets exceeds the memory limit.
@@ -514,7 +526,7 @@ def make_plan(
         bucket_mode=options.bucket_mode,
         is_quick=is_quick,
         wide_peak_bytes=peak,
-        least_limit_bytes=_LEAST_LIMIT,
+        least_limit_bytes=LEAST_LIMIT,
     )
     functions = json.loads(plan.to_json())["functions"]
     if not functions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import weakref
@@ -16,7 +17,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 from commdialect._guests import BaseInstallation, Installations
 from commdialect._options import PREFIX
 from commdialect._pipeline._pipeline import Pipeline
-from commdialect.torch import _sites, _styles
+from commdialect.torch import _sharded, _sites, _styles
 from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
 from commdialect.torch._schedules import prepare_schedules
@@ -113,6 +114,8 @@ def _connect(installation: Installation) -> None:
         _switch_off(installation)
     if options.kernels != "off":
         _prepare_kernels(options.machine, _settings.set)
+    with contextlib.suppress(ImportError, AttributeError):  # _styles warns when it is used
+        _disconnectors.append(_sharded.prepare(installation._guest))
     if options.ddp:
         _disconnectors.append(_styles.prepare_ddp(_settings.set))
     _disconnectors.append(prepare_schedules(installation._guest))

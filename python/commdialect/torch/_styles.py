@@ -16,6 +16,7 @@ from torch._dynamo import trace_rules
 from torch.nn.parallel import DistributedDataParallel
 
 from commdialect._guests import make_line, warn
+from commdialect.torch import _sharded
 from commdialect.torch._groups import is_distributed
 
 _DDP = (
@@ -29,9 +30,8 @@ _BACKWARD = (
     "backward() in the compiled function, or install with ddp=False"
 )
 _FSDP = (
-    "fully_shard gathers and scatters outside of the graphs (it breaks them): parameters as "
-    "DTensors that are redistributed where they are used, as torchtitan's graph_trainer and "
-    "SimpleFSDP have them, put both into the graphs"
+    f"fully_shard of PyTorch {torch.__version__} is not known: its collectives are neither "
+    "compared nor recorded"
 )
 
 _warned: set[str] = set()
@@ -139,7 +139,7 @@ def warn_if_silent(graph: fx.Graph) -> None:
     active = DistributedDataParallel._get_active_ddp_module()
     if active is not None and not getattr(active, "_use_python_reducer", False):
         _warn_once(_DDP)
-    if _has_fully_sharded():
+    if not _sharded.is_watched() and _has_fully_sharded():
         _warn_once(_FSDP)
 
 

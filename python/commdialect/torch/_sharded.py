@@ -1,0 +1,417 @@
+"""Verifies, records and tunes steps of FSDP2's fully_shard, which run eagerly, from hooks.
+
+The first steps are compared between ranks while they run (`_sharded_order`). The second step of
+each root module with a backward pass is recorded (`_sharded_record`), and its successors run with
+what the model finds better (`_sharded_plan`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+import itertools
+import os
+import time
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+import commdialect
+from commdialect._guests import collecting_later, make_line, warn
+from commdialect.torch._groups import get_rank, is_distributed, is_fake
+from commdialect.torch._guest import LEAST_GAIN, Compiled, Guest
+from commdialect.torch._sharded_order import Event, Orders
+from commdialect.torch._sharded_plan import Evaluation, choose, evaluate
+from commdialect.torch._sharded_record import Gather, Recorder
+
+#: The number of steps that are recorded in vain before a root module is left alone.
+_MOST_ATTEMPTS = 3
+_scopes = itertools.count()
+_REDUCE_ARGUMENTS = {
+    "fsdp_params",
+    "unsharded_grads",
+    "reduce_scatter_group",
+    "reduce_dtype",
+    "all_reduce_group",
+    "all_reduce_grads",
+}
+_watches: list[Watch] = []
+
+
+def is_watched() -> bool:
+    """Returns true if a guest watches fully_shard."""
+    return bool(_watches)
+
+
+class _Root:
+    """The state of a root module: how often its backward pass has ended, and its record."""
+
+    def __init__(self) -> None:
+        self.num_steps = self.num_attempts = 0
+        self.recorder: Recorder | None = None
+        self.is_done = False
+
+
+class Watch:
+    """Watches fully_shard for a guest."""
+
+    def __init__(self, guest: Guest):
+        self._guest = guest
+        options = guest.options
+        self._scope = str(next(_scopes))
+        self._is_compared = options.verify and options.compare_seconds > 0
+        self._is_recorded = options.schedule or options.report is not None
+        self._orders: dict[str, Orders] = {}
+        self._roots: weakref.WeakKeyDictionary[Any, _Root] = weakref.WeakKeyDictionary()
+        #: The root module whose step is recorded, and its state in FSDP2.
+        self._current: _Root | None = None
+        self._state: Any = None
+        self._undo: list[Callable[[], None]] = []
+
+    @property
+    def recorder(self) -> Recorder | None:
+        """The active recorder, if there is one."""
+        recorder = self._current and self._current.recorder
+        return recorder if recorder and recorder.is_active else None
+
+    #
+    # Collectives
+    #
+
+    def come_to_gather(self, parameters: Sequence[Any], group: Any) -> None:
+        """Notes that this rank comes to a gather."""
+        parts = [(p, p._orig_size, p.param_dtype or p.orig_dtype) for p in parameters]
+        self._come_to("all_gather", parts, group)
+
+    def come_to_reduction(
+        self, parameters: Sequence[Any], gradients: Sequence[torch.Tensor], given: dict[str, Any]
+    ) -> None:
+        """Notes that this rank comes to a scatter, an all-reduce or both. `given` are the
+        arguments of `foreach_reduce`."""
+        dtype = given["reduce_dtype"]
+        parts = [(p, grad.shape, dtype) for p, grad in zip(parameters, gradients, strict=True)]
+        self._come_to("reduce_scatter", parts, given["reduce_scatter_group"])
+        if given["all_reduce_grads"]:
+            self._come_to("all_reduce", parts, given["all_reduce_group"])
+
+    def _come_to(self, kind: str, parts: Sequence[tuple[Any, ...]], group: Any) -> None:
+        if not self._is_compared or group is None or group.size() == 1 or is_fake():
+            return
+        event = Event(kind, tuple(_describe(*part) for part in parts))
+        self._note(group, lambda orders: orders.come_to(event))
+
+    def _note(self, group: Any, note: Callable[[Orders], None]) -> None:
+        name = group.group_name
+        if name not in self._orders:
+            seconds = self._guest.options.compare_seconds
+            self._orders[name] = Orders(group, self._scope, seconds)
+        try:
+            note(self._orders[name])
+        except commdialect.VerificationError as error:
+            if self._guest.options.raises(error):
+                raise
+            self._is_compared = False
+            warn(f"commdialect: {make_line(error)}")
+
+    def _note_all(self, context: Any, note: Callable[[Orders], None]) -> None:
+        """Notes an end of a step in all groups of a root module."""
+        if not self._is_compared or is_fake():
+            return
+        groups: dict[str, Any] = {}
+        for state in context.all_states:
+            for parameters in state._fsdp_param_groups:
+                for name in ("shard_process_group", "replicate_process_group"):
+                    group = getattr(parameters.mesh_info, name, None)
+                    if group is not None and group.size() > 1:
+                        groups[group.group_name] = group
+        for name in sorted(groups):
+            self._note(groups[name], note)
+
+    #
+    # Steps
+    #
+
+    def begin(self, state: Any, module: torch.nn.Module) -> None:
+        """Notes that the forward pass of a root module begins."""
+        event = Event(f"a forward pass of {type(module).__name__}")
+        self._note_all(state._state_ctx, lambda orders: orders.begin(event))
+        root = self._roots.setdefault(state._state_ctx, _Root())
+        self.abandon()
+        if (
+            self._is_recorded
+            and is_distributed()
+            and root.num_steps
+            and not root.is_done
+            and torch.is_grad_enabled()
+        ):
+            self._record(root, state, module)
+
+    def _record(self, root: _Root, state: Any, module: torch.nn.Module) -> None:
+        root.num_attempts += 1
+        root.is_done = root.num_attempts == _MOST_ATTEMPTS
+        inputs = [*module.buffers()]
+        for one in state._state_ctx.all_states:
+            for group in one._fsdp_param_groups:
+                inputs += [parameter._sharded_param_data for parameter in group.fsdp_params]
+        self._current, self._state, root.recorder = root, state, Recorder(inputs)
+
+        # A pass that raises ends here, too.
+        def leave(*_: Any) -> None:
+            handle.remove()
+            self.end_forward(state)
+
+        handle = module.register_forward_hook(leave, always_call=True)
+        root.recorder.mode.__enter__()
+
+    def end_forward(self, state: Any) -> None:
+        """Stops the record of the forward pass, if it is that of `state`."""
+        recorder = self.recorder
+        if recorder is None or state is not self._state or recorder.phase == "backward":
+            return
+        recorder.leave()
+        recorder.phase = "backward"
+        original = torch.autograd.backward
+
+        @functools.wraps(original)
+        def backward(*args: Any, **kwargs: Any) -> None:
+            if not recorder.is_active or recorder.is_in_backward:
+                return original(*args, **kwargs)
+            recorder.is_in_backward = True
+            try:
+                with recorder.mode:
+                    return original(*args, **kwargs)
+            finally:
+                recorder.is_in_backward = False
+
+        self._undo.append(_replace(torch.autograd, "backward", backward))
+
+    def end(self, state: Any) -> None:
+        """Notes that a backward pass has ended."""
+        context = state._state_ctx
+        event = Event("the end of a backward pass")
+        self._note_all(context, lambda orders: orders.end(event))
+        root = self._roots.get(context)
+        if root is None:
+            return
+        root.num_steps += 1
+        recorder = self.recorder
+        if root is not self._current or recorder is None or recorder.phase == "forward":
+            return
+        recorder.finish()
+        self.abandon()
+        root.is_done = True
+        root.recorder = None
+        self._finish(recorder, context, state._device)
+
+    def abandon(self) -> None:
+        """Ends the current record."""
+        if self.recorder is not None:
+            self.recorder.is_active = False
+            self.recorder.leave()
+        self._current = self._state = None
+        while self._undo:
+            self._undo.pop()()
+
+    #
+    # Results
+    #
+
+    def _finish(self, recorder: Recorder, context: Any, device: torch.device) -> None:
+        guest = self._guest
+        name, begin = guest.make_name("fully_shard"), time.perf_counter()
+        evaluation: Evaluation | None = None
+        text = "{}"
+        try:
+            with collecting_later():
+                evaluation = evaluate(recorder, context.all_states, guest.options, device)
+            text = evaluation.to_text()
+        except Exception as error:
+            guest.note_failure(name, error)
+        groups = {entry.group for entry in recorder.entries if entry.op == "all_gather"}
+        number = self._agree(recorder, groups, text)
+        if evaluation is None:
+            return
+        compiled = Compiled(
+            name,
+            num_nodes=len(recorder.entries),
+            num_collectives=sum(bool(entry.group) for entry in recorder.entries),
+            remarks=list(dict.fromkeys(recorder.remarks)),
+        )
+        if guest.options.schedule:
+            compiled.before, compiled.after = evaluation.figures[0], evaluation.figures[number]
+        self._apply(compiled, evaluation, number)
+        if guest.options.report is not None and get_rank() == 0:
+            self._report(compiled, recorder, evaluation.owners(number), evaluation.limit)
+        compiled.seconds = time.perf_counter() - begin
+        guest.add(compiled)
+
+    def _agree(self, recorder: Recorder, groups: set[str], text: str) -> int:
+        """Returns the number of modules that keep their parameters, alike on all ranks."""
+        if not self._guest.options.schedule:
+            return 0
+        if is_fake():
+            return choose([text])
+        ranks = [recorder.groups.own[group] for group in groups]
+        orders = [one for one in self._orders.values() if tuple(one.ranks) in ranks]
+        # Without a comparison, or with parameters in several groups, ranks could decide apart.
+        if not self._is_compared or len(ranks) != 1 or not orders:
+            return 0
+        return choose(orders[0].exchange(text))
+
+    def _apply(self, compiled: Compiled, evaluation: Evaluation, number: int) -> None:
+        """Lets the last `number` modules keep their parameters."""
+        before, after = evaluation.figures[0], evaluation.figures[number]
+        if number:
+            for module in evaluation.modules[:number]:
+                module.set_reshard_after_forward(False, recurse=False)
+            last, first = (_name(evaluation.modules[i]) for i in (0, number - 1))
+            which = first if number == 1 else f"{number} modules, {first} to {last}"
+            compiled.is_changed = True
+            compiled.remarks.append(
+                f"reshard_after_forward is now False for {which}: "
+                f"{(before.makespan_ns - after.makespan_ns) / 1e6:.3f} ms less by the model, with "
+                f"a peak of {after.peak_bytes} bytes instead of {before.peak_bytes}"
+            )
+            for orders in self._orders.values():
+                orders.forget()
+        gain = after.makespan_ns - evaluation.best.makespan_ns
+        if not number and gain > (1 - LEAST_GAIN) * after.makespan_ns:
+            compiled.remarks.append(
+                f"in their best order, the same collectives and ops take {gain / 1e6:.3f} ms less "
+                "by the model: let gathers begin earlier (set_modules_to_forward_prefetch, "
+                "set_modules_to_backward_prefetch)"
+            )
+
+    def _report(
+        self, compiled: Compiled, recorder: Recorder, without: set[int], limit: int | None
+    ) -> None:
+        """Writes the report of the recorded step, and of the next ones beside it if they
+        differ."""
+        directory = self._guest.options.report
+        assert directory is not None
+        before = recorder.make_program().to_module(f"<{compiled.name}>")
+        after = recorder.make_program(without).to_module(f"<{compiled.name}>")
+        report = commdialect.report(
+            after,
+            machine=self._guest.options.machine,
+            memory_limit=str(limit or "none"),
+            before=before if without else None,
+        )
+        report.write(directory / compiled.name)
+
+
+def _describe(parameter: Any, shape: Any, dtype: torch.dtype) -> str:
+    sizes = "x".join(map(str, shape))
+    return f"'{parameter._param_fqn}' ({sizes} {str(dtype).removeprefix('torch.')})"
+
+
+def _name(module: Any) -> str:
+    groups = module._get_fsdp_state()._fsdp_param_groups
+    return f"'{groups[0]._module_fqn}'"
+
+
+def _find_module(parameters: Sequence[Any]) -> str:
+    """Returns the path of the innermost module that has all parameters."""
+    paths = [str(parameter._param_fqn).split(".")[:-1] for parameter in parameters]
+    return ".".join(os.path.commonprefix(paths))
+
+
+def prepare(guest: Guest) -> Callable[[], None]:
+    """Watches fully_shard for `guest`. Returns a function that undoes it. Raises ImportError or
+    AttributeError if this version of torch has another FSDP2."""
+    from torch.distributed.fsdp._fully_shard import _fsdp_param_group as groups
+    from torch.distributed.fsdp._fully_shard._fsdp_state import FSDPState
+
+    gather, copy_out = groups.foreach_all_gather, groups.foreach_all_gather_copy_out
+    reduce = groups.foreach_reduce
+    begin, end_forward = FSDPState._root_pre_forward, FSDPState._register_pre_backward_hook
+    end = FSDPState._root_post_backward_final_callback
+    signatures = {one: inspect.signature(one) for one in (gather, copy_out, reduce)}
+    if not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
+        raise AttributeError("foreach_reduce has other arguments")
+    watch = Watch(guest)
+
+    def bind(function: Any, args: Any, kwargs: Any) -> dict[str, Any]:
+        return signatures[function].bind(*args, **kwargs).arguments
+
+    def record(what: Callable[[Recorder], Any]) -> Any:
+        recorder = watch.recorder
+        return contextlib.nullcontext() if recorder is None else what(recorder)
+
+    def make_gather(parameters: Sequence[Any]) -> Gather:
+        return Gather(id(parameters), _find_module(parameters))
+
+    @functools.wraps(gather)
+    def new_gather(*args: Any, **kwargs: Any) -> Any:
+        given = bind(gather, args, kwargs)
+        parameters = given["fsdp_params"]
+        watch.come_to_gather(parameters, given["group"])
+        with record(lambda recorder: recorder.gathering(make_gather(parameters))):
+            return gather(*args, **kwargs)
+
+    @functools.wraps(copy_out)
+    def new_copy_out(*args: Any, **kwargs: Any) -> Any:
+        parameters = bind(copy_out, args, kwargs)["fsdp_params"]
+        with record(lambda recorder: recorder.copying_out(make_gather(parameters))):
+            return copy_out(*args, **kwargs)
+
+    @functools.wraps(reduce)
+    def new_reduce(*args: Any, **kwargs: Any) -> Any:
+        given = bind(reduce, args, kwargs)
+        parameters = given["fsdp_params"]
+        watch.come_to_reduction(parameters, given["unsharded_grads"], given)
+        with record(lambda recorder: recorder.reducing(_find_module(parameters))):
+            return reduce(*args, **kwargs)
+
+    @functools.wraps(begin)
+    def new_begin(self: Any, module: Any, args: Any, kwargs: Any) -> Any:
+        is_inner = self._state_ctx.iter_forward_root is not None
+        made = begin(self, module, args, kwargs)
+        if not is_inner:
+            watch.begin(self, module)
+        return made
+
+    @functools.wraps(end_forward)
+    def new_end_forward(self: Any, output: Any) -> Any:
+        watch.end_forward(self)
+        return end_forward(self, output)
+
+    @torch._dynamo.disable
+    @functools.wraps(end)
+    def new_end(self: Any) -> Any:
+        end(self)
+        watch.end(self)
+
+    changes = [
+        (groups, "foreach_all_gather", new_gather),
+        (groups, "foreach_all_gather_copy_out", new_copy_out),
+        (groups, "foreach_reduce", new_reduce),
+        (FSDPState, "_root_pre_forward", new_begin),
+        (FSDPState, "_register_pre_backward_hook", new_end_forward),
+        (FSDPState, "_root_post_backward_final_callback", new_end),
+    ]
+    undos = [_replace(*change) for change in changes]
+    _watches.append(watch)
+
+    def undo() -> None:
+        _watches.remove(watch)
+        watch.abandon()
+        for one in reversed(undos):
+            one()
+
+    return undo
+
+
+def _replace(where: Any, name: str, new: Any) -> Callable[[], None]:
+    """Sets an attribute, and returns a function that restores it unless others have set it."""
+    old = getattr(where, name)
+    setattr(where, name, new)
+
+    def undo() -> None:
+        if getattr(where, name) is new:
+            setattr(where, name, old)
+
+    return undo
