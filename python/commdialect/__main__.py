@@ -90,6 +90,10 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     torch.add_argument("--costs", help="machine (default) or inductor: whose estimates")
     torch.add_argument("--profile", metavar="TRACE", help="a trace of torch.profiler, for costs")
     torch.add_argument(
+        "--fully-shard",
+        help="record (default), or plan: let modules of FSDP2 keep gathered parameters",
+    )
+    torch.add_argument(
         "--compare-seconds",
         metavar="SECONDS",
         help="how long to wait for what other ranks compile; 0: not at all (default: 60)",

@@ -12,6 +12,7 @@ from commdialect._options import Options, check_kernels, make_options
 BUCKETS = ("auto", "saturation", "none")
 BUCKET_MODES = ("coalesced", "concat")
 COSTS = ("machine", "inductor")
+FULLY_SHARD = ("record", "plan")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,6 +30,8 @@ class TorchOptions(Options):
     compare_seconds: float = 60.0
     #: True if all-reduces of DistributedDataParallel become part of the graphs.
     ddp: bool = True
+    #: "plan" if modules of fully_shard may keep their parameters after the forward pass.
+    fully_shard: str = "record"
     #: "auto" if the project's kernels run collectives where they are faster.
     kernels: str = "off"
 
@@ -36,8 +39,13 @@ class TorchOptions(Options):
 def make_torch_options(**arguments: Any) -> TorchOptions:
     """Creates options as `make_options` does, and checks those of PyTorch."""
     options = make_options(TorchOptions, **arguments)
-    choices = (("buckets", BUCKETS), ("bucket_mode", BUCKET_MODES), ("costs", COSTS))
-    for name, known in choices:
+    choices = {
+        "buckets": BUCKETS,
+        "bucket_mode": BUCKET_MODES,
+        "costs": COSTS,
+        "fully_shard": FULLY_SHARD,
+    }
+    for name, known in choices.items():
         value = getattr(options, name)
         if value not in known:
             raise ValueError(f"{name} is {value!r}: expected {' or '.join(map(repr, known))}")
@@ -63,7 +71,7 @@ def identify(options: TorchOptions) -> str:
     """Returns all options that affect the compiled graph, as text."""
     parts = []
     for field in dataclasses.fields(options):
-        if field.name in ("report", "on_error", "compare_seconds", "ddp"):
+        if field.name in ("report", "on_error", "compare_seconds", "ddp", "fully_shard"):
             continue
         value = getattr(options, field.name)
         parts.append(f"{field.name}={value}")

@@ -37,6 +37,10 @@ from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import End, read_order
 
 
+#: The end of the names of steps of fully_shard.
+STEP = ".fully_shard"
+
+
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
     """A proven error of a graph. torch.compile raises it unchanged."""
 
@@ -57,8 +61,8 @@ class Figures:
 
 @dataclasses.dataclass
 class Compiled:
-    """A compiled graph with communication, and the guest's results for it. `num_kernels` is
-    the number of collectives that kernels replace.
+    """A compiled graph with communication, or a step of fully_shard, and the guest's results for
+    it. `num_kernels` is the number of collectives that kernels replace.
 
     `before` and `after` are figures of torch's graph and of the guest's. Both are None
     without `schedule`, and equal if the graph stays. `seconds` is the guest's time.
@@ -77,6 +81,11 @@ class Compiled:
     seconds: float = 0.0
     remarks: list[str] = dataclasses.field(default_factory=list)
     scheduled: Any = None
+
+    @property
+    def is_step(self) -> bool:
+        """Returns true for a step of fully_shard."""
+        return self.name.endswith(STEP)
 
     @property
     def is_reordered(self) -> bool:
@@ -98,7 +107,8 @@ class Compiled:
         if self.before is not None and self.after is not None:
             text += (
                 f", {self.num_buckets} buckets; {self.before.makespan_ns / 1e6:.3f} ms by "
-                f"torch's graph, {self.after.makespan_ns / 1e6:.3f} ms by this one; exposed "
+                f"torch's {'step' if self.is_step else 'graph'}, "
+                f"{self.after.makespan_ns / 1e6:.3f} ms by this one; exposed "
                 f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
                 f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
             )
@@ -227,7 +237,10 @@ class Guest:
         if not graphs:
             return f"no graph that was compiled communicates{rest}"
         collectives = sum(graph.num_collectives for graph in graphs)
-        text = f"{_count(len(graphs), 'graph')} with {_count(collectives, 'collective')}"
+        steps = sum(graph.is_step for graph in graphs)
+        parts = [_count(len(graphs) - steps, "graph")] if len(graphs) > steps else []
+        parts += [f"{_count(steps, 'step')} of fully_shard"] if steps else []
+        text = f"{' and '.join(parts)} with {_count(collectives, 'collective')}"
         kernels = sum(graph.num_kernels for graph in graphs)
         if kernels:
             text += f", {kernels} by kernels"

@@ -215,6 +215,7 @@ def install(
     profile: str | os.PathLike[str] | None = None,
     compare_seconds: float | None = None,
     ddp: bool | None = None,
+    fully_shard: str | None = None,
     kernels: str | None = None,
     on_error: str | None = None,
 ) -> Installation:
@@ -238,6 +239,8 @@ def install(
     compare_seconds: the time to wait for the other ranks' certificates; 0 for no comparison.
     ddp: let DistributedDataParallel reduce its gradients in the graphs (python_reducer and
         compiled autograd).
+    fully_shard: "plan" lets modules of FSDP2 keep their parameters after the forward pass if the
+        model says that steps get faster; by default "record", which only says so.
     kernels: "auto" replaces functional collectives by torch.ops.commdialect where the model of
         the machine says that its kernels make the graph faster; by default "off".
     on_error: "raise" ends a compilation with the error. "warn" turns it into a
@@ -261,6 +264,7 @@ def install(
             profile=profile,
             compare_seconds=compare_seconds,
             ddp=ddp,
+            fully_shard=fully_shard,
             kernels=kernels,
             on_error=on_error,
         )

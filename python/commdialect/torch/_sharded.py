@@ -14,7 +14,7 @@ import itertools
 import os
 import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import torch
@@ -47,12 +47,38 @@ def is_watched() -> bool:
 
 
 class _Root:
-    """The state of a root module: how often its backward pass has ended, and its record."""
+    """The state of a root module: how often its backward pass has ended, its record, and the
+    modules that keep their parameters after the forward pass."""
 
     def __init__(self) -> None:
         self.num_steps = self.num_attempts = 0
         self.recorder: Recorder | None = None
         self.is_done = False
+        # The modules refer to the key of this value in a dictionary of weak keys.
+        self._kept: list[weakref.ref[Any]] = []
+
+    @property
+    def kept(self) -> list[Any]:
+        return [module for one in self._kept if (module := one()) is not None]
+
+    def keep(self, modules: Iterable[Any]) -> None:
+        """Lets `modules` keep their parameters after the forward pass."""
+        self._kept = [weakref.ref(module) for module in modules]
+        for module in self.kept:
+            module.set_reshard_after_forward(False, recurse=False)
+
+    def reshard(self) -> None:
+        """Frees parameters that a forward pass without a backward pass has left. They would
+        still be those from before the optimizer's step."""
+        for module in self.kept:
+            module.reshard()
+
+    def restore(self) -> None:
+        """Undoes `keep`."""
+        self.reshard()
+        for module in self.kept:
+            module.set_reshard_after_forward(True, recurse=False)
+        self._kept.clear()
 
 
 class Watch:
@@ -139,6 +165,7 @@ class Watch:
         event = Event(f"a forward pass of {type(module).__name__}")
         self._note_all(state._state_ctx, lambda orders: orders.begin(event))
         root = self._roots.setdefault(state._state_ctx, _Root())
+        root.reshard()
         self.abandon()
         if (
             self._is_recorded
@@ -167,7 +194,10 @@ class Watch:
         root.recorder.mode.__enter__()
 
     def end_forward(self, state: Any) -> None:
-        """Stops the record of the forward pass, if it is that of `state`."""
+        """Notes that a forward pass of `state` ends. Stops its record."""
+        root = self._roots.get(state._state_ctx)
+        if root is not None and state._is_root and not torch.is_grad_enabled():
+            root.reshard()
         recorder = self.recorder
         if recorder is None or state is not self._state or recorder.phase == "backward":
             return
@@ -204,13 +234,20 @@ class Watch:
         self.abandon()
         root.is_done = True
         root.recorder = None
-        self._finish(recorder, context, state._device)
+        self._finish(root, recorder, context, state._device)
+
+    def close(self) -> None:
+        """Undoes all changes."""
+        self.abandon()
+        for root in list(self._roots.values()):
+            root.restore()
 
     def abandon(self) -> None:
         """Ends the current record."""
-        if self.recorder is not None:
-            self.recorder.is_active = False
-            self.recorder.leave()
+        recorder = self.recorder
+        if recorder is not None:
+            recorder.is_active = False
+            recorder.leave()
         self._current = self._state = None
         while self._undo:
             self._undo.pop()()
@@ -219,7 +256,9 @@ class Watch:
     # Results
     #
 
-    def _finish(self, recorder: Recorder, context: Any, device: torch.device) -> None:
+    def _finish(
+        self, root: _Root, recorder: Recorder, context: Any, device: torch.device
+    ) -> None:
         guest = self._guest
         name, begin = guest.make_name("fully_shard"), time.perf_counter()
         evaluation: Evaluation | None = None
@@ -241,18 +280,17 @@ class Watch:
             remarks=list(dict.fromkeys(recorder.remarks)),
         )
         if guest.options.schedule:
-            compiled.before, compiled.after = evaluation.figures[0], evaluation.figures[number]
-        self._apply(compiled, evaluation, number)
+            self._plan(root, compiled, evaluation, number)
         if guest.options.report is not None and get_rank() == 0:
-            self._report(compiled, recorder, evaluation.owners(number), evaluation.limit)
+            without = evaluation.owners(number if compiled.is_changed else 0)
+            self._report(compiled, recorder, without, evaluation.limit)
         compiled.seconds = time.perf_counter() - begin
         guest.add(compiled)
 
     def _agree(self, recorder: Recorder, groups: set[str], text: str) -> int:
-        """Returns the number of modules that keep their parameters, alike on all ranks."""
-        if not self._guest.options.schedule:
-            return 0
-        if is_fake():
+        """Returns the number of modules that should keep their parameters. Is the same on all
+        ranks if they are to keep them."""
+        if self._guest.options.fully_shard != "plan" or is_fake():
             return choose([text])
         ranks = [recorder.groups.own[group] for group in groups]
         orders = [one for one in self._orders.values() if tuple(one.ranks) in ranks]
@@ -261,29 +299,36 @@ class Watch:
             return 0
         return choose(orders[0].exchange(text))
 
-    def _apply(self, compiled: Compiled, evaluation: Evaluation, number: int) -> None:
-        """Lets the last `number` modules keep their parameters."""
+    def _plan(
+        self, root: _Root, compiled: Compiled, evaluation: Evaluation, number: int
+    ) -> None:
+        """Lets the last `number` modules keep their parameters, or says that they should."""
         before, after = evaluation.figures[0], evaluation.figures[number]
-        if number:
-            for module in evaluation.modules[:number]:
-                module.set_reshard_after_forward(False, recurse=False)
-            last, first = (_name(evaluation.modules[i]) for i in (0, number - 1))
-            which = first if number == 1 else f"{number} modules, {first} to {last}"
-            compiled.is_changed = True
-            compiled.remarks.append(
-                f"reshard_after_forward is now False for {which}: "
-                f"{(before.makespan_ns - after.makespan_ns) / 1e6:.3f} ms less by the model, with "
-                f"a peak of {after.peak_bytes} bytes instead of {before.peak_bytes}"
-            )
-            for orders in self._orders.values():
-                orders.forget()
-        gain = after.makespan_ns - evaluation.best.makespan_ns
-        if not number and gain > (1 - LEAST_GAIN) * after.makespan_ns:
-            compiled.remarks.append(
-                f"in their best order, the same collectives and ops take {gain / 1e6:.3f} ms less "
-                "by the model: let gathers begin earlier (set_modules_to_forward_prefetch, "
-                "set_modules_to_backward_prefetch)"
-            )
+        compiled.before = compiled.after = before
+        if not number:
+            gain = before.makespan_ns - evaluation.best.makespan_ns
+            if gain > (1 - LEAST_GAIN) * before.makespan_ns:
+                compiled.remarks.append(
+                    f"in their best order, the same collectives and ops take {gain / 1e6:.3f} ms "
+                    "less by the model: let gathers begin earlier "
+                    "(set_modules_to_forward_prefetch, set_modules_to_backward_prefetch)"
+                )
+            return
+        last, first = (_name(evaluation.modules[i]) for i in (0, number - 1))
+        which = first if number == 1 else f"{number} modules, {first} to {last}"
+        text = (
+            f"{{}}: {(before.makespan_ns - after.makespan_ns) / 1e6:.3f} ms less by the model, with "
+            f"a peak of {after.peak_bytes} bytes instead of {before.peak_bytes}"
+        )
+        if self._guest.options.fully_shard != "plan":
+            advice = f"call set_reshard_after_forward(False) for {which}, or use fully_shard='plan'"
+            compiled.remarks.append(text.format(advice))
+            return
+        root.keep(evaluation.modules[:number])
+        compiled.after, compiled.is_changed = after, True
+        compiled.remarks.append(text.format(f"reshard_after_forward is now False for {which}"))
+        for orders in self._orders.values():
+            orders.forget()
 
     def _report(
         self, compiled: Compiled, recorder: Recorder, without: set[int], limit: int | None
@@ -398,7 +443,7 @@ def prepare(guest: Guest) -> Callable[[], None]:
 
     def undo() -> None:
         _watches.remove(watch)
-        watch.abandon()
+        watch.close()
         for one in reversed(undos):
             one()
 
