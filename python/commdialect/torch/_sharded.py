@@ -15,7 +15,7 @@ import os
 import time
 import weakref
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 
@@ -81,11 +81,34 @@ class _Root:
         self._kept.clear()
 
 
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def _harmless(method: Method) -> Method:
+    """Lets the program go on after a failure of the guest in `method`, as the options say."""
+
+    @functools.wraps(method)
+    def guarded(self: Watch, *args: Any) -> None:
+        if self.is_broken:
+            return
+        try:
+            method(self, *args)
+        except Exception as error:
+            self.is_broken = True
+            self.abandon()
+            if self._guest.options.raises(error):
+                raise
+            warn(f"commdialect: fully_shard is not watched any longer: {make_line(error)}")
+
+    return guarded  # type: ignore[return-value]
+
+
 class Watch:
-    """Watches fully_shard for a guest."""
+    """Watches fully_shard for a guest. `is_broken` is true after an error."""
 
     def __init__(self, guest: Guest):
         self._guest = guest
+        self.is_broken = False
         options = guest.options
         self._scope = str(next(_scopes))
         self._is_compared = options.verify and options.compare_seconds > 0
@@ -107,11 +130,13 @@ class Watch:
     # Collectives
     #
 
+    @_harmless
     def come_to_gather(self, parameters: Sequence[Any], group: Any) -> None:
         """Notes that this rank comes to a gather."""
         parts = [(p, p._orig_size, p.param_dtype or p.orig_dtype) for p in parameters]
         self._come_to("all_gather", parts, group)
 
+    @_harmless
     def come_to_reduction(
         self, parameters: Sequence[Any], gradients: Sequence[torch.Tensor], given: dict[str, Any]
     ) -> None:
@@ -134,13 +159,7 @@ class Watch:
         if name not in self._orders:
             seconds = self._guest.options.compare_seconds
             self._orders[name] = Orders(group, self._scope, seconds)
-        try:
-            note(self._orders[name])
-        except commdialect.VerificationError as error:
-            if self._guest.options.raises(error):
-                raise
-            self._is_compared = False
-            warn(f"commdialect: {make_line(error)}")
+        note(self._orders[name])
 
     def _note_all(self, context: Any, note: Callable[[Orders], None]) -> None:
         """Notes an end of a step in all groups of a root module."""
@@ -160,12 +179,18 @@ class Watch:
     # Steps
     #
 
+    def reshard(self, state: Any) -> None:
+        """Frees what planned modules have left of an earlier pass."""
+        root = self._roots.get(state._state_ctx)
+        if root is not None:
+            root.reshard()
+
+    @_harmless
     def begin(self, state: Any, module: torch.nn.Module) -> None:
         """Notes that the forward pass of a root module begins."""
         event = Event(f"a forward pass of {type(module).__name__}")
         self._note_all(state._state_ctx, lambda orders: orders.begin(event))
         root = self._roots.setdefault(state._state_ctx, _Root())
-        root.reshard()
         self.abandon()
         if (
             self._is_recorded
@@ -193,16 +218,16 @@ class Watch:
         handle = module.register_forward_hook(leave, always_call=True)
         root.recorder.mode.__enter__()
 
+    @_harmless
     def end_forward(self, state: Any) -> None:
         """Notes that a forward pass of `state` ends. Stops its record."""
-        root = self._roots.get(state._state_ctx)
-        if root is not None and state._is_root and not torch.is_grad_enabled():
-            root.reshard()
-        recorder = self.recorder
+        recorder = self._current and self._current.recorder
         if recorder is None or state is not self._state or recorder.phase == "backward":
             return
         recorder.leave()
         recorder.phase = "backward"
+        if not recorder.is_active:
+            return
         original = torch.autograd.backward
 
         @functools.wraps(original)
@@ -218,6 +243,7 @@ class Watch:
 
         self._undo.append(_replace(torch.autograd, "backward", backward))
 
+    @_harmless
     def end(self, state: Any) -> None:
         """Notes that a backward pass has ended."""
         context = state._state_ctx
@@ -227,10 +253,11 @@ class Watch:
         if root is None:
             return
         root.num_steps += 1
-        recorder = self.recorder
+        recorder = root.recorder
         if root is not self._current or recorder is None or recorder.phase == "forward":
             return
-        recorder.finish()
+        if recorder.is_active:
+            recorder.finish()
         self.abandon()
         root.is_done = True
         root.recorder = None
@@ -244,7 +271,7 @@ class Watch:
 
     def abandon(self) -> None:
         """Ends the current record."""
-        recorder = self.recorder
+        recorder = self._current and self._current.recorder
         if recorder is not None:
             recorder.is_active = False
             recorder.leave()
@@ -264,6 +291,8 @@ class Watch:
         evaluation: Evaluation | None = None
         text = "{}"
         try:
+            if recorder.failure is not None:
+                raise recorder.failure
             with collecting_later():
                 evaluation = evaluate(recorder, context.all_states, guest.options, device)
             text = evaluation.to_text()
@@ -375,8 +404,10 @@ def prepare(guest: Guest) -> Callable[[], None]:
     begin, end_forward = FSDPState._root_pre_forward, FSDPState._register_pre_backward_hook
     end = FSDPState._root_post_backward_final_callback
     signatures = {one: inspect.signature(one) for one in (gather, copy_out, reduce)}
-    if not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
-        raise AttributeError("foreach_reduce has other arguments")
+    # Older states have one list of parameters.
+    has_lists = isinstance(getattr(FSDPState, "_fsdp_param_group", None), property)
+    if not has_lists or not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
+        raise AttributeError("this is another FSDP2")
     watch = Watch(guest)
 
     def bind(function: Any, args: Any, kwargs: Any) -> dict[str, Any]:
@@ -416,11 +447,14 @@ def prepare(guest: Guest) -> Callable[[], None]:
         is_inner = self._state_ctx.iter_forward_root is not None
         made = begin(self, module, args, kwargs)
         if not is_inner:
+            watch.reshard(self)
             watch.begin(self, module)
         return made
 
     @functools.wraps(end_forward)
     def new_end_forward(self: Any, output: Any) -> Any:
+        if self._is_root and not torch.is_grad_enabled():
+            watch.reshard(self)
         watch.end_forward(self)
         return end_forward(self, output)
 

@@ -90,6 +90,8 @@ class Recorder:
         self.phase = "forward"
         self.is_active = True
         self.is_in_backward = False
+        #: Why the record has ended early, if it has.
+        self.failure: Exception | None = None
         self.mode = _Mode(self)
         self._storages: list[StorageWeakRef] = []
         self._types: list[str] = []
@@ -177,8 +179,8 @@ class Recorder:
         ]
 
     def leave(self) -> None:
-        """Leaves the mode, if it is still the innermost one."""
-        if _get_current_dispatch_mode() is self.mode:
+        """Leaves the mode of the forward pass, if it is still the innermost one."""
+        if not self.is_in_backward and _get_current_dispatch_mode() is self.mode:
             self.mode.__exit__(None, None, None)
 
     #
@@ -366,8 +368,12 @@ class _Mode(TorchDispatchMode):
         if any(one not in (torch.Tensor, torch.nn.Parameter) for one in types):
             return NotImplemented  # a DTensor calls ops on its own part
         made = func(*args, **(kwargs or {}))
-        if self._recorder.is_active:
-            self._recorder.note(func, args, kwargs or {}, made)
+        recorder = self._recorder
+        if recorder.is_active:
+            try:
+                recorder.note(func, args, kwargs or {}, made)
+            except Exception as error:
+                recorder.is_active, recorder.failure = False, error
         return made
 
 

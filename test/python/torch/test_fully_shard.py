@@ -208,17 +208,25 @@ def test_limit(model, monkeypatch):
     assert guest.graphs[0].after.peak_bytes == guest.graphs[0].before.peak_bytes
 
 
-@pytest.mark.parametrize(
-    "options", [{"memory_limit": "1KiB"}, {"schedule": False}, {"machine": "h100-x8"}]
-)
+@pytest.mark.parametrize("options", [{"schedule": False}, {"machine": "h100-x8"}])
 def test_no_plan(model, options, monkeypatch):
     if "machine" in options:  # no gain is large enough
         monkeypatch.setattr(_sharded_plan, "LEAST_GAIN", 0.1)
-    monkeypatch.setattr(_sharded_plan, "LEAST_LIMIT", 0)
     with commdialect.torch.install(fully_shard="plan", **options) as guest:
         step(model, 3)
         assert not any(kept(model))
     assert [graph.is_changed for graph in guest.graphs] == ([] if "schedule" in options else [False])
+
+
+def test_impossible_limit(model, monkeypatch):
+    monkeypatch.setattr(_sharded_plan, "LEAST_LIMIT", 0)
+    with commdialect.torch.install(fully_shard="plan", memory_limit="1KiB") as guest:
+        step(model)
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="limit of 1024 bytes"):
+            step(model)
+        step(model)
+        assert not any(kept(model))
+    assert guest.graphs == []
 
 
 def test_order(model, monkeypatch):
@@ -262,6 +270,30 @@ def test_failures(model, monkeypatch):
             step(model)
         step(model)
     assert guest.graphs == [] and torch.autograd.backward.__module__ == "torch.autograd"
+
+
+def test_failure_to_watch(model, monkeypatch):
+    """An error in a hook of the guest ends the watch, and not the step."""
+
+    def fail(*_):
+        raise KeyError("no root")
+
+    monkeypatch.setattr(_sharded.Watch, "_record", fail)
+    with commdialect.torch.install() as guest:
+        step(model)
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="not watched any longer"):
+            step(model)
+        step(model)
+    assert guest.graphs == []
+    monkeypatch.undo()
+    monkeypatch.setattr(_sharded.Recorder, "note", fail)
+    with commdialect.torch.install() as guest:
+        step(model)
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="001.fully_shard: KeyError"):
+            step(model)
+        assert _get_current_dispatch_mode() is None
+        step(model)
+    assert guest.graphs == []
 
 
 def test_unknown_version(monkeypatch):
