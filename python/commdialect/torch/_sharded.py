@@ -1,4 +1,4 @@
-"""Verifies, records and tunes steps of FSDP2's fully_shard, which run eagerly, from hooks.
+"""Verifies, records and tunes steps of FSDP2's fully_shard, which run eagerly.
 
 The first steps are compared between ranks while they run (`_sharded_order`). The second step of
 each root module with a backward pass is recorded (`_sharded_record`), and its successors run with
@@ -346,8 +346,8 @@ class Watch:
         last, first = (_name(evaluation.modules[i]) for i in (0, number - 1))
         which = first if number == 1 else f"{number} modules, {first} to {last}"
         text = (
-            f"{{}}: {(before.makespan_ns - after.makespan_ns) / 1e6:.3f} ms less by the model, with "
-            f"a peak of {after.peak_bytes} bytes instead of {before.peak_bytes}"
+            f"{{}}: {(before.makespan_ns - after.makespan_ns) / 1e6:.3f} ms less by the model, "
+            f"with a peak of {after.peak_bytes} bytes instead of {before.peak_bytes}"
         )
         if self._guest.options.fully_shard != "plan":
             advice = f"call set_reshard_after_forward(False) for {which}, or use fully_shard='plan'"

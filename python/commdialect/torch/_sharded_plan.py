@@ -1,4 +1,4 @@
-"""Chooses the modules of fully_shard that keep their parameters after the forward pass.
+"""Chooses modules of fully_shard that keep their parameters between passes.
 
 A module that keeps them gathers them once in a step instead of twice. That takes memory, least for
 the modules that run last: their backward pass comes first.
@@ -18,6 +18,9 @@ from commdialect._torch_options import TorchOptions
 from commdialect.torch._guest import LEAST_GAIN, LEAST_LIMIT, Figures
 from commdialect.torch._records import ProgramError
 from commdialect.torch._sharded_record import Recorder
+
+#: The maximum of simulated numbers of modules.
+_MOST_NUMBERS = 16
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,7 +52,9 @@ class Evaluation:
         return json.dumps({"table": table, "limit": self.limit, "room": self.room})
 
 
-def find_modules(recorder: Recorder, states: Sequence[Any]) -> list[tuple[torch.nn.Module, set[int]]]:
+def find_modules(
+    recorder: Recorder, states: Sequence[Any]
+) -> list[tuple[torch.nn.Module, set[int]]]:
     """Returns the modules whose parameters are gathered in both passes, the last one first, each
     with the numbers of its lists of parameters."""
     passes: dict[str, dict[int, int]] = {"forward": {}, "backward": {}}
@@ -73,15 +78,14 @@ def find_modules(recorder: Recorder, states: Sequence[Any]) -> list[tuple[torch.
 def evaluate(
     recorder: Recorder, states: Sequence[Any], options: TorchOptions, device: torch.device
 ) -> Evaluation:
-    """Simulates the recorded step, and steps in which the last 1, 2, 4 and so on modules keep their
-    parameters."""
+    """Simulates the recorded step, and steps in which the last modules keep their parameters."""
     pairs = find_modules(recorder, states)
-    numbers = [0]
-    if options.schedule:
-        numbers += [1 << i for i in range(len(pairs).bit_length()) if 1 << i < len(pairs)]
-        numbers += [len(pairs)] if pairs else []
+    numbers = {0}
+    if options.schedule and pairs:
+        stride = -(-len(pairs) // _MOST_NUMBERS)
+        numbers |= {*range(stride, len(pairs), stride), len(pairs)}
     figures = {}
-    for number in numbers:
+    for number in sorted(numbers):
         without = set().union(*(owners for _, owners in pairs[:number]))
         module = recorder.make_program(without).to_module("<fully_shard>")
         found = commdialect.report(module, machine=options.machine).figures

@@ -1,8 +1,8 @@
 """Records one step of fully_shard: its collectives, and the ops between them.
 
-A dispatch mode sees the ops that run eagerly, and the matrix products of compiled blocks. Values are
-storages, so views need no records. The order is that of a GPU's streams, as FSDP2 uses them:
-a gather starts as soon as the last one is copied out, and a scatter ends when the next one begins.
+A dispatch mode sees the ops that run eagerly, and the matrix products of compiled blocks. Values
+are storages, so views need no records. The order is that of a GPU's streams, as FSDP2 uses them. A
+gather starts as soon as the last one is copied out, and a scatter ends when the next one begins.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Entry:
 
 @dataclasses.dataclass(frozen=True)
 class Gather:
-    """What a gather is for: the number of its list of parameters, and the list's module."""
+    """The use of a gather: the number of its list of parameters, and the list's module."""
 
     owner: int
     module: str
@@ -81,7 +81,8 @@ class Gather:
 
 class Recorder:
     """Records from its creation to `finish`. `entries` is the result, `remarks` names what is not
-    modelled, and `phase` is "forward" or "backward". `is_in_backward` is true while autograd runs."""
+    modelled, and `phase` is "forward" or "backward". `is_in_backward` is true while autograd runs.
+    """
 
     def __init__(self, inputs: Iterable[torch.Tensor]):
         self.groups = Groups()
@@ -108,14 +109,14 @@ class Recorder:
         self._module = ""
         #: The earliest position of the next gather.
         self._place = 0
-        #: What follows a scatter, and what follows its all-reduce.
+        #: Entries behind a scatter, and behind its all-reduce.
         self._after_scatter: list[Entry] = []
         self._after_all: list[Entry] = []
         self._is_reducing = False
         self._into = self.entries
 
     #
-    # What FSDP2 does
+    # Hooks
     #
 
     @contextlib.contextmanager
@@ -148,7 +149,7 @@ class Recorder:
 
     @contextlib.contextmanager
     def reducing(self, module: str) -> Iterator[None]:
-        """Records a scatter. What follows it comes when the next one begins."""
+        """Records a scatter. Its successors are added when the next one begins."""
         self._flush()
         self._module, self._is_reducing = module, True
         try:

@@ -1,4 +1,4 @@
-"""Compares steps of fully_shard with the guest and without it, and runs wrong ones.
+"""Compares steps of fully_shard with and without the guest, and runs wrong ones.
 
 usage: run_fully_shard.py PROGRAM,... [OPTION=VALUE ...]     options of install()
 """
@@ -132,7 +132,7 @@ def train(name):
         loss.backward()
         results.append(local(loss))
         if name == "evaluated":
-            # What these passes gather must not be used after the optimizer's step.
+            # Parameters that these passes gather must not be used after the optimizer's step.
             with torch.no_grad():
                 results.append(local(model(torch.ones(2, WIDTH))))
             results.append(local(model(torch.ones(2, WIDTH))))

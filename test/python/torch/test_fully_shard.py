@@ -1,10 +1,11 @@
-"""Tests of steps of FSDP2's fully_shard: bits, differences between ranks, and plans."""
+"""Tests of FSDP2's fully_shard: bits, differences between ranks, and plans."""
 
 import json
 import re
 
 import pytest
 import torch
+import torch.nn as nn
 from launch import select_names, start_ranks
 from torch.utils._python_dispatch import _get_current_dispatch_mode
 
@@ -25,13 +26,14 @@ RIGHT = {
     # Each scatter has an all-reduce.
     "hsdp": (19, 4),
 }
+GATHERS = tuple(f"all_gather of 'blocks.{i}.norm.weight'" for i in (1, 2))
 WRONG = {
     # program: what rank 0 comes to, and rank 1
-    "other_order": ("all_gather of 'blocks.1.norm.weight'", "all_gather of 'blocks.2.norm.weight'"),
+    "other_order": GATHERS,
     "other_shape": ("'blocks.0.up.weight' (32x16 float32)", "'blocks.0.up.weight' (64x16 float32)"),
     "one_less": ("all_gather of 'blocks.3.norm.weight'", "all_gather of 'blocks.2.norm.weight'"),
     "frozen": ("reduce_scatter of 'blocks.2.norm.weight'", "all_gather of 'blocks.0.norm.weight'"),
-    "known_orders": ("all_gather of 'blocks.1.norm.weight'", "all_gather of 'blocks.2.norm.weight'"),
+    "known_orders": GATHERS,
 }
 
 
@@ -45,7 +47,7 @@ def split(results):
 def right(request, tmp_path_factory):
     """Returns a function from a program to each rank's output. The programs with as many ranks
     run in the same processes."""
-    found = {}
+    outputs_of = {}
     for ranks in (2, 4):
         names = [n for n in select_names(request, "test_bits", RIGHT) if RIGHT[n][1] == ranks]
         if names:
@@ -60,8 +62,8 @@ def right(request, tmp_path_factory):
             for status, output in results:
                 assert status == 0, output
             outputs = split(results)
-            found |= {name: [output[name] for output in outputs] for name in names}
-    return found
+            outputs_of |= {name: [output[name] for output in outputs] for name in names}
+    return outputs_of
 
 
 @pytest.mark.parametrize("program", RIGHT)
@@ -70,7 +72,8 @@ def test_bits(program, right):
     outputs = right[program]
     for output in outputs:
         assert "different: nothing" in output, output
-        assert re.search(rf"fully_shard: \d+ nodes, {RIGHT[program][0]} collectives", output), output
+        found = re.search(r"fully_shard: \d+ nodes, (\d+) collectives", output)
+        assert found and int(found[1]) == RIGHT[program][0], output
         assert "reshard_after_forward is now False for 4 modules" in output, output
     # All ranks have decided the same.
     assert len({output[output.index("001.") :] for output in outputs}) == 1
@@ -93,8 +96,8 @@ def test_difference(program, wrong):
     for output in wrong:
         line = re.search(r"^raises (.*)$", output[program], re.M)
         assert line, output[program]
-        expected = r"ranks come to different collectives of fully_shard: rank 0 to (.*), rank 1 to (.*)"
-        first, second = re.fullmatch(expected, line[1]).groups()
+        start = "ranks come to different collectives of fully_shard: "
+        first, second = re.fullmatch(rf"{start}rank 0 to (.*), rank 1 to (.*)", line[1]).groups()
         assert of_first in first and of_second in second
 
 
@@ -134,11 +137,8 @@ def model():
     with commdialect.torch.fake_group(8):
         mesh = init_device_mesh("cpu", (8,))
         torch.manual_seed(0)
-        made = torch.nn.Sequential(
-            *(
-                torch.nn.Sequential(torch.nn.Linear(64, 256), torch.nn.GELU(), torch.nn.Linear(256, 64))
-                for _ in range(4)
-            )
+        made = nn.Sequential(
+            *(nn.Sequential(nn.Linear(64, 256), nn.GELU(), nn.Linear(256, 64)) for _ in range(4))
         )
         for block in made:
             fully_shard(block, mesh=mesh)
@@ -215,7 +215,8 @@ def test_no_plan(model, options, monkeypatch):
     with commdialect.torch.install(fully_shard="plan", **options) as guest:
         step(model, 3)
         assert not any(kept(model))
-    assert [graph.is_changed for graph in guest.graphs] == ([] if "schedule" in options else [False])
+    changes = [graph.is_changed for graph in guest.graphs]
+    assert changes == ([] if "schedule" in options else [False])
 
 
 def test_impossible_limit(model, monkeypatch):
@@ -242,7 +243,8 @@ def test_order(model, monkeypatch):
     with commdialect.torch.install():
         step(model, 2)
     (entries,) = records
-    forward = [e for e in entries if e.op in ("all_gather", "aten.addmm.default") and e.phase != "backward"]
+    ops = ("all_gather", "aten.addmm.default")
+    forward = [e for e in entries if e.op in ops and e.phase != "backward"]
     assert [(e.op, e.module) for e in forward][:6] == [
         ("all_gather", "0"), ("all_gather", "1"),
         ("aten.addmm.default", ""), ("aten.addmm.default", ""),
