@@ -126,7 +126,7 @@ class Guest:
         self.buckets = options.buckets
         if self.buckets == "auto":
             self.buckets = "rough" if is_ordered_later else "quick"
-        #: The graphs with communication that were compiled, in order.
+        #: The graphs with communication that were compiled, and steps of fully_shard, in order.
         self.graphs: list[Compiled] = []
         #: The pipeline schedules that were checked, in order.
         self.pipelines: list[Pipeline] = []

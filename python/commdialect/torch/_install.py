@@ -37,7 +37,8 @@ class Installation(BaseInstallation[TorchOptions]):
 
     @property
     def graphs(self) -> list[Compiled]:
-        """The graphs with communication that were compiled since `install`, in order."""
+        """The graphs with communication that were compiled since `install`, and the recorded
+        steps of fully_shard, in order."""
         return self._guest.graphs
 
     @property

@@ -2,6 +2,7 @@
 
 import json
 import re
+import warnings
 
 import pytest
 import torch
@@ -10,7 +11,7 @@ from launch import select_names, start_ranks
 from torch.utils._python_dispatch import _get_current_dispatch_mode
 
 import commdialect.torch
-from commdialect.torch import _sharded, _sharded_plan
+from commdialect.torch import _sharded, _sharded_plan, _styles
 
 RIGHT = {
     # program: number of collectives in its recorded step, ranks
@@ -298,19 +299,25 @@ def test_failure_to_watch(model, monkeypatch):
     assert guest.graphs == []
 
 
-def test_unknown_version(monkeypatch):
+def test_unknown_version(model, monkeypatch):
     """With another FSDP2, the guest installs, and says so when it is used."""
-    from commdialect.torch import _styles
     from torch.distributed.fsdp._fully_shard import _fsdp_param_group
 
     monkeypatch.setattr(_fsdp_param_group, "foreach_reduce", lambda: None)
+    monkeypatch.setattr(_styles, "_warned", set())
     with commdialect.torch.install():
         assert not _sharded.is_watched()
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="fully_shard of PyTorch"):
+            torch.compile(lambda x: x * 2)(torch.ones(3))
     with pytest.raises(ValueError, match="fully_shard is 'some': expected 'record' or 'plan'"):
         commdialect.torch.install(fully_shard="some")
     monkeypatch.undo()
-    with commdialect.torch.install():
+    monkeypatch.setattr(_styles, "_warned", set())
+    with commdialect.torch.install(), warnings.catch_warnings():
         assert _sharded.is_watched()
+        warnings.simplefilter("error", commdialect.torch.CommDialectWarning)
+        torch.compile(lambda x: x * 3)(torch.ones(3))
+    assert not _styles._warned
 
 
 def make_text(table, limit=None, room=None):
