@@ -211,6 +211,7 @@ class Watch:
         self._current, self._state, root.recorder = root, state, Recorder(inputs)
 
         # A pass that raises ends here, too.
+        @torch._dynamo.disable
         def leave(*_: Any) -> None:
             handle.remove()
             self.end_forward(state)
@@ -230,6 +231,7 @@ class Watch:
             return
         original = torch.autograd.backward
 
+        @functools.partial(torch._dynamo.disable, recursive=False)
         @functools.wraps(original)
         def backward(*args: Any, **kwargs: Any) -> None:
             if not recorder.is_active or recorder.is_in_backward:
@@ -393,6 +395,16 @@ def _find_module(parameters: Sequence[Any]) -> str:
     return ".".join(os.path.commonprefix(paths))
 
 
+def _leave_compiled_autograd() -> None:
+    """Lets autograd run eagerly until the compiled function returns. The guest lets compiled
+    autograd trace the sums of DistributedDataParallel, but it loses gradients of fully_shard
+    (PyTorch 2.15)."""
+    compiled_autograd = torch._dynamo.compiled_autograd
+    if compiled_autograd.compiled_autograd_enabled:
+        torch._C._dynamo.compiled_autograd.set_autograd_compiler(None, False)
+        compiled_autograd.compiled_autograd_enabled = False
+
+
 def prepare(guest: Guest) -> Callable[[], None]:
     """Watches fully_shard for `guest`. Returns a function that undoes it. Raises ImportError or
     AttributeError if this version of torch has another FSDP2."""
@@ -455,6 +467,8 @@ def prepare(guest: Guest) -> Callable[[], None]:
     def new_end_forward(self: Any, output: Any) -> Any:
         if self._is_root and not torch.is_grad_enabled():
             watch.reshard(self)
+        if guest.options.ddp and self._state_ctx.iter_forward_root is self:
+            _leave_compiled_autograd()
         watch.end_forward(self)
         return end_forward(self, output)
 

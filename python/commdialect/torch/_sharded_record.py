@@ -200,6 +200,8 @@ class Recorder:
             kind = _FUNCTIONAL[name]
             what = "sum" if kind == "all_gather" else args[1]
             self._start(kind, made, args[0], args[-1], what)
+        elif name == "_wrap_tensor_autograd":
+            pass  # a tensor that waits when it is used
         elif space in ("c10d", "_c10d_functional"):
             for tensor in _tensors((args, made)):
                 self._wait(self._find(tensor))

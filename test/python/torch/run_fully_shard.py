@@ -14,6 +14,11 @@ import torch.nn.functional as F
 from ranks import begin, end, local
 from torch.distributed.device_mesh import DeviceMesh, init_device_mesh
 from torch.distributed.fsdp import MixedPrecisionPolicy, fully_shard
+from torch.distributed.tensor.parallel import (
+    ColwiseParallel,
+    RowwiseParallel,
+    parallelize_module,
+)
 from torch.utils.checkpoint import checkpoint
 
 import commdialect
@@ -83,6 +88,15 @@ def hsdp():
     return shard(Model(), mesh)
 
 
+def tensor_parallel():
+    mesh = init_device_mesh("cpu", (2, 2), mesh_dim_names=("shard", "tensor"))
+    model = Model()
+    for block in model.blocks:
+        ways = {"up": ColwiseParallel(), "down": RowwiseParallel()}
+        parallelize_module(block, mesh["tensor"], ways)
+    return shard(model, mesh["shard"])
+
+
 def checkpointed():
     model = shard(Model())
     model.is_checkpointed = True
@@ -90,6 +104,10 @@ def checkpointed():
 
 
 def accumulating():
+    return shard(Model())
+
+
+def compiled_step():
     return shard(Model())
 
 
@@ -109,7 +127,7 @@ RIGHT = {
     function.__name__: function
     for function in (
         eager, compiled_blocks, compiled_model, mixed_precision, hsdp, checkpointed,
-        accumulating, evaluated, prefetching,
+        accumulating, evaluated, prefetching, compiled_step, tensor_parallel,
     )
 }
 
@@ -121,15 +139,23 @@ def train(name):
     model = RIGHT[name]()
     parameters = list(model.parameters())
     optimizer = torch.optim.AdamW(parameters, lr=1e-2)
-    generator = torch.Generator().manual_seed(dist.get_rank())
+
+    def run(x):
+        loss = model(x).square().mean()
+        loss.backward()
+        return loss
+
+    if name == "compiled_step":
+        run = torch.compile(run)
+    # Ranks of one tensor-parallel group have the same rows.
+    generator = torch.Generator().manual_seed(0 if name == "tensor_parallel" else dist.get_rank())
     results = []
     for _ in range(STEPS):
         if name == "accumulating":
             model.set_requires_gradient_sync(False)
-            model(torch.randn(8, WIDTH, generator=generator)).square().mean().backward()
+            run(torch.randn(8, WIDTH, generator=generator))
             model.set_requires_gradient_sync(True)
-        loss = model(torch.randn(8, WIDTH, generator=generator)).square().mean()
-        loss.backward()
+        loss = run(torch.randn(8, WIDTH, generator=generator))
         results.append(local(loss))
         if name == "evaluated":
             # Parameters that these passes gather must not be used after the optimizer's step.
