@@ -196,11 +196,13 @@ class Agreement:
     """The result of comparing ranks.
 
     `ranks_agree` is true if all ranks decide the same, because no difference of their programs
-    was found. `remark` names a difference, or a comparison that was not possible.
+    was found. `remark` names a difference, or a comparison that was not possible. `store` is
+    where the ranks have compared their programs, if these differ in their compute only.
     """
 
     ranks_agree: bool = True
     remark: str = ""
+    store: dist.Store | None = None
 
 
 def compare(
@@ -307,7 +309,7 @@ def compare_items(
     remark = ""
     try:
         for rank in others:
-            _wait(store, str(rank), end)
+            wait(store, str(rank), end)
             try:
                 their_digest, theirs = unpack(store.get(str(rank)))
             except ValueError as error:
@@ -321,7 +323,7 @@ def compare_items(
                 break
             if their_digest != digest:
                 store.set(
-                    "unlike",
+                    "apart",
                     f"the programs of ranks {my_rank} and {rank} differ in their compute",
                 )
         # No rank continues before all have compared, so that either all ranks raise or none does.
@@ -329,16 +331,19 @@ def compare_items(
             if store.check(["has_messages"]) and not store.check(["has_unknown_messages"]):
                 _verify_messages(store, key)
             store.set("all", "1")
-        _wait(store, "all", end)
+        wait(store, "all", end)
     except TimeoutError:
         remark = (
             f"not compared with other ranks: after {seconds:g} s not all had answered; "
             "one may have its graph from a cache"
         )
     if store.check(["difference"]):
-        raise Mismatch(_read(store, "difference"))
+        raise Mismatch(read(store, "difference"))
     if store.check(["unlike"]):
-        return Agreement(False, f"it stays as it is: {_read(store, 'unlike')}")
+        return Agreement(False, f"it stays as it is: {read(store, 'unlike')}")
+    if store.check(["apart"]):
+        why = f"it stays as it is: {read(store, 'apart')}"
+        return Agreement(False, why, None if remark else store)
     return Agreement(True, remark)
 
 
@@ -360,7 +365,7 @@ def _verify_messages(store: dist.Store, ranks: Sequence[int]) -> None:
         store.compare_set("difference", "", problem)
 
 
-def _read(store: dist.Store, key: str) -> str:
+def read(store: dist.Store, key: str) -> str:
     """Returns the value that a rank has stored under `key`, as one line."""
     return clean(store.get(key).decode(errors="replace"), _LONGEST_LINE)
 
@@ -374,7 +379,8 @@ def _get_partner(ranks: list[int], my_rank: int) -> int | None:
     return ranks[1] if len(ranks) > 1 else None
 
 
-def _wait(store: dist.Store, key: str, end: float) -> None:
+def wait(store: dist.Store, key: str, end: float) -> None:
+    """Waits for a rank to set `key`, until the time `end`. Raises TimeoutError."""
     left = max(0.0, end - time.monotonic())
     try:
         store.wait([key], datetime.timedelta(seconds=max(left, 0.001)))

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+import torch.distributed as dist
 import torch.fx as fx
 from torch._dynamo.exc import ShortenTraceback
 
@@ -21,9 +22,18 @@ import commdialect
 from commdialect import _core
 from commdialect._guests import collecting_later, make_line, warn
 from commdialect._pipeline._pipeline import Pipeline
-from commdialect.torch import _certificates, _substitution
+from commdialect.torch import _certificates, _substitution, _together
 from commdialect.torch._apply import apply_order
 from commdialect.torch._buckets import can_pack
+from commdialect.torch._chosen import (
+    ChosenPlan,
+    Figures,
+    copy_graph,
+    get_starts,
+    make_plan,
+    read_applied,
+    try_applying,
+)
 from commdialect.torch._costs import (
     combine_estimates,
     compute_only,
@@ -35,6 +45,14 @@ from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import End, read_order
+from commdialect.torch._records import ProgramError
+
+#: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
+#: matters more than a smaller gain.
+LEAST_GAIN = 0.99
+
+#: Maximum number of plans when a graph with buckets exceeds the memory limit.
+_MOST_PLANS = 4
 
 
 #: The end of the names of steps of fully_shard.
@@ -47,16 +65,6 @@ class VerificationError(commdialect.VerificationError, ShortenTraceback):
     def __init__(self, message: str):
         Exception.__init__(self, message)
         self.first_useful_frame = None
-
-
-@dataclasses.dataclass(frozen=True)
-class Figures:
-    """Figures by the simulator and the memory model."""
-
-    makespan_ns: int
-    exposed_ns: int
-    peak_bytes: int
-    lower_bound_ns: int
 
 
 @dataclasses.dataclass
@@ -132,6 +140,8 @@ class Guest:
         self.pipelines: list[Pipeline] = []
         #: True if all ranks decide the same for the current graph.
         self.ranks_agree = False
+        #: True if the ranks decide differently, but start the same collectives in one order.
+        self.starts_agree = False
         #: True if the guest has ordered the current graph.
         self.is_ordered = False
         estimates: list[Estimate] = []
@@ -177,7 +187,7 @@ class Guest:
         """Verifies, plans and changes `graph`. Returns None if it does not communicate, or
         after an error. The graph is then as before. Raises only errors that must end the
         compilation."""
-        self.ranks_agree = self.is_ordered = False
+        self.ranks_agree = self.starts_agree = self.is_ordered = False
         self._current = None
         self._rank = get_rank()
         if not has_collectives(graph):
@@ -188,7 +198,7 @@ class Guest:
             with collecting_later():
                 compiled = self._compile(graph, name)
         except Exception as error:
-            self.ranks_agree = False
+            self.ranks_agree = self.starts_agree = False
             self.note_failure(name, error)
             return None
         compiled.seconds = time.perf_counter() - begin
@@ -279,13 +289,17 @@ class Guest:
             reader, options.compare_seconds, settings, options.verify
         )
         self.ranks_agree = agreement.ranks_agree
-        if agreement.remark:
-            compiled.remarks.append(agreement.remark)
         chosen = None
+        remark = agreement.remark
         if options.schedule and agreement.ranks_agree:
             chosen = self._schedule(reader, module, compiled)
+        elif options.schedule and agreement.store is not None:
+            chosen, why = self._schedule_together(agreement.store, reader, module, compiled)
+            remark = f"{remark}, and {why}" if why else ""
+        if remark:
+            compiled.remarks.append(remark)
         if options.kernels == "auto" and agreement.ranks_agree:
-            if self._put_kernels(graph, reader, compiled, is_compared=not agreement.remark):
+            if self._put_kernels(graph, reader, compiled, is_compared=not remark):
                 # The report of a graph shows what runs.
                 module = GraphReader(graph, self._estimate_all).program.to_module(f"<{name}>")
                 chosen = None
@@ -304,7 +318,7 @@ class Guest:
         compiled.remarks += remarks
         if not candidates:
             return False
-        chosen = _substitution.choose(candidates, graph, self._simulate, _copy)
+        chosen = _substitution.choose(candidates, graph, self._simulate, copy_graph)
         choices = ((str(one), one.start) for one in chosen)
         seconds = self.options.compare_seconds if is_compared else 0
         _certificates.compare_choices(choices, reader, seconds)
@@ -358,11 +372,20 @@ class Guest:
     ) -> ChosenPlan | None:
         """Gives the graph buckets and an order, if they are better. Returns the chosen
         plan; None if nothing communicates."""
+        chosen = self._choose(reader, module, compiled)
+        if chosen is not None and self._is_better(chosen, compiled):
+            self._apply(chosen, compiled)
+        return chosen
+
+    def _choose(
+        self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
+    ) -> ChosenPlan | None:
+        """Returns the best plan for the graph; None if nothing communicates."""
         options = self.options
-        measures = self.times_collectives and options.buckets != "none"
+        measures = self._measures()
         buckets = self.buckets
         if options.bucket_mode == "concat" and buckets != "none":
-            unknown = next((n for n in _get_starts(reader) if not can_pack(n)), None)
+            unknown = next((n for n in get_starts(reader) if not can_pack(n)), None)
             if unknown is not None:
                 buckets, measures = "alone", False
                 compiled.remarks.append(
@@ -385,17 +408,77 @@ class Guest:
                 kept = make_plan(reader, module, options, "alone", peak)
                 assert kept is not None
             chosen = kept
-        is_better = (chosen.planned.makespan_ns, chosen.planned.exposed_ns) < (
-            compiled.before.makespan_ns,
-            compiled.before.exposed_ns,
-        )
-        if is_better and (buckets != "rough" or measures or chosen.has_buckets):
-            order = read_order(chosen.function, chosen.reader.program)
-            apply_order(chosen.reader, order)
-            compiled.after = chosen.planned
-            compiled.is_changed = self.is_ordered = True
-            compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
         return chosen
+
+    def _measures(self) -> bool:
+        """Returns true if estimates decide about buckets, and not the machine's model."""
+        return self.times_collectives and self.options.buckets != "none"
+
+    def _is_better(self, chosen: ChosenPlan, compiled: Compiled) -> bool:
+        """Returns true if the plan is better than the graph as it is. If the nodes are ordered
+        later, a graph without buckets stays."""
+        before, planned = compiled.before, chosen.planned
+        assert before is not None
+        is_faster = (planned.makespan_ns, planned.exposed_ns) < (
+            before.makespan_ns,
+            before.exposed_ns,
+        )
+        return is_faster and (self.buckets != "rough" or self._measures() or chosen.has_buckets)
+
+    def _apply(self, chosen: ChosenPlan, compiled: Compiled) -> None:
+        """Gives the graph the buckets and the order of the plan."""
+        order = read_order(chosen.function, chosen.reader.program)
+        apply_order(chosen.reader, order)
+        compiled.after = chosen.planned
+        compiled.is_changed = self.is_ordered = True
+        compiled.num_buckets = sum(type(place) is End and place.is_wait for place in order)
+
+    def _schedule_together(
+        self,
+        store: dist.Store,
+        reader: GraphReader,
+        module: commdialect.Module,
+        compiled: Compiled,
+    ) -> tuple[ChosenPlan | None, str]:
+        """Lets ranks whose compute differs have the buckets of rank 0, and its order of
+        collectives. Returns the plan, if the graph changes, and why it stays otherwise."""
+        chosen = None
+
+        def decide() -> _together.Decision:
+            nonlocal chosen
+            chosen = self._choose(reader, module, compiled)
+            if chosen is None or not self._is_better(chosen, compiled):
+                chosen = None
+                return _together.make_decision(reader, None)
+            return _together.make_decision(
+                reader, read_order(chosen.function, chosen.reader.program)
+            )
+
+        def follow(decision: _together.Decision) -> None:
+            nonlocal chosen
+            pinned = _together.pin(decision, reader)
+            peak = reader.estimate_peak()
+            own = make_plan(reader, module, self.options, "rough", peak, True, pinned)
+            if own is None:
+                raise ProgramError("it does not communicate")
+            compiled.before = compiled.after = Figures(**own.function["before"])
+            if pinned is not None:
+                _together.check(decision, reader, read_order(own.function, reader.program))
+                chosen = own
+
+        why = _together.decide_together(
+            store,
+            self.options.compare_seconds,
+            decide,
+            follow,
+            lambda: try_applying(chosen),
+        )
+        if why:
+            return None, why
+        self.starts_agree = True
+        if chosen is not None:
+            self._apply(chosen, compiled)
+        return chosen, ""
 
     def _keep_limit(self, chosen: ChosenPlan, buckets: str) -> ChosenPlan | None:
         """Returns a plan with buckets whose graph keeps the memory limit, measured on the
@@ -407,7 +490,7 @@ class Guest:
             if found is None or not found.has_buckets:
                 return None
             figures = commdialect.report(
-                _read_applied(found, self.estimate).program.to_module("<buckets>"),
+                read_applied(found, self.estimate).program.to_module("<buckets>"),
                 machine=self.options.machine,
             ).figures
             measured = Figures(
@@ -441,7 +524,7 @@ class Guest:
             made = make_plan(named, named.program.to_module("<buckets>"), options, self.buckets)
             if made is None or not made.has_buckets:
                 return None
-            bucketed = _read_applied(made, self.estimate, self.estimate_compute)
+            bucketed = read_applied(made, self.estimate, self.estimate_compute)
             measured = make_plan(
                 bucketed, bucketed.program.to_module("<buckets>"), options, "alone"
             )
@@ -457,94 +540,6 @@ class Guest:
         if alone.limit is not None and planned.peak_bytes > alone.limit:
             return None
         return dataclasses.replace(made, planned=planned)
-
-
-@dataclasses.dataclass(frozen=True)
-class ChosenPlan:
-    """A plan of a program, which is `module`, read by `reader`.
-
-    `function` is the plan of its only function. `planned` has the figures of the planned
-    graph.
-    """
-
-    plan: commdialect.Plan
-    function: dict[str, Any]
-    reader: GraphReader
-    module: commdialect.Module
-    planned: Figures
-
-    @property
-    def limit(self) -> int | None:
-        """The memory limit in bytes; None if there is none."""
-        return self.function["limit_bytes"]
-
-    @property
-    def has_buckets(self) -> bool:
-        return any(block["buckets"]["list"] for block in self.function["blocks"])
-
-
-def _get_starts(reader: GraphReader) -> list[fx.Node]:
-    """Returns the nodes of starts that are not within branches."""
-    nodes = (reader.nodes.get(start.name) for start in reader.program.starts)
-    return [node for node in nodes if node is not None]
-
-
-def _read_applied(
-    chosen: ChosenPlan, estimate: Estimate | None, estimate_before: Estimate | None = None
-) -> GraphReader:
-    """Applies the plan to a copy of the graph, and reads the result."""
-    trial = GraphReader(_copy(chosen.reader.graph), estimate_before)
-    apply_order(trial, read_order(chosen.function, trial.program))
-    return GraphReader(trial.graph, estimate)
-
-
-def _copy(graph: fx.Graph) -> fx.Graph:
-    """Returns a copy of the graph with the same names of nodes."""
-    copy = fx.Graph(graph.owning_module)
-    outputs = copy.graph_copy(graph, copies := {})
-    copy.output(outputs).meta.update(graph.output_node().meta)
-    assert len(copies) + 1 == len(graph.nodes)
-    return copy
-
-
-#: Minimum memory limit in bytes. For a graph of small tensors, a ratio of its peak would
-#: prevent buckets for the sake of an irrelevant amount of memory.
-LEAST_LIMIT = 16 << 20
-
-#: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
-#: matters more than a smaller gain.
-LEAST_GAIN = 0.99
-
-
-#: Maximum number of plans when a graph with buckets exceeds the memory limit.
-_MOST_PLANS = 4
-
-
-def make_plan(
-    reader: GraphReader,
-    module: commdialect.Module,
-    options: TorchOptions,
-    buckets: str,
-    peak: int = 0,
-    is_quick: bool = False,
-) -> ChosenPlan | None:
-    """Returns a plan; None if the only function does not communicate. `peak` is the bytes
-    of the graph and its inputs. A limit that is a ratio adds its share of these to the
-    graph's own peak, since inputs need memory, too. With `is_quick`, it searches less."""
-    plan = commdialect.plan(
-        module,
-        machine=options.machine,
-        memory_limit=options.memory_limit,
-        buckets=buckets,
-        bucket_mode=options.bucket_mode,
-        is_quick=is_quick,
-        wide_peak_bytes=peak,
-        least_limit_bytes=LEAST_LIMIT,
-    )
-    functions = json.loads(plan.to_json())["functions"]
-    if not functions:
-        return None
-    return ChosenPlan(plan, functions[0], reader, module, Figures(**functions[0]["planned"]))
 
 
 def _count(number: int, what: str) -> str:
@@ -588,5 +583,3 @@ def _restore_class(error: Exception) -> Exception:
 def log(line: str) -> None:
     """Logs a remark."""
     logging.getLogger("commdialect").info(line)
-
-

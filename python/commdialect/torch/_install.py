@@ -165,7 +165,11 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
             # If programs differ by rank, their orders could differ, too.
-            return super().__call__(nodes) if guest.ranks_agree else restore_order(nodes)
+            agree = guest.ranks_agree or guest.starts_agree
+            return super().__call__(nodes) if agree else restore_order(nodes)
+
+        def pins_starts(self) -> bool:
+            return not guest.ranks_agree
 
         def keeps_starts(self) -> bool:
             return guest.is_ordered

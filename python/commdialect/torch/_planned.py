@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
@@ -13,8 +14,8 @@ from commdialect.torch._records import ProgramError
 
 @dataclasses.dataclass(frozen=True)
 class Bucket:
-    """Collectives that are merged, by the names of their records, in the order of their
-    operands. `waits` has the names of their waits, in the same order."""
+    """Collectives that are merged, by the names of their records, in the order of the
+    program. `waits` has the names of their waits, in the same order."""
 
     starts: tuple[str, ...]
     waits: tuple[str, ...]
@@ -64,6 +65,33 @@ def read_order(function: Mapping[str, Any], program: Program) -> list[Place]:
     return order
 
 
+def make_pinned(program: Program, ops: Sequence[str], buckets: Sequence[dict] | None) -> str:
+    """Returns the text of a plan in which `ops` keep this order. The function of `program`
+    gets exactly these buckets, unless they are None."""
+    none = dict.fromkeys(("makespan_ns", "exposed_ns", "peak_bytes", "lower_bound_ns"), 0)
+    block: dict[str, Any] = {
+        "region": 0,
+        "block": 0,
+        "order": {"pinned": True, "ops": list(ops)},
+    }
+    if buckets is not None:
+        block["buckets"] = {"pinned": True, "list": list(buckets)}
+    function = {
+        "name": program.function,
+        "ops": len(program.order),
+        "before": none,
+        "planned": none,
+        "original_peak_bytes": 0,
+        "limit_bytes": None,
+        "collectives": [],
+        "blocks": [block],
+        "pipelined_loops": [],
+        "split_matmuls": [],
+    }
+    plan = {"schema": "comm-plan", "version": 1, "machine": "cpu-host", "memory_limit": "none"}
+    return json.dumps({**plan, "functions": [function]})
+
+
 def _read_end(name: str, of_member: Mapping[str, Bucket]) -> End | None:
     """Returns the end of a bucket for an op of the plan that has no record. None means that
     the op has no position of its own."""
@@ -93,7 +121,8 @@ def _read_buckets(
 ) -> list[Bucket]:
     waits = [wait for wait in program.waits if wait.name in names]
     wait_of = {start: wait.name for wait in waits for start in wait.starts}
-    known = {start.name for start in program.starts if start.name in names}
+    starts = (start.name for start in program.starts if start.name in names)
+    known = {name: number for number, name in enumerate(starts)}
     buckets = []
     for item in listed:
         members = tuple(item["members"])
@@ -103,6 +132,8 @@ def _read_buckets(
                     f"the plan has '{name}' in a bucket, but the graph does not start a collective "
                     "of that name: make a new plan for this graph"
                 )
+        # Ranks may plan alone, but the operands of a bucket are in one order on all.
+        members = tuple(sorted(members, key=known.__getitem__))
         buckets.append(
             Bucket(members, tuple(wait_of[name] for name in members), item["mode"])
         )

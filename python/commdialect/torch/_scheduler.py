@@ -18,6 +18,7 @@ from torch._inductor.utils import contains_collective
 import commdialect
 from commdialect._guests import collecting_later, make_line, warn
 from commdialect.torch._message_order import restore_order
+from commdialect.torch._planned import make_pinned
 from commdialect.torch._records import ProgramError
 from commdialect.torch._snodes import COSTS, Recording
 
@@ -75,10 +76,16 @@ class _Scheduling:
         costs: str,
         keeps_starts: bool,
         has_lines: bool,
+        pins_starts: bool,
     ):
         self.nodes, self.machine = nodes, machine
-        self.buckets = "none" if keeps_starts else "alone"
+        self.buckets = "none" if keeps_starts or pins_starts else "alone"
         self.recording = Recording(nodes, COSTS[costs], has_lines)
+        self.pinned = None
+        if pins_starts:
+            program = self.recording.program
+            starts = [start.name for start in program.starts]
+            self.pinned = commdialect.Plan.from_json(make_pinned(program, starts, None))
         self.module = self.recording.program.to_module("<scheduler nodes>")
         self.peak = self.recording.estimate_peak(nodes)
         self.plan(memory_limit)
@@ -90,6 +97,7 @@ class _Scheduling:
             memory_limit=memory_limit,
             buckets=self.buckets,
             is_quick=True,
+            pinned=self.pinned,
         )
         (self.function,) = json.loads(self.made.to_json())["functions"]
         self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])
@@ -142,12 +150,15 @@ def schedule(
     costs: str = "machine",
     keeps_starts: bool = False,
     makes_report: bool = False,
+    pins_starts: bool = False,
 ) -> tuple[list[BaseSchedulerNode], Scheduled]:
     """Returns the best order of `nodes`, and its results. Raises an error for nodes that
     are not understood. With `keeps_starts`, collectives of a group keep their relative
-    order."""
+    order; with `pins_starts`, all do."""
     begin = time.perf_counter()
-    run = _Scheduling(nodes, machine, memory_limit, costs, keeps_starts, makes_report)
+    run = _Scheduling(
+        nodes, machine, memory_limit, costs, keeps_starts, makes_report, pins_starts
+    )
     remark = run.keep_inductors_limit()
     broken = run.recording.find_misordered(run.order)
     if broken is not None:
@@ -198,6 +209,10 @@ class SchedulerPass:
         """Returns true if collectives already have a good relative order."""
         return False
 
+    def pins_starts(self) -> bool:
+        """Returns true if all collectives keep their order, as ranks may decide differently."""
+        return False
+
     def makes_report(self) -> bool:
         """Returns true if a report of the order is enabled."""
         return False
@@ -218,6 +233,7 @@ class SchedulerPass:
                     self.costs,
                     self.keeps_starts(),
                     self.makes_report(),
+                    self.pins_starts(),
                 )
         except Exception as error:
             if self.on_error is not None:

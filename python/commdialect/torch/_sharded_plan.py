@@ -15,7 +15,8 @@ import torch
 
 import commdialect
 from commdialect._torch_options import TorchOptions
-from commdialect.torch._guest import LEAST_GAIN, LEAST_LIMIT, Figures
+from commdialect.torch._chosen import LEAST_LIMIT
+from commdialect.torch._guest import LEAST_GAIN, Figures
 from commdialect.torch._records import ProgramError
 from commdialect.torch._sharded_record import Recorder
 

@@ -14,6 +14,7 @@ import torch
 import torch._dynamo
 import torch._inductor.config
 import torch.distributed as dist
+import uneven_styles
 from ranks import begin, end, local
 
 import commdialect.torch
@@ -23,7 +24,7 @@ def train(name):
     """Returns the losses and gradients of five steps."""
     torch._dynamo.reset()
     torch.manual_seed(0)
-    parameters, function, batches = (styles.ALL | more_styles.ALL)[name]()
+    parameters, function, batches = (styles.ALL | more_styles.ALL | uneven_styles.ALL)[name]()
     parameters = list(parameters)
     compiled = torch.compile(function)
     results = []

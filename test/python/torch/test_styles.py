@@ -33,6 +33,12 @@ STYLES = {
     "checkpointed": (None, 2, True),
     "split_words": (None, 2, True),
     "dynamic_rows": (None, 2, True),
+    # Sizes that are not multiples of the number of ranks (uneven_styles.py).
+    **{f"uneven_fsdp_{ranks}": (12, ranks, True) for ranks in (2, 3, 4)},
+    "uneven_hsdp_4": (18, 4, True),
+    # Each collective needs the result of the one before.
+    **{f"uneven_tensor_parallel_{ranks}": (1, ranks, False) for ranks in (2, 3, 4)},
+    **{f"uneven_rows_{ranks}": (3, ranks, False) for ranks in (2, 3, 4)},
 }
 
 
