@@ -163,7 +163,13 @@ class FxReader:
         estimate: Callable[[Any], float | None] | None,
         remarks: list[str],
     ) -> None: ...
-    def read(self, nodes: list[Any], skipped: set[Any], other: Callable[[Any], None]) -> None: ...
+    def read(
+        self,
+        nodes: list[Any],
+        skipped: set[Any],
+        other: Callable[[Any], None],
+        edges: dict[Any, list[Any]] | None,
+    ) -> None: ...
     def add_op(self, node: Any, effects: Effects, why: str | None = None) -> None: ...
     def add_start(
         self,

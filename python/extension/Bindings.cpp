@@ -563,7 +563,8 @@ static void bindFxReader(nb::module_ &module) {
               "program"_a, "prefix"_a, "describe"_a, "read_data"_a,
               "read_line"_a, "find_module"_a, "add_group"_a, "find_reduction"_a,
               "estimate"_a.none(), "remarks"_a, nb::keep_alive<1, 2>())
-          .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a)
+          .def("read", &FxReader::read, "nodes"_a, "skipped"_a, "other"_a,
+               "edges"_a.none())
           .def("add_op", &FxReader::addOp, "node"_a, "effects"_a,
                "why"_a = nb::none())
           .def(

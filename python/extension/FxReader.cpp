@@ -49,8 +49,10 @@ FxReader::FxReader(Program &program, const std::string &prefix,
   tensorType = getType("torch", "Tensor");
 }
 
-void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other) {
+void FxReader::read(nb::list nodes, nb::set skipped, nb::callable other,
+                    std::optional<nb::dict> edges) {
   size_t place = 0;
+  this->edges = std::move(edges);
   known.reserve(known.size() + nb::len(nodes));
   for (nb::handle node : nodes)
     known[node.ptr()].place = place++;
@@ -396,6 +398,7 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
   record.name = getName(node);
   record.op = target.op;
   record.line = readLine(node);
+  record.after = getEdges(node);
   Nodes sources;
   collectOperands(get(node, names().args), record.operands, sources);
   collectOperands(get(node, names().kwargs), record.operands, sources);
@@ -420,6 +423,23 @@ void FxReader::addKnownOp(nb::handle node, const Target &target,
   record.results = defineAs(record.name, node, getTypes(node));
   program.addOp(record);
   setNode(node);
+}
+
+/// Returns the names of the ops that precede `node` because of streams.
+FxReader::Names FxReader::getEdges(nb::handle node) const {
+  Names names;
+  if (!edges)
+    return names;
+  if (nb::handle before = find(*edges, node); before.is_valid())
+    for (nb::handle other : before) {
+      // Parts of a node's results have no op.
+      nb::object name = get(other, ::names().name);
+      nb::object key =
+          prefix.empty() ? name : nb::object(toStr(prefix + toString(name)));
+      if (find(nodeOf, key).is_valid())
+        names.push_back(getName(other));
+    }
+  return names;
 }
 
 /// Records `node` under its record's name.
@@ -449,7 +469,7 @@ void FxReader::setEffects(OpRecord &record, nb::handle node,
   }
   if (target.draws) {
     if (lastRandom)
-      record.after = {lastRandom};
+      record.after.push_back(lastRandom);
     lastRandom = record.name;
   }
   record.mutates.emplace();
@@ -564,6 +584,10 @@ FxReader::addStart(nb::handle node, std::string kind,
   }
   if (why)
     return why;
+  record.after = getEdges(node);
+  if (edges && !destinations) // one of another stream cannot join it
+    record.attributes.emplace_back("comm.bucket_with",
+                                   "\"" + getText(record.name) + "\"");
   // A send has no result.
   std::copy_if(types.begin(), types.end(), std::back_inserter(record.results),
                [](TypeName type) { return bool(type); });
@@ -747,6 +771,8 @@ void FxReader::addWait(const Nodes &starts, Name name, nb::handle node,
   record.line = line;
   for (nb::handle start : starts)
     record.starts.push_back(getName(start));
+  if (node.is_valid())
+    record.after = getEdges(node);
   program.addWait(record);
   if (node.is_valid())
     setNode(node);

@@ -37,9 +37,10 @@ public:
            const FxCallbacks &callbacks, nanobind::list remarks);
 
   /// Reads `nodes` except for those in `skipped`. Calls `other` with each node
-  /// that needs Python.
+  /// that needs Python. If the user has put nodes on streams, `edges` has the
+  /// nodes that must precede a node. Buckets then have one collective each.
   void read(nanobind::list nodes, nanobind::set skipped,
-            nanobind::callable other);
+            nanobind::callable other, std::optional<nanobind::dict> edges);
 
   /// The known properties of an op's effects: its schema, none, or unknown
   /// ones.
@@ -160,6 +161,7 @@ private:
   std::vector<nanobind::handle> getSources(nanobind::handle node) const;
   void reshapeScalars(StartRecord &record,
                       const std::vector<nanobind::handle> &sources);
+  Names getEdges(nanobind::handle node) const;
   void setNode(nanobind::handle node);
   void remark(nanobind::handle node, const std::string &why);
   Name getName(nanobind::handle node) const;
@@ -172,6 +174,7 @@ private:
   GroupNames groups;
   nanobind::list remarks, inputs, unmodelled;
   nanobind::dict nodeOf, attached;
+  std::optional<nanobind::dict> edges;
   PyTypeObject *nodeType, *tensorType;
   /// The keys stay valid, because the graph owns its nodes.
   std::unordered_map<PyObject *, Node> known;

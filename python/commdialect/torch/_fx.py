@@ -34,6 +34,7 @@ from commdialect.torch._nodes import (
 )
 from commdialect.torch._program import Program
 from commdialect.torch._records import Op, ProgramError, find_reduction
+from commdialect.torch._streams import find_edges
 
 
 class GraphReader:
@@ -84,9 +85,12 @@ class GraphReader:
         self.outputs: list[str] = []
         nodes = list(graph.nodes)
         self._find_epilogue(nodes)
+        edges = find_edges(nodes)
+        #: True if the user has put nodes on streams.
+        self.has_streams = edges is not None
         # Otherwise each access to an attribute of a FakeTensor checks for an override.
         with torch._C.DisableTorchFunctionSubclass():
-            self._core.read(nodes, set(self.epilogue), self._add)
+            self._core.read(nodes, set(self.epilogue), self._add, edges)
 
     def _name(self, node: fx.Node) -> str:
         return self._prefix + node.name
@@ -208,7 +212,7 @@ class GraphReader:
         if not nested:
             return False
         name = str(getattr(node.target, "name", lambda: "")())
-        if name != "cond" or len(self._nested(node)) != 2:
+        if name != "cond" or len(self._nested(node)) != 2 or self.has_streams:
             self._add_op(node, "it communicates in graphs of its own")
             return True
         condition, _, _, given = node.args

@@ -144,6 +144,8 @@ class Guest:
         self.starts_agree = False
         #: True if the guest has ordered the current graph.
         self.is_ordered = False
+        #: True if the user has put nodes of the current graph on streams.
+        self.has_streams = False
         estimates: list[Estimate] = []
         #: True if the estimates include collectives.
         self.times_collectives = options.costs == "inductor"
@@ -187,7 +189,7 @@ class Guest:
         """Verifies, plans and changes `graph`. Returns None if it does not communicate, or
         after an error. The graph is then as before. Raises only errors that must end the
         compilation."""
-        self.ranks_agree = self.starts_agree = self.is_ordered = False
+        self.ranks_agree = self.starts_agree = self.is_ordered = self.has_streams = False
         self._current = None
         self._rank = get_rank()
         if not has_collectives(graph):
@@ -275,6 +277,7 @@ class Guest:
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
         reader = GraphReader(graph, self.estimate)
+        self.has_streams = reader.has_streams
         compiled = Compiled(
             name,
             num_nodes=len(graph.nodes),
@@ -298,7 +301,7 @@ class Guest:
             remark = f"{remark}, and {why}" if why else ""
         if remark:
             compiled.remarks.append(remark)
-        if options.kernels == "auto" and agreement.ranks_agree:
+        if options.kernels == "auto" and agreement.ranks_agree and not self.has_streams:
             if self._put_kernels(graph, reader, compiled, is_compared=not remark):
                 # The report of a graph shows what runs.
                 module = GraphReader(graph, self._estimate_all).program.to_module(f"<{name}>")

@@ -164,8 +164,9 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
 
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
-            # If programs differ by rank, their orders could differ, too.
-            agree = guest.ranks_agree or guest.starts_agree
+            # If programs differ by rank, their orders could differ, too. Streams of the user
+            # order nodes of the graph, but Inductor's nodes do not say how.
+            agree = (guest.ranks_agree or guest.starts_agree) and not guest.has_streams
             return super().__call__(nodes) if agree else restore_order(nodes)
 
         def pins_starts(self) -> bool:
