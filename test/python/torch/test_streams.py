@@ -1,4 +1,4 @@
-"""Tests that synchronization of the user's streams is edges, on graphs built by hand."""
+"""Tests that the user's streams become edges, on graphs built by hand."""
 
 import json
 
