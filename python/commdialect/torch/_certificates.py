@@ -39,8 +39,10 @@ from commdialect.torch._nodes import (
 from commdialect.torch._records import Line
 
 _PREFIX = "commdialect/certificates"
-#: The numbers of comparisons, by the ranks that compare.
-_numbers: dict[tuple[int, ...], Iterator[int]] = collections.defaultdict(itertools.count)
+#: The numbers of comparisons, by their kind and the ranks that compare.
+_numbers: dict[tuple[str | int, ...], Iterator[int]] = collections.defaultdict(itertools.count)
+
+_GRADIENTS = "reduce different gradients, and would wait forever"
 
 #: Maximum size of a certificate. That of 100,000 collectives has about 20 MB.
 _MOST_BYTES = 64 << 20
@@ -274,6 +276,14 @@ def _find_ranks(groups: Iterable[Sequence[Sequence[int]]]) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def compare_gradients(what: str, ranks: Sequence[int], seconds: float) -> None:
+    """Compares `what` a reducer of these ranks does. Raises Mismatch on each of them if two
+    differ."""
+    if can_compare(seconds):
+        item = _make_item(what, ranks, None)
+        compare_items([item], "", seconds, ranks, claim=_GRADIENTS, counter="gradients")
+
+
 def can_compare(seconds: float) -> bool:
     """Returns true if there are other ranks, and time to compare."""
     return bool(seconds) and is_distributed() and not is_fake()
@@ -286,17 +296,19 @@ def compare_items(
     ranks: Sequence[int],
     claim: str = "compile different communication",
     events: Sequence[_messages.Event] | None = (),
+    counter: str = "graphs",
 ) -> Agreement:
     """Compares the items of this rank with those of the others among `ranks`. Raises Mismatch on
     all of them if two differ; `claim` says what such ranks do. Raises it as well if the messages
     in the ranks' `events` do not match, or could hang. If the events of a rank are None, they are
-    not known, and no messages are verified."""
-    key = tuple(ranks)
+    not known, and no messages are verified. Comparisons of these ranks with the same `counter`
+    have the same order on all of them."""
+    key = (counter, *ranks)
     scope = hashlib.sha256(",".join(map(str, key)).encode()).hexdigest()[:16]
     store = dist.PrefixStore(
         f"{_PREFIX}/{scope}/{next(_numbers[key])}", dist.distributed_c10d._get_default_store()
     )
-    my_rank, number = dist.get_rank(), len(key)
+    my_rank, number = dist.get_rank(), len(ranks)
     if events is None:
         store.set("has_unknown_messages", "1")
     elif events:

@@ -46,6 +46,7 @@ from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import End, read_order
 from commdialect.torch._records import ProgramError
+from commdialect.torch._reducer import Reduced
 
 #: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
 #: matters more than a smaller gain.
@@ -138,6 +139,8 @@ class Guest:
         self.graphs: list[Compiled] = []
         #: The pipeline schedules that were checked, in order.
         self.pipelines: list[Pipeline] = []
+        #: What torch's own reducers of DistributedDataParallel do.
+        self.reduced: list[Reduced] = []
         #: True if all ranks decide the same for the current graph.
         self.ranks_agree = False
         #: True if the ranks decide differently, but start the same collectives in one order.
@@ -224,6 +227,14 @@ class Guest:
         with self._lock:
             self.graphs.append(compiled)
 
+    def note_reduced(self, reduced: Reduced, report: commdialect.Report | None) -> None:
+        """Keeps what a reducer of a module does."""
+        with self._lock:
+            self.reduced.append(reduced)
+        log(str(reduced))
+        if report is not None and self.options.report is not None and get_rank() == 0:
+            report.write(self.options.report / self.make_name("reducer"))
+
     def note_scheduled(self, scheduled: Any) -> None:
         """Keeps the results for the nodes that Inductor created from the last graph."""
         if self._current is None:
@@ -246,7 +257,10 @@ class Guest:
             wrong = sum(not pipeline.is_right for pipeline in self.pipelines)
             verified = f"{_count(len(self.pipelines), 'pipeline schedule')} verified"
             rest = f"; {verified}" + (f", {wrong} wrong" if wrong else "") + rest
+        reduced = "".join(f"; {one}" for one in self.reduced)
         if not graphs:
+            if reduced:
+                return reduced.removeprefix("; ") + rest
             return f"no graph that was compiled communicates{rest}"
         collectives = sum(graph.num_collectives for graph in graphs)
         steps = sum(graph.is_step for graph in graphs)
@@ -272,7 +286,7 @@ class Guest:
         elif self.options.verify:
             text += ": verified, not changed"
         remarks = sum(len(graph.remarks) for graph in graphs)
-        return text + rest + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
+        return text + reduced + rest + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
 
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
@@ -549,12 +563,13 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" + ("" if number == 1 else "s")
 
 
+def is_backward(graph: fx.Graph) -> bool:
+    """Returns true if the inputs are those of a backward pass."""
+    return any("tangents_" in node.name for node in graph.find_nodes(op="placeholder"))
+
+
 def _name_of(graph: fx.Graph) -> str:
-    """Returns "backward" if the inputs are those of a backward pass, else "graph"."""
-    for node in graph.find_nodes(op="placeholder"):
-        if "tangents_" in node.name:
-            return "backward"
-    return "graph"
+    return "backward" if is_backward(graph) else "graph"
 
 
 _library: list[str] = []

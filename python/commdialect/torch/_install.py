@@ -20,6 +20,7 @@ from commdialect._pipeline._pipeline import Pipeline
 from commdialect.torch import _sharded, _sites, _styles
 from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
+from commdialect.torch._reducer import Reduced
 from commdialect.torch._schedules import prepare_schedules
 from commdialect._torch_options import TorchOptions, make_torch_options
 
@@ -34,6 +35,11 @@ class Installation(BaseInstallation[TorchOptions]):
         self._guest = Guest(options, is_ordered_later=options.schedule)
         # Logs the summary at the end of the process, unless it is uninstalled before.
         weakref.finalize(self, self._guest.log_summary)
+
+    @property
+    def reduced(self) -> list[Reduced]:
+        """What torch's own reducers of DistributedDataParallel do, since `install`."""
+        return self._guest.reduced
 
     @property
     def graphs(self) -> list[Compiled]:
@@ -59,7 +65,7 @@ class _GraphPass(CustomGraphPass):
             self.before(graph)
         installation = _installations.last
         if installation is not None and installation._guest.visit(graph) is None:
-            _styles.warn_if_silent(graph)
+            _styles.note_silent(graph, installation._guest)
 
     def uuid(self) -> Any:
         installation = _installations.last
@@ -118,7 +124,7 @@ def _connect(installation: Installation) -> None:
     with contextlib.suppress(ImportError, AttributeError):  # _styles warns when it is used
         _disconnectors.append(_sharded.prepare(installation._guest))
     if options.ddp:
-        _disconnectors.append(_styles.prepare_ddp(_settings.set))
+        _disconnectors.append(_styles.prepare_ddp(_settings.set, installation._guest))
     _disconnectors.append(prepare_schedules(installation._guest))
 
 

@@ -16,14 +16,10 @@ from torch._dynamo import trace_rules
 from torch.nn.parallel import DistributedDataParallel
 
 from commdialect._guests import make_line, warn
-from commdialect.torch import _sharded
+from commdialect.torch import _reducer, _sharded
 from commdialect.torch._groups import is_distributed
+from commdialect.torch._guest import Guest, is_backward
 
-_DDP = (
-    "DistributedDataParallel was made before commdialect.torch.install(), or with ddp=False: "
-    "its sums are not in the graphs. Install first, then make it, and call backward() in the "
-    "compiled function"
-)
 _BACKWARD = (
     "backward() of a DistributedDataParallel ran outside of the compiled function, where its "
     "sums are in no graph: from the next step on it reduces as without this guest. Call "
@@ -46,24 +42,27 @@ def _warn_once(line: str) -> None:
 _DDP_MODULE = "torch.nn.parallel.distributed"
 
 
-def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], None]:
-    """Lets DistributedDataParallel reduce in Python, so that compiled autograd traces its
-    sums into the graph. Returns a function that undoes it."""
+def prepare_ddp(
+    set_setting: Callable[[Any, str, Any], bool], guest: Guest
+) -> Callable[[], None]:
+    """Lets a DistributedDataParallel that is made from now on reduce in Python, so that compiled
+    autograd traces its sums into the graph. One whose forward pass runs outside of a compiled
+    function gets torch's own reducer before it runs. Returns a function that undoes it."""
     before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
     was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
-    set_setting(dynamo_config, "optimize_ddp", "python_reducer")
-    set_setting(dynamo_config, "compiled_autograd", True)
     original = DistributedDataParallel.__init__
 
-    def give_up(module: DistributedDataParallel) -> None:
+    def give_up(module: DistributedDataParallel, line: str = "") -> None:
         """Lets `module` reduce by torch's own reducer, because reducing each gradient alone
-        in Python is many times slower."""
+        in Python is many times slower. `line` warns of a slow step."""
         try:
             _reduce_by_torch(module)
         except Exception as error:
             warn(f"commdialect: DistributedDataParallel stays as it is: {make_line(error)}")
             return
-        _warn_once(_BACKWARD)
+        if line:
+            _warn_once(line)
+        _reducer.watch(module, guest.options, guest.estimate, guest.note_reduced)
         for name, value in before.items():
             setattr(dynamo_config, name, value)
         if not was_inlined:
@@ -72,10 +71,13 @@ def prepare_ddp(set_setting: Callable[[Any, str, Any], bool]) -> Callable[[], No
 
     @functools.wraps(original)
     def init(self: DistributedDataParallel, *args: Any, **kwargs: Any) -> None:
+        set_setting(dynamo_config, "optimize_ddp", "python_reducer")
+        set_setting(dynamo_config, "compiled_autograd", True)
         original(self, *args, **kwargs)
         # The constructor has just let Inductor merge all sums into one bucket.
         inductor_config._fuse_ddp_communication = False
-        _watch_backward(self, give_up)
+        _watch_backward(self, lambda module: give_up(module, _BACKWARD))
+        _watch_forward(self, give_up)
 
     DistributedDataParallel.__init__ = init  # type: ignore[method-assign]
 
@@ -110,6 +112,22 @@ def _watch_backward(
     module._accum_grad_hooks.append(parameter.register_post_accumulate_grad_hook(notice))
 
 
+def _watch_forward(
+    module: DistributedDataParallel, then: Callable[[DistributedDataParallel], None]
+) -> None:
+    """Calls `then` before the first forward pass of `module` outside of a compiled function,
+    after which its backward pass cannot be in one."""
+
+    def notice(found: Any, _: Any) -> None:
+        if torch.compiler.is_compiling():
+            return
+        handle.remove()
+        if found._use_python_reducer:
+            then(found)
+
+    handle = module.register_forward_pre_hook(notice)
+
+
 def _reduce_by_torch(module: DistributedDataParallel) -> None:
     """Gives `module` torch's own reducer, as without compiled autograd. After an error it
     reduces as before."""
@@ -131,14 +149,15 @@ def _reduce_by_torch(module: DistributedDataParallel) -> None:
     module._accum_grad_hooks.clear()
 
 
-def warn_if_silent(graph: fx.Graph) -> None:
-    """Warns, once, with the reason why a graph does not communicate although the user
-    expects it."""
+def note_silent(graph: fx.Graph, guest: Guest) -> None:
+    """Notes a graph that does not communicate although the user may expect it."""
     if not is_distributed():
         return
     active = DistributedDataParallel._get_active_ddp_module()
     if active is not None and not getattr(active, "_use_python_reducer", False):
-        _warn_once(_DDP)
+        _reducer.watch(active, guest.options, guest.estimate, guest.note_reduced)
+    if is_backward(graph):
+        _reducer.note_graph(graph)
     if not _sharded.is_watched() and _has_fully_sharded():
         _warn_once(_FSDP)
 

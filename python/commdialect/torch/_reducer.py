@@ -1,0 +1,277 @@
+"""Verifies and explains what torch's own reducer of DistributedDataParallel does.
+
+The reducer sums buckets of gradients in C++, outside of the graphs. In the first backward pass
+the guest notes which gradients come, and behind which compiled graph. Ranks compare that before
+the reducer waits for its sums, which never come if a rank lacks a gradient.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+import torch.distributed as dist
+import torch.fx as fx
+from torch.nn.parallel import DistributedDataParallel
+
+import commdialect
+from commdialect._guests import make_line, warn
+from commdialect._torch_options import TorchOptions
+from commdialect.torch._certificates import compare_gradients
+from commdialect.torch._chosen import Figures
+from commdialect.torch._fx import GraphReader
+from commdialect.torch._groups import Groups, get_rank
+from commdialect.torch._nodes import Estimate
+from commdialect.torch._program import Program
+from commdialect.torch._records import Op, Start, Wait, tensor_type
+
+_MIB = 1 << 20
+#: The sizes of buckets that are tried, in MiB.
+_CAPS = (1, 2, 5, 10, 25, 50, 100, 200, 400)
+#: Maximum ratio of the time with other buckets to the time with those of the module.
+_LEAST_GAIN = 0.99
+
+
+@dataclasses.dataclass
+class Reduced:
+    """What the reducer of a module does. `before` and `after` have its figures with the
+    buckets of the module, and with those of `cap_mb`, by the model; None if no time of a
+    backward graph is known. `cap_mb` is None if no other size of buckets is better."""
+
+    name: str
+    num_gradients: int
+    num_bytes: int
+    num_graphs: int
+    num_buckets: int
+    before: Figures | None = None
+    after: Figures | None = None
+    cap_mb: int | None = None
+    remark: str = ""
+
+    def __str__(self) -> str:
+        text = (
+            f"{self.name}: {self.num_gradients} gradients of {self.num_bytes} bytes in "
+            f"{self.num_buckets} buckets, behind {self.num_graphs} compiled backward graphs"
+        )
+        if self.before is not None:
+            text += (
+                f"; {self.before.makespan_ns / 1e6:.3f} ms, of which "
+                f"{self.before.exposed_ns / 1e6:.3f} ms are exposed"
+            )
+        if self.after is not None and self.cap_mb is not None:
+            text += (
+                f"; with bucket_cap_mb={self.cap_mb} {self.after.makespan_ns / 1e6:.3f} ms and "
+                f"{self.after.exposed_ns / 1e6:.3f} ms"
+            )
+        return text + (f"; {self.remark}" if self.remark else "")
+
+
+class _Watch:
+    """Notes the gradients of the first backward pass that sums them."""
+
+    def __init__(
+        self,
+        module: DistributedDataParallel,
+        options: TorchOptions,
+        estimate: Estimate | None,
+        then: Callable[[Reduced, commdialect.Report | None], None],
+    ):
+        self.module, self.options, self.then = weakref.ref(module), options, then
+        self.estimate = estimate
+        ignored = getattr(module, "parameters_to_ignore", ())
+        named = [
+            (name, parameter)
+            for name, parameter in module.module.named_parameters()
+            if parameter.requires_grad and name not in ignored
+        ]
+        self.names = [name for name, _ in named]
+        self.parameters = [parameter for _, parameter in named]
+        #: The number of compiled backward graphs before each gradient, in the order in which
+        #: gradients come.
+        self.ready: dict[int, int] = {}
+        #: The times of backward graphs, in ns.
+        self.times: list[int] = []
+        self.hooks = [
+            parameter.register_post_accumulate_grad_hook(self._make_hook(i))
+            for i, parameter in enumerate(self.parameters)
+        ]
+
+    def _make_hook(self, number: int) -> Callable[[torch.Tensor], None]:
+        def notice(_: torch.Tensor) -> None:
+            module = self.module()
+            if torch.compiler.is_compiling() or module is None:
+                return
+            if not module.require_backward_grad_sync:
+                return
+            if not self.ready:
+                # The reducer's callback, which waits for all sums, comes later.
+                torch.autograd.Variable._execution_engine.queue_callback(self._finish)
+            self.ready.setdefault(number, len(self.times))
+
+        return notice
+
+    def note_graph(self, graph: fx.Graph) -> None:
+        """Notes a backward graph, which runs as soon as it is compiled."""
+        module = GraphReader(graph, self.estimate).program.to_module("<backward>")
+        figures = commdialect.report(module, machine=self.options.machine).figures
+        self.times.append(figures.makespan_ns)
+
+    def _finish(self) -> None:
+        _open.discard(self)
+        for hook in self.hooks:
+            hook.remove()
+        module = self.module()
+        if module is None:
+            return
+        try:
+            if self.options.verify:
+                ranks = dist.get_process_group_ranks(module.process_group)
+                compare_gradients(self._describe(module), ranks, self.options.compare_seconds)
+            self.then(*self._explain(module))
+        except Exception as error:
+            if self.options.raises(error):
+                raise
+            warn(f"commdialect: {make_line(error)}")
+
+    def _describe(self, module: DistributedDataParallel) -> str:
+        """Returns what all ranks must have in common."""
+        missing = [i for i in range(len(self.names)) if i not in self.ready]
+        text = f"buckets of {module.bucket_bytes_cap} bytes"
+        for name in ("find_unused_parameters", "static_graph"):
+            if getattr(module, name, False):
+                return f"{text} with {name}"
+        if not missing:
+            return f"{text} and gradients of all {len(self.names)} parameters"
+        more = f" and {len(missing) - 1} more parameters" if len(missing) > 1 else ""
+        return f"{text} and no gradient of '{self.names[missing[0]]}'{more}"
+
+    def _explain(
+        self, module: DistributedDataParallel
+    ) -> tuple[Reduced, commdialect.Report | None]:
+        if module.find_unused_parameters:
+            order = [i for i in reversed(range(len(self.parameters))) if i in self.ready]
+        else:
+            order = list(self.ready)
+        sizes = [self.parameters[i] for i in order]
+        buckets = _assign(sizes, _get_limits(module))
+        reduced = Reduced(
+            "DistributedDataParallel",
+            len(order),
+            sum(p.numel() * p.element_size() for p in sizes),
+            len(self.times),
+            len(buckets),
+        )
+        if not self.times or any(self.ready[i] == 0 for i in order):
+            reduced.remark = "its times are not known: not all backward graphs were compiled now"
+            return reduced, None
+        behind = [self.ready[i] - 1 for i in order]
+
+        def simulate(buckets: Sequence[Sequence[int]]) -> commdialect.Report:
+            program = self._make_program(module, sizes, behind, buckets)
+            text = program.to_module("<reducer>")
+            return commdialect.report(text, machine=self.options.machine)
+
+        report = simulate(buckets)
+        reduced.before = _get_figures(report)
+        best = reduced.before.makespan_ns * _LEAST_GAIN
+        for cap in _CAPS:
+            figures = _get_figures(simulate(_assign(sizes, [cap * _MIB])))
+            if figures.makespan_ns < best:
+                best, reduced.cap_mb, reduced.after = figures.makespan_ns, cap, figures
+        return reduced, report
+
+    def _make_program(
+        self,
+        module: DistributedDataParallel,
+        parameters: Sequence[torch.Tensor],
+        behind: Sequence[int],
+        buckets: Sequence[Sequence[int]],
+    ) -> Program:
+        """Makes a program with an op for each backward graph, in which the sum of a bucket
+        starts as soon as the graph of its last gradient has run."""
+        program = Program()
+        group, _ = Groups().add_to(program, module.process_group)
+        of_graph: list[list[int]] = [[] for _ in self.times]
+        types = []
+        last = 0
+        for number, bucket in enumerate(buckets):
+            # The reducer starts sums in the order of buckets.
+            last = max(last, *(behind[i] for i in bucket))
+            of_graph[last].append(number)
+            elements = sum(parameters[i].numel() for i in bucket)
+            types.append(tensor_type((elements,), parameters[bucket[0]].dtype))
+        waits = []
+        for graph, (ns, its) in enumerate(zip(self.times, of_graph)):
+            name = f"backward{graph}"
+            results = [types[number] for number in its] or ["index"]
+            after = [f"backward{graph - 1}"] if graph else []
+            op = Op(name, "torch.backward", [], results, cost_ns=ns, mutates=[], after=after)
+            program.add(op)
+            for place, number in enumerate(its):
+                source = name if len(its) == 1 else f"{name}#{place}"
+                start = f"bucket{number}"
+                program.add(Start(start, "all_reduce", [source], [types[number]], group))
+                waits.append(Wait(f"{start}.sum", [start]))
+        for wait in waits:
+            program.add(wait)
+        program.set_outputs([wait.name for wait in waits])
+        return program
+
+
+def _get_figures(report: commdialect.Report) -> Figures:
+    figures = report.figures
+    return Figures(
+        figures.makespan_ns, figures.exposed_ns, figures.peak_bytes, figures.lower_bound_ns
+    )
+
+
+def _get_limits(module: DistributedDataParallel) -> list[int]:
+    """Returns the maximum bytes of the first buckets, and of all others, after the first
+    step."""
+    caps = list(getattr(module, "bucket_bytes_cap_list", ()))
+    if caps:
+        return [*caps, module.bucket_bytes_cap]
+    if getattr(module, "bucket_bytes_cap_default", False):
+        return [dist._DEFAULT_FIRST_BUCKET_BYTES, module.bucket_bytes_cap]
+    return [module.bucket_bytes_cap]
+
+
+def _assign(parameters: Sequence[torch.Tensor], limits: Sequence[int]) -> list[list[int]]:
+    """Returns the buckets of gradients that come in the order of `parameters`."""
+    indices = list(range(len(parameters)))
+    sparse = [False] * len(parameters)
+    return dist._compute_bucket_assignment_by_size(
+        list(parameters), list(limits), sparse, indices
+    )[0]
+
+
+_watched: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()
+#: Those whose backward pass has not ended.
+_open: set[_Watch] = set()
+
+
+def watch(
+    module: DistributedDataParallel,
+    options: TorchOptions,
+    estimate: Estimate | None,
+    then: Callable[[Reduced, commdialect.Report | None], None],
+) -> None:
+    """Verifies and explains the next backward pass of `module`, once. Calls `then` with the
+    result, and with a report if times are known."""
+    if module in _watched:
+        return
+    _watched.add(module)
+    _open.add(_Watch(module, options, estimate, then))
+
+
+def note_graph(graph: fx.Graph) -> None:
+    """Notes a graph without communication that has just been compiled."""
+    for one in list(_open):
+        try:
+            one.note_graph(graph)
+        except Exception as error:
+            one.times.clear()
+            warn(f"commdialect: times of a backward graph are not known: {make_line(error)}")

@@ -1,0 +1,166 @@
+"""Trains DistributedDataParallel as users do, with the guest and without it.
+
+usage: run_ddp.py CASE...     a function of this file; prints a line for each
+"""
+
+import sys
+import warnings
+
+import torch
+import torch._dynamo
+import torch.distributed as dist
+import torch.nn as nn
+import torch.nn.functional as F
+from ranks import begin, end
+from styles import WIDTH, Mlp, rows
+from torch.nn.parallel import DistributedDataParallel
+
+import commdialect
+import commdialect.torch
+
+
+def train(model, step, batches):
+    """Returns the losses and gradients of all steps."""
+    results = []
+    for x, y in batches:
+        model.zero_grad()
+        results.append(step(x, y).detach().clone())
+        for parameter in model.parameters():
+            results.append(parameter.grad.clone())
+            with torch.no_grad():
+                parameter -= 0.1 * parameter.grad
+    return results
+
+
+def make(layers=2, **options):
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    return DistributedDataParallel(Mlp(layers), **options)
+
+
+def backward_outside(compiled):
+    def step(x, y):
+        loss = F.mse_loss(compiled(x), y)
+        loss.backward()
+        return loss
+
+    return step
+
+
+def compiled_inside(**options):
+    """Compiles the module in DistributedDataParallel."""
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    model = DistributedDataParallel(torch.compile(Mlp(2)), **options)
+    return model, backward_outside(model)
+
+
+def compiled_around(**options):
+    """Compiles DistributedDataParallel."""
+    model = make(**options)
+    return model, backward_outside(torch.compile(model))
+
+
+def split(**options):
+    """DDPOptimizer splits the graph at buckets of 1 MiB."""
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    layers = [nn.Linear(WIDTH, 512), *(nn.Linear(512, 512) for _ in range(3)), nn.Linear(512, WIDTH)]
+    model = DistributedDataParallel(torch.compile(nn.Sequential(*layers)), bucket_cap_mb=1, **options)
+    return model, backward_outside(model)
+
+
+def backward_inside(**options):
+    model = make(**options)
+
+    @torch.compile
+    def step(x, y):
+        loss = F.mse_loss(model(x), y)
+        loss.backward()
+        return loss
+
+    return model, step
+
+
+def check(case, is_made_before):
+    """Prints what the guest says, and whether bits are those of plain PyTorch."""
+    batches = rows()
+    expected = train(*case(), batches)
+    settings = torch._dynamo.config.optimize_ddp, torch._dynamo.config.compiled_autograd
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always", commdialect.torch.CommDialectWarning)
+        if is_made_before:
+            made = case()
+        with commdialect.torch.install(on_error="raise") as guest:
+            if not is_made_before:
+                made = case()
+            found = train(*made, batches)
+            kept = (
+                torch._dynamo.config.optimize_ddp,
+                torch._dynamo.config.compiled_autograd,
+            ) == settings
+    same = all(map(torch.equal, expected, found))
+    lines = [str(w.message) for w in seen if w.category is commdialect.torch.CommDialectWarning]
+    print(f"{case.__name__} {'before' if is_made_before else 'behind'}: same={same} kept={kept}")
+    print("  collectives", sum(graph.num_collectives for graph in guest.graphs))
+    print("  reduced", *guest.reduced, sep=" | ")
+    print("  warnings", len(lines), *lines)
+
+
+class Uneven(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, WIDTH)
+
+    def forward(self, x, is_used):
+        x = self.first(x)
+        return self.second(x) if is_used else x
+
+
+def unused(is_used, **options):
+    """A rank that does not use a parameter raises, as all others do."""
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with commdialect.torch.install():
+        model = DistributedDataParallel(Uneven(), **options)
+        compiled = torch.compile(model.module)
+        try:
+            for _ in range(2):
+                model(torch.ones(2, WIDTH), is_used).sum().backward()
+            print("  no error")
+        except commdialect.VerificationError as error:
+            print("  raises", error)
+        except RuntimeError as error:
+            print("  RuntimeError", str(error)[:60])
+        del compiled
+
+
+def main():
+    begin()
+    for name in sys.argv[1:]:
+        if name == "one_unused":
+            print("one_unused")
+            unused(dist.get_rank() == 0)
+        elif name == "found_unused":
+            print("found_unused")
+            unused(dist.get_rank() == 0, find_unused_parameters=True)
+        elif name == "all_used":
+            print("all_used")
+            unused(True)
+        else:
+            case, _, when = name.partition(":")
+            check(globals()[case], when == "before")
+        sys.stdout.flush()
+        if name == "one_unused":
+            break
+        dist.barrier()
+    else:
+        end()
+        return
+    import os
+
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
