@@ -53,8 +53,9 @@ class Reduced:
 
     def __str__(self) -> str:
         text = (
-            f"{self.name}: {self.num_gradients} gradients of {self.num_bytes} bytes in "
-            f"{self.num_buckets} buckets, behind {self.num_graphs} compiled backward graphs"
+            f"{self.name}: {_count(self.num_gradients, 'gradient')} of {self.num_bytes} bytes in "
+            f"{_count(self.num_buckets, 'bucket')}, behind "
+            f"{_count(self.num_graphs, 'compiled backward graph')}"
         )
         if self.before is not None:
             text += (
@@ -100,11 +101,10 @@ class _Watch:
         ]
 
     def _make_hook(self, number: int) -> Callable[[torch.Tensor], None]:
+        @torch.compiler.disable  # else Dynamo compiles it if a compiled function calls backward()
         def notice(_: torch.Tensor) -> None:
             module = self.module()
-            if torch.compiler.is_compiling() or module is None:
-                return
-            if not module.require_backward_grad_sync:
+            if module is None or not module.require_backward_grad_sync:
                 return
             if not self.ready:
                 # The reducer's callback, which waits for all sums, comes later.
@@ -145,7 +145,7 @@ class _Watch:
                 return f"{text} with {name}"
         if not missing:
             return f"{text} and gradients of all {len(self.names)} parameters"
-        more = f" and {len(missing) - 1} more parameters" if len(missing) > 1 else ""
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         return f"{text} and no gradient of '{self.names[missing[0]]}'{more}"
 
     def _explain(
@@ -158,7 +158,7 @@ class _Watch:
         sizes = [self.parameters[i] for i in order]
         buckets = _assign(sizes, _get_limits(module))
         reduced = Reduced(
-            "DistributedDataParallel",
+            f"DistributedDataParallel of {_get_name(module.module)}",
             len(order),
             sum(p.numel() * p.element_size() for p in sizes),
             len(self.times),
@@ -219,6 +219,14 @@ class _Watch:
             program.add(wait)
         program.set_outputs([wait.name for wait in waits])
         return program
+
+
+def _get_name(module: torch.nn.Module) -> str:
+    return type(getattr(module, "_orig_mod", module)).__name__
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def _get_figures(report: commdialect.Report) -> Figures:

@@ -13,6 +13,7 @@ import torch._dynamo.config as dynamo_config
 import torch._inductor.config as inductor_config
 import torch.fx as fx
 from torch._dynamo import trace_rules
+from torch._dynamo.eval_frame import OptimizedModule
 from torch.nn.parallel import DistributedDataParallel
 
 from commdialect._guests import make_line, warn
@@ -46,8 +47,8 @@ def prepare_ddp(
     set_setting: Callable[[Any, str, Any], bool], guest: Guest
 ) -> Callable[[], None]:
     """Lets a DistributedDataParallel that is made from now on reduce in Python, so that compiled
-    autograd traces its sums into the graph. One whose forward pass runs outside of a compiled
-    function gets torch's own reducer before it runs. Returns a function that undoes it."""
+    autograd traces its sums into the graph. One that is compiled itself, or whose forward pass
+    runs outside of a compiled function, gets torch's own reducer before it runs. Returns a function that undoes it."""
     before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
     was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
     original = DistributedDataParallel.__init__
@@ -81,9 +82,22 @@ def prepare_ddp(
 
     DistributedDataParallel.__init__ = init  # type: ignore[method-assign]
 
+    wrap = OptimizedModule.__init__
+
+    @functools.wraps(wrap)
+    def wrap_module(self: OptimizedModule, mod: torch.nn.Module, *args: Any, **kwargs: Any) -> None:
+        # The backward pass of a compiled module is not in its compiled function.
+        if isinstance(mod, DistributedDataParallel) and mod._use_python_reducer:
+            give_up(mod)
+        wrap(self, mod, *args, **kwargs)
+
+    OptimizedModule.__init__ = wrap_module  # type: ignore[method-assign]
+
     def undo() -> None:
         if DistributedDataParallel.__init__ is init:
             DistributedDataParallel.__init__ = original  # type: ignore[method-assign]
+        if OptimizedModule.__init__ is wrap_module:
+            OptimizedModule.__init__ = wrap  # type: ignore[method-assign]
 
     return undo
 
