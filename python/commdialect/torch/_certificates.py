@@ -276,12 +276,24 @@ def _find_ranks(groups: Iterable[Sequence[Sequence[int]]]) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def compare_gradients(what: str, ranks: Sequence[int], seconds: float) -> None:
+def compare_gradients(what: str, ranks: Sequence[int], seconds: float) -> dist.Store | None:
     """Compares `what` a reducer of these ranks does. Raises Mismatch on each of them if two
-    differ."""
-    if can_compare(seconds):
-        item = _make_item(what, ranks, None)
-        compare_items([item], "", seconds, ranks, claim=_GRADIENTS, counter="gradients")
+    differ. Returns the store of the comparison; None if not all ranks have answered."""
+    if not can_compare(seconds):
+        return None
+    item = _make_item(what, ranks, None)
+    store = _make_store("gradients", ranks)
+    agreement = compare_items([item], "", seconds, ranks, claim=_GRADIENTS, store=store)
+    return None if agreement.remark else store
+
+
+def _make_store(kind: str, ranks: Sequence[int]) -> dist.Store:
+    """Returns the store of the next comparison of a kind by these ranks."""
+    key = (kind, *ranks)
+    scope = hashlib.sha256(",".join(map(str, key)).encode()).hexdigest()[:16]
+    return dist.PrefixStore(
+        f"{_PREFIX}/{scope}/{next(_numbers[key])}", dist.distributed_c10d._get_default_store()
+    )
 
 
 def can_compare(seconds: float) -> bool:
@@ -296,18 +308,13 @@ def compare_items(
     ranks: Sequence[int],
     claim: str = "compile different communication",
     events: Sequence[_messages.Event] | None = (),
-    counter: str = "graphs",
+    store: dist.Store | None = None,
 ) -> Agreement:
     """Compares the items of this rank with those of the others among `ranks`. Raises Mismatch on
     all of them if two differ; `claim` says what such ranks do. Raises it as well if the messages
     in the ranks' `events` do not match, or could hang. If the events of a rank are None, they are
-    not known, and no messages are verified. Comparisons of these ranks with the same `counter`
-    have the same order on all of them."""
-    key = (counter, *ranks)
-    scope = hashlib.sha256(",".join(map(str, key)).encode()).hexdigest()[:16]
-    store = dist.PrefixStore(
-        f"{_PREFIX}/{scope}/{next(_numbers[key])}", dist.distributed_c10d._get_default_store()
-    )
+    not known, and no messages are verified."""
+    store = store or _make_store("graphs", ranks)
     my_rank, number = dist.get_rank(), len(ranks)
     if events is None:
         store.set("has_unknown_messages", "1")

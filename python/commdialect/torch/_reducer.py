@@ -27,6 +27,7 @@ from commdialect.torch._groups import Groups, get_rank
 from commdialect.torch._nodes import Estimate
 from commdialect.torch._program import Program
 from commdialect.torch._records import Op, Start, Wait, tensor_type
+from commdialect.torch._together import decide_together
 
 _MIB = 1 << 20
 #: The sizes of buckets that are tried, in MiB.
@@ -39,7 +40,8 @@ _LEAST_GAIN = 0.99
 class Reduced:
     """What the reducer of a module does. `before` and `after` have its figures with the
     buckets of the module, and with those of `cap_mb`, by the model; None if no time of a
-    backward graph is known. `cap_mb` is None if no other size of buckets is better."""
+    backward graph is known. `cap_mb` is None if no other size of buckets is better.
+    `is_changed` means that the module has these buckets from the next step on."""
 
     name: str
     num_gradients: int
@@ -49,6 +51,7 @@ class Reduced:
     before: Figures | None = None
     after: Figures | None = None
     cap_mb: int | None = None
+    is_changed: bool = False
     remark: str = ""
 
     def __str__(self) -> str:
@@ -63,8 +66,9 @@ class Reduced:
                 f"{self.before.exposed_ns / 1e6:.3f} ms are exposed"
             )
         if self.after is not None and self.cap_mb is not None:
+            when = ", from the next step on," if self.is_changed else ""
             text += (
-                f"; with bucket_cap_mb={self.cap_mb} {self.after.makespan_ns / 1e6:.3f} ms and "
+                f"; with bucket_cap_mb={self.cap_mb}{when} {self.after.makespan_ns / 1e6:.3f} ms and "
                 f"{self.after.exposed_ns / 1e6:.3f} ms"
             )
         return text + (f"; {self.remark}" if self.remark else "")
@@ -82,14 +86,9 @@ class _Watch:
     ):
         self.module, self.options, self.then = weakref.ref(module), options, then
         self.estimate = estimate
-        ignored = getattr(module, "parameters_to_ignore", ())
-        named = [
-            (name, parameter)
-            for name, parameter in module.module.named_parameters()
-            if parameter.requires_grad and name not in ignored
-        ]
-        self.names = [name for name, _ in named]
-        self.parameters = [parameter for _, parameter in named]
+        # Does not keep the parameters, because a module may never have a backward pass.
+        named = _get_parameters(module)
+        self.names = list(named)
         #: The number of compiled backward graphs before each gradient, in the order in which
         #: gradients come.
         self.ready: dict[int, int] = {}
@@ -97,7 +96,7 @@ class _Watch:
         self.times: list[int] = []
         self.hooks = [
             parameter.register_post_accumulate_grad_hook(self._make_hook(i))
-            for i, parameter in enumerate(self.parameters)
+            for i, parameter in enumerate(named.values())
         ]
 
     def _make_hook(self, number: int) -> Callable[[torch.Tensor], None]:
@@ -127,14 +126,48 @@ class _Watch:
         if module is None:
             return
         try:
+            ranks, store = dist.get_process_group_ranks(module.process_group), None
             if self.options.verify:
-                ranks = dist.get_process_group_ranks(module.process_group)
-                compare_gradients(self._describe(module), ranks, self.options.compare_seconds)
-            self.then(*self._explain(module))
+                store = compare_gradients(
+                    self._describe(module), ranks, self.options.compare_seconds
+                )
+            reduced, report = self._explain(module)
+            if store is not None and self.options.ddp and _can_change(module):
+                self._change(module, reduced, store, ranks)
+            self.then(reduced, report)
         except Exception as error:
             if self.options.raises(error):
                 raise
             warn(f"commdialect: {make_line(error)}")
+
+    def _change(
+        self,
+        module: DistributedDataParallel,
+        reduced: Reduced,
+        store: dist.Store,
+        ranks: Sequence[int],
+    ) -> None:
+        """Gives all ranks the buckets that the first one has found, if these are better."""
+        caps: list[int | None] = [reduced.cap_mb]
+        why = decide_together(
+            store,
+            self.options.compare_seconds,
+            lambda: {"cap": reduced.cap_mb},
+            lambda decision: caps.append(decision["cap"]),
+            ranks=ranks,
+        )
+        cap = caps[-1]
+        if why or cap is None:
+            reduced.remark = why
+            return
+        reduced.is_changed = cap == reduced.cap_mb
+
+        @torch.compiler.disable
+        def change(found: Any, _: Any) -> None:
+            handle.remove()
+            _set_buckets(found, cap * _MIB)
+
+        handle = module.register_forward_pre_hook(change)
 
     def _describe(self, module: DistributedDataParallel) -> str:
         """Returns what all ranks must have in common."""
@@ -151,11 +184,11 @@ class _Watch:
     def _explain(
         self, module: DistributedDataParallel
     ) -> tuple[Reduced, commdialect.Report | None]:
+        order = list(self.ready)
         if module.find_unused_parameters:
-            order = [i for i in reversed(range(len(self.parameters))) if i in self.ready]
-        else:
-            order = list(self.ready)
-        sizes = [self.parameters[i] for i in order]
+            order.sort(reverse=True)
+        named = _get_parameters(module)
+        sizes = [named[self.names[i]] for i in order]
         buckets = _assign(sizes, _get_limits(module))
         reduced = Reduced(
             f"DistributedDataParallel of {_get_name(module.module)}",
@@ -221,6 +254,16 @@ class _Watch:
         return program
 
 
+def _get_parameters(module: DistributedDataParallel) -> dict[str, torch.nn.Parameter]:
+    """Returns the parameters whose gradients the reducer sums."""
+    ignored = getattr(module, "parameters_to_ignore", ())
+    return {
+        name: parameter
+        for name, parameter in module.module.named_parameters()
+        if parameter.requires_grad and name not in ignored
+    }
+
+
 def _get_name(module: torch.nn.Module) -> str:
     return type(getattr(module, "_orig_mod", module)).__name__
 
@@ -256,6 +299,36 @@ def _assign(parameters: Sequence[torch.Tensor], limits: Sequence[int]) -> list[l
     )[0]
 
 
+def _can_change(module: DistributedDataParallel) -> bool:
+    """Returns true if other buckets change neither results nor what the user can see."""
+    return not (
+        module.gradient_as_bucket_view
+        or module.static_graph
+        or module.find_unused_parameters
+        or module.mixed_precision is not None
+        or module._comm_hooks
+        or getattr(module, "bucket_bytes_cap_list", ())
+    )
+
+
+def _set_buckets(module: DistributedDataParallel, cap: int) -> None:
+    """Gives `module` a reducer with buckets of `cap` bytes. It must be between two steps."""
+    module.bucket_bytes_cap, module.bucket_bytes_cap_default = cap, False
+    if hasattr(module, "_bucket_config"):
+        module._bucket_config = dataclasses.replace(
+            module._bucket_config, bucket_bytes_cap=cap, first_bucket_bytes_cap=cap
+        )
+    module.reducer._remove_autograd_hooks()
+    make_reducer(module)
+
+
+def make_reducer(module: DistributedDataParallel) -> None:
+    """Gives `module` a new reducer by torch, with its present settings."""
+    parameters, has_sparse = module._build_params_for_reducer()
+    names = module._build_debug_param_to_name_mapping(parameters)
+    module._ddp_init_helper(parameters, has_sparse, names, module.static_graph)
+
+
 _watched: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()
 #: Those whose backward pass has not ended.
 _open: set[_Watch] = set()
@@ -277,7 +350,7 @@ def watch(
 
 def note_graph(graph: fx.Graph) -> None:
     """Notes a graph without communication that has just been compiled."""
-    for one in list(_open):
+    for one in [one for one in _open if one.module() is not None]:
         try:
             one.note_graph(graph)
         except Exception as error:

@@ -147,9 +147,7 @@ def _reduce_by_torch(module: DistributedDataParallel) -> None:
     reduces as before."""
     module._use_python_reducer = False
     try:
-        parameters, has_sparse = module._build_params_for_reducer()
-        names = module._build_debug_param_to_name_mapping(parameters)
-        module._ddp_init_helper(parameters, has_sparse, names, module.static_graph)
+        _reducer.make_reducer(module)
         if module.static_graph:
             module.reducer._set_static_graph()
             module.logger._set_static_graph()

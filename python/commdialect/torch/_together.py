@@ -91,31 +91,33 @@ def decide_together(
     seconds: float,
     decide: Callable[[], Decision],
     follow: Callable[[Decision], None],
-    try_it: Callable[[], None],
+    try_it: Callable[[], None] = lambda: None,
+    ranks: Sequence[int] | None = None,
 ) -> str:
-    """Lets rank 0 `decide`, and the others `follow` the decision. Returns "" on all ranks if that
-    and `try_it` raise no error on any of them, else a reason, which is the same on all. Ranks
-    wait for each other for at most `seconds` at a time."""
+    """Lets the first of `ranks`, by default all, `decide`, and the others `follow` the decision.
+    Returns "" on all of them if that and `try_it` raise no error on any, else a reason, which is
+    the same on all. Ranks wait for each other for at most `seconds` at a time."""
     rank, why = dist.get_rank(), ""
+    ranks = range(dist.get_world_size()) if ranks is None else ranks
     decision = None
     try:
-        if rank == 0:
+        if rank == ranks[0]:
             decision = decide()
         else:
             end = time.monotonic() + seconds
             wait(store, "decision", end)
             decision = json.loads(store.get("decision"))
             if decision is None:
-                raise ProgramError("rank 0 has decided nothing")
+                raise ProgramError(f"rank {ranks[0]} has decided nothing")
             follow(decision)
         try_it()
     except Exception as error:
         why = f"rank {rank} cannot follow a common plan: {make_line(error)}"
         # The first reason is that of all ranks.
         store.compare_set("outcome", "", why)
-    if rank == 0:
+    if rank == ranks[0]:
         store.set("decision", json.dumps(decision))
-    if not why and store.add("able", 1) == dist.get_world_size():
+    if not why and store.add("able", 1) == len(ranks):
         store.compare_set("outcome", "", _GO)
     try:
         wait(store, "outcome", time.monotonic() + seconds)

@@ -109,6 +109,30 @@ def check(case, is_made_before):
     print("  warnings", len(lines), *lines)
 
 
+def count_buckets(options, **settings):
+    """Prints the guest's number of buckets, and torch's after the first steps."""
+    torch._dynamo.reset()
+    with commdialect.torch.install(on_error="raise", **options) as guest:
+        model, step = split(**settings)
+        train(model, step, rows())
+    (reduced,) = guest.reduced
+    buckets = model._get_ddp_logging_data()["rebuilt_bucket_sizes"].split(",")
+    print(f"  {reduced.num_buckets} by the guest, {len(buckets)} by torch")
+    print(f"  cap {reduced.cap_mb}, changed {reduced.is_changed}")
+
+
+def buckets_that_stay():
+    count_buckets({"ddp": False})
+
+
+def buckets_that_the_user_sees():
+    count_buckets({}, gradient_as_bucket_view=True)
+
+
+def better_buckets():
+    count_buckets({})
+
+
 class Choice(nn.Module):
     def __init__(self):
         super().__init__()

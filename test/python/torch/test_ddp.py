@@ -17,10 +17,18 @@ CASES = {
     "backward_inside:behind": (8, None),
 }
 
+#: The numbers of buckets in the first step by the guest, and later by torch, and whether the
+#: guest changes them.
+BUCKETS = {
+    "buckets_that_stay": (4, 4, False),
+    "buckets_that_the_user_sees": (4, 4, False),
+    "better_buckets": (4, 1, True),
+}
+
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory):
-    names = [*CASES, "all_used", "found_unused"]
+    names = [*CASES, *BUCKETS, "all_used", "found_unused"]
     results = start_ranks(tmp_path_factory.mktemp("ddp"), "run_ddp.py", *names)
     for status, output in results:
         assert status == 0, output
@@ -47,6 +55,16 @@ def test_case(case, outputs):
             assert "  reduced\n" in section
         else:
             assert reduced in section and " ms are exposed" in section
+
+
+@pytest.mark.parametrize("case", BUCKETS)
+def test_buckets(case, outputs):
+    """The guest knows the buckets that torch makes, and sets others where the user could."""
+    before, later, is_changed = BUCKETS[case]
+    for output in outputs:
+        section = get_section(output, case)
+        assert f"  {before} by the guest, {later} by torch\n" in section
+        assert f"  cap 5, changed {is_changed}\n" in section
 
 
 @pytest.mark.parametrize("case", ["all_used", "found_unused"])
