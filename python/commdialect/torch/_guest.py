@@ -139,7 +139,7 @@ class Guest:
         self.graphs: list[Compiled] = []
         #: The pipeline schedules that were checked, in order.
         self.pipelines: list[Pipeline] = []
-        #: What torch's own reducers of DistributedDataParallel do.
+        #: The results for torch's own reducers of DistributedDataParallel.
         self.reduced: list[Reduced] = []
         #: True if all ranks decide the same for the current graph.
         self.ranks_agree = False
@@ -228,7 +228,7 @@ class Guest:
             self.graphs.append(compiled)
 
     def note_reduced(self, reduced: Reduced, report: commdialect.Report | None) -> None:
-        """Keeps what a reducer of a module does."""
+        """Keeps the results for the reducer of a module."""
         with self._lock:
             self.reduced.append(reduced)
         log(str(reduced))

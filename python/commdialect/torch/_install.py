@@ -38,7 +38,7 @@ class Installation(BaseInstallation[TorchOptions]):
 
     @property
     def reduced(self) -> list[Reduced]:
-        """What torch's own reducers of DistributedDataParallel do, since `install`."""
+        """The results for torch's own reducers of DistributedDataParallel since `install`."""
         return self._guest.reduced
 
     @property
@@ -250,7 +250,8 @@ def install(
         `costs`.
     compare_seconds: the time to wait for the other ranks' certificates; 0 for no comparison.
     ddp: let DistributedDataParallel reduce its gradients in the graphs (python_reducer and
-        compiled autograd).
+        compiled autograd) if backward() is in the compiled function. Otherwise, let the guest
+        choose the size of its buckets.
     fully_shard: "plan" lets modules of FSDP2 keep their parameters after the forward pass if the
         model says that steps get faster; by default "record", which only says so.
     kernels: "auto" replaces functional collectives by torch.ops.commdialect where the model of

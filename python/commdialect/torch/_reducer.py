@@ -1,4 +1,4 @@
-"""Verifies and explains what torch's own reducer of DistributedDataParallel does.
+"""Verifies and explains torch's own reducer of DistributedDataParallel.
 
 The reducer sums buckets of gradients in C++, outside of the graphs. In the first backward pass
 the guest notes which gradients come, and behind which compiled graph. Ranks compare that before
@@ -38,7 +38,7 @@ _LEAST_GAIN = 0.99
 
 @dataclasses.dataclass
 class Reduced:
-    """What the reducer of a module does. `before` and `after` have its figures with the
+    """The results for the reducer of a module. `before` and `after` have its figures with the
     buckets of the module, and with those of `cap_mb`, by the model; None if no time of a
     backward graph is known. `cap_mb` is None if no other size of buckets is better.
     `is_changed` means that the module has these buckets from the next step on."""
@@ -330,7 +330,7 @@ def make_reducer(module: DistributedDataParallel) -> None:
 
 
 _watched: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()
-#: Those whose backward pass has not ended.
+#: The watches whose backward pass has not ended.
 _open: set[_Watch] = set()
 
 

@@ -1,4 +1,4 @@
-"""Tests of DistributedDataParallel as users write it, with torch's own reducer or without."""
+"""Tests of DistributedDataParallel as users write it."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from launch import start_ranks
 
 CASES = {
-    # case: collectives in graphs, what is said of the reducer (None: nothing)
+    # case: collectives in graphs, a part of the line for the reducer (None: there is none)
     "compiled_inside:before": (0, "in 1 bucket, behind 1 compiled backward graph;"),
     "compiled_inside:behind": (0, "in 1 bucket, behind 1 compiled backward graph;"),
     "compiled_around:before": (0, "in 1 bucket, behind 1 compiled backward graph;"),
