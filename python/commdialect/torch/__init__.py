@@ -22,8 +22,9 @@ from commdialect.torch._versions import check_version
 check_version()
 
 from commdialect._guests import CommDialectWarning  # noqa: E402
+from commdialect.torch._chosen import Figures  # noqa: E402
 from commdialect.torch._communicator import Communicator  # noqa: E402
-from commdialect.torch._guest import Compiled, Figures  # noqa: E402
+from commdialect.torch._guest import Compiled  # noqa: E402
 from commdialect.torch._install import (  # noqa: E402
     Installation,
     graph_pass,
@@ -31,6 +32,7 @@ from commdialect.torch._install import (  # noqa: E402
     uninstall,
 )
 from commdialect.torch._ops import sites  # noqa: E402
+from commdialect.torch._reducer import Reduced  # noqa: E402
 
 __all__ = [
     "CommDialectWarning",
@@ -40,6 +42,7 @@ __all__ = [
     "Figures",
     "Installation",
     "Program",
+    "Reduced",
     "UnsupportedError",
     "compare",
     "compile_step",
