@@ -281,7 +281,7 @@ def compare_gradients(what: str, ranks: Sequence[int], seconds: float) -> dist.S
     differ. Returns the store of the comparison; None if not all ranks have answered."""
     if not can_compare(seconds):
         return None
-    item = _make_item(what, ranks, None)
+    item = make_item(what, ranks, None)
     store = _make_store("gradients", ranks)
     agreement = compare_items([item], "", seconds, ranks, claim=_GRADIENTS, store=store)
     return None if agreement.remark else store
@@ -348,7 +348,7 @@ def compare_items(
         # No rank continues before all have compared, so that either all ranks raise or none does.
         if store.add("looked", 1) == number:
             if store.check(["has_messages"]) and not store.check(["has_unknown_messages"]):
-                _verify_messages(store, key)
+                _verify_messages(store, ranks)
             store.set("all", "1")
         wait(store, "all", end)
     except TimeoutError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import itertools
-import json
 import logging
 import os
 import pathlib
@@ -210,10 +209,6 @@ class Guest:
         self.add(compiled)
         self._current = compiled
         return compiled
-
-    def make_name(self, kind: str) -> str:
-        """Returns the name of the next results."""
-        return f"{next(self._numbers):03}.{kind}"
 
     def note_failure(self, name: str, error: Exception) -> None:
         """Raises `error`, or warns of it, as the options say."""

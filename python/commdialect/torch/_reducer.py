@@ -23,7 +23,7 @@ from commdialect._torch_options import TorchOptions
 from commdialect.torch._certificates import compare_gradients
 from commdialect.torch._chosen import Figures
 from commdialect.torch._fx import GraphReader
-from commdialect.torch._groups import Groups, get_rank
+from commdialect.torch._groups import Groups
 from commdialect.torch._nodes import Estimate
 from commdialect.torch._program import Program
 from commdialect.torch._records import Op, Start, Wait, tensor_type
