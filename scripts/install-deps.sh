@@ -20,8 +20,9 @@ packages=(
   zlib1g-dev
   # The Python package, whose core includes zstd, as the compiler does.
   libzstd-dev python3-dev python3-venv
-  # Tests, benchmarks and scripts. lit is Python, and CPack needs file.
-  libgtest-dev libbenchmark-dev python3 git file
+  # Tests, benchmarks and scripts. lit is Python. CPack needs file, and dpkg-shlibdeps of
+  # dpkg-dev.
+  libgtest-dev libbenchmark-dev python3 git file dpkg-dev
 )
 
 fail() {
