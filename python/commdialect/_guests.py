@@ -85,6 +85,11 @@ class BaseInstallation(Generic[Kind]):
         self._among.remove(self)
 
 
+def count(number: int, what: str) -> str:
+    """Returns a number of things, as "1 graph" or "2 graphs"."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
 def make_line(error: BaseException) -> str:
     """Returns an error as one line, with its class unless it is the project's."""
     text = " ".join(str(error).split())

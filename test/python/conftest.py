@@ -53,3 +53,12 @@ def uninstalled():
     jax_guest = sys.modules.get("commdialect.jax")
     while jax_guest and jax_guest._installations.last:
         jax_guest.uninstall()
+
+
+@pytest.fixture
+def own_cache(tmp_path, monkeypatch):
+    """Gives a test its own cache of artefacts, and makes JAX compile again."""
+    import jax
+
+    monkeypatch.setenv("COMMDIALECT_CACHE", str(tmp_path / "cache"))
+    jax.clear_caches()

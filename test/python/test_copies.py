@@ -15,10 +15,7 @@ install = functools.partial(commdialect.jax.install, kernels="auto", on_error="r
 SIZE = 1536
 
 
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path, monkeypatch):
-    monkeypatch.setenv("COMMDIALECT_CACHE", str(tmp_path / "cache"))
-    jax.clear_caches()
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def make_mesh(devices):

@@ -24,10 +24,7 @@ from commdialect import _cache, _core, _kernels, _teams
 install = functools.partial(commdialect.jax.install, kernels="auto", on_error="raise")
 
 
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path, monkeypatch):
-    monkeypatch.setenv("COMMDIALECT_CACHE", str(tmp_path / "cache"))
-    jax.clear_caches()
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def count(guest):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from commdialect._module import Module, report, verify
 from commdialect._pipeline._simulate import Communicator, get_communicator
 from commdialect._pipeline._table import (
@@ -92,13 +94,21 @@ class _Writer:
             self.lines.append(f"%g{n} = comm.wait %t{n}, %r{n} : {self.type}")
 
 
+def write_switch(cases: Mapping[int, Sequence[str]], num_ranks: int) -> list[str]:
+    """Returns the lines in which each rank runs its case. %c0, %c1, … are the numbers of all
+    ranks."""
+    lines = [f"%c{rank} = arith.constant {rank} : index" for rank in range(num_ranks)]
+    lines += ["%rank = comm.rank : index", "scf.index_switch %rank"]
+    for rank, case in cases.items():
+        lines += [f"case {rank} {{", *case, "scf.yield", "}"]
+    return [*lines, "default {", "}"]
+
+
 def write_program(table: Table, communicators: str, num_bytes: int = 1) -> str:
     """Returns a program whose ranks run their rows."""
     type = f"tensor<{num_bytes}xi8>"
     writers = [_Writer(table, communicators, rank, type) for rank in range(table.num_ranks)]
-    cases: list[str] = []
-    for writer in writers:
-        cases += [f"case {writer.rank} {{", *writer.write(), "scf.yield", "}"]
+    cases = {writer.rank: writer.write() for writer in writers}
     keys = set[Communicator]().union(*(writer.keys for writer in writers))
     ranks = range(table.num_ranks)
     lines = [
@@ -106,12 +116,7 @@ def write_program(table: Table, communicators: str, num_bytes: int = 1) -> str:
         f"comm.group @apart = ranks {[[rank] for rank in ranks]}",
         f"func.func @pipeline(%x: {type}) {{",
         "%none = arith.constant -1 : index",
-        *(f"%c{rank} = arith.constant {rank} : index" for rank in ranks),
-        "%rank = comm.rank : index",
-        "scf.index_switch %rank",
-        *cases,
-        "default {",
-        "}",
+        *write_switch(cases, table.num_ranks),
         "return",
         "}",
     ]

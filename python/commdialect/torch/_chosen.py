@@ -20,6 +20,10 @@ from commdialect.torch._records import ProgramError
 #: prevent buckets for the sake of an irrelevant amount of memory.
 LEAST_LIMIT = 16 << 20
 
+#: Maximum ratio of the time with a change to the time without. Fusion, which runs later,
+#: matters more than a smaller gain.
+LEAST_GAIN = 0.99
+
 
 @dataclasses.dataclass(frozen=True)
 class Figures:
@@ -29,6 +33,12 @@ class Figures:
     exposed_ns: int
     peak_bytes: int
     lower_bound_ns: int
+
+    @classmethod
+    def of(cls, report: commdialect.Report) -> Figures:
+        """Returns the figures of a report."""
+        found = report.figures
+        return cls(found.makespan_ns, found.exposed_ns, found.peak_bytes, found.lower_bound_ns)
 
 
 @dataclasses.dataclass(frozen=True)

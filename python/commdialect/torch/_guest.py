@@ -19,12 +19,13 @@ from torch._dynamo.exc import ShortenTraceback
 
 import commdialect
 from commdialect import _core
-from commdialect._guests import collecting_later, make_line, warn
+from commdialect._guests import collecting_later, count, make_line, warn
 from commdialect._pipeline._pipeline import Pipeline
 from commdialect.torch import _certificates, _substitution, _together
 from commdialect.torch._apply import apply_order
 from commdialect.torch._buckets import can_pack
 from commdialect.torch._chosen import (
+    LEAST_GAIN,
     ChosenPlan,
     Figures,
     copy_graph,
@@ -46,10 +47,6 @@ from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import End, read_order
 from commdialect.torch._records import ProgramError
 from commdialect.torch._reducer import Reduced
-
-#: Maximum ratio of the time with buckets to the time without. Fusion, which runs later,
-#: matters more than a smaller gain.
-LEAST_GAIN = 0.99
 
 #: Maximum number of plans when a graph with buckets exceeds the memory limit.
 _MOST_PLANS = 4
@@ -120,7 +117,7 @@ class Compiled:
                 f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
                 f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
             )
-        return text + (f"; {_count(self.num_kernels, 'kernel')}" if self.num_kernels else "")
+        return text + (f"; {count(self.num_kernels, 'kernel')}" if self.num_kernels else "")
 
 
 class Guest:
@@ -250,7 +247,7 @@ class Guest:
         graphs = self.graphs
         if self.pipelines:
             wrong = sum(not pipeline.is_right for pipeline in self.pipelines)
-            verified = f"{_count(len(self.pipelines), 'pipeline schedule')} verified"
+            verified = f"{count(len(self.pipelines), 'pipeline schedule')} verified"
             rest = f"; {verified}" + (f", {wrong} wrong" if wrong else "") + rest
         reduced = "".join(f"; {one}" for one in self.reduced)
         if not graphs:
@@ -259,9 +256,9 @@ class Guest:
             return f"no graph that was compiled communicates{rest}"
         collectives = sum(graph.num_collectives for graph in graphs)
         steps = sum(graph.is_step for graph in graphs)
-        parts = [_count(len(graphs) - steps, "graph")] if len(graphs) > steps else []
-        parts += [f"{_count(steps, 'step')} of fully_shard"] if steps else []
-        text = f"{' and '.join(parts)} with {_count(collectives, 'collective')}"
+        parts = [count(len(graphs) - steps, "graph")] if len(graphs) > steps else []
+        parts += [f"{count(steps, 'step')} of fully_shard"] if steps else []
+        text = f"{' and '.join(parts)} with {count(collectives, 'collective')}"
         kernels = sum(graph.num_kernels for graph in graphs)
         if kernels:
             text += f", {kernels} by kernels"
@@ -271,7 +268,7 @@ class Guest:
             before, after = ([pair[i] for pair in pairs] for i in (0, 1))
             buckets = sum(graph.num_buckets for graph in graphs)
             text += (
-                f": {_count(buckets, 'bucket')}, another order for "
+                f": {count(buckets, 'bucket')}, another order for "
                 f"{sum(graph.is_reordered for graph in graphs)}; exposed "
                 f"{sum(f.exposed_ns for f in before) / 1e6:.3f} ms before and "
                 f"{sum(f.exposed_ns for f in after) / 1e6:.3f} ms now, of "
@@ -281,7 +278,7 @@ class Guest:
         elif self.options.verify:
             text += ": verified, not changed"
         remarks = sum(len(graph.remarks) for graph in graphs)
-        return text + reduced + rest + (f"; {_count(remarks, 'remark')} in `graphs`" if remarks else "")
+        return text + reduced + rest + (f"; {count(remarks, 'remark')} in `graphs`" if remarks else "")
 
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
@@ -358,10 +355,7 @@ class Guest:
             chosen = make_plan(reader, module, options, "alone", is_quick=True)
             if chosen is not None:
                 return chosen.planned
-        figures = commdialect.report(module, machine=self.options.machine).figures
-        return Figures(
-            figures.makespan_ns, figures.exposed_ns, figures.peak_bytes, figures.lower_bound_ns
-        )
+        return Figures.of(commdialect.report(module, machine=self.options.machine))
 
     def _report(
         self, compiled: Compiled, module: commdialect.Module, chosen: ChosenPlan | None
@@ -552,10 +546,6 @@ class Guest:
         if alone.limit is not None and planned.peak_bytes > alone.limit:
             return None
         return dataclasses.replace(made, planned=planned)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def is_backward(graph: fx.Graph) -> bool:

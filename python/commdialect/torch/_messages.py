@@ -18,6 +18,7 @@ import torch.fx as fx
 
 import commdialect
 from commdialect._guests import make_line
+from commdialect._pipeline._program import write_switch
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import resolve
 from commdialect.torch._nodes import MESSAGES, describe, line_of, read_data, read_messages
@@ -302,20 +303,16 @@ def _write_program(events_of: Mapping[int, list[Event]], world: int) -> str:
     """Returns a program whose ranks run their events."""
     groups: dict[tuple[Any, ...], str] = {}
     types: dict[str, str] = {}
-    cases: list[str] = []
-    for rank, events in sorted(events_of.items()):
-        cases += [f"case {rank} {{", *_Writer(rank, groups, types).write(events), "scf.yield", "}"]
+    cases = {
+        rank: _Writer(rank, groups, types).write(events)
+        for rank, events in sorted(events_of.items())
+    }
     lines = [
         f"comm.mesh @mesh(ranks = {world})",
         *(f"comm.group {name} = ranks [{list(key[1:])}]" for key, name in groups.items()),
         f"comm.group @alone = ranks {[[rank] for rank in range(world)]}",
         f"func.func @messages({', '.join(f'{name}: {type}' for type, name in types.items())}) {{",
-        *(f"%c{rank} = arith.constant {rank} : index" for rank in range(world)),
-        "%rank = comm.rank : index",
-        "scf.index_switch %rank",
-        *cases,
-        "default {",
-        "}",
+        *write_switch(cases, world),
         "return",
         "}",
     ]

@@ -18,10 +18,10 @@ import torch.fx as fx
 from torch.nn.parallel import DistributedDataParallel
 
 import commdialect
-from commdialect._guests import make_line, warn
+from commdialect._guests import count, make_line, warn
 from commdialect._torch_options import TorchOptions
 from commdialect.torch._certificates import compare_gradients
-from commdialect.torch._chosen import Figures
+from commdialect.torch._chosen import LEAST_GAIN, Figures
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import Groups
 from commdialect.torch._nodes import Estimate
@@ -32,8 +32,6 @@ from commdialect.torch._together import decide_together
 _MIB = 1 << 20
 #: The sizes of buckets that are tried, in MiB.
 _CAPS = (1, 2, 5, 10, 25, 50, 100, 200, 400)
-#: Maximum ratio of the time with other buckets to the time with those of the module.
-_LEAST_GAIN = 0.99
 
 
 @dataclasses.dataclass
@@ -56,9 +54,9 @@ class Reduced:
 
     def __str__(self) -> str:
         text = (
-            f"{self.name}: {_count(self.num_gradients, 'gradient')} of {self.num_bytes} bytes in "
-            f"{_count(self.num_buckets, 'bucket')}, behind "
-            f"{_count(self.num_graphs, 'compiled backward graph')}"
+            f"{self.name}: {count(self.num_gradients, 'gradient')} of {self.num_bytes} bytes in "
+            f"{count(self.num_buckets, 'bucket')}, behind "
+            f"{count(self.num_graphs, 'compiled backward graph')}"
         )
         if self.before is not None:
             text += (
@@ -208,10 +206,10 @@ class _Watch:
             return commdialect.report(text, machine=self.options.machine)
 
         report = simulate(buckets)
-        reduced.before = _get_figures(report)
-        best = reduced.before.makespan_ns * _LEAST_GAIN
+        reduced.before = Figures.of(report)
+        best = reduced.before.makespan_ns * LEAST_GAIN
         for cap in _CAPS:
-            figures = _get_figures(simulate(_assign(sizes, [cap * _MIB])))
+            figures = Figures.of(simulate(_assign(sizes, [cap * _MIB])))
             if figures.makespan_ns < best:
                 best, reduced.cap_mb, reduced.after = figures.makespan_ns, cap, figures
         return reduced, report
@@ -266,17 +264,6 @@ def _get_parameters(module: DistributedDataParallel) -> dict[str, torch.nn.Param
 
 def _get_name(module: torch.nn.Module) -> str:
     return type(getattr(module, "_orig_mod", module)).__name__
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-def _get_figures(report: commdialect.Report) -> Figures:
-    figures = report.figures
-    return Figures(
-        figures.makespan_ns, figures.exposed_ns, figures.peak_bytes, figures.lower_bound_ns
-    )
 
 
 def _get_limits(module: DistributedDataParallel) -> list[int]:

@@ -22,7 +22,8 @@ import torch
 import commdialect
 from commdialect._guests import collecting_later, make_line, warn
 from commdialect.torch._groups import get_rank, is_distributed, is_fake
-from commdialect.torch._guest import LEAST_GAIN, Compiled, Guest
+from commdialect.torch._chosen import LEAST_GAIN
+from commdialect.torch._guest import Compiled, Guest
 from commdialect.torch._sharded_order import Event, Orders
 from commdialect.torch._sharded_plan import Evaluation, choose, evaluate
 from commdialect.torch._sharded_record import Gather, Recorder

@@ -15,8 +15,7 @@ import torch
 
 import commdialect
 from commdialect._torch_options import TorchOptions
-from commdialect.torch._chosen import LEAST_LIMIT
-from commdialect.torch._guest import LEAST_GAIN, Figures
+from commdialect.torch._chosen import LEAST_GAIN, LEAST_LIMIT, Figures
 from commdialect.torch._records import ProgramError
 from commdialect.torch._sharded_record import Recorder
 
@@ -89,10 +88,7 @@ def evaluate(
     for number in sorted(numbers):
         without = set().union(*(owners for _, owners in pairs[:number]))
         module = recorder.make_program(without).to_module("<fully_shard>")
-        found = commdialect.report(module, machine=options.machine).figures
-        figures[number] = Figures(
-            found.makespan_ns, found.exposed_ns, found.peak_bytes, found.lower_bound_ns
-        )
+        figures[number] = Figures.of(commdialect.report(module, machine=options.machine))
     plan = commdialect.plan(
         recorder.make_program().to_module("<fully_shard>"),
         machine=options.machine,

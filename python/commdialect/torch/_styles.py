@@ -48,7 +48,8 @@ def prepare_ddp(
 ) -> Callable[[], None]:
     """Lets a DistributedDataParallel that is made from now on reduce in Python, so that compiled
     autograd traces its sums into the graph. One that is compiled itself, or whose forward pass
-    runs outside of a compiled function, gets torch's own reducer before it runs. Returns a function that undoes it."""
+    runs outside of a compiled function, gets torch's own reducer before it runs. Returns a
+    function that undoes it."""
     before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
     was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
     original = DistributedDataParallel.__init__

@@ -27,6 +27,15 @@ def begin(caches=False):
     )
 
 
+def find_different(expected, found):
+    """Returns the numbers and largest differences of results that differ."""
+    return [
+        f"{i}: {(a - b).abs().max().item()}"
+        for i, (a, b) in enumerate(zip(expected, found, strict=True))
+        if not torch.equal(a, b)
+    ]
+
+
 def end():
     """Ends this rank after a barrier of all ranks.
 

@@ -11,7 +11,7 @@ import torch._dynamo
 import torch.distributed as dist
 import torch.nn as nn
 import torch.nn.functional as F
-from ranks import begin, end, local
+from ranks import begin, end, find_different, local
 from torch.distributed.device_mesh import DeviceMesh, init_device_mesh
 from torch.distributed.fsdp import MixedPrecisionPolicy, fully_shard
 from torch.distributed.tensor.parallel import (
@@ -173,11 +173,7 @@ def compare(name, arguments):
     expected = train(name)
     with commdialect.torch.install(**arguments) as guest:
         found = train(name)
-    different = [
-        f"{i}: {(a - b).abs().max().item()}"
-        for i, (a, b) in enumerate(zip(expected, found, strict=True))
-        if not torch.equal(a, b)
-    ]
+    different = find_different(expected, found)
     for graph in guest.graphs:
         print(graph, graph.remarks)
     print("different:", different or "nothing")

@@ -15,7 +15,7 @@ import torch._dynamo
 import torch._inductor.config
 import torch.distributed as dist
 import uneven_styles
-from ranks import begin, end, local
+from ranks import begin, end, find_different, local
 
 import commdialect.torch
 
@@ -64,11 +64,7 @@ def compare(name, options):
     arguments = dict(option.split("=") for option in options)
     with commdialect.torch.install(on_error="raise", **arguments) as guest:
         found = train(name)
-    different = [
-        f"{i}: {(a - b).abs().max().item()}"
-        for i, (a, b) in enumerate(zip(expected, found, strict=True))
-        if not torch.equal(a, b)
-    ]
+    different = find_different(expected, found)
     for graph in guest.graphs:
         print(graph, graph.remarks)
     print("collectives:", sum(graph.num_collectives for graph in guest.graphs))
