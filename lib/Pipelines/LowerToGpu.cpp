@@ -25,6 +25,7 @@ static void addKernelLowering(OpPassManager &manager) {
   kernels.addPass(createSaturateCastsPass());
   kernels.addPass(createConvertComplexToStandardPass());
   addF8Lowering(kernels);
+  addPowerExpansion(kernels);
   kernels.addPass(createLoopInvariantCodeMotionPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());

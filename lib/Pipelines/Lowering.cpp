@@ -67,6 +67,12 @@ void comm::addF8Lowering(OpPassManager &manager) {
   manager.addPass(createF8ThroughF32Pass());
 }
 
+void comm::addPowerExpansion(OpPassManager &manager) {
+  math::MathExpandOpsPassOptions expand;
+  expand.opMnemonics = {"fpowi"};
+  manager.addPass(math::createMathExpandOpsPass(expand));
+}
+
 void comm::addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createSaturateCastsPass());
   // The portable target x86-64-v3 has no bf16 instructions.
@@ -76,6 +82,7 @@ void comm::addLLVMLowering(OpPassManager &manager) {
   emulate.targetTypeStr = "f32";
   manager.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
   addF8Lowering(manager);
+  addPowerExpansion(manager);
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   manager.addPass(arith::createArithExpandOpsPass(expand));

@@ -23,6 +23,10 @@ void addBufferization(OpPassManager &manager);
 /// since no target supports them.
 void addF8Lowering(OpPassManager &manager);
 
+/// Expands powers with constant integer exponents into products. Libraries have
+/// powers with exponents of 32 bits only.
+void addPowerExpansion(OpPassManager &manager);
+
 /// Lowers all remaining ops to the LLVM dialect.
 void addLLVMLowering(OpPassManager &manager);
 
