@@ -11,7 +11,7 @@ namespace comm::cuda {
 
 EventPool::~EventPool() {
   for (CUevent event : all)
-    COMM_CU(cuEventDestroy(event));
+    driver().cuEventDestroy(event); // fails after an error of the device
 }
 
 EventRef EventPool::acquire() {
