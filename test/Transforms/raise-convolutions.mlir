@@ -209,3 +209,117 @@ func.func @foreign(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = "some.op"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+// A sum in f32 that is rounded to the type of the operands, as torch-mlir writes it.
+#map = affine_map<(n, c, h, w) -> (n, c, h, w)>
+// CHECK-LABEL: @rounded
+// CHECK-SAME: (%[[X:.*]]: tensor<2x3x6x6xbf16>, %[[W:.*]]: tensor<4x3x3x3xbf16>)
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<2x4x4x4xbf16>
+// CHECK: %[[Y:.*]] = comm.convolution forward %[[X]] "nc01", %[[W]] "kc01" into %[[E]] "nk01"
+// CHECK-NEXT: return %[[Y]]
+func.func @rounded(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> tensor<2x4x4x4xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x4x4x4xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %y = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x3x6x6xbf16>, tensor<4x3x3x3xbf16>)
+      outs(%f : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %re = tensor.empty() : tensor<2x4x4x4xbf16>
+  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%y : tensor<2x4x4x4xf32>) outs(%re : tensor<2x4x4x4xbf16>) {
+  ^bb0(%a: f32, %b: bf16):
+    %t = arith.truncf %a : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<2x4x4x4xbf16>
+  return %r : tensor<2x4x4x4xbf16>
+}
+
+// -----
+
+// The sum itself is read, too.
+#map = affine_map<(n, c, h, w) -> (n, c, h, w)>
+// REMARK: NoLibraryConvolution {{.*}} Function=rounded_and_read {{.*}}"operands and a result of different element types"
+// CHECK-LABEL: @rounded_and_read
+// CHECK: linalg.conv_2d_nchw_fchw
+func.func @rounded_and_read(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> (tensor<2x4x4x4xf32>, tensor<2x4x4x4xbf16>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x4x4x4xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %y = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x3x6x6xbf16>, tensor<4x3x3x3xbf16>)
+      outs(%f : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %re = tensor.empty() : tensor<2x4x4x4xbf16>
+  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%y : tensor<2x4x4x4xf32>) outs(%re : tensor<2x4x4x4xbf16>) {
+  ^bb0(%a: f32, %b: bf16):
+    %t = arith.truncf %a : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<2x4x4x4xbf16>
+  return %y, %r : tensor<2x4x4x4xf32>, tensor<2x4x4x4xbf16>
+}
+
+// -----
+
+// A filter reversed and transposed by reading its elements, as torch-mlir writes it.
+#out = affine_map<(a, b, c, d) -> (a, b, c, d)>
+// CHECK-LABEL: @extracted
+// CHECK-SAME: (%[[DY:.*]]: tensor<2x4x6x6xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>)
+// CHECK: comm.convolution image_gradient %[[DY]] "nk01", %[[W]] "kc01" into %{{.*}} "nc01" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
+// CHECK-NOT: linalg.generic
+// With another number, elements are not counted from the end.
+// CHECK-LABEL: @extracted_elsewhere
+// CHECK: linalg.generic
+// CHECK: comm.convolution forward
+func.func @extracted(%dy: tensor<2x4x6x6xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<2x3x6x6xf32> {
+  %two = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f32
+  %we = tensor.empty() : tensor<3x4x3x3xf32>
+  %r = linalg.generic {indexing_maps = [#out], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      outs(%we : tensor<3x4x3x3xf32>) {
+  ^bb0(%b: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = linalg.index 2 : index
+    %l = linalg.index 3 : index
+    %m = arith.subi %two, %k : index
+    %n = arith.subi %two, %l : index
+    %v = tensor.extract %w[%j, %i, %m, %n] : tensor<4x3x3x3xf32>
+    linalg.yield %v : f32
+  } -> tensor<3x4x3x3xf32>
+  %p = tensor.pad %dy low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %zero : f32
+  } : tensor<2x4x6x6xf32> to tensor<2x4x8x8xf32>
+  %e = tensor.empty() : tensor<2x3x6x6xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x6x6xf32>) -> tensor<2x3x6x6xf32>
+  %dx = linalg.conv_2d_nchw_fchw ins(%p, %r : tensor<2x4x8x8xf32>, tensor<3x4x3x3xf32>)
+      outs(%f : tensor<2x3x6x6xf32>) -> tensor<2x3x6x6xf32>
+  return %dx : tensor<2x3x6x6xf32>
+}
+
+func.func @extracted_elsewhere(%dy: tensor<2x4x6x6xf32>, %w: tensor<4x3x4x4xf32>) -> tensor<2x3x6x6xf32> {
+  %two = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f32
+  %we = tensor.empty() : tensor<3x4x3x3xf32>
+  %r = linalg.generic {indexing_maps = [#out], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      outs(%we : tensor<3x4x3x3xf32>) {
+  ^bb0(%b: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = linalg.index 2 : index
+    %l = linalg.index 3 : index
+    %m = arith.subi %two, %k : index
+    %n = arith.subi %two, %l : index
+    %v = tensor.extract %w[%j, %i, %m, %n] : tensor<4x3x4x4xf32>
+    linalg.yield %v : f32
+  } -> tensor<3x4x3x3xf32>
+  %p = tensor.pad %dy low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %zero : f32
+  } : tensor<2x4x6x6xf32> to tensor<2x4x8x8xf32>
+  %e = tensor.empty() : tensor<2x3x6x6xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x6x6xf32>) -> tensor<2x3x6x6xf32>
+  %dx = linalg.conv_2d_nchw_fchw ins(%p, %r : tensor<2x4x8x8xf32>, tensor<3x4x3x3xf32>)
+      outs(%f : tensor<2x3x6x6xf32>) -> tensor<2x3x6x6xf32>
+  return %dx : tensor<2x3x6x6xf32>
+}

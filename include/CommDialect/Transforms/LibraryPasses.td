@@ -31,7 +31,8 @@ def RaiseConvolutionsPass
       respect to the filter.
 
     Operands have one element type, f16, bf16 or f32, and static shapes; the sum
-    starts from 0. Products of f16 and bf16 are then accumulated in f32, and not in
+    starts from 0. A sum in f32 that is only rounded to this type, as torch-mlir
+    writes it, is taken with its rounding. Products of f16 and bf16 are then accumulated in f32, and not in
     their own type, in an order of the library. Values must be finite: the library
     may leave out products with the zeros between and around elements, which are NaN
     where the other factor is infinite or NaN. A remark, `NoLibraryConvolution`, says why a convolution stays

@@ -14,6 +14,7 @@
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
+#include "UnusedOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
@@ -319,15 +320,7 @@ void AttentionRaiser::run() {
   }
   for (auto &[forward, backward] : found)
     replace(forward, backward);
-  SmallVector<Operation *> ops;
-  function.walk([&](Operation *op) {
-    if (isa_and_present<tensor::TensorDialect, linalg::LinalgDialect>(
-            op->getDialect()))
-      ops.push_back(op);
-  });
-  for (Operation *op : llvm::reverse(ops))
-    if (isOpTriviallyDead(op))
-      op->erase();
+  eraseUnusedTensorOps(function);
 }
 
 namespace {

@@ -18,6 +18,7 @@
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
 #include "SparseView.h"
+#include "UnusedOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include <map>
 
@@ -28,6 +29,27 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// Returns the result of `op`; if its only reader rounds it to the type of the
+/// operands, the rounded result.
+static Value getResult(linalg::LinalgOp op) {
+  Value sum = op->getResult(0);
+  auto reader = sum.hasOneUse() ? dyn_cast<linalg::GenericOp>(*sum.user_begin())
+                                : linalg::GenericOp();
+  if (!reader || reader.getNumDpsInputs() != 1 ||
+      reader->getNumResults() != 1 || reader.getDpsInputs()[0] != sum ||
+      !llvm::all_of(reader.getIndexingMapsArray(),
+                    [](AffineMap map) { return map.isIdentity(); }))
+    return sum;
+  auto rounding = reader.getBody()
+                      ->getTerminator()
+                      ->getOperand(0)
+                      .getDefiningOp<arith::TruncFOp>();
+  bool isRounded =
+      rounding && rounding.getIn() == reader.getBody()->getArgument(0) &&
+      rounding.getType() == getElementTypeOrSelf(op->getOperand(0).getType());
+  return isRounded ? reader->getResult(0) : sum;
+}
 
 namespace {
 
@@ -62,7 +84,7 @@ using Transposed = std::map<std::pair<void *, std::string>, Value>;
 class ConvolutionRaiser {
 public:
   ConvolutionRaiser(linalg::LinalgOp op, Transposed &transposed)
-      : op(op), transposed(transposed) {}
+      : op(op), result(getResult(op)), transposed(transposed) {}
 
   /// Replaces the op and returns nullopt, or returns the reason why it cannot.
   std::optional<std::string> raise();
@@ -85,6 +107,8 @@ private:
                   StringRef to);
 
   linalg::LinalgOp op;
+  /// The value that the convolution computes.
+  Value result;
   Transposed &transposed;
   Loops loops;
   SmallVector<int64_t> ranges;
@@ -338,7 +362,7 @@ void ConvolutionRaiser::replace(const SparseView &viewA,
   Location loc = op.getLoc();
   Value lhs = viewA.materialize(builder, loc);
   Value rhs = viewB.materialize(builder, loc);
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  auto type = cast<RankedTensorType>(result.getType());
   if (llvm::any_of(choice.unread, [](int64_t n) { return n != 0; })) {
     auto whole = cast<RankedTensorType>(lhs.getType());
     SmallVector<int64_t> sizes(whole.getShape());
@@ -368,7 +392,7 @@ void ConvolutionRaiser::replace(const SparseView &viewA,
   auto isInOrder = [&](unsigned i, bool isLast) {
     return ConvolutionOp::isInOrder(i == 0   ? lhs
                                     : i == 1 ? rhs
-                                             : op->getResult(0),
+                                             : result,
                                     layouts[i],
                                     ConvolutionOp::getOrder(parts[i], isLast));
   };
@@ -387,8 +411,7 @@ void ConvolutionRaiser::replace(const SparseView &viewA,
   rhs = transpose(builder, rhs, layouts[1], orders[1]);
   SmallVector<int64_t> shape;
   for (char letter : orders[2])
-    shape.push_back(
-        ConvolutionOp::getSize(op->getResult(0), layouts[2], letter));
+    shape.push_back(ConvolutionOp::getSize(result, layouts[2], letter));
   Value init =
       tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
   auto made = ConvolutionOp::create(
@@ -400,8 +423,10 @@ void ConvolutionRaiser::replace(const SparseView &viewA,
       builder.getDenseI64ArrayAttr(choice.low),
       builder.getDenseI64ArrayAttr(choice.high),
       choice.isFlipped ? builder.getUnitAttr() : UnitAttr());
-  op->getResult(0).replaceAllUsesWith(
+  result.replaceAllUsesWith(
       transpose(builder, made->getResult(0), orders[2], layouts[2]));
+  if (result != op->getResult(0))
+    result.getDefiningOp()->erase();
   op->erase();
 }
 
@@ -430,7 +455,7 @@ std::optional<std::string> ConvolutionRaiser::raise() {
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         !tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
       return "shapes that are not known";
-  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  Type element = getElementTypeOrSelf(result.getType());
   if (!element.isF16() && !element.isBF16() && !element.isF32())
     return "elements that are not f16, bf16 or f32";
   for (Value input : op.getDpsInputs())
@@ -483,16 +508,8 @@ struct RaiseConvolutionsPass
       if (remark)
         remark.add("Reason", *problem);
     }
-    // Erase pads and reversed filters that have no uses left.
-    SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
-      if (isa_and_present<tensor::TensorDialect, linalg::LinalgDialect>(
-              op->getDialect()))
-        ops.push_back(op);
-    });
-    for (Operation *op : llvm::reverse(ops))
-      if (isOpTriviallyDead(op))
-        op->erase();
+    // Pads and reversed filters may have no uses left.
+    eraseUnusedTensorOps(getOperation());
   }
 };
 } // namespace

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SparseView.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -43,8 +44,47 @@ bool comm::isZeroTensor(Value tensor) {
          isZeroTensor(generic.getInputs()[argument.getArgNumber()]);
 }
 
+/// Returns the source that `op` reads element by element, at its own indices or
+/// at those counted from the end, as torch-mlir writes reversals. Null if it
+/// does something else.
+static Reordered getExtracted(linalg::GenericOp op) {
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  auto extract = yield.getOperand(0).getDefiningOp<tensor::ExtractOp>();
+  auto type = extract ? extract.getTensor().getType() : RankedTensorType();
+  if (!type || !type.hasStaticShape() ||
+      extract.getTensor().getParentBlock() == op.getBody() ||
+      type.getRank() != op.getNumLoops() ||
+      !op.getIndexingMapsArray().back().isIdentity())
+    return {};
+  Reordered result;
+  result.source = extract.getTensor();
+  result.dims.assign(type.getRank(), 0);
+  result.fromEnd.assign(type.getRank(), false);
+  llvm::SmallBitVector seen(type.getRank());
+  for (auto [dim, position] : llvm::enumerate(extract.getIndices())) {
+    Value index = position;
+    APInt last;
+    auto difference = index.getDefiningOp<arith::SubIOp>();
+    if (difference && matchPattern(difference.getLhs(), m_ConstantInt(&last)) &&
+        last == type.getDimSize(dim) - 1)
+      index = difference.getRhs();
+    auto loop = index.getDefiningOp<linalg::IndexOp>();
+    if (!loop || seen[loop.getDim()])
+      return {};
+    seen.set(loop.getDim());
+    result.dims[loop.getDim()] = dim;
+    result.fromEnd[loop.getDim()] = index != position;
+  }
+  return result;
+}
+
 Reordered comm::getReordered(Value value) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (auto generic = value.getDefiningOp<linalg::GenericOp>();
+      generic && generic.hasPureTensorSemantics() &&
+      generic.getNumDpsInputs() == 0 && generic.getNumDpsInits() == 1 &&
+      generic.getNumReductionLoops() == 0)
+    return getExtracted(generic);
   if (!op || !op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 ||
       op.getNumDpsInits() != 1 || op.getNumReductionLoops() != 0 ||
       op->getNumRegions() != 1)
