@@ -153,6 +153,28 @@ def max_pool():
     return step, (torch.randn(2, 3, 8, 8, generator=generator(), requires_grad=True),)
 
 
+def convolutions():
+    """Strides, dilations, biases and patches, with gradients of images and filters."""
+    torch.manual_seed(0)
+    model = nn.Sequential(
+        nn.Conv2d(3, 4, 3, stride=2, padding=1), nn.Conv2d(4, 6, 3, padding=2, dilation=2),
+        nn.Tanh(), nn.Conv2d(6, 5, 2, 2))
+
+    def step(x):
+        model(x).square().sum().backward()
+        gradients = [x.grad, *(p.grad for p in model.parameters())]
+        return [funcol.all_reduce(g, "sum", dist.group.WORLD) for g in gradients]
+
+    return step, (torch.randn(2, 3, 12, 11, generator=generator(), requires_grad=True),)
+
+
+def reciprocal():
+    def step(x):
+        return funcol.all_reduce(x.reciprocal(), "sum", dist.group.WORLD)
+
+    return step, (torch.tensor([[2.0, 0.0, -0.0, 4.0]]),)
+
+
 def half_precision():
     def step(x):
         return funcol.all_reduce(x.half() * 2, "sum", dist.group.WORLD), x.bfloat16() + 1

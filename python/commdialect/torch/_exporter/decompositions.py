@@ -21,6 +21,47 @@ def _embedding_dense_backward(grad: torch.Tensor, indices: torch.Tensor, num_wei
     return hot.t() @ grad.reshape(-1, grad.shape[-1])
 
 
+def _reciprocal(self: torch.Tensor) -> torch.Tensor:
+    # torch-mlir asserts that no element is zero. A number divided by a tensor would be this op.
+    return torch.div(torch.ones((), dtype=self.dtype), self)
+
+
+def _convolution(input: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None,
+                 *options: Any) -> Any:
+    # torch-mlir starts the sum from the bias. Libraries start from zero.
+    if bias is None:
+        return NotImplemented
+    made = aten.convolution(input, weight, None, *options)
+    return made + bias.reshape([-1] + [1] * (made.dim() - 2))
+
+
+def _convolution_backward(grad_output: torch.Tensor, input: torch.Tensor, weight: torch.Tensor,
+                          bias_sizes: list[int] | None, stride: list[int], padding: list[int],
+                          dilation: list[int], transposed: bool, output_padding: list[int],
+                          groups: int, output_mask: list[bool]) -> Any:
+    # torch-mlir makes a group for each image if strides are not 1, and sums up the groups.
+    if transposed or groups != 1:
+        return NotImplemented
+    grad_input = grad_weight = grad_bias = None
+    spatial = range(2, input.dim())
+    if output_mask[0]:
+        # The elements that no window reads.
+        rest = [(input.shape[i] + 2 * padding[i - 2] - dilation[i - 2] * (weight.shape[i] - 1) - 1)
+                % stride[i - 2] for i in spatial]
+        grad_input = aten.convolution(
+            grad_output, weight, None, stride, padding, dilation, True, rest, 1)
+    if output_mask[1]:
+        made = aten.convolution(
+            input.transpose(0, 1), grad_output.transpose(0, 1), None, dilation, padding, stride,
+            False, [0] * len(spatial), 1)
+        for i in spatial:
+            made = made.narrow(i, 0, weight.shape[i])
+        grad_weight = made.transpose(0, 1).contiguous()
+    if output_mask[2]:
+        grad_bias = grad_output.sum([0, *spatial])
+    return grad_input, grad_weight, grad_bias
+
+
 def _nll_loss_backward(grad_output: torch.Tensor, self: torch.Tensor, target: torch.Tensor,
                        weight: torch.Tensor | None, reduction: int, ignore_index: int,
                        total_weight: torch.Tensor) -> torch.Tensor:
@@ -138,6 +179,9 @@ def decomposition_table() -> dict[torch._ops.OperatorBase, Callable[..., Any]]:
 
     table = dict(get_decomposition_table())
     table[aten.embedding_dense_backward.default] = _embedding_dense_backward
+    table[aten.convolution.default] = _convolution
+    table[aten.convolution_backward.default] = _convolution_backward
+    table[aten.reciprocal.default] = _reciprocal
     table[aten.nll_loss_backward.default] = _nll_loss_backward
     table[aten.max_pool2d_with_indices_backward.default] = _max_pool2d_backward
     table[aten.cumsum.default] = _cumsum
