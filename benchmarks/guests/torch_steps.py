@@ -35,6 +35,10 @@ STYLES = {
     "fsdp": ("plain", "overlap", "guest", "guest, order only"),
     "tp": ("plain", "guest"),
     "ddp": ("plain", "python_reducer", "guest"),
+    # As users write them: the reducer of torch sums gradients behind the compiled model, and
+    # fully_shard gathers in hooks between compiled layers.
+    "ddp_reducer": ("plain", "guest"),
+    "fsdp2": ("plain", "guest", "guest, plan"),
 }
 
 #
@@ -57,8 +61,12 @@ def set_up(way, machine):
         return None
     import commdialect.torch
 
-    buckets = "none" if "order" in way else "auto"
-    return commdialect.torch.install(machine=machine, buckets=buckets, on_error="warn")
+    options = {}
+    if "order" in way:
+        options["buckets"] = "none"
+    if "plan" in way:
+        options["fully_shard"] = "plan"
+    return commdialect.torch.install(machine=machine, on_error="warn", **options)
 
 
 def watch_passes(way):
@@ -119,6 +127,13 @@ def make_model(style, layers, device):
 
     with device:
         model = Layers()
+    if style == "fsdp2":
+        from torch.distributed.fsdp import fully_shard
+
+        for layer in model.layers:
+            layer.compile()
+            fully_shard(layer)
+        fully_shard(model)
     torch.manual_seed(dist.get_rank())
     with torch.no_grad():
         for parameter in model.parameters():
@@ -159,7 +174,7 @@ class Rank:
         self.pass_seconds = watch_passes(options.way)
         model, x = make_model(options.style, options.layers, self.device)
         self.parameters = list(model.parameters())
-        if options.style == "ddp":
+        if options.style.startswith("ddp"):
             ids = None if options.small else [rank]
             model = torch.nn.parallel.DistributedDataParallel(model, device_ids=ids)
 
@@ -170,10 +185,15 @@ class Rank:
                 loss.backward()
             return loss
 
-        # PyTorch's own reducer runs outside of the compiled graphs, so the model is compiled as a
-        # whole.
-        is_whole = options.style == "ddp" and options.way == "plain"
-        self.compute, self.x = torch.compile(model if is_whole else compute), x
+        self.x = x
+        if options.style == "fsdp2":
+            self.compute = model
+        elif options.style == "ddp_reducer" or options.style == "ddp" and options.way == "plain":
+            # PyTorch's own reducer runs outside of the compiled graphs, so the model is compiled as
+            # a whole.
+            self.compute = torch.compile(model)
+        else:
+            self.compute = torch.compile(compute)
 
     def run(self):
         for parameter in self.parameters:
@@ -204,8 +224,11 @@ class Rank:
         self.synchronize()
         if not self.is_cpu:
             self.torch.cuda.reset_peak_memory_stats()
-        graphs = [describe(graph) for graph in self.guest.graphs] if self.guest else []
-        return dict(compile_seconds=seconds, pass_seconds=sum(self.pass_seconds), graphs=graphs)
+        row = dict(compile_seconds=seconds, pass_seconds=sum(self.pass_seconds))
+        if self.guest:
+            row["graphs"] = [describe(graph) for graph in self.guest.graphs]
+            row["reducers"] = [str(reducer) for reducer in self.guest.reduced]
+        return row
 
     @property
     def is_cpu(self):
