@@ -19,6 +19,15 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+CostModel::~CostModel() = default;
+
+std::unique_ptr<CostModel> comm::createCostModel(const Machine &machine,
+                                                 CostOptions options) {
+  if (machine.createCosts)
+    return machine.createCosts(machine, options);
+  return std::make_unique<CostModel>(machine, options);
+}
+
 int64_t CostModel::getComputeNs(Operation *op) {
   return roundNs(ComputeEstimator(*this).getNs(op));
 }

@@ -16,16 +16,43 @@
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Text.h"
 #include "KnownMachines.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// Returns the machines of libraries by name.
+static std::map<std::string, std::function<Machine()>> &
+getRegisteredMachines() {
+  static std::map<std::string, std::function<Machine()>> machines;
+  return machines;
+}
+
+static bool isFileName(StringRef name) {
+  return name.contains('/') || name.ends_with(".json");
+}
 
 SmallVector<StringRef> comm::getKnownMachines() {
   SmallVector<StringRef> names;
   for (const detail::KnownMachine &machine : detail::getKnownMachineTexts())
     names.push_back(machine.name);
+  for (const auto &entry : getRegisteredMachines())
+    names.push_back(entry.first);
+  llvm::sort(names);
   return names;
+}
+
+void comm::registerMachine(StringRef name, std::function<Machine()> create) {
+  if (name.empty() || isFileName(name))
+    llvm::report_fatal_error("cannot register machine '" + name +
+                             "': expected a name without '/' that does not "
+                             "end in '.json'");
+  if (llvm::is_contained(getKnownMachines(), name))
+    llvm::report_fatal_error("cannot register machine '" + name +
+                             "': there is one with this name");
+  getRegisteredMachines().emplace(name.str(), std::move(create));
 }
 
 FailureOr<Machine>
@@ -33,7 +60,7 @@ comm::loadMachine(StringRef nameOrFile,
                   function_ref<InFlightDiagnostic()> emitError) {
   if (nameOrFile.empty())
     nameOrFile = kDefaultMachine;
-  if (nameOrFile.contains('/') || nameOrFile.ends_with(".json")) {
+  if (isFileName(nameOrFile)) {
     std::string text;
     std::string error = commfiles::readRegularFile(nameOrFile.str(), text);
     if (!error.empty()) {
@@ -50,6 +77,9 @@ comm::loadMachine(StringRef nameOrFile,
   for (const detail::KnownMachine &machine : detail::getKnownMachineTexts())
     if (machine.name == nameOrFile)
       return parseMachine(machine.text, nameOrFile, emitError);
+  const auto &registered = getRegisteredMachines();
+  if (auto it = registered.find(nameOrFile.str()); it != registered.end())
+    return it->second();
   InFlightDiagnostic diagnostic = emitError();
   diagnostic << "unknown machine '" << commtext::makePrintable(nameOrFile)
              << "': expected one of ";

@@ -19,9 +19,10 @@ using namespace mlir::comm;
 static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
   BucketOptions none;
   none.caps.bytes = {0};
-  CostModel costs(machine, CostOptions::forModulePass());
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
   for (auto function : module.getOps<func::FuncOp>())
-    makeBuckets(function, costs, none);
+    makeBuckets(function, *costs, none);
 }
 
 bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {

@@ -286,7 +286,8 @@ MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
   MovedBlock moved;
   // A cost model caches symbol tables by op, and those of fragments are
   // temporary.
-  CostModel fresh(costs.getMachine(), CostOptions::forModulePass());
+  std::unique_ptr<CostModel> fresh =
+      createCostModel(costs.getMachine(), CostOptions::forModulePass());
   std::vector<SmallVector<Operation *>> affected;
   SmallVector<AllGatherOp> found;
   for (AllGatherOp gather : gathers) {
@@ -307,10 +308,10 @@ MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
       // Earlier splits may have left nothing to split.
       GatheredMatmul split;
       auto gather = cast<AllGatherOp>(fragment.lookup(found[member]));
-      if (findSplit(gather, scratchSymbols, fresh, mutated, split).empty())
+      if (findSplit(gather, scratchSymbols, *fresh, mutated, split).empty())
         splitMatmul(split);
     }
   }
-  moved.build(block, base, fresh);
+  moved.build(block, base, *fresh);
   return moved;
 }

@@ -265,14 +265,14 @@ struct ReorderComputeForOverlapPass
   using MachinePass::MachinePass;
 
   void runOnConverted() final {
-    CostModel costs(loadedMachine);
+    std::unique_ptr<CostModel> costs = createCostModel(loadedMachine);
     getOperation().walk<WalkOrder::PreOrder>([&](Block *block) {
       if (llvm::any_of(*block, [](Operation &op) {
             return isa<CollectiveOpInterface>(op);
           }))
-        schedule(*block, costs);
+        schedule(*block, *costs);
     });
-    costs.reportGuesses();
+    costs->reportGuesses();
   }
 
   void schedule(Block &block, CostModel &costs) {

@@ -158,7 +158,7 @@ struct PreservingPass : public MachinePass<Base> {
     func::FuncOp function = this->getOperation();
     if (function.isExternal())
       return;
-    CostModel costs(this->loadedMachine);
+    std::unique_ptr<CostModel> costs = createCostModel(this->loadedMachine);
     std::unique_ptr<MemoryModel> memory;
     if (!this->isCompat)
       memory = std::make_unique<MemoryModel>(function);
@@ -170,7 +170,7 @@ struct PreservingPass : public MachinePass<Base> {
     for (Block &block : function.getBody()) {
       if (!hasWork(block) && !block.isEntryBlock())
         continue;
-      blocks.push_back(build(block, costs, memory.get()));
+      blocks.push_back(build(block, *costs, memory.get()));
       peak = std::max(peak, getPeak(blocks.back().compat.list));
     }
     int64_t limit = getLimit(function, peak);
@@ -180,10 +180,10 @@ struct PreservingPass : public MachinePass<Base> {
     for (Block &outer : function.getBody())
       for (Operation &op : outer)
         if (op.getNumRegions() != 0 &&
-            failed(scheduleNested(op, costs, memory.get())))
+            failed(scheduleNested(op, *costs, memory.get())))
           return this->signalPassFailure();
     if (this->warns)
-      costs.reportGuesses();
+      costs->reportGuesses();
   }
 
 protected:

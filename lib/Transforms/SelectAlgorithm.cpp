@@ -364,7 +364,8 @@ private:
         !isa<func::FuncOp>(block.getParentOp()))
       return;
     // A separate cost model avoids warnings about guesses for trials.
-    CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
+    std::unique_ptr<CostModel> triedCosts =
+        createCostModel(costs.getMachine(), CostOptions::forModulePass());
     AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
@@ -375,8 +376,8 @@ private:
     };
     auto run = [&] {
       MovedBlock moved;
-      moved.fragments = moves.move(tried, triedCosts.getDefaultAlgorithm());
-      moved.build(block, base, triedCosts);
+      moved.fragments = moves.move(tried, triedCosts->getDefaultAlgorithm());
+      moved.build(block, base, *triedCosts);
       return simulate(moved.model, findQuickOrder(moved.model)).makespanNs;
     };
     tryAlternatives(classes, numLeft, apply, run);
@@ -464,11 +465,12 @@ static void remarkOn(const Choice &choice, StringAttr function) {
 
 LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
                                      schedule::ScheduledModels *models) {
-  CostModel costs(machine, CostOptions::forModulePass());
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
-  Selector selector(costs, symbols);
+  Selector selector(*costs, symbols);
   for (auto function : module.getOps<func::FuncOp>()) {
-    NestedTimes times(costs);
+    NestedTimes times(*costs);
     int64_t staging = 0;
     // Nested blocks come first because their time depends on their algorithms.
     bool hasFailed = false;
@@ -496,14 +498,15 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
           CommDialect::kOriginalPeakAttr,
           IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
   }
-  costs.reportGuesses();
+  costs->reportGuesses();
   return success();
 }
 
 FailureOr<SmallVector<CollectiveOpInterface>>
 comm::selectRequiredAlgorithms(ModuleOp module, const Machine &machine) {
-  CostModel costs(machine, CostOptions::forModulePass());
-  const Algorithm library = costs.getDefaultAlgorithm();
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
+  const Algorithm library = costs->getDefaultAlgorithm();
   SymbolTableCollection symbols;
   SmallVector<CollectiveOpInterface> starts;
   bool hasFailed = false;
@@ -511,7 +514,7 @@ comm::selectRequiredAlgorithms(ModuleOp module, const Machine &machine) {
     if (op.getAlgorithm() || !isa_and_present<CommDialect>(op->getDialect()))
       return;
     std::optional<std::string> reason =
-        getAlgorithmObstacle(op, library, costs, symbols);
+        getAlgorithmObstacle(op, library, *costs, symbols);
     if (!reason)
       return;
     std::string reasons = (stringifyAlgorithm(library) + ": " + *reason).str();
@@ -522,13 +525,13 @@ comm::selectRequiredAlgorithms(ModuleOp module, const Machine &machine) {
     for (Algorithm algorithm : getAlgorithms(machine)) {
       if (!isOfKind(op, algorithm, machine, library) || algorithm == library)
         continue;
-      if ((reason = getAlgorithmObstacle(op, algorithm, costs, symbols))) {
+      if ((reason = getAlgorithmObstacle(op, algorithm, *costs, symbols))) {
         reasons +=
             ("; " + stringifyAlgorithm(algorithm) + ": " + *reason).str();
         continue;
       }
       std::optional<CollectiveCost> cost =
-          costs.getCollectiveCost(op, algorithm);
+          costs->getCollectiveCost(op, algorithm);
       if (!cost)
         continue;
       std::pair<bool, int64_t> taken = {cost->usesCopyEngine, cost->ns};

@@ -267,8 +267,8 @@ public:
   ModuleSplitter(ModuleOp module, const Machine &machine, int64_t leastGain,
                  StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
       : module(module), leastGain(leastGain), flag(flag),
-        beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()) {
-  }
+        beforeSplit(beforeSplit),
+        costs(createCostModel(machine, CostOptions::forModulePass())) {}
 
   bool run(bool force);
 
@@ -289,7 +289,7 @@ private:
   StringRef flag;
   function_ref<void(AllGatherOp)> beforeSplit;
   SymbolTableCollection symbols;
-  CostModel costs;
+  std::unique_ptr<CostModel> costs;
   /// Analyses of the original module, created on first use. Splits only added
   /// ops, so they stay valid.
   std::optional<MutatedTensors> mutated;
@@ -299,7 +299,7 @@ private:
 } // namespace
 
 std::string ModuleSplitter::find(AllGatherOp gather, GatheredMatmul &split) {
-  std::string reason = findSplit(gather, symbols, costs, getMutated(), split);
+  std::string reason = findSplit(gather, symbols, *costs, getMutated(), split);
   if (!reason.empty())
     return reason;
   if (!equalResults)
@@ -343,7 +343,7 @@ bool ModuleSplitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
                                   [](Diagnostic &) { return success(); });
   return llvm::any_of(gathers, [&](AllGatherOp gather) {
     GatheredMatmul split;
-    return findSplit(gather, symbols, costs, getMutated(), split).empty();
+    return findSplit(gather, symbols, *costs, getMutated(), split).empty();
   });
 }
 
@@ -352,7 +352,7 @@ void ModuleSplitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   if (!areRemarksEnabled(module.getContext(), flag) &&
       (isLarge || !maySplitAny(gathers)))
     return;
-  SplitMoves moves(block, costs, getMutated());
+  SplitMoves moves(block, *costs, getMutated());
   SplitSearch search(moves, leastGain);
   // Without gathers, the search only computes exposed times.
   if (isLarge)

@@ -114,7 +114,7 @@ TEST(BucketModelTest, IsThatOfTheMadeBlock) {
     BucketOptions options;
     options.mode = BucketMode::Coalesced;
     options.caps = choice::makeCaps({int64_t(16) << seed % 5});
-    BucketPlan plan = planBuckets(base->dependences, models.costs, options);
+    BucketPlan plan = planBuckets(base->dependences, *models.costs, options);
     std::optional<BlockModel> told =
         choice::modelBuckets(*base, plan, options.mode, models);
     ASSERT_TRUE(told);
@@ -123,7 +123,7 @@ TEST(BucketModelTest, IsThatOfTheMadeBlock) {
 
     BucketMove move(*scratch, base->dependences, plan, options);
     schedule::Models after(function, *machine);
-    schedule::AnalyzedBlock made(block, *base, after.costs, after.memory);
+    schedule::AnalyzedBlock made(block, *base, *after.costs, after.memory);
     expectSame(*told, made.model);
     if (::testing::Test::HasFailure())
       return;

@@ -5,6 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A library may have a cost model of its own: it derives from CostModel, and
+// registers a machine (registerMachine) that creates it. Passes and planners
+// then use it for that machine.
+//
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_COSTMODEL_H
 #define COMMDIALECT_ANALYSIS_COSTMODEL_H
@@ -84,11 +89,15 @@ struct SlowKernel {
 /// precedence over CostOpInterface, which has precedence over all estimates.
 ///
 /// Costs of callees and of ops that share kernels are cached: create a new
-/// model after ops have changed, rather than moved.
+/// model after ops have changed, rather than moved. Models are created often,
+/// for trials too, so a derived class has to return equal costs for equal ops.
+/// The estimate of an op with regions adds the estimates of this class for the
+/// ops in them.
 class CostModel {
 public:
   explicit CostModel(const Machine &machine, CostOptions options = {})
       : machine(machine), options(options) {}
+  virtual ~CostModel();
 
   const Machine &getMachine() const { return machine; }
   bool followsCalls() const { return options.followsCalls; }
@@ -96,7 +105,7 @@ public:
   /// Returns the time in ns for which `op` occupies the compute lane, including
   /// nested ops and callees but not communication. `op` is neither a start nor
   /// a wait. 0 for views, empty tensors and constants.
-  int64_t getComputeNs(Operation *op);
+  virtual int64_t getComputeNs(Operation *op);
 
   /// Returns true if `op` itself is a contraction, a convolution or attention.
   bool isMatmul(Operation *op);
@@ -118,18 +127,17 @@ public:
   /// Returns the cost with `algorithm`, regardless of the op's attributes; none
   /// if the machine has no such algorithm for it. The library moves all
   /// operands at once, a kernel or copy engine moves them one by one.
-  std::optional<CollectiveCost> getCollectiveCost(CollectiveOpInterface op,
-                                                  Algorithm algorithm);
+  virtual std::optional<CollectiveCost>
+  getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm);
 
   /// Returns the cost of a collective with `algorithm`: NCCL or MPI, or one of
   /// the machine's algorithms on symmetric memory. `bytes` is the larger of a
   /// rank's input and output, as in NCCL: the buffer for all_reduce, the
   /// gathered buffer for all_gather, the source for reduce_scatter. None if the
   /// machine has no such algorithm for it.
-  std::optional<CollectiveCost> getCollectiveCost(CollectiveKind kind,
-                                                  int64_t bytes,
-                                                  GroupGeometry geometry,
-                                                  Algorithm algorithm) const;
+  virtual std::optional<CollectiveCost>
+  getCollectiveCost(CollectiveKind kind, int64_t bytes, GroupGeometry geometry,
+                    Algorithm algorithm) const;
 
   /// Returns the distribution of the ranks of the op's group: of its line with
   /// the most ranks, or nodes. The whole machine if the group is unknown.
@@ -185,6 +193,10 @@ private:
   };
   std::array<GuessRecord, kNumGuesses> guesses;
 };
+
+/// Creates the cost model of `machine`: its own one, if it has any.
+std::unique_ptr<CostModel> createCostModel(const Machine &machine,
+                                           CostOptions options = {});
 
 } // namespace mlir::comm
 

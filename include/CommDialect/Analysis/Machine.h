@@ -19,11 +19,16 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace mlir::comm {
+
+class CostModel;
+struct CostOptions;
 
 /// Rates of generated contraction kernels. The slower of the two limits
 /// applies.
@@ -194,6 +199,11 @@ struct Machine : OverlapFigures {
   std::optional<MpiFigures> mpi;
   SmallVector<SymmetricAlgorithm, 0> algorithms;
   SmallVector<CostTable, 0> tables;
+
+  /// Creates the machine's own cost model. Null: a CostModel.
+  std::function<std::unique_ptr<CostModel>(const Machine &,
+                                           const CostOptions &)>
+      createCosts;
 };
 
 /// Loads a machine by the name of a known one, or from a file (a path with a
@@ -205,6 +215,11 @@ FailureOr<Machine> loadMachine(StringRef nameOrFile,
 /// Parses a description from its text. `file` is its name in errors.
 FailureOr<Machine> parseMachine(StringRef text, StringRef file,
                                 function_ref<InFlightDiagnostic()> emitError);
+
+/// Makes a machine of a library known as `name`: loadMachine returns the result
+/// of `create`. The name must be new, and not that of a file. To be called
+/// before machines are loaded, like the registration of passes.
+void registerMachine(StringRef name, std::function<Machine()> create);
 
 /// Returns the names of the known machines in alphabetical order.
 SmallVector<StringRef> getKnownMachines();

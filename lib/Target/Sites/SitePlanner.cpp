@@ -71,7 +71,7 @@ std::string SitePlanner::describe(CollectiveOpInterface op,
 }
 
 int64_t SitePlanner::getLibraryNs(CollectiveOpInterface op) {
-  auto cost = costs.getCollectiveCost(op, costs.getDefaultAlgorithm());
+  auto cost = costs->getCollectiveCost(op, costs->getDefaultAlgorithm());
   return cost ? cost->ns : 0;
 }
 
@@ -96,15 +96,15 @@ std::optional<int64_t> SitePlanner::getKernelNs(CollectiveOpInterface op,
                                                 const KernelSpec &spec,
                                                 std::string &obstacle) {
   // Pull reads sources in the window, and those of the host are not there.
-  if (spec.algorithm == costs.getDefaultAlgorithm() ||
+  if (spec.algorithm == costs->getDefaultAlgorithm() ||
       spec.algorithm == Algorithm::Pull)
     return std::nullopt;
   std::optional<std::string> against = getKernelObstacle(spec);
   if (!against)
-    against = getAlgorithmObstacle(op, spec.algorithm, costs, symbols);
+    against = getAlgorithmObstacle(op, spec.algorithm, *costs, symbols);
   std::optional<CollectiveCost> cost;
   if (!against)
-    cost = costs.getCollectiveCost(op, spec.algorithm);
+    cost = costs->getCollectiveCost(op, spec.algorithm);
   if (cost)
     return cost->ns;
   if (obstacle.empty() && against)
@@ -116,7 +116,7 @@ std::optional<int64_t> SitePlanner::getKernelNs(CollectiveOpInterface op,
 /// is faster than the library.
 std::string SitePlanner::choose(CollectiveOpInterface op,
                                 SiteCollective &collective, Site &site) {
-  const Machine &machine = costs.getMachine();
+  const Machine &machine = costs->getMachine();
   collective.libraryNs = getLibraryNs(op);
   std::string obstacle;
   for (Algorithm algorithm : getAlgorithms(machine)) {
@@ -237,15 +237,15 @@ std::string SitePlanner::plan(CollectiveOpInterface op, ArrayRef<int64_t> order,
 std::string SitePlanner::planCopies(CollectiveOpInterface op,
                                     ArrayRef<int64_t> order,
                                     SiteCollective &collective, Site &site) {
-  const Machine &machine = costs.getMachine();
+  const Machine &machine = costs->getMachine();
   std::optional<CollectiveCost> cost;
   if (isa<AllGatherOp>(*op))
-    cost = costs.getCollectiveCost(op, Algorithm::CopyEngine);
+    cost = costs->getCollectiveCost(op, Algorithm::CopyEngine);
   if (!cost || !cost->usesCopyEngine)
     return "machine '" + machine.name + "' has no copy engines for " +
            collective.kind;
   if (collective.numRanks < 2 || collective.numRanks > COMM_KERNEL_MAX_RANKS ||
-      costs.getGeometry(op).nodes > 1)
+      costs->getGeometry(op).nodes > 1)
     return "copy engines run 2 to " + std::to_string(COMM_KERNEL_MAX_RANKS) +
            " ranks of one node";
   if (std::string reason = setSpec(op, collective, site); !reason.empty())
@@ -279,12 +279,12 @@ std::string SitePlanner::addSteps(CollectiveOpInterface op, RowProgram steps,
   constexpr int64_t kSumNs = 300;
   int64_t stepsNs =
       static_cast<int64_t>(static_cast<double>(steps.getBytes()) /
-                               costs.getMachine().memoryBandwidth +
+                               costs->getMachine().memoryBandwidth +
                            static_cast<double>(kSumNs * steps.getNumSums()));
   std::string obstacle;
   std::optional<KernelSpec> best;
   int64_t bestNs = 0;
-  for (Algorithm algorithm : getAlgorithms(costs.getMachine())) {
+  for (Algorithm algorithm : getAlgorithms(costs->getMachine())) {
     KernelSpec spec = site.spec;
     spec.algorithm = algorithm;
     std::optional<int64_t> ns = getKernelNs(op, spec, obstacle);

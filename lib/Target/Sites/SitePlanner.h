@@ -70,7 +70,7 @@ class SitePlanner {
 public:
   SitePlanner(const Machine &machine, const SiteOptions &options,
               int64_t numRanks)
-      : options(options), numRanks(numRanks), costs(machine) {}
+      : options(options), numRanks(numRanks), costs(createCostModel(machine)) {}
 
   /// Describes `op` in `collective`, except for its bytes. Returns the reason
   /// why no site can run its kind or group.
@@ -95,7 +95,7 @@ public:
   std::string addSteps(CollectiveOpInterface op, RowProgram steps,
                        int64_t aloneNs, SiteCollective &collective, Site &site);
 
-  const Machine &getMachine() const { return costs.getMachine(); }
+  const Machine &getMachine() const { return costs->getMachine(); }
 
   /// Gives the sites their places in windows. If there is not enough memory,
   /// prefers those that gain the most per byte, and sets the obstacles of
@@ -117,7 +117,7 @@ private:
 
   const SiteOptions &options;
   const int64_t numRanks;
-  CostModel costs;
+  std::unique_ptr<CostModel> costs;
   SymbolTableCollection symbols;
   std::map<SmallVector<SmallVector<int64_t>>, unsigned> groupNumbers;
 };

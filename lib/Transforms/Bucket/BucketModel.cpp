@@ -124,7 +124,7 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
     }
   BlockModel moved = renumber(
       mergeTransfers(block, plan, /*nestedNs=*/DenseMap<unsigned, int64_t>(),
-                     models.costs),
+                     *models.costs),
       plan.order);
   BlockModel model;
   static_cast<OverlapFigures &>(model) = moved;

@@ -140,10 +140,11 @@ struct BucketPass
       return choice::chooseBuckets(module, *loaded, *limit, options,
                                    cap == "quick" ? choice::Effort::Quick
                                                   : choice::Effort::Full);
-    CostModel costs(*loaded, CostOptions::forModulePass());
+    std::unique_ptr<CostModel> costs =
+        createCostModel(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
-      makeBucketsAndTell(function, costs, options);
-    costs.reportGuesses();
+      makeBucketsAndTell(function, *costs, options);
+    costs->reportGuesses();
   }
 
   /// Reads what is no number of its own.

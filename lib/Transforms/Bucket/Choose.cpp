@@ -140,7 +140,7 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
     }
     if (!block.problem) {
       block.problem = std::make_unique<bucket::Problem>(analyzed.dependences,
-                                                        models.costs, options);
+                                                        *models.costs, options);
       block.problem->addTimes(&analyzed.model);
     }
     block.problem->setCaps(*proposal->caps);
@@ -165,7 +165,7 @@ void BucketChooser::estimate(Proposal &proposal) {
     const AnalyzedBlock &analyzed = *block.analyzed;
     const BucketPlan &plan = proposal.plans[i];
     BlockModel merged =
-        mergeTransfers(analyzed, plan, nestedNs[i], models.costs);
+        mergeTransfers(analyzed, plan, nestedNs[i], *models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
       // What nested blocks take is estimated, and no bound.
@@ -348,7 +348,7 @@ void choice::chooseBuckets(ModuleOp module, const Machine &machine,
       known->blocks[&analyzed] = std::move(block.analyzed);
     }
   }
-  known->models->costs.reportGuesses();
+  known->models->costs->reportGuesses();
   if (!areAsTheyWere)
     *known = KnownBlocks();
 }

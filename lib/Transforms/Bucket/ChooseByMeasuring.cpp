@@ -59,11 +59,11 @@ KnownBlocks BucketChooser::analyze(const Proposal &proposal,
   if (!isRough || functions.size() != 1 || llvm::any_of(blocks, isNested))
     return tried;
   tried.models = std::make_shared<Models>(getMemoryRoot(functions.front()),
-                                          models.costs.getMachine());
+                                          models.costs->getMachine());
   for (const ChoiceBlock &base : blocks) {
     Block &block = base.analyzed->dependences.getBlock();
     tried.blocks[&block] = std::make_shared<AnalyzedBlock>(
-        block, *base.analyzed, tried.models->costs, tried.models->memory);
+        block, *base.analyzed, *tried.models->costs, tried.models->memory);
   }
   return tried;
 }
@@ -102,7 +102,7 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   saveOrders(made);
   std::optional<MeasuredSchedule> measured;
   {
-    ModuleScheduler scheduler(module, models.costs.getMachine(), within);
+    ModuleScheduler scheduler(module, models.costs->getMachine(), within);
     scheduler.restrictTo(functions);
     scheduler.keepGuesses();
     scheduler.useKnown(analyze(proposal, isRough));
@@ -244,7 +244,7 @@ bool BucketChooser::orderHidesEnough(bool forBuckets) {
     for (const ChoiceBlock &block : blocks)
       most = std::max(
           most,
-          getJoinableNs(*block.analyzed, models.costs) * 1000 /
+          getJoinableNs(*block.analyzed, *models.costs) * 1000 /
               std::max<int64_t>(block.analyzed->simulation.makespanNs, 1));
     perMille -= most;
   }
@@ -391,7 +391,7 @@ bool BucketChooser::isAsGood(const Proposal &proposal) {
   std::vector<std::unique_ptr<BucketMove>> moves = tryOut(proposal);
   SmallVector<Figures> figures;
   {
-    Models after(module, models.costs.getMachine());
+    Models after(module, models.costs->getMachine());
     for (func::FuncOp function : functions) {
       figures.emplace_back();
       for (Block &block : function.getBody())

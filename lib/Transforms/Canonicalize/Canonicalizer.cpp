@@ -98,7 +98,7 @@ bool Canonicalizer::isUniform(Value value, CollectiveOpInterface start) {
 bool Canonicalizer::isNoSlower(Operation *trial,
                                ArrayRef<Operation *> replaced) {
   auto getNs = [&](Operation *op) {
-    return costs.getCollectiveCost(cast<CollectiveOpInterface>(op)).ns;
+    return costs->getCollectiveCost(cast<CollectiveOpInterface>(op)).ns;
   };
   int64_t before = 0, after = getNs(trial);
   trial->erase();
@@ -196,7 +196,8 @@ void Canonicalizer::reportRefusals() {
 
 Canonicalizer::Canonicalizer(ModuleOp module, const Machine &machine,
                              bool allowReassociation, CseMode cse)
-    : module(module), costs(machine, CostOptions::forModulePass()),
+    : module(module),
+      costs(createCostModel(machine, CostOptions::forModulePass())),
       allowsReassociation(allowReassociation), cse(cse),
       rewriter(module.getContext()) {
   // MLIR's getRegisteredOperationsByDialect may return only some or none of a

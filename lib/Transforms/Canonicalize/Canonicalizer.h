@@ -183,7 +183,7 @@ private:
   bool mergeRepeated();
 
   ModuleOp module;
-  CostModel costs;
+  std::unique_ptr<CostModel> costs;
   bool allowsReassociation;
   CseMode cse;
   PatternRewriter rewriter;

@@ -388,16 +388,17 @@ LogicalResult PlanApplier::makeFirstBuckets(CostModel &costs) {
 }
 
 LogicalResult PlanApplier::applyDecisions() {
-  CostModel costs(machine, CostOptions::forModulePass());
-  if (failed(makeFirstBuckets(costs)) || failed(applyFirstOrders()) ||
-      failed(applyAlgorithms(costs)))
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
+  if (failed(makeFirstBuckets(*costs)) || failed(applyFirstOrders()) ||
+      failed(applyAlgorithms(*costs)))
     return failure();
   if (splitAllReduces(function, /*flag=*/{}))
     names.update(function);
   std::vector<PlannedBlock> others = plan.blocks;
   for (PlannedBlock &planned : others)
     llvm::erase_if(planned.buckets, isFirst);
-  if (failed(makeAllBuckets(others, costs)))
+  if (failed(makeAllBuckets(others, *costs)))
     return failure();
   scatterByCopies(function, /*flag=*/{});
   reinplaceAllGathers(function, /*byCopyEngines=*/true, /*flag=*/{});
@@ -449,8 +450,7 @@ LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
 LogicalResult PlanApplier::applyLoops() {
   if (plan.loops.empty())
     return success();
-  Algorithm library =
-      CostModel(machine, CostOptions::forModulePass()).getDefaultAlgorithm();
+  Algorithm library = createCostModel(machine)->getDefaultAlgorithm();
   llvm::StringSet<> seen;
   std::vector<LoopPipeliner> found;
   for (const PlannedLoop &planned : plan.loops) {
@@ -538,7 +538,8 @@ LogicalResult PlanApplier::applySplits() {
     return success();
   ModuleOp module = function->getParentOfType<ModuleOp>();
   SymbolTableCollection symbols;
-  CostModel costs(machine, CostOptions::forModulePass());
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
   MutatedTensors mutated(module);
   EqualResults equalResults(module);
   for (const std::string &name : plan.splitMatmuls) {
@@ -550,7 +551,7 @@ LogicalResult PlanApplier::applySplits() {
       return refuse(*start, "split")
              << "'" << makePrintable(name) << "' is not an all_gather";
     GatheredMatmul split;
-    std::string reason = findSplit(gather, symbols, costs, mutated, split);
+    std::string reason = findSplit(gather, symbols, *costs, mutated, split);
     if (reason.empty() && equalResults.mustBeEqual(split))
       reason = "ranks would not get the same bits";
     if (!reason.empty())

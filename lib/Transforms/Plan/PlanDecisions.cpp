@@ -163,7 +163,8 @@ bool Planner::isPromising(Function &function) {
   if (!known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
   // Guessed costs of trials are not reported.
-  CostModel costs(machine, CostOptions::forModulePass());
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
   std::vector<BlockModel> models;
   for (Block &block : made.getBody()) {
     std::shared_ptr<const schedule::AnalyzedBlock> &analyzed =
@@ -182,8 +183,8 @@ bool Planner::isPromising(Function &function) {
     }
     AlgorithmMoves moves(block);
     MovedBlock moved;
-    moved.fragments = moves.move(byCopies, costs.getDefaultAlgorithm());
-    moved.build(block, analyzed->model, costs);
+    moved.fragments = moves.move(byCopies, costs->getDefaultAlgorithm());
+    moved.build(block, analyzed->model, *costs);
     if (bytes)
       moved.addBuffers();
     models.push_back(std::move(moved.model));

@@ -86,8 +86,9 @@ namespace {
 class Collector {
 public:
   Collector(FunctionOpInterface function, const Machine &machine)
-      : function(function), costs(machine, CostOptions::forModulePass()),
-        memory(function->getParentOfType<ModuleOp>()), times(costs) {
+      : function(function),
+        costs(createCostModel(machine, CostOptions::forModulePass())),
+        memory(function->getParentOfType<ModuleOp>()), times(*costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
     static_cast<OverlapFigures &>(report) = machine;
@@ -99,7 +100,7 @@ public:
     addNested();
     for (const Collective &collective : report.collectives)
       addTo(report.commNs, collective.costNs, collective);
-    costs.reportGuesses();
+    costs->reportGuesses();
     return std::move(report);
   }
 
@@ -107,7 +108,7 @@ private:
   void addBody(Block &block,
                function_ref<std::optional<int64_t>(int64_t)> getLimit) {
     BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+    BlockModel model = buildBlockModel(dependences, *costs, memory, &times);
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     Simulation simulation = simulate(model, order);
     MemoryProfile profile = getMemoryProfile(model, order);
@@ -273,13 +274,13 @@ private:
         }))
       return;
     BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+    BlockModel model = buildBlockModel(dependences, *costs, memory, &times);
     addCollectives(dependences, model, simulate(model, getIdentityOrder(model)),
                    trips);
   }
 
   FunctionOpInterface function;
-  CostModel costs;
+  std::unique_ptr<CostModel> costs;
   MemoryModel memory;
   NestedTimes times;
   SymbolTableCollection symbolTables;

@@ -64,18 +64,18 @@ struct Models {
   /// `root`: what has the blocks.
   Models(Operation *root, const Machine &machine,
          const PinnedOrders *pinned = nullptr)
-      : costs(machine, CostOptions::forModulePass()), memory(root),
-        pinned(pinned) {}
+      : costs(createCostModel(machine, CostOptions::forModulePass())),
+        memory(root), pinned(pinned) {}
 
   std::shared_ptr<const AnalyzedBlock> analyze(Block &block) {
     ArrayRef<Operation *> kept;
     if (pinned)
       if (auto it = pinned->find(&block); it != pinned->end())
         kept = it->second;
-    return std::make_shared<AnalyzedBlock>(block, costs, memory, kept);
+    return std::make_shared<AnalyzedBlock>(block, *costs, memory, kept);
   }
 
-  CostModel costs;
+  std::unique_ptr<CostModel> costs;
   MemoryModel memory;
   const PinnedOrders *pinned;
 };

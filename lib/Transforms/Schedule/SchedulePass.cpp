@@ -402,7 +402,7 @@ void ModuleScheduler::planAll() {
         (!only || llvm::is_contained(*only, function)))
       plan(function);
   if (!hasReportedGuesses)
-    getModels().costs.reportGuesses();
+    getModels().costs->reportGuesses();
   hasReportedGuesses = true;
 }
 
@@ -417,7 +417,7 @@ void ModuleScheduler::pipeline() {
         entry.original = planned.function.clone();
       hooks.beforePipelining(loop, starts);
     };
-    entry.loops = pipelineLoops(planned.function, getModels().costs,
+    entry.loops = pipelineLoops(planned.function, *getModels().costs,
                                 getModels().memory, hooks.mayPipeline, before);
     if (!entry.loops.empty())
       pipelined.push_back(std::move(entry));
@@ -549,7 +549,7 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
     }
   for (PlannedFunction &planned : functions)
     remarkOn(planned);
-  remarkOnSlowKernels(module, getModels().costs);
+  remarkOnSlowKernels(module, *getModels().costs);
   return success();
 }
 
