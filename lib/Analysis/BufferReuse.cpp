@@ -10,7 +10,7 @@
 #include "BufferRoots.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "Inits.h"
 #include "LoopNesting.h"
 #include "OpaqueOps.h"

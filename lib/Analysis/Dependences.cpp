@@ -10,7 +10,7 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "DialectAttrs.h"
 #include "Inits.h"
 #include "OpKindCache.h"

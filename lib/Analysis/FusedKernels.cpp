@@ -10,7 +10,7 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommDialect.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "OpKindCache.h"
 #include "TorchOps.h"
 #include "mlir/IR/BuiltinTypes.h"

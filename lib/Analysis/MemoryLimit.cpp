@@ -6,14 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MemoryLimit.h"
-#include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/IR/CommDialect.h"
-#include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Support/Text.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -28,6 +22,7 @@ FailureOr<MemoryLimit>
 MemoryLimit::parse(StringRef text,
                    function_ref<InFlightDiagnostic()> emitError) {
   MemoryLimit limit;
+  limit.text = text.str();
   if (text == "none")
     return limit;
   StringRef digits =
@@ -73,36 +68,4 @@ std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
         std::max(allowed, originalPeak + static_cast<int64_t>(std::min(
                                              (*ratio - 1) * widePeak, 0x1p61)));
   return std::max(allowed, leastBytes);
-}
-
-/// Returns the peak of the block in its current order.
-static int64_t getPeakBytes(Block &block, MemoryModel &memory) {
-  BlockModel model;
-  model.ops.resize(block.getOperations().size() - block.mightHaveTerminator());
-  memory.addTo(model, block);
-  return getMemoryProfile(model, getIdentityOrder(model)).peak;
-}
-
-void comm::recordOriginalPeaks(ModuleOp module, bool followsCalls) {
-  StringRef name = CommDialect::kOriginalPeakAttr;
-  std::optional<MemoryModel> memory;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    bool communicates = function
-                            .walk([&](Operation *op) {
-                              bool mayCommunicate =
-                                  isa<CollectiveOpInterface>(op) ||
-                                  (followsCalls && isa<CallOpInterface>(op));
-                              return mayCommunicate ? WalkResult::interrupt()
-                                                    : WalkResult::advance();
-                            })
-                            .wasInterrupted();
-    if (!communicates || function->hasAttr(name))
-      continue;
-    if (!memory)
-      memory.emplace(module);
-    int64_t peak = 0;
-    for (Block &block : function.getBody())
-      peak = std::max(peak, getPeakBytes(block, *memory));
-    function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
-  }
 }

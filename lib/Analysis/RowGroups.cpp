@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowGroups.h"
-#include "CommDialect/IR/RowGroupAttr.h"
+#include "Dialect/RowGroupAttr.h"
 #include "DialectAttrs.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/OpaqueAttrs.h"
 #include "ComputeCost.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "TorchOps.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>

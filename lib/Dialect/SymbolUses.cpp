@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/SymbolUses.h"
+#include "Dialect/SymbolUses.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Scheduling/OpNames.h"
+#include "Scheduling/OpNames.h"
 #include "Analysis/ScalarBodies.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"

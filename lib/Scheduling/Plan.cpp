@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/Plan.h"
-#include "CommDialect/Support/JsonFile.h"
 #include "CommDialect/Support/Text.h"
+#include "Support/JsonFile.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/JsonFile.h"
+#include "Support/JsonFile.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Nesting.h"
 

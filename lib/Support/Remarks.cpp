@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Remarks.h"
+#include "Support/Remarks.h"
 #include "CapturedDiagnostics.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/IR/DialectInterface.h"

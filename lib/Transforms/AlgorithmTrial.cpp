@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmTrial.h"
+#include "Analysis/OriginalPeaks.h"
 #include "Analysis/ScalarBodies.h"
 #include "Analysis/Schedule/LeastMemory.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "Transforms/Bucket/Buckets.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -13,8 +13,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H
 
 #include "CommDialect/Analysis/Machine.h"
-#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Support/Remarks.h"
 
 namespace mlir::comm {
 

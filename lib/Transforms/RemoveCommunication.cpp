@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommInterfaces.h"
-#include "CommDialect/IR/SymbolUses.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Dialect/SymbolUses.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::comm {

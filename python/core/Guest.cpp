@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "ModuleImpl.h"

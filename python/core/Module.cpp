@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/MemoryLimit.h"
+#include "Analysis/OriginalPeaks.h"
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Support/Nesting.h"

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Transforms/Plan/Planner.h"
-#include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Transforms/Planner.h"
 #include "ModuleImpl.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -47,13 +46,13 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
       return failure();
     comm::PlannerOptions planner;
     planner.machine = options.machine;
-    planner.memoryLimit = options.memoryLimit;
     // Modules of XLA are scheduled with the same option by scheduleHlo.
-    planner.buckets = impl.hlo ? "alone" : options.buckets;
-    planner.bucketMode = options.bucketMode;
+    if (failed(planner.parse(
+            options.memoryLimit, impl.hlo ? "alone" : options.buckets,
+            options.bucketMode, [&] { return emitError(prepared.getLoc()); })))
+      return failure();
+    planner.memoryLimit.widen(options.widePeakBytes, options.leastLimitBytes);
     planner.isQuick = options.isQuick;
-    planner.widePeakBytes = options.widePeakBytes;
-    planner.leastLimitBytes = options.leastLimitBytes;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
     FailureOr<comm::Plan> made = comm::makePlan(prepared, planner);
     if (failed(made))
@@ -85,13 +84,10 @@ Module commdialect::apply(const Plan &plan, const Module &module) {
   OwningOpRef<ModuleOp> copy;
   impl.session->run([&]() -> LogicalResult {
     ModuleOp prepared = impl.getPrepared();
-    FailureOr<comm::Machine> machine =
-        comm::loadMachine(decisions.machine, impl.session->getEmitError());
-    if (!prepared || failed(machine))
+    if (!prepared)
       return failure();
     copy = prepared.clone();
-    return comm::applyPlan(*copy, decisions, *machine, /*adapts=*/false,
-                           "comm-apply-plan");
+    return comm::applyPlan(*copy, decisions);
   });
   return Module(std::make_shared<Module::Impl>(impl.session, std::move(copy)));
 }

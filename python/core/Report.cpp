@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "ModuleImpl.h"
 #include "ReportWriting.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Transforms/Buckets.h"
 #include "RandomBlock.h"
+#include "Transforms/Bucket/Buckets.h"
 #include "mlir/IR/Verifier.h"
 #include "gtest/gtest.h"
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Text.h"
 #include "Loops.h"

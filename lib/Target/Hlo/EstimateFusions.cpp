@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommDialect.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "PlanHlo.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"

@@ -8,9 +8,9 @@
 
 #include "Import.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Support/SourceLines.h"
 #include "CommDialect/Support/Text.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "Shapes.h"
 #include "Work.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

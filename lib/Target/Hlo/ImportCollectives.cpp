@@ -8,8 +8,8 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/Limits.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Support/Text.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "GatherCalls.h"
 #include "Import.h"
 #include "Shapes.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Dialect/OpaqueAttrs.h"
 #include "PlanHlo.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -13,8 +13,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETMOVE_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETMOVE_H
 
-#include "CommDialect/Transforms/Buckets.h"
 #include "Scheduling/Moves/Fragment.h"
+#include "Transforms/Bucket/Buckets.h"
 
 namespace mlir::comm {
 

@@ -13,6 +13,7 @@
 
 #include "../BlockSchedulePass.h"
 #include "../PriorityOrder.h"
+#include "Analysis/OriginalPeaks.h"
 #include "BucketChooser.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "Merge.h"

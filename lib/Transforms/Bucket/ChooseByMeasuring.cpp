@@ -14,8 +14,8 @@
 #include "../PriorityOrder.h"
 #include "Analysis/ScalarBodies.h"
 #include "BucketChooser.h"
-#include "CommDialect/Support/Remarks.h"
 #include "Merge.h"
+#include "Support/Remarks.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BucketChooser.h"
-#include "CommDialect/Support/Remarks.h"
+#include "Support/Remarks.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 

@@ -14,8 +14,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
 
 #include "CommDialect/Analysis/BlockModel.h"
-#include "CommDialect/Transforms/Buckets.h"
 #include "PlanGraph.h"
+#include "Transforms/Bucket/Buckets.h"
 #include "llvm/ADT/BitVector.h"
 
 namespace mlir::comm::bucket {

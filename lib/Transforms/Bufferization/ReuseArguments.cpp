@@ -16,10 +16,10 @@
 
 #include "Analysis/BufferRoots.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/IR/ArgumentAttrs.h"
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Dialect/ArgumentAttrs.h"
 #include "ResultAllocation.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

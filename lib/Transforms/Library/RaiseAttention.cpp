@@ -12,8 +12,8 @@
 
 #include "Attention.h"
 #include "CommDialect/IR/CommComputeOps.h"
-#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
+#include "Support/Remarks.h"
 #include "UnusedOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

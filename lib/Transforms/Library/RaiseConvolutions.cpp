@@ -15,9 +15,9 @@
 
 #include "Analysis/Contraction.h"
 #include "CommDialect/IR/CommComputeOps.h"
-#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
 #include "SparseView.h"
+#include "Support/Remarks.h"
 #include "UnusedOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include <map>

@@ -10,21 +10,28 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Planner.h"
 #include "Measure.h"
 #include "PlanApplier.h"
-#include "Planner.h"
+#include "Support/Remarks.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using commtext::makePrintable;
 
+static constexpr StringLiteral kApplyFlag = "comm-apply-plan";
+
 LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
-                              const Machine &machine, bool adapts,
-                              StringRef flag) {
+                              const ApplyPlanOptions &options) {
+  FailureOr<Machine> loaded = loadMachine(
+      options.machine.empty() ? plan.machine : options.machine,
+      [&] { return emitError(module.getLoc()) << kApplyFlag << ": "; });
+  if (failed(loaded))
+    return failure();
+  const Machine &machine = *loaded;
   OwningOpRef<ModuleOp> copy = module.clone();
   SmallVector<func::FuncOp> functions;
   for (const PlannedFunction &planned : plan.functions) {
@@ -44,7 +51,8 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
              << "; prepare the program as for comm-plan, or plan it again";
     PlanApplier applier(function, planned, machine, names);
     if (failed(applier.applyDecisions()) || failed(applier.applyLoops()) ||
-        failed(applier.applyOrders(adapts)) || failed(applier.applySplits()))
+        failed(applier.applyOrders(options.adapts)) ||
+        failed(applier.applySplits()))
       return failure();
     functions.push_back(function);
   }
@@ -65,7 +73,7 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
       function->setAttr(CommDialect::kMemoryLimitAttr,
                         builder.getI64IntegerAttr(*planned.limitBytes));
     ForwardedRemark(remark::RemarkKind::RemarkPassed, function.getLoc(),
-                    "PlanApplied", flag, function.getSymNameAttr())
+                    "PlanApplied", kApplyFlag, function.getSymNameAttr())
         .add("PlannedNs", planned.planned.makespanNs)
         .add("MakespanNs", figures.makespanNs)
         .add("ExposedNs", figures.exposedNs)

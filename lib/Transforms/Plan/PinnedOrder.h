@@ -8,8 +8,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PINNEDORDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PINNEDORDER_H
 
-#include "CommDialect/Scheduling/OpNames.h"
 #include "CommDialect/Scheduling/Plan.h"
+#include "Scheduling/OpNames.h"
 
 namespace mlir::comm {
 

@@ -9,8 +9,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLACEDORDER_H
 
 #include "../Bucket/PlanGraph.h"
-#include "CommDialect/Scheduling/OpNames.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "Scheduling/OpNames.h"
+#include "Transforms/Bucket/Buckets.h"
 
 namespace mlir::comm {
 

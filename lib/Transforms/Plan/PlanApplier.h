@@ -26,9 +26,9 @@
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H
 
 #include "CommDialect/Analysis/CostModel.h"
-#include "CommDialect/Scheduling/OpNames.h"
 #include "CommDialect/Scheduling/Plan.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "Scheduling/OpNames.h"
+#include "Transforms/Bucket/Buckets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::comm {

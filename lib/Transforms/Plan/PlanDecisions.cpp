@@ -14,13 +14,13 @@
 #include "../SplitAllReduce.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Support/Text.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
 #include "StartOrder.h"
 #include "Support/CapturedDiagnostics.h"
 #include "mlir/Pass/PassManager.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -110,7 +110,8 @@ LogicalResult Planner::markPins(Function &function) {
 /// Orders the starts in blocks of a function by the readiness of their
 /// operands, where that is faster and nothing is pinned.
 void Planner::orderStarts(Function &function) {
-  if (!options.ordersStarts || options.pinned || options.buckets == "none")
+  if (!options.ordersStarts || options.pinned ||
+      options.buckets == BucketSearch::None)
     return;
   func::FuncOp made = find(function);
   if (!known.models)
@@ -318,28 +319,33 @@ void Planner::recordCollectives(Function &function, bool areNew) {
 }
 
 LogicalResult Planner::makeBuckets() {
-  if (options.buckets == "none")
-    return success();
-  std::optional<choice::Effort> effort =
-      llvm::StringSwitch<std::optional<choice::Effort>>(options.buckets)
-          .Case("auto", choice::Effort::Full)
-          .Cases({"quick", "rough"}, choice::Effort::Quick)
-          .Case("alone", choice::Effort::OrderOnly)
-          .Default(std::nullopt);
-  if (effort) {
+  auto choose = [&](choice::Effort effort) {
     BucketOptions bucket;
-    bucket.mode = *symbolizeBucketMode(options.bucketMode);
-    choice::chooseBuckets(module, machine, limit, bucket, *effort, &known,
+    bucket.mode = options.bucketMode;
+    choice::chooseBuckets(module, machine, limit, bucket, effort, &known,
                           [&] { keepOriginal(); });
     return success();
+  };
+  switch (options.buckets) {
+  case BucketSearch::None:
+    return success();
+  case BucketSearch::Auto:
+    return choose(choice::Effort::Full);
+  case BucketSearch::Quick:
+  case BucketSearch::Rough:
+    return choose(choice::Effort::Quick);
+  case BucketSearch::Alone:
+    return choose(choice::Effort::OrderOnly);
+  case BucketSearch::Saturation:
+    break;
   }
   keepOriginal();
   known = schedule::KnownBlocks();
   BucketPassOptions bucket;
-  bucket.cap = options.buckets;
-  bucket.mode = options.bucketMode;
+  bucket.cap = "saturation";
+  bucket.mode = stringifyBucketMode(options.bucketMode);
   bucket.machine = options.machine;
-  bucket.memoryLimit = options.memoryLimit;
+  bucket.memoryLimit = limit.getText();
   PassManager manager(module.getContext());
   // The result of the whole plan is verified.
   manager.enableVerifier(false);
@@ -420,7 +426,7 @@ void Planner::draft(Function &function) {
       return;
     PlannedBucket &bucket = planned.buckets.emplace_back(describeBucket(op));
     bucket.members = std::move(members);
-    bucket.mode = options.bucketMode;
+    bucket.mode = stringifyBucketMode(options.bucketMode).str();
   };
   llvm::StringMap<StringRef> alone;
   for (auto &[block, planned] : getPlannedBlocks(made, *function.names)) {

@@ -12,11 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Remarks.h"
+#include "CommDialect/Transforms/Planner.h"
 #include "Measure.h"
 #include "PlanSearch.h"
-#include "Planner.h"
 #include "Support/CapturedDiagnostics.h"
+#include "Support/Remarks.h"
 #include <deque>
 
 using namespace mlir;
@@ -76,9 +76,11 @@ FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
 SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
   SmallVector<Way, 2> ways;
   if (options.pinned || options.isQuick ||
-      !llvm::is_contained({"auto", "saturation", "none"}, options.buckets))
+      !llvm::is_contained(
+          {BucketSearch::Auto, BucketSearch::Saturation, BucketSearch::None},
+          options.buckets))
     return ways;
-  bool hasBuckets = options.buckets != "none";
+  bool hasBuckets = options.buckets != BucketSearch::None;
   if (options.selectsAlgorithms) {
     Way &way = ways.emplace_back(Way{options, "algorithms"});
     way.options.selectsAlgorithms = false;
@@ -88,7 +90,7 @@ SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
                                                   ? "algorithms and buckets"
                                                   : "buckets"});
     way.options.selectsAlgorithms = false;
-    way.options.buckets = "none";
+    way.options.buckets = BucketSearch::None;
   }
   return ways;
 }

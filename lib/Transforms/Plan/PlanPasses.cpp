@@ -8,7 +8,7 @@
 
 #include "../BlockSchedulePass.h"
 #include "CommDialect/Support/Files.h"
-#include "Planner.h"
+#include "CommDialect/Transforms/Planner.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -55,10 +55,10 @@ struct ApplyPlanPass
     FailureOr<Plan> read = readPlan(plan, emit);
     if (failed(read))
       return signalPassFailure();
-    FailureOr<Machine> loaded =
-        loadMachine(machine.empty() ? read->machine : machine, emit);
-    if (failed(loaded) ||
-        failed(applyPlan(module, *read, *loaded, adapt, getArgumentName())))
+    ApplyPlanOptions options;
+    options.machine = machine;
+    options.adapts = adapt;
+    if (failed(applyPlan(module, *read, options)))
       signalPassFailure();
   }
 };
@@ -75,9 +75,9 @@ LogicalResult PlanPass::run() {
   }
   PlannerOptions options;
   options.machine = machine;
-  options.memoryLimit = memoryLimit;
-  options.buckets = buckets;
-  options.bucketMode = bucketMode;
+  if (failed(options.parse(memoryLimit, buckets, bucketMode,
+                           [&] { return emitError(getOperation().getLoc()); })))
+    return failure();
   options.selectsAlgorithms = options.isForRuntime = algorithms;
   options.pipelinesLoops = pipelineLoops;
   options.recordsPlan = !apply || !output.empty();

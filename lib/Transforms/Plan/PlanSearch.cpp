@@ -113,7 +113,7 @@ LogicalResult Planner::schedule() {
   schedule::ModuleScheduler scheduler(module, machine, limit, &pinnedOrders,
                                       std::move(hooks));
   scheduler.useKnown(std::move(known));
-  if (options.buckets == "rough")
+  if (options.buckets == BucketSearch::Rough)
     scheduler.beRough();
   if (options.isQuick)
     scheduler.beQuick();
@@ -155,7 +155,7 @@ void Planner::recordOrder(Function &function) {
 /// later, so the order of the program, or the one with which buckets were
 /// chosen, is kept if it meets the limit and is not slower.
 bool Planner::keepsPresentOrder() {
-  if (options.buckets != "rough" || !options.recordsPlan ||
+  if (options.buckets != BucketSearch::Rough || !options.recordsPlan ||
       options.pipelinesLoops || options.pinned || options.selectsAlgorithms ||
       (!isUnchanged && hasCopies))
     return false;

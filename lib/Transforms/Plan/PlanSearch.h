@@ -16,8 +16,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANSEARCH_H
 
 #include "../Schedule/ModuleScheduler.h"
-#include "CommDialect/Scheduling/OpNames.h"
-#include "Planner.h"
+#include "CommDialect/Transforms/Planner.h"
+#include "Scheduling/OpNames.h"
 
 namespace mlir::comm {
 
@@ -34,6 +34,7 @@ public:
   Planner(ModuleOp module, const PlannerOptions &options,
           ModuleOp original = {})
       : module(module), original(original), options(options),
+        limit(options.memoryLimit),
         recordsPlan(options.recordsPlan || options.pinned) {}
 
   FailureOr<Plan> run();
@@ -64,7 +65,7 @@ private:
   static std::string getKey(StringRef origin, Operation *op) {
     return (origin + " " + op->getName().getStringRef()).str();
   }
-  LogicalResult read();
+  LogicalResult loadCosts();
   /// Returns the collectives to which selectRequiredAlgorithms gives one.
   FailureOr<SmallVector<CollectiveOpInterface>> selectRequired();
   void nameOps();
@@ -99,10 +100,10 @@ private:
   /// Ops may have been created or erased.
   bool isRewritten = false;
   const PlannerOptions &options;
+  const MemoryLimit &limit;
   /// If false, ops have no names, and the plan stays empty.
   bool recordsPlan;
   Machine machine;
-  MemoryLimit limit;
   std::vector<Function> functions;
   /// orderStarts has moved starts.
   bool areStartsOrdered = false;

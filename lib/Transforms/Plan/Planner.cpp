@@ -6,43 +6,67 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Planner.h"
+#include "CommDialect/Transforms/Planner.h"
 #include "../AlgorithmTrial.h"
 #include "../GatheredMatmul.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/DefaultMachine.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "CommDialect/Support/Text.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "Measure.h"
 #include "PlanSearch.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+using commtext::makePrintable;
+
+std::optional<BucketSearch> comm::symbolizeBucketSearch(StringRef name) {
+  return llvm::StringSwitch<std::optional<BucketSearch>>(name)
+      .Case("auto", BucketSearch::Auto)
+      .Case("quick", BucketSearch::Quick)
+      .Case("rough", BucketSearch::Rough)
+      .Case("saturation", BucketSearch::Saturation)
+      .Case("alone", BucketSearch::Alone)
+      .Case("none", BucketSearch::None)
+      .Default(std::nullopt);
+}
+
+LogicalResult
+PlannerOptions::parse(StringRef limitText, StringRef searchName,
+                      StringRef modeName,
+                      function_ref<InFlightDiagnostic()> emitError) {
+  FailureOr<MemoryLimit> limit = MemoryLimit::parse(limitText, emitError);
+  if (failed(limit))
+    return failure();
+  memoryLimit = *limit;
+  std::optional<BucketSearch> search = symbolizeBucketSearch(searchName);
+  if (!search)
+    return emitError() << "comm-plan: unknown buckets '"
+                       << makePrintable(searchName)
+                       << "'; known are 'auto', 'quick', 'rough', "
+                          "'saturation', 'alone' and 'none'";
+  buckets = *search;
+  std::optional<BucketMode> mode = symbolizeBucketMode(modeName);
+  if (!mode)
+    return emitError() << "comm-plan: unknown bucket-mode '"
+                       << makePrintable(modeName)
+                       << "'; known are 'concat', 'coalesced' and 'view'";
+  bucketMode = *mode;
+  return success();
+}
 
 static int64_t getBytes(func::FuncOp function, StringRef attribute) {
   auto bytes = function->getAttrOfType<IntegerAttr>(attribute);
   return bytes ? bytes.getInt() : 0;
 }
 
-LogicalResult Planner::read() {
-  auto emitError = [&] { return mlir::emitError(module.getLoc()); };
-  auto emit = [&] { return emitError() << "comm-plan: "; };
-  FailureOr<Machine> loaded = loadMachine(options.machine, emitError);
-  FailureOr<MemoryLimit> parsed =
-      MemoryLimit::parse(options.memoryLimit, emitError);
-  if (failed(loaded) || failed(parsed))
+LogicalResult Planner::loadCosts() {
+  FailureOr<Machine> loaded = loadMachine(
+      options.machine, [&] { return mlir::emitError(module.getLoc()); });
+  if (failed(loaded))
     return failure();
   machine = std::move(*loaded);
-  limit = *parsed;
-  limit.widen(options.widePeakBytes, options.leastLimitBytes);
-  if (!llvm::is_contained(
-          {"auto", "quick", "rough", "saturation", "alone", "none"},
-          options.buckets))
-    return emit() << "unknown buckets '" << options.buckets
-                  << "'; known are 'auto', 'quick', 'rough', 'saturation', "
-                     "'alone' and 'none'";
-  if (!symbolizeBucketMode(options.bucketMode))
-    return emit() << "unknown bucket-mode '" << options.bucketMode
-                  << "'; known are 'concat', 'coalesced' and 'view'";
   return success();
 }
 
@@ -98,7 +122,7 @@ void Planner::split() {
 }
 
 FailureOr<Plan> Planner::run() {
-  if (failed(read()))
+  if (failed(loadCosts()))
     return failure();
   // The original program is measured with these algorithms too, since the
   // library cannot run it without them.
@@ -131,7 +155,7 @@ FailureOr<Plan> Planner::run() {
     return plan;
   plan.machine =
       options.machine.empty() ? kDefaultMachine.str() : options.machine;
-  plan.memoryLimit = options.memoryLimit;
+  plan.memoryLimit = options.memoryLimit.getText().str();
   bool measures = options.recordsPlan && !isMeasured;
   if (measures && !known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);

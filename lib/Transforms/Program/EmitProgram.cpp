@@ -12,10 +12,10 @@
 
 #include "Analysis/RuntimeTypes.h"
 #include "Analysis/Uniformity.h"
-#include "CommDialect/IR/ArgumentAttrs.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Dialect/ArgumentAttrs.h"
+#include "Dialect/StageAttrs.h"
 #include "Transforms/Bufferization/ResultAllocation.h"
 #include "Transforms/Verify/Certificate.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"

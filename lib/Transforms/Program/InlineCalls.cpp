@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "InlineCalls.h"
-#include "CommDialect/IR/SymbolUses.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Dialect/SymbolUses.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace mlir::comm {

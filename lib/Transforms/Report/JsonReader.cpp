@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/JsonFile.h"
 #include "CommDialect/Support/Text.h"
 #include "Report.h"
+#include "Support/JsonFile.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir;

@@ -13,8 +13,8 @@
 #ifndef COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
 #define COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
 
-#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include <optional>
 #include <string>

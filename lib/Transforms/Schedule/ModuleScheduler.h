@@ -12,7 +12,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
 #define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
 
-#include "Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Scheduler.h"

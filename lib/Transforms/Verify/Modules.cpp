@@ -8,8 +8,8 @@
 
 #include "Modules.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Support/Files.h"
+#include "Dialect/StageAttrs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Program/InlineCalls.h"
-#include "CommDialect/IR/SymbolUses.h"
+#include "Dialect/SymbolUses.h"
 #include "Verify.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TraceBuilder.h"
-#include "CommDialect/IR/StageAttrs.h"
+#include "Dialect/StageAttrs.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_IR_ROWGROUPATTR_H
-#define COMMDIALECT_IR_ROWGROUPATTR_H
+#ifndef COMMDIALECT_LIB_DIALECT_ROWGROUPATTR_H
+#define COMMDIALECT_LIB_DIALECT_ROWGROUPATTR_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -18,4 +18,4 @@ inline constexpr llvm::StringLiteral kRowGroupAttr = "comm.row_group";
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_IR_ROWGROUPATTR_H
+#endif // COMMDIALECT_LIB_DIALECT_ROWGROUPATTR_H

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_SUPPORT_JSONFILE_H
-#define COMMDIALECT_SUPPORT_JSONFILE_H
+#ifndef COMMDIALECT_LIB_SUPPORT_JSONFILE_H
+#define COMMDIALECT_LIB_SUPPORT_JSONFILE_H
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/JSON.h"
@@ -26,4 +26,4 @@ parseJson(StringRef text, StringRef file, StringRef what,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_SUPPORT_JSONFILE_H
+#endif // COMMDIALECT_LIB_SUPPORT_JSONFILE_H

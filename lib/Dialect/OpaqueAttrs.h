@@ -10,8 +10,8 @@
 // dialects that MLIR has no definition of. CommDialect.td defines them.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_IR_OPAQUEATTRS_H
-#define COMMDIALECT_IR_OPAQUEATTRS_H
+#ifndef COMMDIALECT_LIB_DIALECT_OPAQUEATTRS_H
+#define COMMDIALECT_LIB_DIALECT_OPAQUEATTRS_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -30,4 +30,4 @@ inline constexpr llvm::StringLiteral kAfterAttr = "comm.after";
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_IR_OPAQUEATTRS_H
+#endif // COMMDIALECT_LIB_DIALECT_OPAQUEATTRS_H

@@ -9,14 +9,13 @@
 // The value of the option `memory-limit` of several passes.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
-#define COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
+#ifndef COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
+#define COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
 
-#include "CommDialect/Analysis/CostModel.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace mlir::comm {
 
@@ -31,6 +30,9 @@ public:
   static FailureOr<MemoryLimit>
   parse(StringRef text, function_ref<InFlightDiagnostic()> emitError);
 
+  /// Returns the limit as it was specified, without widening.
+  StringRef getText() const { return text; }
+
   /// Returns the limit in bytes of a function with an original peak of
   /// `originalPeak` bytes; none if there is no limit.
   std::optional<int64_t> getBytes(int64_t originalPeak) const;
@@ -44,17 +46,12 @@ public:
   }
 
 private:
+  std::string text = "none";
   std::optional<int64_t> bytes;
   std::optional<double> ratio;
   int64_t widePeak = 0, leastBytes = 0;
 };
 
-/// Sets `comm.original_peak`, the base of limits that are ratios, on each
-/// function of `module` that communicates and does not have it yet. With
-/// `followsCalls`, a function with calls counts as communicating, since it may
-/// be after inlining. Linear.
-void recordOriginalPeaks(ModuleOp module, bool followsCalls = false);
-
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
+#endif // COMMDIALECT_ANALYSIS_MEMORYLIMIT_H

@@ -16,8 +16,8 @@
 // getDependentDialects and `startRemarkForwarding` from initialize.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_SUPPORT_REMARKS_H
-#define COMMDIALECT_SUPPORT_REMARKS_H
+#ifndef COMMDIALECT_LIB_SUPPORT_REMARKS_H
+#define COMMDIALECT_LIB_SUPPORT_REMARKS_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -69,4 +69,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_SUPPORT_REMARKS_H
+#endif // COMMDIALECT_LIB_SUPPORT_REMARKS_H

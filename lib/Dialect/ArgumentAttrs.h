@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_IR_ARGUMENTATTRS_H
-#define COMMDIALECT_IR_ARGUMENTATTRS_H
+#ifndef COMMDIALECT_LIB_DIALECT_ARGUMENTATTRS_H
+#define COMMDIALECT_LIB_DIALECT_ARGUMENTATTRS_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -17,4 +17,4 @@ inline constexpr llvm::StringLiteral kReplacedByAttr = "comm.replaced_by";
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_IR_ARGUMENTATTRS_H
+#endif // COMMDIALECT_LIB_DIALECT_ARGUMENTATTRS_H

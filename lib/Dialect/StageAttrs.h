@@ -10,8 +10,8 @@
 // pipeline.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_IR_STAGEATTRS_H
-#define COMMDIALECT_IR_STAGEATTRS_H
+#ifndef COMMDIALECT_LIB_DIALECT_STAGEATTRS_H
+#define COMMDIALECT_LIB_DIALECT_STAGEATTRS_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -22,4 +22,4 @@ inline constexpr llvm::StringLiteral kRanksAttr = "comm.ranks";
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_IR_STAGEATTRS_H
+#endif // COMMDIALECT_LIB_DIALECT_STAGEATTRS_H

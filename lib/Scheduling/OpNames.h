@@ -17,8 +17,8 @@
 //   "#7+2/comm.all_reduce.2"   the second all_reduce from #7 and two others
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_SCHEDULING_OPNAMES_H
-#define COMMDIALECT_SCHEDULING_OPNAMES_H
+#ifndef COMMDIALECT_LIB_SCHEDULING_OPNAMES_H
+#define COMMDIALECT_LIB_SCHEDULING_OPNAMES_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -74,4 +74,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_SCHEDULING_OPNAMES_H
+#endif // COMMDIALECT_LIB_SCHEDULING_OPNAMES_H

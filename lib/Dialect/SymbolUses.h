@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_IR_SYMBOLUSES_H
-#define COMMDIALECT_IR_SYMBOLUSES_H
+#ifndef COMMDIALECT_LIB_DIALECT_SYMBOLUSES_H
+#define COMMDIALECT_LIB_DIALECT_SYMBOLUSES_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -21,4 +21,4 @@ llvm::DenseSet<StringAttr> getNamedSymbols(Operation *root);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_IR_SYMBOLUSES_H
+#endif // COMMDIALECT_LIB_DIALECT_SYMBOLUSES_H

@@ -11,8 +11,8 @@
 // plan, estimate its cost, or drop it.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TRANSFORMS_BUCKETS_H
-#define COMMDIALECT_TRANSFORMS_BUCKETS_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETS_H
+#define COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETS_H
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
@@ -192,4 +192,4 @@ SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_TRANSFORMS_BUCKETS_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETS_H
