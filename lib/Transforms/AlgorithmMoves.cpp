@@ -46,6 +46,7 @@ std::vector<Fragment> AlgorithmMoves::move(
         for (const AllReduceSplitter::Update &update : affected.split.updates)
           if (update)
             affected.ops.push_back(update.op);
+        llvm::append_range(affected.ops, affected.split.moved);
       }
     } else if (auto scatter = dyn_cast<ReduceScatterOp>(*start);
                scatter && isByCopies) {
@@ -87,6 +88,8 @@ std::vector<Fragment> AlgorithmMoves::move(
       split.reduce = cast<AllReduceOp>(*start);
       split.wait = cast<WaitOp>(fragment.lookup(split.wait));
       split.middle = fragment.lookup(split.middle);
+      for (Operation *&moved : split.moved)
+        moved = fragment.lookup(moved);
       for (AllReduceSplitter::Update &update : split.updates) {
         if (!update)
           continue;

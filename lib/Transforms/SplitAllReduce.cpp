@@ -165,9 +165,12 @@ public:
          !isa_and_present<CommDialect>(op.getDialect())))
       known.push_back(&op);
   }
+  /// Removes `op`, which need not be one of them.
   void erase(Operation *op) {
-    Operation *&known = ops.find(op->getBlock())->second[before.lookup(op)];
-    erased.push_back(std::exchange(known, nullptr));
+    SmallVector<Operation *> &known = ops.find(op->getBlock())->second;
+    unsigned number = before.lookup(op);
+    if (number < known.size() && known[number] == op)
+      erased.push_back(std::exchange(known[number], nullptr));
   }
   /// Undoes all calls of `erase`.
   void restore() {
@@ -258,7 +261,10 @@ struct AllReduceSplitter::Context {
     });
   }
 
-  Update findUpdate(Value sum, AllReduceOp reduce);
+  bool addMoved(ValueRange values, AllReduceOp reduce,
+                SetVector<Operation *> &moved) const;
+  Update findUpdate(Value sum, AllReduceOp reduce,
+                    SetVector<Operation *> &moved);
 
   UniformValues uniform;
   MutatedTensors mutated;
@@ -268,10 +274,36 @@ struct AllReduceSplitter::Context {
   DenseMap<Operation *, unsigned> positions;
 };
 
-/// Returns the update that reads `sum`, or an empty one if there is none whose
-/// other operands are available at `reduce`.
+/// Adds the ops to `moved` that have to move before `reduce` so that `values`,
+/// which are equal on all ranks and so do not depend on it, are available
+/// there. Returns false if an op that changes tensors in place prevents that.
+bool AllReduceSplitter::Context::addMoved(ValueRange values, AllReduceOp reduce,
+                                          SetVector<Operation *> &moved) const {
+  auto add = [&](Value value) {
+    Operation *definition = value.getDefiningOp();
+    if (definition && definition->getBlock() == reduce->getBlock() &&
+        positions.lookup(definition) > positions.lookup(reduce))
+      moved.insert(definition);
+  };
+  unsigned first = moved.size();
+  llvm::for_each(values, add);
+  for (unsigned i = first; i < moved.size(); ++i) {
+    Operation *op = moved[i];
+    if (mutated.touches(op))
+      return false;
+    llvm::for_each(op->getOperands(), add);
+    SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op->getRegions(), captured);
+    llvm::for_each(captured, add);
+  }
+  return true;
+}
+
+/// Returns the update that reads `sum`, or an empty one. Adds the ops to
+/// `moved` that have to move before `reduce`.
 AllReduceSplitter::Update
-AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
+AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce,
+                                       SetVector<Operation *> &moved) {
   if (!sum.hasOneUse())
     return {};
   OpOperand &use = *sum.use_begin();
@@ -292,14 +324,13 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
   for (OpOperand *input : op.getDpsInputOperands())
     if (input != &use)
       read.insert(input->get());
-  for (Value value : read) {
-    Operation *definition = value.getDefiningOp();
-    bool isAvailable = !definition ||
-                       definition->getBlock() != reduce->getBlock() ||
-                       positions.lookup(definition) < positions.lookup(reduce);
-    if (!isAvailable || mutated.contains(value) || !uniform.contains(value))
+  for (Value value : read)
+    if (mutated.contains(value) || !uniform.contains(value))
       return {};
-  }
+  SetVector<Operation *> all = moved;
+  if (!addMoved(read.getArrayRef(), reduce, all))
+    return {};
+  moved = std::move(all);
   return {op, &use};
 }
 
@@ -363,17 +394,24 @@ std::optional<std::string> AllReduceSplitter::find(AllReduceOp reduce,
     return obstacle;
   split.reduce = reduce;
   split.wait = getOwnWait(reduce);
-  split.middle = context->compute.getMiddle(reduce, split.wait);
   split.ranks = getLineSize(reduce, context->symbols);
+  SetVector<Operation *> moved;
   for (Value sum : split.wait.getValues()) {
     // Pieces of other shapes than the sum's have no matching ones in an update.
     auto type = cast<RankedTensorType>(sum.getType());
     split.updates.push_back(countLeadingDims(type, split.ranks) == 1
-                                ? context->findUpdate(sum, reduce)
+                                ? context->findUpdate(sum, reduce, moved)
                                 : Update());
     if (split.updates.back())
       context->compute.erase(split.updates.back().op);
   }
+  for (Operation *op : moved)
+    context->compute.erase(op);
+  split.middle = context->compute.getMiddle(reduce, split.wait);
+  split.moved = moved.takeVector();
+  llvm::sort(split.moved, [&](Operation *a, Operation *b) {
+    return context->positions.lookup(a) < context->positions.lookup(b);
+  });
   return std::nullopt;
 }
 
@@ -418,6 +456,10 @@ unsigned AllReduceSplitter::apply(const Split &split) {
   Location loc = reduce.getLoc();
   FlatSymbolRefAttr group = reduce.getGroupAttr();
 
+  // An earlier split may have moved some of them.
+  for (Operation *op : split.moved)
+    if (!op->isBeforeInBlock(reduce))
+      op->moveBefore(reduce);
   OpBuilder builder(reduce);
   SmallVector<SmallVector<Value>> pieces;
   auto join = [&](ValueRange values) {

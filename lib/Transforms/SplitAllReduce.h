@@ -73,6 +73,9 @@ public:
     int64_t ranks = 0;
     /// The update of each operand, or null if it has none.
     SmallVector<Update> updates;
+    /// Ops that the updates need, and that move before the all_reduce, in
+    /// order.
+    SmallVector<Operation *> moved;
   };
 
   explicit AllReduceSplitter(func::FuncOp function);

@@ -1,10 +1,10 @@
 // What all ranks compute alike of an all_reduce's sum, each computes of its piece.
 //
-// RUN: comm-opt %s --comm-split-all-reduce --comm-verify | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-split-all-reduce -o /dev/null 2>&1 \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-split-all-reduce --comm-verify | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' --comm-split-all-reduce -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // With the sum fused into the update:
-// RUN: comm-opt %s --comm-split-all-reduce --comm-scatter-by-copies --comm-verify \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-split-all-reduce --comm-scatter-by-copies --comm-verify \
 // RUN:   | FileCheck %s --check-prefix=FUSED
 
 comm.mesh @mesh(dp = 2)
@@ -88,8 +88,8 @@ func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr
   return %new : tensor<4x3xf32>
 }
 
-// Not where a rank has its own, where it is made too late, where the sum is read
-// elsewhere or elements change places, and not what sums up.
+// Not where a rank has its own, where the sum is read elsewhere or elements change
+// places, and not what sums up.
 // CHECK-LABEL: func.func @varying
 // CHECK: comm.all_gather
 // CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<4x3xf32>)
@@ -131,16 +131,78 @@ func.func @caller(%g: tensor<4x3xf32>) -> tensor<4x3xf32> {
   return %0 : tensor<4x3xf32>
 }
 
-// CHECK-LABEL: func.func @too_late
+// What other inputs need moves before the start.
+// CHECK-LABEL: func.func @computed_later
+// CHECK: linalg.exp
+// CHECK: comm.reduce_scatter
+// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
 // CHECK: comm.all_gather
-// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<4x3xf32>)
-// REMARK: AllReduceSplit {{.*}}Function=too_late | UpdatesOfPieces=0
-func.func @too_late(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
+// REMARK: AllReduceSplit {{.*}}Function=computed_later | UpdatesOfPieces=1
+func.func @computed_later(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
   %e = tensor.empty() : tensor<4x3xf32>
   %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %e0 = tensor.empty() : tensor<4x3xf32>
   %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
+  %q = tensor.empty() : tensor<4x3xf32>
+  %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%exp, %w : tensor<4x3xf32>, tensor<4x3xf32>) outs(%q : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %1 = arith.subf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  return %new : tensor<4x3xf32>
+}
+
+// Two updates may need the same op, which moves only once.
+// CHECK-LABEL: func.func @shared
+// CHECK: linalg.exp
+// CHECK-NOT: linalg.exp
+// CHECK: comm.reduce_scatter
+// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
+// CHECK: comm.reduce_scatter
+// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
+// REMARK: AllReduceSplit {{.*}}Function=shared | UpdatesOfPieces=1
+// REMARK: AllReduceSplit {{.*}}Function=shared | UpdatesOfPieces=1
+func.func @shared(%g: tensor<4x3xf32>, %h: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform})
+    -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
+  %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
+  %e1 = tensor.empty() : tensor<4x3xf32>
+  %s1, %t1 = comm.all_reduce sum %h into %e1 on @dp by "copy-engine" : tensor<4x3xf32>
+  %w1 = comm.wait %t1, %s1 reading %h : tensor<4x3xf32>
+  %e0 = tensor.empty() : tensor<4x3xf32>
+  %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
+  %q = tensor.empty() : tensor<4x3xf32>
+  %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%exp, %w : tensor<4x3xf32>, tensor<4x3xf32>) outs(%q : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %1 = arith.subf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  %q1 = tensor.empty() : tensor<4x3xf32>
+  %new1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%exp, %w1 : tensor<4x3xf32>, tensor<4x3xf32>) outs(%q1 : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %1 = arith.subf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  return %new, %new1 : tensor<4x3xf32>, tensor<4x3xf32>
+}
+
+// Not an op whose input is overwritten: it would read another value before.
+// CHECK-LABEL: func.func @overwritten
+// CHECK: comm.all_gather
+// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<4x3xf32>)
+// REMARK: AllReduceSplit {{.*}}Function=overwritten | UpdatesOfPieces=0
+func.func @overwritten(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
+  %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
+  "test.scale"(%p) {comm.mutates = array<i64: 0>} : (tensor<4x3xf32>) -> ()
+  %e0 = tensor.empty() : tensor<4x3xf32>
+  %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%exp, %w : tensor<4x3xf32>, tensor<4x3xf32>) outs(%q : tensor<4x3xf32>) {

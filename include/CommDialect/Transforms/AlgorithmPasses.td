@@ -110,9 +110,9 @@ def SplitAllReducePass
     the ranks, 16-bit floats in f32, and rounded once.
 
     If one elementwise linalg.generic is the only user of the sum, and its other
-    inputs are available before the start and the same on all ranks (computed by
-    pure ops from arguments with `comm.uniform`), each rank computes it for its own
-    piece of the sum, and the all_gather gathers the result. The update of a
+    inputs are the same on all ranks (computed by pure ops from arguments with
+    `comm.uniform`), each rank computes it for its own piece of the sum, and the
+    all_gather gathers the result. Ops that these inputs need move before the start. The update of a
     replicated parameter then takes only a rank's share of the time ("Automatic
     Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et al.,
     2020). Results keep their bits.
