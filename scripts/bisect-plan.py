@@ -87,6 +87,12 @@ class Differences:
         self.found.append((f"@{function}: {text}", apply))
 
     def compare(self, name, a, b):
+        blocks = {block_key(block): block for block in b["blocks"]}
+        pairs = [(i, block, blocks[block_key(block)]) for i, block in enumerate(a["blocks"])
+                 if block_key(block) in blocks]
+        # Members of a bucket have no algorithm of their own.
+        for i, block, new in pairs:
+            self.remove_buckets(name, i, block, new)
         theirs = {entry["name"]: entry for entry in b["collectives"]}
         for i, entry in enumerate(a["collectives"]):
             new = theirs.get(entry["name"], entry)
@@ -95,17 +101,11 @@ class Differences:
                     function["collectives"][i] = new
                 self.add(name, f"'{entry['name']}' runs by {new.get('algorithm', 'the library')}"
                          f" instead of {entry.get('algorithm', 'the library')}", change)
-        blocks = {block_key(block): block for block in b["blocks"]}
-        for i, block in enumerate(a["blocks"]):
-            new = blocks.get(block_key(block))
-            if new is not None:
-                self.compare_first_orders(name, i, block, new)
-                self.compare_buckets(name, i, block, new)
+        for i, block, new in pairs:
+            self.add_buckets(name, i, block, new)
         self.compare_loops(name, a.get("pipelined_loops", []), b.get("pipelined_loops", []))
-        for i, block in enumerate(a["blocks"]):
-            new = blocks.get(block_key(block))
-            if new is not None:
-                self.compare_orders(name, i, block["order"]["ops"], new["order"]["ops"])
+        for i, block, new in pairs:
+            self.compare_orders(name, i, block["order"]["ops"], new["order"]["ops"])
         for gather in a["split_matmuls"]:
             if gather not in b["split_matmuls"]:
                 self.add(name, f"the matmul of '{gather}' is no longer split",
@@ -115,15 +115,16 @@ class Differences:
                 self.add(name, f"the matmul of '{gather}' is split",
                          lambda function, g=gather: function["split_matmuls"].append(g))
 
-    def compare_buckets(self, name, i, a, b):
-        old, new = a["buckets"]["list"], b["buckets"]["list"]
-        for bucket in old:
-            if bucket not in new:
+    def remove_buckets(self, name, i, a, b):
+        for bucket in a["buckets"]["list"]:
+            if bucket not in b["buckets"]["list"]:
                 self.add(name, f"the bucket of {', '.join(bucket['members'])} is gone",
                          lambda function, bucket=bucket:
                          function["blocks"][i]["buckets"]["list"].remove(bucket))
-        for bucket in new:
-            if bucket in old:
+
+    def add_buckets(self, name, i, a, b):
+        for bucket in b["buckets"]["list"]:
+            if bucket in a["buckets"]["list"]:
                 continue
 
             def change(function, bucket=bucket):
@@ -137,11 +138,6 @@ class Differences:
                 buckets["list"] = kept + [bucket]
 
             self.add(name, f"there is a bucket of {', '.join(bucket['members'])}", change)
-
-    def compare_first_orders(self, name, i, a, b):
-        if a.get("first_order") != b.get("first_order"):
-            self.add(name, f"block {i} begins in another order",
-                     lambda function: function["blocks"][i].update(first_order=b.get("first_order", [])))
 
     def compare_loops(self, name, a, b):
         old, new = ({loop["name"]: loop["starts"] for loop in loops if loop["starts"]} for loops in (a, b))

@@ -8,6 +8,7 @@
 
 #include "CommDialect/Scheduling/Plan.h"
 #include "CommDialect/Support/Text.h"
+#include "PlanVersion1.h"
 #include "Support/JsonFile.h"
 
 using namespace mlir;
@@ -69,15 +70,13 @@ static void write(json::OStream &os, const PlannedBlock &block) {
           os.object([&] {
             write(os, "members", bucket.members);
             os.attribute("mode", bucket.mode);
+            if (!bucket.algorithm.empty())
+              os.attribute("algorithm", bucket.algorithm);
             if (!bucket.ended.empty())
               os.attribute("ended", bucket.ended);
-            if (bucket.isFirst)
-              os.attribute("first", true);
           });
       });
     });
-    if (!block.firstOrder.empty())
-      write(os, "first_order", block.firstOrder);
     os.attributeObject("order", [&] {
       os.attribute("pinned", block.hasPinnedOrder);
       write(os, "ops", block.order);
@@ -219,8 +218,8 @@ static bool fromJSON(const json::Value &value, PlannedBucket &bucket,
   ObjectReader reader(value, path);
   if (!reader || !reader.read("members", bucket.members) ||
       !reader.readOptional("mode", bucket.mode) ||
-      !reader.readOptional("ended", bucket.ended) ||
-      !reader.readOptional("first", bucket.isFirst) || !reader.hasNoOthers())
+      !reader.readOptional("algorithm", bucket.algorithm) ||
+      !reader.readOptional("ended", bucket.ended) || !reader.hasNoOthers())
     return false;
   if (bucket.members.size() < 2) {
     path.field("members").report("expected 2 members or more");
@@ -267,7 +266,6 @@ static bool fromJSON(const json::Value &value, PlannedBlock &block,
       !reader.readOptional("region", block.region) ||
       !reader.readOptional("block", block.block) ||
       !reader.readOptional("buckets", buckets) ||
-      !reader.readOptional("first_order", block.firstOrder) ||
       !reader.readOptional("order", order) || !reader.hasNoOthers())
     return false;
   block.hasPinnedBuckets = buckets.isPinned;
@@ -317,7 +315,7 @@ static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
     return false;
   }
   if (version != Plan::kVersion) {
-    path.field("version").report("expected 1");
+    path.field("version").report("expected 1 or 2");
     return false;
   }
   if (!reader.read("machine", plan.machine) ||
@@ -344,8 +342,13 @@ static FailureOr<Plan> readValue(const FailureOr<json::Value> &value,
   if (failed(value))
     return failure();
   Plan plan;
+  json::Value current = *value;
+  if (std::string error = upgradePlan(current); !error.empty()) {
+    emitError() << "'" << file << "' cannot be a plan of version 2: " << error;
+    return failure();
+  }
   json::Path::Root root("plan");
-  if (!fromJSON(*value, plan, root)) {
+  if (!fromJSON(current, plan, root)) {
     emitError() << "'" << file << "' is not a plan: "
                 << commtext::makePrintable(llvm::toString(root.getError()),
                                            /*longest=*/300);

@@ -17,23 +17,28 @@ using namespace mlir::comm;
 
 /// Moves each start right after the producer of its data, and creates the
 /// buckets that the program names, with their own algorithms.
-static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
+static void
+makeOnlyNamedBuckets(ModuleOp module, const Machine &machine,
+                     const llvm::SmallDenseSet<Block *> *fixedBlocks) {
   BucketOptions none;
   none.caps.bytes = {0};
+  none.fixedBlocks = fixedBlocks;
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
   for (auto function : module.getOps<func::FuncOp>())
     makeBuckets(function, *costs, none);
 }
 
-bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
+bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine,
+                            const llvm::SmallDenseSet<Block *> &fixedBlocks) {
   recordOriginalPeaks(module);
   bool hasNamedBuckets = false;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
-    hasNamedBuckets |= op->hasAttr(CommDialect::kBucketWithAttr);
+    hasNamedBuckets |= op->hasAttr(CommDialect::kBucketWithAttr) &&
+                       !fixedBlocks.contains(op->getBlock());
   });
   if (hasNamedBuckets)
-    makeOnlyNamedBuckets(module, machine);
+    makeOnlyNamedBuckets(module, machine, &fixedBlocks);
   return hasNamedBuckets;
 }
 
@@ -44,7 +49,7 @@ static void raiseToOperands(ModuleOp module, const Machine &machine) {
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
     reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
   });
-  makeOnlyNamedBuckets(module, machine);
+  makeOnlyNamedBuckets(module, machine, /*fixedBlocks=*/nullptr);
   for (auto [op, reason] : reasons) {
     op->removeAttr(CommDialect::kLeftAloneAttr);
     if (reason)

@@ -31,8 +31,9 @@ FailureOr<SmallVector<CollectiveOpInterface>>
 selectRequiredAlgorithms(ModuleOp module, const Machine &machine);
 
 /// Records original peaks, and creates the buckets that the program names.
-/// Returns true if it names any.
-bool makeNamedBuckets(ModuleOp module, const Machine &machine);
+/// Returns true if it names any, except in `fixedBlocks`, whose buckets exist.
+bool makeNamedBuckets(ModuleOp module, const Machine &machine,
+                      const llvm::SmallDenseSet<Block *> &fixedBlocks);
 
 /// Selects algorithms in an order in which all compute that could hide a
 /// collective is between its start and its wait. Keeps that order if a schedule

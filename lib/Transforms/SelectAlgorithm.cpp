@@ -566,10 +566,10 @@ struct SelectAlgorithmPass
     if (failed(loaded) || failed(limit))
       return signalPassFailure();
     schedule::KnownBlocks known;
-    if (failed(scheduled
-                   ? selectInSchedule(module, *loaded, *limit,
-                                      makeNamedBuckets(module, *loaded), known)
-                   : selectAlgorithms(module, *loaded)))
+    if (failed(scheduled ? selectInSchedule(
+                               module, *loaded, *limit,
+                               makeNamedBuckets(module, *loaded, {}), known)
+                         : selectAlgorithms(module, *loaded)))
       signalPassFailure();
   }
 };

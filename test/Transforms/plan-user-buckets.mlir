@@ -4,27 +4,30 @@
 // CHECK:     comm.all_reduce sum into {{.*}} by push {comm.bucket
 // CHECK-NOT: = comm.all_reduce
 
-// So they are first in plans, which have algorithms for them.
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none output=%t.first.json' -o /dev/null
-// RUN: FileCheck %s --check-prefix=FIRST --input-file=%t.first.json
-// FIRST:      "name": "#[[#A:]]+1/comm.all_reduce",
-// FIRST-NEXT: "algorithm": "push",
-// FIRST:      "members": [
-// FIRST-NEXT:   "#[[#A]]",
-// FIRST-NEXT:   "#
-// FIRST-NEXT: ],
-// FIRST-NEXT: "mode": "concat",
-// FIRST:      "first": true
-// RUN: comm-opt %s --comm-apply-plan=plan=%t.first.json | FileCheck %s
+// So plans have algorithms for them.
+// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none output=%t.push.json' -o /dev/null
+// RUN: FileCheck %s --check-prefix=PUSH --input-file=%t.push.json
+// PUSH:      "collectives": [
+// PUSH-NEXT:   {
+// PUSH-NEXT:     "name": "#[[#A:]]",
+// PUSH-NEXT:     "pinned": false
+// PUSH:      "members": [
+// PUSH-NEXT:   "#[[#A]]",
+// PUSH-NEXT:   "#
+// PUSH-NEXT: ],
+// PUSH-NEXT: "mode": "concat",
+// PUSH-NEXT: "algorithm": "push",
+// RUN: comm-opt %s --comm-apply-plan=plan=%t.push.json | FileCheck %s
 // Pinned, they are kept.
-// RUN: sed -e '/"buckets": {/,/"list"/s/"pinned": false/"pinned": true/' %t.first.json > %t.mine.json
+// RUN: sed -e '/"buckets": {/,/"list"/s/"pinned": false/"pinned": true/' %t.push.json > %t.mine.json
 // RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' \
 // RUN:   -o /dev/null
 // RUN: diff %t.mine.json %t.kept.json
-// Otherwise there is no such bucket yet when algorithms are.
-// RUN: sed -e 's/"first": true/"first": false/' %t.first.json > %t.late.json
-// RUN: not comm-opt %s --comm-apply-plan=plan=%t.late.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATE
-// LATE: error: the plan breaks the rule 'algorithm': '@f' has no op '#[[#]]+1/comm.all_reduce'
+// A bucket without an algorithm runs as its members do in the program.
+// RUN: sed -e '/"algorithm": "push"/d' %t.push.json > %t.library.json
+// RUN: comm-opt %s --comm-apply-plan=plan=%t.library.json | FileCheck %s --check-prefix=LIBRARY
+// LIBRARY:     comm.all_reduce sum into {{.*}} {comm.bucket
+// LIBRARY-NOT: = comm.all_reduce
 
 // Without algorithms they are buckets as others are.
 // RUN: comm-opt %s --comm-plan='machine=h200-x4 output=%t.json' -o /dev/null

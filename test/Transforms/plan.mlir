@@ -35,7 +35,7 @@
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.kept.json | FileCheck %s --check-prefix=LATE
 
 // PLAN:      "schema": "comm-plan"
-// PLAN-NEXT: "version": 1,
+// PLAN-NEXT: "version": 2,
 // PLAN-NEXT: "machine": "h200-x2",
 // PLAN:      "name": "step",
 // PLAN-NEXT: "ops": 19,

@@ -37,7 +37,7 @@ struct PlanFigures {
 struct PlannedCollective {
   std::string name;
   /// Name of the algorithm (docs/Machines.md), or empty for the machine's
-  /// library.
+  /// library. Empty for a member of a bucket, which runs as the bucket does.
   std::string algorithm;
   /// The reason why it is in no bucket. For information only.
   std::string alone;
@@ -49,13 +49,13 @@ struct PlannedCollective {
 struct PlannedBucket {
   /// At least two collectives, in the order of the operands.
   std::vector<std::string> members;
+  /// Name of the algorithm of the bucket, or empty for the one that the members
+  /// have in the program.
+  std::string algorithm;
   /// concat, coalesced or view (comm-bucket).
   std::string mode = "coalesced";
   /// The reason why the bucket ended. For information only.
   std::string ended;
-  /// True if the bucket is created before algorithms are selected. The plan
-  /// then has one algorithm for the whole bucket.
-  bool isFirst = false;
 };
 
 /// The decisions for one block.
@@ -67,10 +67,6 @@ struct PlannedBlock {
   std::vector<PlannedBucket> buckets;
   /// True if new plans must have exactly these buckets in the block.
   bool hasPinnedBuckets = false;
-  /// The order of all ops of the block before any rewrite, or empty to keep the
-  /// current order. Algorithm changes depend on it: a collective by copy
-  /// engines merges with the ops next to it.
-  std::vector<std::string> firstOrder;
   /// The order of the block's ops, without the terminator, after all rewrites
   /// except matmul splits. In a plan to be completed from pinned parts, ops may
   /// be missing.
@@ -113,7 +109,8 @@ struct PlannedFunction {
 };
 
 struct Plan {
-  static constexpr int64_t kVersion = 1;
+  /// The version of the file that is written.
+  static constexpr int64_t kVersion = 2;
 
   /// A name in machines/ or a file, as given to comm-plan.
   std::string machine;
@@ -127,8 +124,8 @@ struct Plan {
 /// Writes `plan` as JSON. The output is equal for equal plans.
 void writePlan(const Plan &plan, raw_ostream &os);
 
-/// Reads a plan from a regular file. An error is one line with the file, the
-/// position in it, the text found, and the text expected.
+/// Reads a plan of version 1 or 2 from a regular file. An error is one line
+/// with the file, the position in it, the text found, and the text expected.
 FailureOr<Plan> readPlan(StringRef file,
                          function_ref<InFlightDiagnostic()> emitError);
 /// Parses a plan from its text. `file` is the name in errors.

@@ -75,8 +75,9 @@ static Exposures getExposures(const BlockDependences &dependences,
   return comm::getExposures(dependences, model, getIdentityOrder(model));
 }
 
-static void makeBuckets(Block &block, CostModel &costs,
-                        const BucketOptions &options, StringAttr function) {
+static void makeBucketsOfBlock(Block &block, CostModel &costs,
+                               const BucketOptions &options,
+                               StringAttr function) {
   BlockDependences dependences(block);
   BucketPlan plan = planBuckets(dependences, costs, options);
   // By bucket, the members that were hidden.
@@ -102,8 +103,8 @@ static void makeBuckets(Block &block, CostModel &costs,
           .add("ExposedAfterNs", ns);
 }
 
-static void makeBucketsAndTell(func::FuncOp function, CostModel &costs,
-                               const BucketOptions &options) {
+void comm::makeBucketsWithRemarks(func::FuncOp function, CostModel &costs,
+                                  const BucketOptions &options) {
   // What is nested first: its time is that of an op around it.
   SmallVector<Block *> blocks = getBlocksToBucket(function);
   if (blocks.empty())
@@ -115,7 +116,7 @@ static void makeBucketsAndTell(func::FuncOp function, CostModel &costs,
     for (Operation &op : block)
       costs.getComputeNs(&op);
   for (Block *block : blocks)
-    makeBuckets(*block, costs, options, function.getSymNameAttr());
+    makeBucketsOfBlock(*block, costs, options, function.getSymNameAttr());
   remarkOnBuckets(function);
 }
 
@@ -144,7 +145,7 @@ struct BucketPass
     std::unique_ptr<CostModel> costs =
         createCostModel(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
-      makeBucketsAndTell(function, *costs, options);
+      makeBucketsWithRemarks(function, *costs, options);
     costs->reportGuesses();
   }
 

@@ -18,6 +18,7 @@
 #include "CommDialect/Analysis/Dependences.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace mlir::comm {
 
@@ -80,6 +81,9 @@ struct BucketOptions {
   FsdpLayers layers = FsdpLayers::Auto;
   /// Number of gather buckets to prefetch before the one in use.
   unsigned prefetch = 1;
+  /// Blocks whose buckets exist already: their collectives join no others. May
+  /// be null.
+  const llvm::SmallDenseSet<Block *> *fixedBlocks = nullptr;
 };
 
 //===----------------------------------------------------------------------===//
@@ -164,6 +168,9 @@ SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
 /// around them.
 void makeBuckets(func::FuncOp function, CostModel &costs,
                  const BucketOptions &options);
+/// Does the same with the remarks of comm-bucket.
+void makeBucketsWithRemarks(func::FuncOp function, CostModel &costs,
+                            const BucketOptions &options);
 
 /// The content of one slice of a bucket.
 struct SlicedValue {

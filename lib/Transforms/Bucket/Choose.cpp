@@ -53,7 +53,8 @@ void BucketChooser::collect(Block &block, unsigned function,
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
-    areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+    areNamed |= op->hasAttr(CommDialect::kBucketWithAttr) &&
+                !(options.fixedBlocks && options.fixedBlocks->contains(&block));
     if (!hasCommunicationWithin(op))
       continue;
     for (Region &region : op->getRegions())

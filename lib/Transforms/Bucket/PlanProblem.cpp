@@ -166,11 +166,12 @@ static int64_t getBytes(CollectiveOpInterface start) {
 }
 
 Problem::Problem(const BlockDependences &dependences, CostModel &costs,
-                 const BucketOptions &options)
+                 const BucketOptions &options,
+                 std::optional<ArrayRef<SmallVector<Operation *>>> wanted)
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
-  assignRoles();
+  assignRoles(wanted);
   findNeeds();
   findWhatIsFree();
   setCaps(options.caps);
@@ -184,7 +185,30 @@ void Problem::setCaps(const BucketCaps &caps) {
   }
 }
 
-void Problem::assignRoles() {
+/// Returns the name of the bucket that each start is to be in: its index in
+/// `wanted`, or else the name that the program has for it.
+static DenseMap<Operation *, std::string>
+getBucketNames(const BlockDependences &dependences,
+               std::optional<ArrayRef<SmallVector<Operation *>>> wanted) {
+  DenseMap<Operation *, std::string> names;
+  if (wanted) {
+    for (auto [i, starts] : llvm::enumerate(*wanted))
+      for (Operation *start : starts)
+        names[start] = std::to_string(i);
+    return names;
+  }
+  for (Operation *op : dependences.getOps())
+    if (auto name = op->getAttrOfType<StringAttr>(CommDialect::kBucketWithAttr))
+      names[op] = name.str();
+  return names;
+}
+
+void Problem::assignRoles(
+    std::optional<ArrayRef<SmallVector<Operation *>>> wanted) {
+  bool isFixed = !wanted && options.fixedBlocks &&
+                 options.fixedBlocks->contains(&dependences.getBlock());
+  DenseMap<Operation *, std::string> names =
+      getBucketNames(dependences, wanted);
   KeyFinder keyFinder(costs, options, keys);
   LayerFinder layerFinder(options);
   llvm::BitVector gradients;
@@ -194,8 +218,8 @@ void Problem::assignRoles() {
   if (options.scope == BucketScope::Fsdp)
     fsdp.emplace(dependences.getBlock());
 
-  // Candidates by the name that the user gave them.
-  llvm::MapVector<StringAttr, SmallVector<Candidate>> byName;
+  // Candidates by the name of their bucket.
+  llvm::MapVector<StringRef, SmallVector<Candidate>> byName;
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     bool isLight =
         isLightOp(op) ||
@@ -208,10 +232,15 @@ void Problem::assignRoles() {
     auto refuse = [&](const Twine &reason) {
       alone.push_back({start, reason.str()});
     };
+    if (isFixed) {
+      refuse("the buckets of its block are pinned");
+      continue;
+    }
     WaitOpInterface wait;
-    auto name = op->getAttrOfType<StringAttr>(CommDialect::kBucketWithAttr);
+    auto found = names.find(op);
+    bool isNamed = found != names.end();
     CollectiveKind kind = start.getCollectiveKind();
-    if (!name && !llvm::is_contained(options.kinds, kind)) {
+    if (!isNamed && !llvm::is_contained(options.kinds, kind)) {
       refuse(stringifyCollectiveKind(kind) + " is not among the kinds");
       continue;
     }
@@ -225,12 +254,12 @@ void Problem::assignRoles() {
       refuse(reason);
       continue;
     }
-    if (!name && options.scope == BucketScope::DdpGradients &&
+    if (!isNamed && options.scope == BucketScope::DdpGradients &&
         !gradients.test(i)) {
       refuse("not the reduction of a gradient that only results need");
       continue;
     }
-    if (!name && fsdp && fsdp->getRole(start) == FsdpRole::None) {
+    if (!isNamed && fsdp && fsdp->getRole(start) == FsdpRole::None) {
       refuse("neither the gather of a parameter nor the reduction of a "
              "gradient");
       continue;
@@ -240,8 +269,8 @@ void Problem::assignRoles() {
                         dependences.getIndex(wait),
                         keyFinder.find(start),
                         layerFinder.find(op)};
-    if (name) {
-      byName[name].push_back(candidate);
+    if (isNamed) {
+      byName[found->second].push_back(candidate);
       keysOfNamed[start] = candidate.key;
     } else {
       candidates.push_back(candidate);
@@ -255,12 +284,11 @@ void Problem::assignRoles() {
   SmallVector<PlanGraph::Fusion> fusions;
   SmallVector<ArrayRef<Candidate>> fused;
   for (auto &entry : byName) {
-    StringAttr name = entry.first;
     ArrayRef<Candidate> members = entry.second;
     auto isOther = [&](const Candidate &member) {
       return member.key != members.front().key;
     };
-    std::string quoted = ("'" + name.getValue() + "'").str();
+    std::string quoted = ("'" + entry.first + "'").str();
     if (members.size() == 1) {
       refuseAll(members, "no other in the block is to be in bucket " + quoted);
       continue;

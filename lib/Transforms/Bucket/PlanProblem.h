@@ -60,9 +60,11 @@ enum class Role : uint8_t {
 
 class Problem {
 public:
-  /// `model`: of the dependences, if there is one.
+  /// The lists of starts in `wanted`, if given, are buckets to create, instead
+  /// of those that the program names.
   Problem(const BlockDependences &dependences, CostModel &costs,
-          const BucketOptions &options);
+          const BucketOptions &options,
+          std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
   /// To be called before buckets are planned: what ops take, by `model` if
   /// there is one.
   void addTimes(const BlockModel *model = nullptr);
@@ -90,7 +92,7 @@ public:
 
   SmallVector<Candidate, 0> candidates;
   SmallVector<Key, 0> keys;
-  /// The buckets that the user wants.
+  /// The buckets that the program names, or those of the constructor.
   SmallVector<Bucket, 0> named;
   /// Of starts that are to be in one: those that are alike have one number.
   DenseMap<Operation *, unsigned> keysOfNamed;
@@ -122,7 +124,7 @@ private:
   llvm::BitVector starts;
 
   /// Finds candidates and named buckets, too.
-  void assignRoles();
+  void assignRoles(std::optional<ArrayRef<SmallVector<Operation *>>> wanted);
   void findNeeds();
   void findWhatIsFree();
 };

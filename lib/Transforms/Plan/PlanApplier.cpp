@@ -13,10 +13,10 @@
 #include "../PriorityOrder.h"
 #include "../Schedule/PipelineLoops.h"
 #include "../SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/Support/Text.h"
 #include "PlacedOrder.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -63,8 +63,20 @@ FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
 // Algorithms
 //===----------------------------------------------------------------------===//
 
-LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
-  SymbolTableCollection symbols;
+/// Returns the algorithm with this name, or none for an empty one.
+FailureOr<std::optional<Algorithm>>
+PlanApplier::findAlgorithm(StringRef algorithm, Operation *op) {
+  std::optional<Algorithm> found = symbolizeAlgorithm(algorithm);
+  if (found || algorithm.empty())
+    return found;
+  return refuse(op, "algorithm")
+         << "unknown algorithm '" << makePrintable(algorithm) << "' of '"
+         << makePrintable(names.get(op)) << "'; known are "
+         << getKnownAlgorithms();
+}
+
+/// Finds the algorithms of collectives in no bucket. Merging erases the others.
+LogicalResult PlanApplier::findAlgorithms() {
   llvm::SmallDenseSet<Operation *> seen;
   for (const PlannedCollective &planned : plan.collectives) {
     FailureOr<CollectiveOpInterface> start =
@@ -74,71 +86,58 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
     if (!seen.insert(*start).second)
       return refuse(*start, "algorithm")
              << "'" << makePrintable(planned.name) << "' is named twice";
-    if (planned.algorithm.empty())
+    FailureOr<std::optional<Algorithm>> algorithm =
+        findAlgorithm(planned.algorithm, *start);
+    if (failed(algorithm))
+      return failure();
+    if (!*algorithm)
       continue;
-    std::optional<Algorithm> algorithm = symbolizeAlgorithm(planned.algorithm);
-    if (!algorithm)
+    if (members.contains(planned.name))
       return refuse(*start, "algorithm")
-             << "unknown algorithm '" << makePrintable(planned.algorithm)
-             << "' of '" << makePrintable(planned.name) << "'; known are "
-             << getKnownAlgorithms();
-    // An algorithm of the program itself needs no check.
-    if (start->getAlgorithm() == algorithm)
-      continue;
-    if (std::optional<std::string> obstacle =
-            getAlgorithmObstacle(*start, *algorithm, costs, symbols))
-      return refuse(*start, "algorithm")
-             << "'" << makePrintable(planned.algorithm) << "' cannot run '"
-             << makePrintable(planned.name) << "': " << *obstacle;
-    start->setAlgorithm(algorithm);
+             << "'" << makePrintable(planned.name)
+             << "' has the algorithm of its bucket, expected none in "
+                "'collectives'";
+    algorithms.push_back({*start, **algorithm});
   }
+  forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface start) {
+    if (start.getAlgorithm() && !members.contains(names.get(start)))
+      given[start] = *start.getAlgorithm();
+  });
   return success();
+}
+
+/// Sets algorithms. Checks all but those that the program itself has.
+LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
+  for (auto [start, algorithm] : algorithms)
+    start.setAlgorithm(algorithm);
+  SymbolTableCollection symbols;
+  LogicalResult result = success();
+  forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface start) {
+    std::optional<Algorithm> algorithm = start.getAlgorithm();
+    auto it = given.find(start);
+    if (failed(result) || !algorithm ||
+        (it != given.end() && it->second == algorithm))
+      return;
+    if (std::optional<std::string> obstacle =
+            getAlgorithmObstacle(start, *algorithm, costs, symbols))
+      result = refuse(start, "algorithm")
+               << "'" << stringifyAlgorithm(*algorithm) << "' cannot run '"
+               << makePrintable(names.get(start)) << "': " << *obstacle;
+  });
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
 // Buckets
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// Marks the collectives of each bucket during its lifetime, in position of the
-/// marks of the user, which were inputs of the plan.
-class BucketMarks {
-public:
-  explicit BucketMarks(Block &block) {
-    for (Operation &op : block)
-      if (Attribute name = op.getAttr(kName)) {
-        given.push_back({&op, name});
-        op.removeAttr(kName);
-      }
-  }
-  ~BucketMarks() {
-    for (Operation *op : marked)
-      op->removeAttr(kName);
-    for (auto [op, name] : given)
-      op->setAttr(kName, name);
-  }
-
-  void mark(Operation *op, unsigned bucket) {
-    op->setAttr(kName, StringAttr::get(op->getContext(), Twine(bucket)));
-    marked.push_back(op);
-  }
-
-private:
-  static constexpr StringLiteral kName = CommDialect::kBucketWithAttr;
-  SmallVector<std::pair<Operation *, Attribute>> given;
-  SmallVector<Operation *> marked;
-};
-
-} // namespace
-
 /// Sets the reasons why buckets ended, as comm-bucket does.
 static void explainBuckets(ArrayRef<MergedBucket> merged,
-                           const PlannedBlock &planned) {
+                           ArrayRef<PlannedBucket> planned) {
   for (const MergedBucket &made : merged) {
     BucketAttr bucket = BucketAttr::of(made.start);
     MLIRContext *context = made.start->getContext();
-    StringRef ended = planned.buckets[made.bucket].ended;
+    StringRef ended = planned[made.bucket].ended;
     made.start->setAttr(CommDialect::kBucketAttr,
                         BucketAttr::get(context, bucket.getMode(),
                                         bucket.getMembers(), bucket.getBytes(),
@@ -147,31 +146,52 @@ static void explainBuckets(ArrayRef<MergedBucket> merged,
   }
 }
 
-FailureOr<PlanApplier::BlockOps>
-PlanApplier::findOps(const PlannedBlock &planned,
-                     llvm::SmallDenseSet<Operation *> &seen) {
-  BlockOps found;
-  FailureOr<Block *> block = findBlock(planned);
-  if (failed(block))
-    return failure();
-  found.block = *block;
-  for (const PlannedBucket &bucket : planned.buckets) {
-    found.starts.emplace_back();
+/// Finds the members of the buckets of a block.
+LogicalResult PlanApplier::findStarts(BlockBuckets &buckets) {
+  for (const PlannedBucket &bucket : buckets.planned->buckets) {
+    buckets.starts.emplace_back();
     for (const std::string &name : bucket.members) {
       FailureOr<CollectiveOpInterface> start = findCollective(name, "bucket");
       if (failed(start))
         return failure();
-      if ((*start)->getBlock() != *block)
+      if ((*start)->getBlock() != buckets.block)
         return refuse(*start, "bucket")
                << "'" << makePrintable(name)
                << "' is in another block than the bucket";
-      if (!seen.insert(*start).second)
+      if (!members.insert(name).second)
         return refuse(*start, "bucket")
                << "'" << makePrintable(name) << "' is named twice";
-      found.starts.back().push_back(*start);
+      buckets.starts.back().push_back(*start);
     }
   }
-  return found;
+  return success();
+}
+
+/// Returns the blocks of the plan that exist, or only those with pinned
+/// buckets.
+FailureOr<SmallVector<PlanApplier::BlockBuckets, 0>>
+PlanApplier::findBlocks(bool arePinned) {
+  SmallVector<BlockBuckets, 0> blocks;
+  llvm::SmallDenseSet<Block *> seen;
+  for (const PlannedBlock &planned : plan.blocks) {
+    // Blocks that pipelining creates do not exist yet.
+    bool isLater = planned.buckets.empty() && !planned.op.empty() &&
+                   !names.lookup(planned.op);
+    if (isLater || (arePinned && !planned.hasPinnedBuckets))
+      continue;
+    FailureOr<Block *> block = findBlock(planned);
+    if (failed(block))
+      return failure();
+    BlockBuckets &buckets = blocks.emplace_back();
+    buckets.planned = &planned;
+    buckets.block = *block;
+    if (failed(findStarts(buckets)))
+      return failure();
+    if (!seen.insert(*block).second)
+      return refuse((*block)->getParentOp(), "name")
+             << "the plan has this block twice";
+  }
+  return blocks;
 }
 
 /// Returns true if the starts of the block are in the order of `wanted`, and
@@ -192,38 +212,28 @@ static bool areStartsInOrder(Block &block, const OpNames &names,
                       });
 }
 
-LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
-                                         const BlockOps &ops,
+LogicalResult PlanApplier::decideBuckets(const BlockBuckets &buckets,
                                          const BlockDependences &dependences,
                                          CostModel &costs,
                                          const BucketOptions &options,
                                          BucketPlan &decided) {
-  BucketMarks marks(*ops.block);
-  for (auto [i, starts] : llvm::enumerate(ops.starts))
-    for (Operation *start : starts)
-      marks.mark(start, i);
-  bucket::Problem problem(dependences, costs, options);
-  DenseMap<Operation *, BucketMember> members;
+  bucket::Problem problem(dependences, costs, options,
+                          ArrayRef(buckets.starts));
+  DenseMap<Operation *, BucketMember> found;
   for (const Bucket &named : problem.named)
     for (const BucketMember &member : named.members)
-      members[member.start] = member;
-  for (ArrayRef<Operation *> starts : ops.starts) {
+      found[member.start] = member;
+  for (ArrayRef<Operation *> starts : buckets.starts) {
     Bucket &made = decided.buckets.emplace_back();
     for (Operation *start : starts) {
-      auto found = members.find(start);
-      if (found == members.end())
+      auto it = found.find(start);
+      if (it == found.end())
         return refuseMember(starts, start, problem);
-      made.members.push_back(found->second);
+      made.members.push_back(it->second);
     }
   }
-  // If starts are in order, nothing moves: an op that overwrites a tensor and
-  // its reader may swap once loops are pipelined.
-  if (ops.starts.empty() && areStartsInOrder(*ops.block, names, planned.order))
-    decided.order =
-        llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
-  else
-    decided.order = getPlacedOrder(problem.graph, dependences, decided.buckets,
-                                   names, planned.order);
+  decided.order = getPlacedOrder(problem.graph, dependences, decided.buckets,
+                                 names, buckets.planned->order);
   return success();
 }
 
@@ -289,116 +299,124 @@ LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
   return diagnostic;
 }
 
-LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
-                                       const BlockOps &ops, CostModel &costs) {
+/// Makes the buckets of a block that have this mode.
+LogicalResult PlanApplier::makeBucketsOfMode(const BlockBuckets &all,
+                                             BucketMode mode,
+                                             CostModel &costs) {
+  BlockBuckets buckets = {all.planned, all.block, {}};
+  std::vector<PlannedBucket> planned;
+  for (auto [bucket, starts] :
+       llvm::zip_equal(all.planned->buckets, all.starts)) {
+    if (symbolizeBucketMode(bucket.mode) != mode)
+      continue;
+    planned.push_back(bucket);
+    buckets.starts.push_back(starts);
+  }
+  if (planned.empty())
+    return success();
   BucketOptions options;
-  if (!planned.buckets.empty())
-    options.mode = *symbolizeBucketMode(planned.buckets.front().mode);
-  for (const PlannedBucket &bucket : planned.buckets)
-    if (symbolizeBucketMode(bucket.mode) != options.mode)
-      return refuse(function, "bucket")
-             << "a block has buckets of modes " << planned.buckets.front().mode
-             << " and " << bucket.mode << ", expected one mode";
-
-  BlockDependences dependences(*ops.block);
+  options.mode = mode;
+  BlockDependences dependences(*all.block);
   BucketPlan decided;
-  if (failed(decideBuckets(planned, ops, dependences, costs, options, decided)))
+  if (failed(decideBuckets(buckets, dependences, costs, options, decided)))
     return failure();
-  decided.alone = ops.alone;
-  SmallVector<MergedBucket, 0> merged =
-      applyBuckets(dependences, decided, options);
-  explainBuckets(merged, planned);
+  for (auto start : all.block->getOps<CollectiveOpInterface>())
+    if (auto reason =
+            start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
+      decided.alone.push_back({start, reason.str()});
+  // The bucket gets the algorithm of its members.
+  for (auto [bucket, starts] : llvm::zip_equal(planned, buckets.starts)) {
+    FailureOr<std::optional<Algorithm>> algorithm =
+        findAlgorithm(bucket.algorithm, starts.front());
+    if (failed(algorithm))
+      return failure();
+    if (*algorithm)
+      for (Operation *start : starts)
+        cast<CollectiveOpInterface>(start).setAlgorithm(**algorithm);
+  }
+  explainBuckets(applyBuckets(dependences, decided, options), planned);
   return success();
 }
 
-/// Makes the buckets of all blocks. Finds all named ops first, since merging
-/// erases ops.
-LogicalResult PlanApplier::makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
-                                          CostModel &costs) {
-  llvm::SmallDenseSet<Operation *> members;
-  SmallVector<BlockOps, 0> blocks;
-  llvm::SmallDenseSet<Block *> seen;
-  for (const PlannedBlock &planned : plannedBlocks) {
-    // Blocks that pipelining creates do not exist yet.
-    if (planned.buckets.empty() && !planned.op.empty() &&
-        !names.lookup(planned.op))
-      continue;
-    FailureOr<BlockOps> ops = findOps(planned, members);
-    if (failed(ops))
-      return failure();
-    if (!seen.insert(ops->block).second)
-      return refuse(ops->block->getParentOp(), "name")
-             << "the plan has this block twice";
-    ops->planned = &planned;
-    blocks.push_back(std::move(*ops));
-  }
+/// Sets the reasons why collectives are in no bucket.
+void PlanApplier::explainOthers(ArrayRef<BlockBuckets> blocks) {
   llvm::StringMap<StringRef> reasons;
   for (const PlannedCollective &planned : plan.collectives)
-    if (!planned.alone.empty())
+    if (!planned.alone.empty() && !members.contains(planned.name))
       reasons.try_emplace(planned.name, planned.alone);
-  for (BlockOps &ops : blocks)
-    for (auto start : ops.block->getOps<CollectiveOpInterface>())
-      if (!members.contains(start))
-        if (auto it = reasons.find(names.getOrigin(start)); it != reasons.end())
-          ops.alone.push_back({start, it->second.str()});
-  // Nested blocks first: their times are those of the ops around them.
-  for (const BlockOps &ops : llvm::reverse(blocks))
-    if (failed(makeBuckets(*ops.planned, ops, costs)))
-      return failure();
+  for (const BlockBuckets &buckets : blocks)
+    for (auto start : buckets.block->getOps<CollectiveOpInterface>()) {
+      start->removeAttr(CommDialect::kLeftAloneAttr);
+      if (auto it = reasons.find(names.get(start)); it != reasons.end())
+        start->setAttr(CommDialect::kLeftAloneAttr,
+                       StringAttr::get(start.getContext(), it->second));
+    }
+}
+
+LogicalResult PlanApplier::makeBuckets(ArrayRef<BlockBuckets> blocks,
+                                       CostModel &costs) {
+  for (BucketMode mode :
+       {BucketMode::Concat, BucketMode::Coalesced, BucketMode::View}) {
+    bool hasMode = llvm::any_of(blocks, [&](const BlockBuckets &buckets) {
+      return llvm::any_of(buckets.planned->buckets,
+                          [&](const PlannedBucket &bucket) {
+                            return symbolizeBucketMode(bucket.mode) == mode;
+                          });
+    });
+    if (!hasMode)
+      continue;
+    // Nested blocks first: their times are those of the ops around them.
+    for (const BlockBuckets &buckets : llvm::reverse(blocks))
+      if (failed(makeBucketsOfMode(buckets, mode, costs)))
+        return failure();
+    names.update(function);
+  }
   return success();
+}
+
+LogicalResult
+PlanApplier::makePinnedBuckets(llvm::SmallDenseSet<Block *> &fixedBlocks) {
+  FailureOr<SmallVector<BlockBuckets, 0>> blocks =
+      findBlocks(/*arePinned=*/true);
+  if (failed(blocks))
+    return failure();
+  for (const BlockBuckets &buckets : *blocks)
+    fixedBlocks.insert(buckets.block);
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
+  return makeBuckets(*blocks, *costs);
 }
 
 //===----------------------------------------------------------------------===//
 // The steps
 //===----------------------------------------------------------------------===//
 
-static bool isFirst(const PlannedBucket &bucket) { return bucket.isFirst; }
-
-LogicalResult PlanApplier::applyFirstOrders() {
-  for (const PlannedBlock &planned : plan.blocks) {
-    if (planned.firstOrder.empty())
-      continue;
-    FailureOr<Block *> block = findBlock(planned);
-    // Starts may have another order than in the program.
-    if (failed(block) ||
-        failed(applyOrder(planned.firstOrder, **block, /*adapts=*/true)))
+/// Orders the starts that may pass each other. If they are in order, nothing
+/// moves: an op that overwrites a tensor and its reader may swap once loops are
+/// pipelined.
+LogicalResult PlanApplier::orderStarts(ArrayRef<BlockBuckets> blocks) {
+  for (const BlockBuckets &buckets : blocks) {
+    ArrayRef<std::string> wanted = buckets.planned->order;
+    if (!areStartsInOrder(*buckets.block, names, wanted) &&
+        failed(applyOrder(wanted, *buckets.block, /*adapts=*/true)))
       return failure();
   }
-  return success();
-}
-
-LogicalResult PlanApplier::makeFirstBuckets(CostModel &costs) {
-  std::vector<PlannedBlock> blocks;
-  for (const PlannedBlock &planned : plan.blocks) {
-    PlannedBlock first;
-    llvm::copy_if(planned.buckets, std::back_inserter(first.buckets), isFirst);
-    if (first.buckets.empty())
-      continue;
-    std::tie(first.op, first.region, first.block) =
-        std::tie(planned.op, planned.region, planned.block);
-    first.order = planned.firstOrder;
-    blocks.push_back(std::move(first));
-  }
-  if (blocks.empty())
-    return success();
-  if (failed(makeAllBuckets(blocks, costs)))
-    return failure();
-  names.update(function);
   return success();
 }
 
 LogicalResult PlanApplier::applyDecisions() {
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
-  if (failed(makeFirstBuckets(*costs)) || failed(applyFirstOrders()) ||
-      failed(applyAlgorithms(*costs)))
+  FailureOr<SmallVector<BlockBuckets, 0>> blocks =
+      findBlocks(/*arePinned=*/false);
+  if (failed(blocks) || failed(findAlgorithms()))
+    return failure();
+  explainOthers(*blocks);
+  if (failed(makeBuckets(*blocks, *costs)) || failed(applyAlgorithms(*costs)))
     return failure();
   if (splitAllReduces(function, /*flag=*/{}))
     names.update(function);
-  std::vector<PlannedBlock> others = plan.blocks;
-  for (PlannedBlock &planned : others)
-    llvm::erase_if(planned.buckets, isFirst);
-  if (failed(makeAllBuckets(others, *costs)))
+  if (failed(orderStarts(*blocks)))
     return failure();
   scatterByCopies(function, /*flag=*/{});
   reinplaceAllGathers(function, /*byCopyEngines=*/true, /*flag=*/{});

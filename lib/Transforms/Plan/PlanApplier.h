@@ -9,14 +9,14 @@
 // The planner and comm-apply-plan rewrite a function in the same steps, so that
 // the figures of a plan are those of the result:
 //
-//   1. first buckets are made, blocks get their first order, and collectives
-//      their algorithms;
-//   2. all-reduces by copy engines become two collectives;
-//   3. other buckets are made;
-//   4. gathers and scatters on copy engines are rewritten;
-//   5. loops are pipelined;
-//   6. blocks get their order;
-//   7. matmuls are split.
+//   1. buckets are made;
+//   2. collectives and buckets get their algorithms;
+//   3. all-reduces by copy engines become two collectives;
+//   4. starts get their order;
+//   5. gathers and scatters on copy engines are rewritten;
+//   6. loops are pipelined;
+//   7. blocks get their order;
+//   8. matmuls are split.
 //
 // Each step checks the plan. The first broken rule is an error at the op that
 // breaks it, with a note at the other op.
@@ -30,6 +30,7 @@
 #include "Scheduling/OpNames.h"
 #include "Transforms/Bucket/Buckets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::comm {
 
@@ -46,29 +47,29 @@ public:
               const Machine &machine, OpNames &names)
       : function(function), plan(plan), machine(machine), names(names) {}
 
-  /// Runs steps 1 to 4. Starts get the order of the plan, which may be
-  /// incomplete.
+  /// Runs steps 1 to 5. The order of the plan may be incomplete.
   LogicalResult applyDecisions();
-  /// Runs step 5.
+  /// Makes only the pinned buckets, and adds their blocks to `fixedBlocks`.
+  LogicalResult makePinnedBuckets(llvm::SmallDenseSet<Block *> &fixedBlocks);
+  /// Runs step 6.
   LogicalResult applyLoops();
-  /// Runs step 6. Orders must be complete and respect all dependences. With
+  /// Runs step 7. Orders must be complete and respect all dependences. With
   /// `adapts` they need not: ops without a position go where they are needed,
   /// no op moves before its predecessors, and missing blocks are skipped.
   LogicalResult applyOrders(bool adapts);
-  /// Runs step 7.
+  /// Runs step 8.
   LogicalResult applySplits();
 
   /// Returns the block of `planned`, or emits an error.
   FailureOr<Block *> findBlock(const PlannedBlock &planned);
 
 private:
-  /// The ops that a planned block names.
-  struct BlockOps {
+  /// A planned block.
+  struct BlockBuckets {
     const PlannedBlock *planned = nullptr;
     Block *block = nullptr;
     /// The starts of the members of each bucket.
     SmallVector<SmallVector<Operation *>, 0> starts;
-    SmallVector<LeftAlone, 0> alone;
   };
 
   /// Emits an error that names the broken rule.
@@ -79,21 +80,23 @@ private:
                                                   StringRef rule);
   LogicalResult findLoop(const PlannedLoop &planned, Algorithm library,
                          std::vector<LoopPipeliner> &found);
+  FailureOr<std::optional<Algorithm>> findAlgorithm(StringRef algorithm,
+                                                    Operation *op);
+  LogicalResult findAlgorithms();
   LogicalResult applyAlgorithms(CostModel &costs);
-  LogicalResult makeFirstBuckets(CostModel &costs);
-  LogicalResult makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
-                               CostModel &costs);
-  FailureOr<BlockOps> findOps(const PlannedBlock &planned,
-                              llvm::SmallDenseSet<Operation *> &seen);
-  LogicalResult decideBuckets(const PlannedBlock &planned, const BlockOps &ops,
+  FailureOr<SmallVector<BlockBuckets, 0>> findBlocks(bool arePinned);
+  LogicalResult findStarts(BlockBuckets &buckets);
+  LogicalResult makeBuckets(ArrayRef<BlockBuckets> blocks, CostModel &costs);
+  LogicalResult decideBuckets(const BlockBuckets &buckets,
                               const BlockDependences &dependences,
                               CostModel &costs, const BucketOptions &options,
                               BucketPlan &decided);
   LogicalResult refuseMember(ArrayRef<Operation *> starts, Operation *start,
                              const bucket::Problem &problem);
-  LogicalResult makeBuckets(const PlannedBlock &planned, const BlockOps &ops,
-                            CostModel &costs);
-  LogicalResult applyFirstOrders();
+  LogicalResult makeBucketsOfMode(const BlockBuckets &buckets, BucketMode mode,
+                                  CostModel &costs);
+  void explainOthers(ArrayRef<BlockBuckets> blocks);
+  LogicalResult orderStarts(ArrayRef<BlockBuckets> blocks);
   LogicalResult applyOrder(ArrayRef<std::string> wanted, Block &block,
                            bool adapts);
 
@@ -101,6 +104,12 @@ private:
   const PlannedFunction &plan;
   const Machine &machine;
   OpNames &names;
+  /// Names of the collectives in buckets.
+  llvm::StringSet<> members;
+  /// Collectives in no bucket, and the algorithms that they get.
+  SmallVector<std::pair<CollectiveOpInterface, Algorithm>, 0> algorithms;
+  /// Collectives in no bucket with an algorithm in the program.
+  DenseMap<Operation *, Algorithm> given;
 };
 
 } // namespace mlir::comm

@@ -12,15 +12,15 @@
 #include "../Bucket/PlanGraph.h"
 #include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
+#include "Analysis/OriginalPeaks.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Support/Text.h"
-#include "CommDialect/Transforms/Passes.h"
 #include "PinnedOrder.h"
 #include "PlanApplier.h"
 #include "PlanSearch.h"
 #include "StartOrder.h"
 #include "Support/CapturedDiagnostics.h"
-#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -51,60 +51,45 @@ comm::getPlannedBlocks(func::FuncOp function, const OpNames &names) {
   return blocks;
 }
 
-/// Marks pinned algorithms and buckets for the passes that decide.
-LogicalResult Planner::markPins(Function &function) {
+/// Returns the pinned algorithm of a collective, which may be that of a bucket;
+/// empty for none.
+static StringRef getAlgorithm(const PlannedFunction &pinned,
+                              const PlannedCollective &collective) {
+  for (const PlannedBlock &block : pinned.blocks)
+    for (const PlannedBucket &bucket : block.buckets)
+      if (!block.hasPinnedBuckets &&
+          llvm::is_contained(bucket.members, collective.name))
+        return bucket.algorithm;
+  return collective.algorithm;
+}
+
+/// Sets pinned algorithms, and makes pinned buckets.
+LogicalResult Planner::applyPins(Function &function) {
   if (!function.pinned)
     return success();
   known = schedule::KnownBlocks();
   func::FuncOp made = find(function);
-  MLIRContext *context = made.getContext();
-  auto refuse = [&](StringRef name) {
-    return emitError(made.getLoc())
-           << "comm-plan: '@" << made.getSymName() << "' has no collective '"
-           << makePrintable(name) << "', which is pinned";
-  };
   for (const PlannedCollective &collective : function.pinned->collectives) {
     if (!collective.isPinned)
       continue;
     auto op = dyn_cast_if_present<CollectiveOpInterface>(
         function.names->lookup(collective.name));
     if (!op)
-      return refuse(collective.name);
-    if (collective.algorithm.empty())
+      return emitError(made.getLoc())
+             << "comm-plan: '@" << made.getSymName() << "' has no collective '"
+             << makePrintable(collective.name) << "', which is pinned";
+    StringRef name = getAlgorithm(*function.pinned, collective);
+    if (name.empty())
       continue;
-    std::optional<Algorithm> algorithm =
-        symbolizeAlgorithm(collective.algorithm);
+    std::optional<Algorithm> algorithm = symbolizeAlgorithm(name);
     if (!algorithm)
-      return op.emitError() << "the pinned plan has the unknown algorithm '"
-                            << makePrintable(collective.algorithm)
-                            << "'; known are " << getKnownAlgorithms();
+      return op.emitError()
+             << "the pinned plan has the unknown algorithm '"
+             << makePrintable(name) << "'; known are " << getKnownAlgorithms();
     op.setAlgorithm(algorithm);
   }
-  PlanApplier applier(made, *function.pinned, machine, *function.names);
-  for (const PlannedBlock &planned : function.pinned->blocks) {
-    if (!planned.hasPinnedBuckets)
-      continue;
-    FailureOr<Block *> block = applier.findBlock(planned);
-    if (failed(block))
-      return failure();
-    // No other collective may join: each gets a bucket of its own first.
-    unsigned number = 0;
-    auto mark = [&](Operation *op, const Twine &bucket) {
-      op->setAttr(CommDialect::kBucketWithAttr,
-                  StringAttr::get(context, "pinned " + bucket));
-    };
-    for (Operation &op : **block)
-      if (isa<CollectiveOpInterface>(op))
-        mark(&op, "alone " + Twine(number++));
-    for (auto [i, bucket] : llvm::enumerate(planned.buckets))
-      for (const std::string &name : bucket.members) {
-        Operation *op = function.names->lookup(name);
-        if (!isa_and_present<CollectiveOpInterface>(op))
-          return refuse(name);
-        mark(op, Twine(i));
-      }
-  }
-  return success();
+  return PlanApplier(made, *function.pinned, machine, *function.names)
+      .makePinnedBuckets(fixedBlocks);
 }
 
 /// Orders the starts in blocks of a function by the readiness of their
@@ -134,8 +119,6 @@ void Planner::orderStarts(Function &function) {
       continue;
     }
     keepOriginal();
-    if (recordsPlan && function.original.empty())
-      function.original = getPlannedBlocks(made, *function.names);
     applyOrder(analyzed->dependences, *order);
     areStartsOrdered = true;
   }
@@ -221,7 +204,8 @@ bool Planner::isPromising(Function &function) {
 /// better, only those that collectives require. Emits the diagnostics of the
 /// kept selection only.
 LogicalResult Planner::select() {
-  bool areNamed = makeNamedBuckets(module, machine);
+  bool areNamed =
+      makeNamedBuckets(module, machine, fixedBlocks) || !fixedBlocks.empty();
   UnselectedProgram unselected(module);
   bool isSelected = false;
   for (bool inSchedule : {true, false}) {
@@ -246,35 +230,40 @@ LogicalResult Planner::select() {
   }
   if (!isSelected && failed(selectRequired()))
     return failure();
-  if (recordsPlan)
-    for (Function &function : functions)
-      recordFirstBuckets(function);
   return success();
 }
 
-/// Returns the description of an existing bucket, without its members.
-PlannedBucket Planner::describeBucket(Operation *start) {
+/// Returns the names of the members of a bucket; none if `start` is none.
+static SmallVector<StringRef> getMembers(CollectiveOpInterface start) {
+  SmallVector<StringRef> origins;
+  if (start->hasAttr(CommDialect::kBucketAttr))
+    origins = OpNames::getOrigins(start);
+  if (origins.size() < 2)
+    origins.clear();
+  return origins;
+}
+
+/// Returns the description of an existing bucket of the names `members`.
+PlannedBucket Planner::describeBucket(CollectiveOpInterface start,
+                                      ArrayRef<StringRef> members) {
+  BucketAttr attribute = BucketAttr::of(start);
   PlannedBucket bucket;
-  bucket.ended = BucketAttr::of(start).getEnded().str();
+  bucket.members.assign(members.begin(), members.end());
+  bucket.mode = stringifyBucketMode(attribute.getMode()).str();
+  if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+    bucket.algorithm = stringifyAlgorithm(*algorithm).str();
+  bucket.ended = attribute.getEnded().str();
   return bucket;
 }
 
-/// Records the named buckets, which exist when algorithms are selected.
+/// Records the pinned and named buckets, which exist when algorithms are
+/// selected, and which may be split before other buckets are made.
 void Planner::recordFirstBuckets(Function &function) {
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {
-    for (Operation &op : *block) {
-      SmallVector<StringRef> origins;
-      if (op.hasAttr(CommDialect::kBucketAttr))
-        origins = OpNames::getOrigins(&op);
-      if (origins.size() < 2)
-        continue;
-      PlannedBucket &bucket = planned.buckets.emplace_back(describeBucket(&op));
-      bucket.members.assign(origins.begin(), origins.end());
-      // As makeNamedBuckets makes them.
-      bucket.mode = "concat";
-      bucket.isFirst = true;
-    }
+    for (auto start : block->getOps<CollectiveOpInterface>())
+      if (SmallVector<StringRef> members = getMembers(start); !members.empty())
+        planned.buckets.push_back(describeBucket(start, members));
     if (!planned.buckets.empty())
       function.firstBuckets.push_back(std::move(planned));
   }
@@ -284,19 +273,23 @@ void Planner::recordAlgorithms(Function &function) {
   if (!recordsPlan)
     return;
   func::FuncOp made = find(function);
-  // Named buckets are made to select algorithms.
-  if (options.selectsAlgorithms || areStartsOrdered) {
-    function.names->update(made);
-    function.selected = getPlannedBlocks(made, *function.names);
-  }
-  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+  auto record = [&](StringRef name) -> PlannedCollective & {
     PlannedCollective &planned = function.plan.collectives.emplace_back();
-    planned.name = function.names->get(start).str();
-    if (std::optional<Algorithm> algorithm = start.getAlgorithm())
-      planned.algorithm = stringifyAlgorithm(*algorithm).str();
+    planned.name = name.str();
     if (function.pinned)
       for (const PlannedCollective &pinned : function.pinned->collectives)
-        planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
+        planned.isPinned |= pinned.isPinned && pinned.name == name;
+    return planned;
+  };
+  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+    SmallVector<StringRef> members = getMembers(start);
+    for (StringRef member : members)
+      record(member);
+    if (!members.empty())
+      return;
+    PlannedCollective &planned = record(function.names->get(start));
+    if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+      planned.algorithm = stringifyAlgorithm(*algorithm).str();
   });
   // Record them in the order of the original program.
   llvm::stable_sort(function.plan.collectives,
@@ -305,23 +298,11 @@ void Planner::recordAlgorithms(Function &function) {
                     });
 }
 
-void Planner::recordCollectives(Function &function, bool areNew) {
-  if (!recordsPlan)
-    return;
-  func::FuncOp made = find(function);
-  if (areNew)
-    function.names->update(made);
-  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
-    function.collectives.try_emplace(
-        getKey(llvm::join(OpNames::getOrigins(start), " "), start),
-        function.names->get(start));
-  });
-}
-
 LogicalResult Planner::makeBuckets() {
   auto choose = [&](choice::Effort effort) {
     BucketOptions bucket;
     bucket.mode = options.bucketMode;
+    bucket.fixedBlocks = &fixedBlocks;
     choice::chooseBuckets(module, machine, limit, bucket, effort, &known,
                           [&] { keepOriginal(); });
     return success();
@@ -341,16 +322,17 @@ LogicalResult Planner::makeBuckets() {
   }
   keepOriginal();
   known = schedule::KnownBlocks();
-  BucketPassOptions bucket;
-  bucket.cap = "saturation";
-  bucket.mode = stringifyBucketMode(options.bucketMode);
-  bucket.machine = options.machine;
-  bucket.memoryLimit = limit.getText();
-  PassManager manager(module.getContext());
-  // The result of the whole plan is verified.
-  manager.enableVerifier(false);
-  manager.addPass(createBucketPass(bucket));
-  return manager.run(module);
+  BucketOptions bucket;
+  bucket.mode = options.bucketMode;
+  bucket.fixedBlocks = &fixedBlocks;
+  bucket.caps.saturates = true;
+  recordOriginalPeaks(module);
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
+  for (auto function : module.getOps<func::FuncOp>())
+    makeBucketsWithRemarks(function, *costs, bucket);
+  costs->reportGuesses();
+  return success();
 }
 
 LogicalResult Planner::decide() {
@@ -358,7 +340,6 @@ LogicalResult Planner::decide() {
   for (Function &function : functions) {
     recordAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
-    recordCollectives(function, /*areNew=*/areSplit);
     if (areSplit)
       known = schedule::KnownBlocks();
     isUnchanged &= !areSplit;
@@ -383,22 +364,6 @@ LogicalResult Planner::decide() {
   return success();
 }
 
-/// Returns the order for which algorithms and buckets were selected; empty:
-/// that of the program.
-std::vector<std::string> Planner::getFirstOrder(const Function &function,
-                                                const PlannedBlock &block) {
-  auto isSame = [&](const auto &other) {
-    return other.second.isSameBlock(block);
-  };
-  auto original = llvm::find_if(function.original, isSame),
-       selected = llvm::find_if(function.selected, isSame);
-  if (original == function.original.end() ||
-      selected == function.selected.end() ||
-      original->second.order == selected->second.order)
-    return {};
-  return selected->second.order;
-}
-
 /// Records the buckets and the present order.
 void Planner::draft(Function &function) {
   if (!recordsPlan)
@@ -407,42 +372,37 @@ void Planner::draft(Function &function) {
   // Unless rewritten, the ops are the original ones.
   if (isRewritten)
     function.names->update(made);
-  auto addBucket = [&](PlannedBlock &planned, Operation *op) {
-    SmallVector<StringRef> origins = OpNames::getOrigins(op);
-    if (!op->hasAttr(CommDialect::kBucketAttr) || origins.size() < 2)
+  llvm::StringSet<> inBuckets;
+  auto addBucket = [&](PlannedBlock &planned, CollectiveOpInterface start) {
+    SmallVector<StringRef> members = getMembers(start);
+    // Buckets that existed before are known, and may be split.
+    if (members.empty() || inBuckets.contains(members.front()))
       return;
-    // Members may be buckets themselves, made before algorithms were set.
-    std::vector<std::string> members;
-    for (StringRef origin : origins) {
-      std::string made = origin.str();
-      for (const PlannedBucket &bucket : planned.buckets)
-        if (bucket.isFirst && llvm::is_contained(bucket.members, origin))
-          made = llvm::join(bucket.members, " ");
-      std::string name = function.collectives.lookup(getKey(made, op));
-      if (!llvm::is_contained(members, name))
-        members.push_back(std::move(name));
-    }
-    if (members.size() < 2)
-      return;
-    PlannedBucket &bucket = planned.buckets.emplace_back(describeBucket(op));
-    bucket.members = std::move(members);
+    PlannedBucket &bucket =
+        planned.buckets.emplace_back(describeBucket(start, members));
     bucket.mode = stringifyBucketMode(options.bucketMode).str();
+    inBuckets.insert_range(members);
   };
   llvm::StringMap<StringRef> alone;
   for (auto &[block, planned] : getPlannedBlocks(made, *function.names)) {
     for (const PlannedBlock &other : function.firstBuckets)
       if (other.isSameBlock(planned))
         planned.buckets = other.buckets;
+    for (const PlannedBucket &bucket : planned.buckets)
+      inBuckets.insert_range(bucket.members);
     for (auto start : block->getOps<CollectiveOpInterface>()) {
       addBucket(planned, start);
       if (auto reason =
               start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
         alone.try_emplace(function.names->getOrigin(start), reason.getValue());
     }
-    planned.firstOrder = getFirstOrder(function, planned);
     function.plan.blocks.push_back(std::move(planned));
   }
-  for (PlannedCollective &collective : function.plan.collectives)
-    collective.alone = alone.lookup(collective.name).str();
+  for (PlannedCollective &collective : function.plan.collectives) {
+    if (inBuckets.contains(collective.name))
+      collective.algorithm.clear();
+    else
+      collective.alone = alone.lookup(collective.name).str();
+  }
   keepPinned(function.plan, function.pinned);
 }

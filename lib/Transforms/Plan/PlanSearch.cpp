@@ -180,11 +180,16 @@ bool Planner::keepsPresentOrder() {
 
 LogicalResult Planner::search() {
   for (Function &function : functions) {
-    if (failed(markPins(function)))
+    if (failed(applyPins(function)))
       return failure();
     orderStarts(function);
   }
-  if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
+  if (options.selectsAlgorithms && failed(select()))
+    return failure();
+  if (recordsPlan && (options.pinned || options.selectsAlgorithms))
+    for (Function &function : functions)
+      recordFirstBuckets(function);
+  if (failed(decide()))
     return failure();
   isMeasured = keepsPresentOrder();
   if (isMeasured)

@@ -50,20 +50,11 @@ private:
     PlannedFunction plan;
     std::optional<OpNames> names;
     const PlannedFunction *pinned = nullptr;
-    /// Names of collectives once all algorithms are known, by the ops that they
-    /// were made of and their op names.
-    llvm::StringMap<std::string> collectives;
-    /// Orders of the planned blocks in the original program, and when
-    /// algorithms and buckets were selected.
-    std::vector<std::pair<Block *, PlannedBlock>> original, selected;
     /// Blocks with the buckets that existed when algorithms were selected.
     std::vector<PlannedBlock> firstBuckets;
   };
   func::FuncOp find(const Function &function) {
     return module.lookupSymbol<func::FuncOp>(function.plan.name);
-  }
-  static std::string getKey(StringRef origin, Operation *op) {
-    return (origin + " " + op->getName().getStringRef()).str();
   }
   LogicalResult loadCosts();
   /// Returns the collectives to which selectRequiredAlgorithms gives one.
@@ -71,20 +62,18 @@ private:
   void nameOps();
   /// Keeps the original program; called before ops are created or erased.
   void keepOriginal();
-  LogicalResult markPins(Function &function);
+  LogicalResult applyPins(Function &function);
   void orderStarts(Function &function);
   LogicalResult select();
   bool isPromising(Function &function);
   void recordFirstBuckets(Function &function);
-  static PlannedBucket describeBucket(Operation *start);
+  static PlannedBucket describeBucket(CollectiveOpInterface start,
+                                      ArrayRef<StringRef> members);
   bool keepsPresentOrder();
   LogicalResult search();
   LogicalResult makeBuckets();
   LogicalResult decide();
   void recordAlgorithms(Function &function);
-  void recordCollectives(Function &function, bool areNew);
-  static std::vector<std::string> getFirstOrder(const Function &function,
-                                                const PlannedBlock &block);
   void draft(Function &function);
   LogicalResult applyDecisions(bool isOnlyOrder);
   LogicalResult pinOrders();
@@ -113,6 +102,8 @@ private:
   bool isUnchanged = false;
   /// The figures of the plan are known.
   bool isMeasured = false;
+  /// Blocks with pinned buckets.
+  llvm::SmallDenseSet<Block *> fixedBlocks;
   schedule::PinnedOrders pinnedOrders;
   /// Analyses of the module in its present state.
   schedule::KnownBlocks known;

@@ -98,8 +98,6 @@ void Planner::nameOps() {
       continue;
     entry.names.emplace(function);
     entry.plan.numOps = entry.names->size();
-    if (options.selectsAlgorithms)
-      entry.original = getPlannedBlocks(function, *entry.names);
   }
 }
 

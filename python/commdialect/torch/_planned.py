@@ -88,7 +88,7 @@ def make_pinned(program: Program, ops: Sequence[str], buckets: Sequence[dict] | 
         "pipelined_loops": [],
         "split_matmuls": [],
     }
-    plan = {"schema": "comm-plan", "version": 1, "machine": "cpu-host", "memory_limit": "none"}
+    plan = {"schema": "comm-plan", "version": 2, "machine": "cpu-host", "memory_limit": "none"}
     return json.dumps({**plan, "functions": [function]})
 
 

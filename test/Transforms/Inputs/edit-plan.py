@@ -35,8 +35,8 @@ elif edit == "rename":
     order[order.index(words[0])] = words[1]
 elif edit == "bucket":
     block["buckets"]["list"] = [{"members": words}]
-elif edit == "modes":
-    block["buckets"]["list"] = [{"members": words[:2], "mode": "view"}, {"members": words[2:]}]
+elif edit == "by":  # the algorithm of the first bucket
+    block["buckets"]["list"][0]["algorithm"] = words[0]
 elif edit == "algorithm":
     next(c for c in function["collectives"] if c["name"] == words[0])["algorithm"] = words[1]
 elif edit == "set":  # a member of the function
