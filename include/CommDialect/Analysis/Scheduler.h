@@ -35,6 +35,11 @@ using OrderImprover = llvm::function_ref<SmallVector<unsigned, 0>(
 /// schedulers.
 inline constexpr unsigned kMostOpsToImprove = 20'000;
 
+/// Returns the common limits, as ratios of `peak`, that are below `limit` bytes
+/// (none: no limit).
+SmallVector<int64_t> getSmallerLimits(int64_t peak,
+                                      std::optional<int64_t> limit);
+
 /// Finds an order with a small makespan whose peak is at most `memoryLimit`
 /// bytes (none: no limit). If the current order, or one of `seeds`, keeps the
 /// limit, the result is never slower than it. Deterministic. O((n + e + u) log

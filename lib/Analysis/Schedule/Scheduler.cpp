@@ -105,9 +105,8 @@ static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
   return order;
 }
 
-/// Limits that are tried besides a larger one, those that people use.
-static SmallVector<int64_t> getSmallerLimits(int64_t peak,
-                                             std::optional<int64_t> limit) {
+SmallVector<int64_t> comm::getSmallerLimits(int64_t peak,
+                                            std::optional<int64_t> limit) {
   SmallVector<int64_t> smaller;
   for (double ratio : {1.0, 1.2})
     if (int64_t bytes = std::floor(peak * ratio); !limit || bytes < *limit)

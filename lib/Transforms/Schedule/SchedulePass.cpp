@@ -243,6 +243,31 @@ static Schedule findQuickSchedule(const BlockDependences &dependences,
   return found;
 }
 
+/// Raises and sinks ops of `found` within the limit, for what the simulator
+/// does not model. With a peak, smaller limits that are ratios of it compete,
+/// since ops that stop elsewhere may be faster.
+static void addSlack(const BlockModel &model,
+                     std::optional<int64_t> memoryLimit,
+                     std::optional<int64_t> originalPeak, int64_t mostNs,
+                     Schedule &found) {
+  auto add = [&](std::optional<int64_t> limit, Schedule &schedule) {
+    raiseReaders(model, schedule, limit, mostNs);
+    raiseStarts(model, schedule, limit);
+    sinkWaits(model, schedule, limit);
+  };
+  const Schedule start = found;
+  add(memoryLimit, found);
+  if (!originalPeak)
+    return;
+  for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
+    Schedule lean = start;
+    if (lean.peakBytes <= limit)
+      add(limit, lean);
+    if (lean.makespanNs < found.makespanNs)
+      found = std::move(lean);
+  }
+}
+
 /// Finds an order of a block. `others` gets further ones.
 Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> memoryLimit,
@@ -272,9 +297,10 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   int64_t mostNs = getMostNs(model, memoryLimit, promised, found);
   considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
                      found);
-  raiseReaders(model, found, memoryLimit, mostNs);
-  raiseStarts(model, found, memoryLimit);
-  sinkWaits(model, found, memoryLimit);
+  std::optional<int64_t> peak;
+  if (asksOthers)
+    peak = originalPeak.value_or(getMemoryPeak(model, analyzed.order));
+  addSlack(model, memoryLimit, peak, mostNs, found);
   return found;
 }
 
