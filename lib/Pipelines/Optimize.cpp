@@ -9,6 +9,7 @@
 #include "Analysis/OriginalPeaks.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Transforms/Schedule/InputOrder.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -22,6 +23,31 @@ struct RecordPeaks : public PassWrapper<RecordPeaks, OperationPass<ModuleOp>> {
     recordOriginalPeaks(getOperation(), /*followsCalls=*/true);
   }
 };
+
+/// Marks the order that comm-schedule finds for this program, so that the
+/// prepared program does not become slower.
+struct MarkOrder : public PassWrapper<MarkOrder, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MarkOrder)
+
+  MarkOrder(StringRef machine, StringRef memoryLimit)
+      : machine(machine), memoryLimit(memoryLimit) {}
+  void runOnOperation() final {
+    markScheduledOrder(getOperation(), machine, memoryLimit);
+    markAllAnalysesPreserved();
+  }
+
+  std::string machine, memoryLimit;
+};
+
+struct RemoveOrderMarks
+    : public PassWrapper<RemoveOrderMarks, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RemoveOrderMarks)
+
+  void runOnOperation() final {
+    removeOrderMarks(getOperation());
+    markAllAnalysesPreserved();
+  }
+};
 } // namespace
 
 void comm::buildOptimizePipeline(OpPassManager &manager,
@@ -30,8 +56,11 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   // Do not canonicalize: an scf.if that forwards a value in flight would become
   // a select, then a linalg op, and then a copy that the wait would name.
   manager.addPass(std::make_unique<RecordPeaks>());
-  if (!options.prepared)
+  if (!options.prepared) {
+    manager.addPass(
+        std::make_unique<MarkOrder>(options.machine, options.memoryLimit));
     buildPrepareForSchedulingPipeline(manager);
+  }
   addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
   PlanPassOptions plan;
   plan.machine = options.machine;
@@ -44,6 +73,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   plan.pipelineLoops = options.pipelineLoops;
   plan.apply = true;
   manager.addPass(createPlanPass(plan));
+  if (!options.prepared)
+    manager.addPass(std::make_unique<RemoveOrderMarks>());
   manager.addPass(createVerifyPass());
   addPhaseDump(manager, Phase::Optimize, options.dumpAfterPhases);
 }

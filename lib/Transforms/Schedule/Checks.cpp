@@ -211,3 +211,49 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
   }
   return success();
 }
+
+void ModuleScheduler::useMemoryLeft(PlannedFunction &planned) {
+  auto isNested = [](const PlannedBlock &plan) { return plan.depth != 0; };
+  if (isRough || !planned.memoryLimit ||
+      llvm::none_of(planned.blocks, isNested))
+    return;
+  Totals best = analyzeBlocks(planned);
+  int64_t bytesLeft = *planned.memoryLimit - best.peakBytes;
+  if (bytesLeft <= 0)
+    return;
+  SmallVector<SmallVector<Operation *>, 0> orders;
+  unsigned depth = 0;
+  for (PlannedBlock &plan : planned.blocks) {
+    orders.push_back(llvm::map_to_vector(plan.block->without_terminator(),
+                                         [](Operation &op) { return &op; }));
+    depth = std::max(depth, plan.depth);
+    if (isNested(plan))
+      *plan.memoryLimit += bytesLeft;
+  }
+  bool hasMovedAny = false;
+  for (unsigned left = depth + 1; left-- > 0;) {
+    bool hasMovedHere = false;
+    for (PlannedBlock &plan : planned.blocks)
+      if (plan.depth == left)
+        hasMovedHere |= scheduleBlock(plan);
+    if (!hasMovedHere)
+      continue;
+    hasMovedAny = true;
+    renewModels();
+    for (PlannedBlock &plan : planned.blocks)
+      plan.analyzed.reset();
+  }
+  if (!hasMovedAny)
+    return;
+  Totals after = analyzeBlocks(planned);
+  if (planned.keepsLimit(after) && after.makespanNs < best.makespanNs) {
+    hasMoved = true;
+    return;
+  }
+  for (auto [plan, order] : llvm::zip(planned.blocks, orders)) {
+    setOrder(plan.block, order);
+    if (isNested(plan))
+      *plan.memoryLimit -= bytesLeft;
+  }
+  analyzeAnew(planned);
+}

@@ -265,6 +265,9 @@ private:
   bool retry(PlannedFunction &planned, Totals after);
   /// Takes back what did not turn out as promised.
   LogicalResult check(PlannedFunction &planned, bool &hasRestored);
+  /// Schedules again with what is left of the function's limit added to those
+  /// of nested blocks, which are conservative. Keeps what is faster.
+  void useMemoryLeft(PlannedFunction &planned);
   void remarkOn(PlannedFunction &planned);
 
   /// To be called when ops have moved.

@@ -497,6 +497,8 @@ LogicalResult ModuleScheduler::scheduleAll() {
       return failure();
   if (hasRestored)
     renewModels();
+  for (PlannedFunction &planned : functions)
+    useMemoryLeft(planned);
   return success();
 }
 

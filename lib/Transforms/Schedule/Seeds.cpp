@@ -11,6 +11,7 @@
 #include "../PriorityOrder.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "InputOrder.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -58,5 +59,8 @@ comm::getSeedOrders(const BlockDependences &dependences,
     seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
   for (bool isCompat : {false, true})
     seeds.push_back(reorderComputeForOverlap(dependences, model, isCompat));
+  if (SmallVector<unsigned, 0> marked = getMarkedOrder(dependences);
+      !marked.empty())
+    seeds.push_back(std::move(marked));
   return seeds;
 }
