@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Overlap/LevelTree.h"
+#include "Analysis/Order.h"
 #include "Canonicalizer.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -39,7 +39,7 @@ public:
   BlockMemory(Block &block, MemoryModel &memory) : dependences(block) {
     model.ops.resize(dependences.size());
     memory.addTo(model, dependences);
-    SmallVector<overlap::LevelTree::Amounts> amounts(model.size());
+    SmallVector<Order::Amounts> amounts(model.size());
     int64_t baseBytes = 0;
     lastUse.resize(model.buffers.size());
     buffersOf.resize(model.size());
@@ -58,9 +58,9 @@ public:
     }
     for (auto [i, op] : llvm::enumerate(model.ops))
       amounts[i].transient = op.transientBytes;
-    tree.emplace(amounts, baseBytes);
+    order.emplace(getIdentityOrder(model), amounts, baseBytes);
     if (model.size() != 0)
-      limit = tree->getMaxDuring(0, model.size());
+      limit = order->getMaxDuring(0, model.size());
     auto function = block.getParentOp();
     if (isa<FunctionOpInterface>(function))
       if (auto attribute = function->getAttrOfType<IntegerAttr>(
@@ -89,7 +89,7 @@ public:
     for (auto [value, from] : llvm::zip(first.wait.getValues(), ends)) {
       int64_t bytes = getPackedBytes(value.getType());
       if (from + 1 <= until &&
-          tree->getMaxDuring(from + 1, until + 1) + bytes > limit)
+          order->getMaxDuring(from + 1, until + 1) + bytes > limit)
         return false;
       if (from < until)
         frees.push_back({from, bytes});
@@ -105,9 +105,9 @@ public:
 
 private:
   void addFree(unsigned op, int64_t bytes) {
-    auto amounts = tree->getAmounts(op);
+    auto amounts = order->getAmounts(op);
     amounts.free += bytes;
-    tree->setAmounts(op, amounts);
+    order->setAmounts(op, amounts);
   }
 
   unsigned getEnd(unsigned wait, Value value) {
@@ -129,7 +129,7 @@ private:
 
   BlockDependences dependences;
   BlockModel model;
-  std::optional<overlap::LevelTree> tree;
+  std::optional<Order> order;
   SmallVector<unsigned> lastUse;
   SmallVector<SmallVector<unsigned, 2>> buffersOf;
   int64_t limit = 0;

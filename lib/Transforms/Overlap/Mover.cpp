@@ -12,14 +12,15 @@
 #include <queue>
 
 using namespace mlir;
+using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
 //===----------------------------------------------------------------------===//
 // Problems
 //===----------------------------------------------------------------------===//
 
-static SmallVector<LevelTree::Amounts, 0> getAmounts(const NodeList &list) {
-  SmallVector<LevelTree::Amounts, 0> amounts(list.size());
+static SmallVector<Order::Amounts, 0> getAmounts(const NodeList &list) {
+  SmallVector<Order::Amounts, 0> amounts(list.size());
   for (auto [i, node] : llvm::enumerate(list.nodes)) {
     amounts[i].transient = node.transientBytes;
     amounts[i].isMarked = node.isStart;
@@ -44,7 +45,7 @@ static int64_t getBaseBytes(const NodeList &list) {
 
 int64_t comm::overlap::getPeak(const NodeList &list) {
   int64_t level = getBaseBytes(list), peak = level;
-  for (const LevelTree::Amounts &amounts : getAmounts(list)) {
+  for (const Order::Amounts &amounts : getAmounts(list)) {
     peak = std::max(peak, level + amounts.alloc + amounts.transient);
     level += amounts.getNet();
   }
@@ -91,7 +92,9 @@ namespace {
 class Mover {
 public:
   Mover(const NodeList &list, const Settings &settings, int64_t baseBytes)
-      : list(list), settings(settings), tree(getAmounts(list), baseBytes),
+      : list(list), settings(settings),
+        order(llvm::to_vector<0>(llvm::seq<unsigned>(list.size())),
+              getAmounts(list), baseBytes),
         buffersOf(list.size()), isInGroup(list.size()) {
     isSink = settings.direction == Direction::SinkWaits;
     // Inductor moves only what is freed, and forgets who frees when it sinks.
@@ -128,7 +131,7 @@ public:
           break;
       }
     }
-    result.order = tree.getOrder();
+    result.order = order.getOrder();
     return result;
   }
 
@@ -155,21 +158,21 @@ private:
 
   unsigned getEnd() const { return head + group.size(); }
   int64_t getGroupNet() const {
-    return tree.getBefore(getEnd()) - tree.getBefore(head);
+    return order.getBefore(getEnd()) - order.getBefore(head);
   }
 
   void join(unsigned node, unsigned place) {
     group.push_back(node);
     isInGroup.set(node);
     head = place;
-    stalePeak = group.size() == 1 ? tree.getDuring(place)
-                                  : std::max(stalePeak, tree.getDuring(place));
+    stalePeak = group.size() == 1 ? order.getDuring(place)
+                                  : std::max(stalePeak, order.getDuring(place));
     for (const NodeList::Edge &edge : list.predecessors[node]) {
       // Inductor's starts do not see the edges that only order them.
       if (settings.compat && edge.isOrder)
         continue;
       if (!isInGroup.test(edge.node))
-        dependences.push({tree.getPosition(edge.node), edge.node});
+        dependences.push({order.getPosition(edge.node), edge.node});
     }
     for (unsigned buffer : buffersOf[node])
       addEvents(buffer);
@@ -179,7 +182,7 @@ private:
   void addEvents(unsigned buffer) {
     const Owners &owner = owners[buffer];
     if (movesAllocs && owner.alloc != kNone && !isInGroup.test(owner.alloc))
-      if (unsigned place = tree.getPosition(owner.alloc); place < head)
+      if (unsigned place = order.getPosition(owner.alloc); place < head)
         events.push({place, buffer});
     if (!movesFrees || owner.free == kNone || !isInGroup.test(owner.free))
       return;
@@ -187,7 +190,7 @@ private:
     for (unsigned user : list.buffers[buffer].users) {
       if (isInGroup.test(user))
         continue;
-      unsigned place = tree.getPosition(user);
+      unsigned place = order.getPosition(user);
       if (place < head && (!nearest || place > *nearest))
         nearest = place;
     }
@@ -203,7 +206,7 @@ private:
     groupNs = 0;
     move = {};
     move.node = node;
-    join(node, tree.getPosition(node));
+    join(node, order.getPosition(node));
     if (settings.useRuntimeEstimations)
       own = getExposure(node);
     while (head != 0 && step())
@@ -226,7 +229,7 @@ private:
         own.comm - own.comp < -settings.extraOverlap * own.comm)
       return stop(Stop::Hidden, kNone);
     if (move.moves >= settings.prefetchLimit)
-      return stop(Stop::PrefetchLimit, tree.getNode(head - 1));
+      return stop(Stop::PrefetchLimit, order.getOpAt(head - 1));
 
     while (!dependences.empty() && isInGroup.test(dependences.top().second))
       dependences.pop();
@@ -239,9 +242,9 @@ private:
     if (!events.empty())
       begin = std::max(begin, events.top().first + 1);
     if (!settings.passesStarts) {
-      LevelTree::Bounds marked;
+      Order::Bounds marked;
       marked.isMarked = true;
-      if (auto start = tree.findLast(begin, head, marked))
+      if (auto start = order.findLast(begin, head, marked))
         begin = *start + 1;
     }
     if (settings.useRuntimeEstimations && begin < head)
@@ -252,7 +255,7 @@ private:
     if (begin < head)
       return pass(begin);
 
-    unsigned candidate = tree.getNode(head - 1);
+    unsigned candidate = order.getOpAt(head - 1);
     if (!settings.passesStarts && list.nodes[candidate].isStart)
       return stop(Stop::StartOrder, candidate);
     if (!dependences.empty() && dependences.top().first == head - 1)
@@ -263,27 +266,27 @@ private:
   /// Passes nodes down to `begin`, of which none matters to the group but for
   /// its bytes.
   bool pass(unsigned begin) {
-    if (settings.useRuntimeEstimations && !isWorthPassing(tree.getNode(begin)))
-      return stop(Stop::EstimatedLoss, tree.getNode(begin));
+    if (settings.useRuntimeEstimations && !isWorthPassing(order.getOpAt(begin)))
+      return stop(Stop::EstimatedLoss, order.getOpAt(begin));
     int64_t net = getGroupNet();
     int64_t groupPeak =
-        tree.getMaxDuring(head, getEnd()) - tree.getBefore(head);
+        order.getMaxDuring(head, getEnd()) - order.getBefore(head);
     // A passed node has what the group leaves; the group starts where the
     // passed node did.
-    LevelTree::Bounds bounds;
+    Order::Bounds bounds;
     bounds.duringAbove = settings.limitBytes - net;
     if (settings.compat)
       bounds.netBelow = stalePeak - settings.limitBytes;
     else
       bounds.beforeAbove = settings.limitBytes - groupPeak;
-    std::optional<unsigned> above = tree.findLast(begin, head, bounds);
+    std::optional<unsigned> above = order.findLast(begin, head, bounds);
     if (above) {
-      int64_t during = tree.getDuring(*above);
-      unsigned blocker = tree.getNode(*above);
+      int64_t during = order.getDuring(*above);
+      unsigned blocker = order.getOpAt(*above);
       move.bytes = std::max(during + net,
                             settings.compat
-                                ? stalePeak - tree.getAmounts(blocker).getNet()
-                                : tree.getBefore(*above) + groupPeak);
+                                ? stalePeak - order.getAmounts(blocker).getNet()
+                                : order.getBefore(*above) + groupPeak);
       moveTo(*above + 1);
       return stop(Stop::PeakMemory, blocker);
     }
@@ -293,7 +296,7 @@ private:
 
   void moveTo(unsigned place) {
     move.moves += head - place;
-    tree.moveUp(head, getEnd(), place);
+    order.move(head, getEnd(), place);
     head = place;
     if (settings.useRuntimeEstimations)
       own = getExposure(move.node);
@@ -350,7 +353,7 @@ private:
   void refreshEvents() {
     while (!events.empty()) {
       auto [place, buffer] = events.top();
-      if (place < head && !isInGroup.test(tree.getNode(place)))
+      if (place < head && !isInGroup.test(order.getOpAt(place)))
         return;
       events.pop();
       addEvents(buffer);
@@ -367,12 +370,12 @@ private:
       events.pop();
     }
     // The amounts as they will be.
-    SmallVector<std::pair<unsigned, LevelTree::Amounts>> changed;
-    auto getChanged = [&](unsigned node) -> LevelTree::Amounts & {
+    SmallVector<std::pair<unsigned, Order::Amounts>> changed;
+    auto getChanged = [&](unsigned node) -> Order::Amounts & {
       for (auto &[other, amounts] : changed)
         if (other == node)
           return amounts;
-      changed.emplace_back(node, tree.getAmounts(node));
+      changed.emplace_back(node, order.getAmounts(node));
       return changed.back().second;
     };
     SmallVector<std::pair<unsigned, Owners>> newOwners;
@@ -391,9 +394,9 @@ private:
       }
       newOwners.emplace_back(index, owner);
     }
-    int64_t level = tree.getBefore(head - 1), peak = level;
+    int64_t level = order.getBefore(head - 1), peak = level;
     auto run = [&](unsigned node) {
-      LevelTree::Amounts amounts = tree.getAmounts(node);
+      Order::Amounts amounts = order.getAmounts(node);
       for (auto &[other, newer] : changed)
         if (other == node)
           amounts = newer;
@@ -408,7 +411,7 @@ private:
       return stop(Stop::PeakMemory, candidate);
     }
     for (auto &[node, amounts] : changed)
-      tree.setAmounts(node, amounts);
+      order.setAmounts(node, amounts);
     if (updatesOwners)
       for (auto [buffer, owner] : newOwners)
         owners[buffer] = owner;
@@ -458,9 +461,9 @@ private:
   Exposure getStartExposure(unsigned start) const {
     Exposure exposure{getNs(start), 0};
     SmallVector<unsigned> seen;
-    for (unsigned place = tree.getPosition(start) + 1; place < tree.size();
+    for (unsigned place = order.getPosition(start) + 1; place < order.size();
          ++place) {
-      unsigned other = tree.getNode(place);
+      unsigned other = order.getOpAt(place);
       if (llvm::is_contained(successors[start], other))
         break;
       const NodeList::Node &node = list.nodes[other];
@@ -484,9 +487,9 @@ private:
     Exposure exposure;
     unsigned start = list.nodes[wait].partner;
     SmallVector<unsigned> seen;
-    unsigned place = tree.getPosition(wait);
-    while (isSink ? ++place < tree.size() : place-- > 0) {
-      unsigned other = tree.getNode(place);
+    unsigned place = order.getPosition(wait);
+    while (isSink ? ++place < order.size() : place-- > 0) {
+      unsigned other = order.getOpAt(place);
       const NodeList::Node &node = list.nodes[other];
       if (other == start) {
         exposure.comm = getNs(start);
@@ -535,10 +538,10 @@ private:
 
   /// The first node whose level differs from the one that lifetimes give.
   unsigned findMismatch() const {
-    SmallVector<unsigned, 0> order = tree.getOrder(), places(order.size());
-    for (auto [place, node] : llvm::enumerate(order))
+    SmallVector<unsigned, 0> nodes = order.getOrder(), places(nodes.size());
+    for (auto [place, node] : llvm::enumerate(nodes))
       places[node] = place;
-    SmallVector<LevelTree::Amounts, 0> amounts(order.size());
+    SmallVector<Order::Amounts, 0> amounts(order.size());
     for (const NodeList::Buffer &buffer : list.buffers) {
       auto byPlace = [&](unsigned a, unsigned b) {
         return places[a] < places[b];
@@ -553,16 +556,16 @@ private:
       if (free != kNone)
         amounts[free].free += buffer.freeBytes;
     }
-    for (unsigned node : order)
-      if (amounts[node].alloc != tree.getAmounts(node).alloc ||
-          amounts[node].free != tree.getAmounts(node).free)
+    for (unsigned node : nodes)
+      if (amounts[node].alloc != order.getAmounts(node).alloc ||
+          amounts[node].free != order.getAmounts(node).free)
         return node;
     return kNone;
   }
 
   const NodeList &list;
   const Settings &settings;
-  LevelTree tree;
+  Order order;
   SmallVector<SmallVector<unsigned, 2>, 0> buffersOf;
   SmallVector<Owners, 0> owners;
   SmallVector<SmallVector<unsigned, 2>, 0> successors;
@@ -580,7 +583,7 @@ Result comm::overlap::run(const NodeList &list, const Settings &settings) {
 
   // What is live after the last node is live before the first of the mirror.
   int64_t level = getBaseBytes(list);
-  for (const LevelTree::Amounts &amounts : getAmounts(list))
+  for (const Order::Amounts &amounts : getAmounts(list))
     level += amounts.getNet();
   NodeList mirrored = mirror(list);
   Result result = Mover(mirrored, settings, level).run();
