@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static constexpr unsigned kNoOp = ~0u;
+static constexpr unsigned kNoUser = ~0u;
 
 //===----------------------------------------------------------------------===//
 // MemoryProfile
@@ -121,10 +121,10 @@ SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
 //===----------------------------------------------------------------------===//
 
 struct MemoryTimeline::Impl {
-  /// The users between which a buffer is live. kNoOp: live from the beginning,
+  /// The users between which a buffer is live. kNoUser: live from the beginning,
   /// or to the end, or never.
   struct Ends {
-    unsigned first = kNoOp, last = kNoOp;
+    unsigned first = kNoUser, last = kNoUser;
   };
 
   Impl(const BlockModel &model, ArrayRef<unsigned> order)
@@ -145,9 +145,9 @@ struct MemoryTimeline::Impl {
       ends[i] = getEnds(buffer, [&](unsigned op) { return positions[op]; });
       if (buffer.isLiveIn)
         liveInBytes += buffer.bytes;
-      if (ends[i].first != kNoOp)
+      if (ends[i].first != kNoUser)
         amounts[ends[i].first].alloc += buffer.bytes;
-      if (ends[i].last != kNoOp)
+      if (ends[i].last != kNoUser)
         amounts[ends[i].last].free += buffer.bytes;
     }
     return Order(given, amounts, liveInBytes);
@@ -156,22 +156,22 @@ struct MemoryTimeline::Impl {
   template <typename GetPosition>
   static Ends getEnds(const ModelBuffer &buffer, GetPosition getPosition) {
     Ends ends;
-    unsigned firstPosition = kNoOp, lastPosition = 0;
+    unsigned firstPosition = kNoUser, lastPosition = 0;
     for (unsigned user : buffer.users) {
       unsigned position = getPosition(user);
-      if (ends.first == kNoOp || position < firstPosition) {
+      if (ends.first == kNoUser || position < firstPosition) {
         ends.first = user;
         firstPosition = position;
       }
-      if (ends.last == kNoOp || position > lastPosition) {
+      if (ends.last == kNoUser || position > lastPosition) {
         ends.last = user;
         lastPosition = position;
       }
     }
     if (buffer.isLiveIn)
-      ends.first = kNoOp;
+      ends.first = kNoUser;
     if (buffer.isLiveOut)
-      ends.last = kNoOp;
+      ends.last = kNoUser;
     return ends;
   }
 
@@ -182,9 +182,9 @@ struct MemoryTimeline::Impl {
     if (end.first == op || end.last == op)
       return getEnds(model.buffers[buffer], getPosition);
     unsigned position = getPosition(op);
-    if (end.first != kNoOp && position < getPosition(end.first))
+    if (end.first != kNoUser && position < getPosition(end.first))
       end.first = op;
-    if (end.last != kNoOp && position > getPosition(end.last))
+    if (end.last != kNoUser && position > getPosition(end.last))
       end.last = op;
     return end;
   }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Random amounts and moves: compares the tree with an array of ops, of which
-// levels are summed up anew for each query.
+// levels are summed up again for each query.
 //
 //===----------------------------------------------------------------------===//
 

@@ -160,9 +160,13 @@ FailureOr<Plan> WaysToPlan::run() {
   };
   FailureOr<Plan> best = planNext(module, options);
   if (areStartsOrdered) {
-    auto way =
-        others.insert(others.begin(), {options, "another order of starts"});
-    way->options.ordersStarts = false;
+    SmallVector<Way, 2> unordered = {{options, "another order of starts"}};
+    if (options.selectsAlgorithms)
+      unordered.push_back(
+          {others.front().options, "algorithms and another order of starts"});
+    for (Way &way : unordered)
+      way.options.ordersStarts = false;
+    others.insert(others.begin(), unordered.begin(), unordered.end());
   }
   unsigned first = 0;
   llvm::StringMap<int64_t> bestNs;
