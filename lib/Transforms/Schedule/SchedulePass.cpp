@@ -291,7 +291,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                              originalPeak);
   SmallVector<SmallVector<unsigned, 0>, 0> promised = seeds;
   if (asksOthers) {
-    llvm::append_range(promised, getUnlimitedOrders(dependences));
+    llvm::append_range(promised, getLastCandidates(dependences));
     takeFaster(model, memoryLimit, promised, found);
   }
   int64_t mostNs = getMostNs(model, memoryLimit, promised, found);

@@ -59,8 +59,15 @@ comm::getSeedOrders(const BlockDependences &dependences,
     seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
   for (bool isCompat : {false, true})
     seeds.push_back(reorderComputeForOverlap(dependences, model, isCompat));
+  return seeds;
+}
+
+SmallVector<SmallVector<unsigned, 0>, 0>
+comm::getLastCandidates(const BlockDependences &dependences) {
+  SmallVector<SmallVector<unsigned, 0>, 0> orders =
+      getUnlimitedOrders(dependences);
   if (SmallVector<unsigned, 0> marked = getMarkedOrder(dependences);
       !marked.empty())
-    seeds.push_back(std::move(marked));
-  return seeds;
+    orders.push_back(std::move(marked));
+  return orders;
 }

@@ -39,6 +39,11 @@ SmallVector<SmallVector<unsigned, 0>, 0>
 getSeedOrders(const BlockDependences &dependences, const BlockModel &model,
               std::optional<int64_t> memoryLimit);
 
+/// Returns orders that compete when the search has ended, so that they do not
+/// change where it ends: those that ignore memory, and that of the input.
+SmallVector<SmallVector<unsigned, 0>, 0>
+getLastCandidates(const BlockDependences &dependences);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_SEEDS_H
