@@ -121,8 +121,8 @@ SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
 //===----------------------------------------------------------------------===//
 
 struct MemoryTimeline::Impl {
-  /// The users between which a buffer is live. kNoUser: live from the beginning,
-  /// or to the end, or never.
+  /// The users between which a buffer is live. kNoUser: live from the
+  /// beginning, or to the end, or never.
   struct Ends {
     unsigned first = kNoUser, last = kNoUser;
   };
