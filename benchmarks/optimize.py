@@ -65,7 +65,12 @@ MORE_WAYS = {
 }
 OURS = [way for way in WAYS | MORE_WAYS if way.startswith("optimize")]
 # Memory limits, as ratios of the input's peak; 1 for all others.
-LIMITS = {"optimize 1.2": 1.2, "optimize none": float("inf")}
+LIMITS = {
+    "optimize 1.2": 1.2,
+    "optimize none": float("inf"),
+    "schedule 1.2, prepared": 1.2,
+    "schedule none, prepared": float("inf"),
+}
 # Pairs of ways of comm-optimize where the first may not be slower than the second.
 FASTER = [
     ("optimize, algorithms", "optimize"),
@@ -122,7 +127,8 @@ def get_complaints(where, reports):
     for ours in OURS:
         if ours not in reports:
             continue
-        limit = LIMITS.get(ours, 1) * peak
+        ratio = LIMITS.get(ours, 1)
+        limit = ratio * peak
         # Algorithms need buffers of their own.
         if "algorithms" not in ours and reports[ours]["peak_memory_bytes"] > limit:
             yield (
@@ -133,6 +139,7 @@ def get_complaints(where, reports):
             if (
                 report["makespan_ns"] < reports[ours]["makespan_ns"]
                 and report["peak_memory_bytes"] <= limit
+                and LIMITS.get(way, 1) <= ratio
                 and (way not in OURS or (ours, way) in FASTER)
                 # Preparing moves fills. Without buckets nothing makes up for that.
                 and (way != "schedule" or ours in WAYS)
