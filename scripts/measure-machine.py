@@ -16,7 +16,6 @@ Run it on an idle machine.
 
 import argparse
 import datetime
-import json
 import os
 import pathlib
 import platform

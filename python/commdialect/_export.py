@@ -419,7 +419,6 @@ def _drop_tokens_of_shard_map(op: Any) -> None:
 def _without_shardings(module: Any) -> Any:
   """Returns a module of one device without Shardy's operations. XLA does not partition it, and
   the pieces of all values are the values themselves."""
-  from jaxlib.mlir import ir
   copy = module.operation.clone()
   for op in list(_operations(copy)):
     if op.name == 'sdy.manual_computation':

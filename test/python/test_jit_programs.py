@@ -16,7 +16,7 @@ import pytest
 from jax import lax
 from jax.sharding import NamedSharding
 from jax.sharding import PartitionSpec as P
-from jit_support import BOTH, assert_same, compare, copy, jit, mesh, split, values, whole
+from jit_support import BOTH, assert_same, compare, jit, mesh, split, values, whole
 
 import commdialect.jax
 

@@ -19,7 +19,7 @@ from conftest import run_two_processes
 from test_jit import assert_same, copy, make
 
 import commdialect.jax
-from commdialect import _cache, _core, _kernels, _teams
+from commdialect import _cache, _kernels, _teams
 
 install = functools.partial(commdialect.jax.install, kernels="auto", on_error="raise")
 

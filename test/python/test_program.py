@@ -1,6 +1,5 @@
 """Tests that errors while building a program change neither it nor Python."""
 
-import re
 import subprocess
 import sys
 import textwrap

@@ -10,7 +10,6 @@ from __future__ import annotations
 import atexit
 import dataclasses
 import functools
-import math
 import threading
 import weakref
 from typing import Any, NamedTuple

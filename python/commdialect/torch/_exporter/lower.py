@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import operator
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
