@@ -211,7 +211,7 @@ class Guest:
         """Raises `error`, or warns of it, as the options say."""
         self._num_failed += 1
         if self.options.raises(error):
-            raise _restore_class(error) from None
+            raise restore_class(error) from None
         warn(f"commdialect: {name}: {make_line(error)}")
 
     def add(self, compiled: Compiled) -> None:
@@ -574,10 +574,11 @@ def _library_hash() -> str:
     return _library[0]
 
 
-def _restore_class(error: Exception) -> Exception:
+def restore_class(error: Exception) -> Exception:
+    """Returns the guest's class of a proven error, so that all errors of the guest are alike."""
     if not isinstance(error, _core.VerificationError):
         return error
-    raised = VerificationError(" ".join(str(error).split()))
+    raised = VerificationError(make_line(error))
     for note in getattr(error, "__notes__", ()):
         raised.add_note(note)
     return raised

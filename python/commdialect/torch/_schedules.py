@@ -9,14 +9,13 @@ from typing import Any
 
 import torch.distributed as dist
 
-from commdialect import _core
 from commdialect._guests import make_line, warn
 from commdialect._module import write_file
 from commdialect._pipeline._options import Options
 from commdialect._pipeline._pipeline import Pipeline
 from commdialect.torch import _certificates
 from commdialect.torch._groups import get_rank
-from commdialect.torch._guest import Guest, VerificationError, log
+from commdialect.torch._guest import Guest, VerificationError, log, restore_class
 from commdialect.torch._pipeline import keep_forwards, read_rows, write_rows
 
 _CLAIM = "run different pipeline schedules"
@@ -93,7 +92,7 @@ class _Checks:
             self._check(schedule, name, has_backward)
         except Exception as error:
             if options.raises(error):
-                raise _restore_class(error) from None
+                raise restore_class(error) from None
             warn(f"commdialect: {name}: {make_line(error)}")
         seen.append((order, has_backward))
 
@@ -121,14 +120,6 @@ class _Checks:
                     write_file(options.report / f"{stem}.{extension}", text)
         if options.verify and not pipeline.is_right:
             raise _make_error(pipeline)
-
-
-def _restore_class(error: Exception) -> Exception:
-    """Returns the guest's class of a proven error, so that all errors of the guest are alike."""
-    is_other = not isinstance(error, VerificationError)
-    if isinstance(error, _core.VerificationError) and is_other:
-        return VerificationError(make_line(error))
-    return error
 
 
 def _make_error(pipeline: Pipeline) -> VerificationError:
