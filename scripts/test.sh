@@ -84,6 +84,8 @@ echo "Running the tests of CTest, lit and the wheel, of pages in Chromium, and o
 start python timeout "$limit" scripts/test-python.sh "$results/pytest.xml"
 if [[ -n $with_torch ]]; then
   start torch --after=python timeout "$limit" scripts/test-torch.sh --built "$results/pytest-torch.xml"
+  start torch-oldest --after=torch timeout "$limit" scripts/test-torch.sh --built --oldest \
+    "$results/pytest-torch-oldest.xml"
 fi
 start sanitize-runtime timeout "$limit" scripts/sanitize.sh runtime
 start sanitize-thread --after=sanitize-runtime timeout "$limit" scripts/sanitize.sh thread
@@ -102,7 +104,8 @@ finish python "The wheel, and the tests of pytest:"
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
   finish torch "Tests of the guest in PyTorch:"
-  pytest+=("$results/pytest-torch.xml")
+  finish torch-oldest "Tests of the guest in the oldest PyTorch:"
+  pytest+=("$results/pytest-torch.xml" "$results/pytest-torch-oldest.xml")
 fi
 
 python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" \

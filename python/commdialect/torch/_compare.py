@@ -32,11 +32,11 @@ from commdialect.torch._guest import Guest
 from commdialect.torch._install import install
 from commdialect.torch._scheduler import SchedulerPass
 from commdialect.torch._snodes import COSTS, Recording, get_data_dependences
+from commdialect.torch._versions import has_roofline
 
 Nodes = list[BaseSchedulerNode]
 
-#: Lists of passes of Inductor's scheduler, by the names of the comparison's rows.
-SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
+_LISTS: dict[str, tuple[str, ...]] = {
     "no pass": (),
     "simple_overlap": ("simple_overlap",),
     "late passes": ("reorder_compute_for_overlap", "sink_waits", "raise_comms"),
@@ -46,11 +46,17 @@ SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
         "reorder_communication_preserving_peak_memory",
     ),
 }
+#: Lists of passes of Inductor's scheduler that this PyTorch has, by the names of the
+#: comparison's rows.
+SCHEDULER_LISTS = {
+    name: steps for name, steps in _LISTS.items() if all(hasattr(comms, step) for step in steps)
+}
 
 _OVERLAP = "aten_distributed_optimizations.enable_overlap_scheduling"
 _BUCKETS = "aten_distributed_optimizations.collective_bucketing"
-#: Settings of passes on FX graphs. Inductor's default pass on scheduler nodes, `simple_overlap`,
-#: runs after them.
+#: Inductor's default passes on scheduler nodes, which run after those on FX graphs.
+_DEFAULT = [getattr(comms, step) for step in SCHEDULER_LISTS.get("simple_overlap", ())]
+#: Settings of passes on FX graphs.
 FX_LISTS: dict[str, dict[str, Any]] = {
     "buckets": {
         "bucket_all_gathers_fx": "all",
@@ -185,7 +191,7 @@ class _Comparing:
     #
 
     def compile_fx(self, name: str, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
-        """Compiles with passes on FX, followed by `simple_overlap`."""
+        """Compiles with passes on FX, followed by Inductor's default ones."""
         patches = {
             "aten_distributed_optimizations.custom_runtime_estimation": self.costs.estimate_fx,
             "aten_distributed_optimizations.compute_estimator": "analytical",
@@ -199,14 +205,12 @@ class _Comparing:
         ]
         # The passes decide by the same model that measures them.
         with (
-            mock.patch.object(
-                overlap_scheduling, "estimate_roofline_runtime_ms", self.costs.estimate_roofline
-            ),
+            mock.patch.multiple(overlap_scheduling, **replace_estimates(self.costs.estimate_roofline)),
             mock.patch.object(
                 _runtime_estimation, "get_transfer_time", self.costs.estimate_transfer
             ),
         ):
-            self._compile_timed(name, function, arguments, steps, [comms.simple_overlap], patches)
+            self._compile_timed(name, function, arguments, steps, _DEFAULT, patches)
 
     def compile_guest(self, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
         """Compiles with the guest as users install it."""
@@ -305,6 +309,18 @@ class _Comparing:
                     modules[OURS], machine=self.machine, before=modules[best]
                 )
         return self.result
+
+
+def replace_estimates(estimate: Callable[[Any], float]) -> dict[str, Callable[..., Any]]:
+    """Returns what replaces the functions with which Inductor's scheduling of FX graphs estimates
+    the compute of a node."""
+    if has_roofline():
+        return {"estimate_roofline_runtime_ms": estimate}
+    # torch 2.11 would run each op, and keep its time for other machines.
+    return {
+        "estimate_runtime_analytical": estimate,
+        "benchmark_node_with_cache_key": lambda node, *_: (estimate(node), None),
+    }
 
 
 def _times(recording: Recording, report: commdialect.Report) -> dict[str, int]:

@@ -29,6 +29,7 @@ from torch._inductor.fx_passes import overlap_scheduling
 
 from commdialect.torch._estimates import Costs
 from commdialect.torch._nodes import Estimate, collective_name, hint, is_start
+from commdialect.torch._versions import has_roofline
 
 _Key = tuple[Any, ...]
 #: The names of functional collectives in traces of torch.profiler.
@@ -51,13 +52,13 @@ def estimate_by_inductor(node: fx.Node) -> float | None:
         return 1e6 * comm_analysis.estimate_nccl_collective_runtime_from_fx_node(
             node, use_nccl_estimator=False
         )
-    if not isinstance(node.target, torch._ops.OpOverload) or not _has_gpu():
+    if not isinstance(node.target, torch._ops.OpOverload) or not _has_estimates():
         return None
     return 1e6 * overlap_scheduling.estimate_roofline_runtime_ms(node)
 
 
-def _has_gpu() -> bool:
-    return torch.accelerator.is_available()
+def _has_estimates() -> bool:
+    return torch.accelerator.is_available() and has_roofline()
 
 
 def combine_estimates(estimates: Sequence[Estimate]) -> Estimate | None:

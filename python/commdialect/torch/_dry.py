@@ -87,8 +87,8 @@ def _stopped() -> Iterator[None]:
 def compile_only(
     function: Callable[..., Any], arguments: Sequence[Any], patches: dict[str, Any]
 ) -> Compilation:
-    """Compiles `function` of `arguments`, with `patches` of Inductor's config. Compiles its
-    backward pass, too, if its result needs gradients."""
+    """Compiles `function` of `arguments`, with those of `patches` that Inductor's config has.
+    Compiles its backward pass, too, if its result needs gradients."""
     result = Compilation()
 
     def inner(graph: torch.fx.GraphModule, inputs: Sequence[Any], **options: Any) -> Any:
@@ -104,7 +104,8 @@ def compile_only(
 
     torch._dynamo.reset()
     begin = time.process_time()
-    with _stopped(), config.patch(patches):
+    known = {name: value for name, value in patches.items() if hasattr(config, name)}
+    with _stopped(), config.patch(known):
         compiled = torch.compile(function, backend=backend, fullgraph=True)
         losses = _find_differentiable(compiled(*arguments))
         if losses:

@@ -25,7 +25,7 @@ from commdialect.torch._groups import get_rank, is_distributed, is_fake
 from commdialect.torch._chosen import LEAST_GAIN
 from commdialect.torch._guest import Compiled, Guest
 from commdialect.torch._sharded_order import Event, Orders
-from commdialect.torch._sharded_plan import Evaluation, choose, evaluate
+from commdialect.torch._sharded_plan import Evaluation, choose, evaluate, list_groups
 from commdialect.torch._sharded_record import Gather, Recorder
 
 #: The number of steps that are recorded in vain before a root module is left alone.
@@ -168,7 +168,7 @@ class Watch:
             return
         groups: dict[str, Any] = {}
         for state in context.all_states:
-            for parameters in state._fsdp_param_groups:
+            for parameters in list_groups(state):
                 for name in ("shard_process_group", "replicate_process_group"):
                     group = getattr(parameters.mesh_info, name, None)
                     if group is not None and group.size() > 1:
@@ -207,7 +207,7 @@ class Watch:
         root.is_done = root.num_attempts == _MOST_ATTEMPTS
         inputs = [*module.buffers()]
         for one in state._state_ctx.all_states:
-            for group in one._fsdp_param_groups:
+            for group in list_groups(one):
                 inputs += [parameter._sharded_param_data for parameter in group.fsdp_params]
         self._current, self._state, root.recorder = root, state, Recorder(inputs)
 
@@ -386,8 +386,8 @@ def _describe(parameter: Any, shape: Any, dtype: torch.dtype) -> str:
 
 
 def _name(module: Any) -> str:
-    groups = module._get_fsdp_state()._fsdp_param_groups
-    return f"'{groups[0]._module_fqn}'"
+    group = list_groups(module._get_fsdp_state())[0]
+    return f"'{group._module_fqn}'"
 
 
 def _find_module(parameters: Sequence[Any]) -> str:
@@ -417,9 +417,7 @@ def prepare(guest: Guest) -> Callable[[], None]:
     begin, end_forward = FSDPState._root_pre_forward, FSDPState._register_pre_backward_hook
     end = FSDPState._root_post_backward_final_callback
     signatures = {one: inspect.signature(one) for one in (gather, copy_out, reduce)}
-    # Older states have one list of parameters.
-    has_lists = isinstance(getattr(FSDPState, "_fsdp_param_group", None), property)
-    if not has_lists or not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
+    if not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
         raise AttributeError("this is another FSDP2")
     watch = Watch(guest)
 

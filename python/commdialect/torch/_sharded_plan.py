@@ -52,6 +52,15 @@ class Evaluation:
         return json.dumps({"table": table, "limit": self.limit, "room": self.room})
 
 
+def list_groups(state: Any) -> list[Any]:
+    """Returns the groups of parameters of a module's state."""
+    groups = getattr(state, "_fsdp_param_groups", None)
+    if groups is not None:
+        return list(groups)
+    one = state._fsdp_param_group  # torch 2.11 has at most one
+    return [] if one is None else [one]
+
+
 def find_modules(
     recorder: Recorder, states: Sequence[Any]
 ) -> list[tuple[torch.nn.Module, set[int]]]:
@@ -63,7 +72,7 @@ def find_modules(
             passes[entry.phase][entry.owner] = place
     found = []
     for state in states:
-        groups = [g for g in state._fsdp_param_groups if id(g.fsdp_params) in passes["backward"]]
+        groups = [g for g in list_groups(state) if id(g.fsdp_params) in passes["backward"]]
         owners = {id(group.fsdp_params) for group in groups}
         # Parameters that are kept on fewer ranks are the user's own choice.
         if not owners <= passes["forward"].keys() or any(g._use_post_forward_mesh for g in groups):

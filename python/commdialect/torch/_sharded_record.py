@@ -79,6 +79,13 @@ class Gather:
     module: str
 
 
+def _read_reduction(box: Any) -> str:
+    """Returns the reduction of an op's argument. torch 2.11 does not unbox it: costs depend on
+    the kind and sizes only, and a sum stands for what FSDP2 averages."""
+    unbox = getattr(dist.ReduceOp, "unbox", None)
+    return "sum" if unbox is None else str(unbox(box).op.name)
+
+
 class Recorder:
     """Records from its creation to `finish`. `entries` is the result, `remarks` names what is not
     modelled, and `phase` is "forward" or "backward". `is_in_backward` is true while autograd runs.
@@ -194,7 +201,7 @@ class Recorder:
         if space == "c10d" and name in _IN_PLACE:
             kind, result, source, group, reduction = _IN_PLACE[name]
             pair = [next(_tensors(args[place])) for place in (result, source)]
-            what = "sum" if reduction is None else dist.ReduceOp.unbox(args[reduction]).op.name
+            what = "sum" if reduction is None else _read_reduction(args[reduction])
             self._start(kind, *pair, dist.ProcessGroup.unbox(args[group]), what)
         elif space == "_c10d_functional" and name in _FUNCTIONAL:
             kind = _FUNCTIONAL[name]

@@ -29,10 +29,10 @@ from commdialect.torch._kernel_order import calls_kernel, estimate_kernel
 from commdialect.torch._nodes import MESSAGE_OPS, MESSAGES, line_of, module_of
 from commdialect.torch._program import Program
 from commdialect.torch._records import ProgramError, element_type, find_reduction
-from commdialect.torch._versions import has_good_estimates
+from commdialect.torch._versions import has_roofline
 from commdialect.torch._work import WorkReader, count_bytes, count_elements, hint_of
 
-_HAS_ESTIMATES = has_good_estimates()
+_HAS_ROOFLINE = has_roofline()
 
 _COLLECTIVES = {
     "all_reduce": "all_reduce",
@@ -84,7 +84,7 @@ class InductorCosts(MachineCosts):
 
     def __init__(self) -> None:
         super().__init__()
-        self._asks |= _HAS_ESTIMATES
+        self._asks |= _HAS_ROOFLINE
 
     def of_collective(self, node: BaseSchedulerNode) -> int | None:
         """Returns the run time of a start in ns, or None."""

@@ -16,10 +16,14 @@ _spec = importlib.util.find_spec("torch")
 # Without PyTorch, this folder looks like a package of the same name.
 HAS_TORCH = _spec is not None and _spec.origin is not None
 collect_ignore_glob = [] if HAS_TORCH else ["test_*.py"]
+# Warnings of PyTorch, Python and others about a line of the package. `begin` has the same
+# filters for ranks.
+WARNINGS = [r"error:::commdialect(\.|$)", "default::commdialect.torch.CommDialectWarning"]
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "torch: needs PyTorch")
+    config.addinivalue_line("markers", "needs(name): needs a feature in features.py")
     config.addinivalue_line("markers", "random_graphs: by hand only")
 
 
@@ -27,6 +31,12 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if HERE in pathlib.Path(item.fspath).parents:
             item.add_marker(pytest.mark.torch)
+            item.add_marker(pytest.mark.filterwarnings(*WARNINGS))
+            for marker in item.iter_markers("needs"):
+                import features
+
+                if not features.has(*marker.args):
+                    item.add_marker(pytest.mark.skip(features.explain(*marker.args)))
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +52,25 @@ def uninstalled_from_torch():
 def run_ranks(tmp_path):
     """Returns `start_ranks` with the test's folder."""
     return functools.partial(start_ranks, tmp_path)
+
+
+@pytest.fixture
+def fake_ranks():
+    """Lets this process stand for eight ranks, and compiles without caches."""
+    import torch._dynamo
+    import torch._functorch.config
+    import torch._inductor.config
+    import torch.distributed as dist
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    torch._dynamo.reset()
+    dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+    with (
+        torch._inductor.config.patch(fx_graph_cache=False, compile_threads=1),
+        torch._functorch.config.patch(enable_autograd_cache=False),
+    ):
+        yield
+    dist.destroy_process_group()
 
 
 @pytest.fixture(scope="session", autouse=True)

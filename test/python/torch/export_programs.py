@@ -11,7 +11,14 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "examples" / "torch"))
+from collectives import (  # noqa: E402
+    all_gather,
+    all_gather_coalesced,
+    reduce_scatter,
+    reduce_scatter_coalesced,
+)
 from programs import batch, generator  # noqa: E402
+
 
 def permute():
     ranks = dist.get_world_size()
@@ -59,8 +66,8 @@ def coalesced():
 
     def step(a, b):
         c, d = funcol.all_reduce_coalesced([a, b], "sum", group)
-        e, f = funcol.all_gather_into_tensor_coalesced([c, d], group)
-        g, h = funcol.reduce_scatter_tensor_coalesced([e, f], "sum", [0, 0], group)
+        e, f = all_gather_coalesced([c, d], group)
+        g, h = reduce_scatter_coalesced([e, f], "sum", [0, 0], group)
         return g, h + c
 
     return step, batch(4, 6)
@@ -71,7 +78,7 @@ def integers():
 
     def step(i, b):
         most = funcol.all_reduce(i, "max", group)
-        flags = funcol.all_gather_tensor(b, 0, group)
+        flags = all_gather(b, 0, group)
         least = funcol.all_reduce((i * 100).to(torch.uint8), "min", group)
         return most, flags, (most > 3) & b, least, i.to(torch.int32) * 2
 
@@ -81,8 +88,8 @@ def integers():
 
 def inner_dimensions():
     def step(x):
-        y = funcol.all_gather_tensor(x, 1, dist.group.WORLD)
-        return funcol.reduce_scatter_tensor(y, "avg", 1, dist.group.WORLD)
+        y = all_gather(x, 1, dist.group.WORLD)
+        return reduce_scatter(y, "avg", 1, dist.group.WORLD)
 
     return step, batch(4, 6)[:1]
 
@@ -191,10 +198,10 @@ def sharded_optimizer():
     optimizer = torch.optim.AdamW([part], lr=0.1)
 
     def step(x, y):
-        weight = funcol.all_gather_tensor(part.detach(), 0, group).requires_grad_()
+        weight = all_gather(part.detach(), 0, group).requires_grad_()
         loss = F.mse_loss(x @ weight, y)
         (gradient,) = torch.autograd.grad(loss, weight)
-        part.grad = funcol.reduce_scatter_tensor(gradient, "avg", 0, group)
+        part.grad = reduce_scatter(gradient, "avg", 0, group)
         optimizer.step()
         return loss.detach()
 

@@ -74,12 +74,12 @@ def start_ranks(folder, script, *arguments, ranks=2, timeout=1800):
 
 
 def select_names(request, test, names):
-    """Returns those of `names` that the session runs as values of the parameter of
-    `test`."""
+    """Returns those of `names` that the session runs as values of the parameter of `test`, and
+    does not skip."""
     chosen = {
         value
         for item in request.session.items
-        if item.name.startswith(f"{test}[")
+        if item.name.startswith(f"{test}[") and not item.get_closest_marker("skip")
         for value in item.callspec.params.values()
     }
     return [name for name in names if name in chosen]

@@ -8,6 +8,7 @@ import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 import torch.nn as nn
 import torch.nn.functional as F
+from collectives import all_gather
 from styles import VOCABULARY, WIDTH, Mlp, regression, rows, shard, tokens, world_mesh
 from torch.distributed.tensor import Partial, Shard
 from torch.utils.checkpoint import checkpoint
@@ -208,7 +209,7 @@ def two_pipelines():
         halves = []
         for ring, half in zip(rings, x.chunk(2)):
             here = torch.func.functional_call(model, values, (half,))
-            sent = funcol.all_gather_tensor(here.detach(), 0, ring).roll(len(half), 0)
+            sent = all_gather(here.detach(), 0, ring).roll(len(half), 0)
             there = funcol.permute_tensor(here.detach().flatten(), around, ring)
             halves.append(here + there.view(here.shape) * 0.5 + sent[: len(half)] * 0.1)
         return F.mse_loss(torch.cat(halves), y)
@@ -282,7 +283,7 @@ def dynamic_rows():
 
     def loss_of(x, y):
         # The mean is over all ranks' rows.
-        whole = funcol.all_gather_tensor(x.detach().mean(1), 0, dist.group.WORLD)
+        whole = all_gather(x.detach().mean(1), 0, dist.group.WORLD)
         return F.mse_loss(model(x), y) * (1 + whole.pow(2).mean())
 
     batches = [(x[:n].clone(), y[:n].clone()) for n, (x, y) in zip((8, 5, 3, 7, 6), rows())]

@@ -2,16 +2,21 @@
 
 import os
 import sys
+import warnings
 
 import torch
 import torch._functorch.config
 import torch._inductor.config
 import torch.distributed as dist
 
+from commdialect.torch import CommDialectWarning
+
 
 def begin(caches=False):
     """Joins the process group of all ranks. With `caches`, this rank has its own caches of
-    graphs, and without it, none."""
+    graphs, and without it, none. Warnings about a line of the package become errors."""
+    warnings.filterwarnings("error", module=r"commdialect(\.|$)")
+    warnings.filterwarnings("default", category=CommDialectWarning)
     torch.set_num_threads(1)
     torch._inductor.config.compile_threads = 1
     if caches:

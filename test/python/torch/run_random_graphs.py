@@ -14,6 +14,7 @@ import torch._dynamo
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 import torch.nn.functional as F
+from collectives import all_gather, reduce_scatter
 from ranks import begin, end
 
 import commdialect.torch
@@ -39,10 +40,10 @@ def interpret(program, inputs):
         if kind == "reduce":
             values.append(funcol.all_reduce(a, "sum", group) * 0.5)
         elif kind == "gather":
-            values.append(funcol.all_gather_tensor(a, 0, group)[1 : SIZE + 1])
+            values.append(all_gather(a, 0, group)[1 : SIZE + 1])
         elif kind == "scatter":
             double = torch.cat([a, b])
-            values.append(funcol.reduce_scatter_tensor(double, "sum", 0, group) * 0.5)
+            values.append(reduce_scatter(double, "sum", 0, group) * 0.5)
         elif kind == "add_":
             a.add_(b, alpha=factor)
         elif kind == "copy_":

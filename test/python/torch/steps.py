@@ -16,6 +16,8 @@ from torch import nn
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard
 
+from collectives import all_gather_coalesced
+
 WIDTH, HIDDEN, BATCH = 32, 64, 8
 
 
@@ -102,7 +104,7 @@ def coalesced():
 
     def step(weights, x, y):
         shards = [w.chunk(ranks)[0] for w in weights]
-        whole = funcol.all_gather_into_tensor_coalesced(shards, dist.group.WORLD)
+        whole = all_gather_coalesced(shards, dist.group.WORLD)
         gradients, loss = torch.func.grad_and_value(loss_of)(list(whole), x, y)
         summed = funcol.all_reduce_coalesced(list(gradients), "sum", dist.group.WORLD)
         return loss, [w - 0.1 * g for w, g in zip(whole, summed, strict=True)]

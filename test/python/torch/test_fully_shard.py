@@ -10,6 +10,7 @@ import torch.nn as nn
 from launch import select_names, start_ranks
 from torch.utils._python_dispatch import _get_current_dispatch_mode
 
+import features
 import commdialect.torch
 from commdialect.torch import _sharded, _sharded_plan, _styles
 
@@ -70,7 +71,9 @@ def right(request, tmp_path_factory):
     return outputs_of
 
 
-@pytest.mark.parametrize("program", RIGHT)
+@pytest.mark.parametrize(
+    "program", features.list_params(RIGHT, {"compiled_step": "compiled fully_shard"})
+)
 def test_bits(program, right):
     """The steps before and after the planned one have torch's bits."""
     outputs = right[program]

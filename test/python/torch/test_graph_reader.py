@@ -8,6 +8,7 @@ import torch
 import torch.fx as fx
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+import features
 import commdialect
 from commdialect import _core
 from commdialect.torch._certificates import make_certificate
@@ -192,7 +193,6 @@ def test_peak():
 #
 
 c10d = torch.ops._c10d_functional
-HAS_WAITS = hasattr(c10d, "wait_tensors")
 
 
 @pytest.fixture
@@ -291,7 +291,7 @@ def test_communication_of_nothing(group):
     call = made.graph.call_function
     nothing = call(c10d.all_reduce_coalesced.default, ([], "sum", group))
     nothing.meta["val"] = []
-    waits = [call(c10d.wait_tensors.default, (of,)) for of in ([], [nothing])] if HAS_WAITS else []
+    waits = [call(c10d.wait_tensors.default, (of,)) for of in ([], [nothing])] if features.has("wait_tensors") else []
     for wait in waits:
         wait.meta["val"] = []
     assert GraphReader(made.graph).remarks == []
@@ -310,9 +310,8 @@ def test_communication_of_nothing(group):
     assert not reader.program.starts
 
 
+@pytest.mark.needs("wait_tensors")
 def test_a_wait_for_several(group):
-    if not HAS_WAITS:
-        pytest.skip("torch before 2.15")
     made = Graphs()
     x, y = made.input("x", 4), made.input("y", 8)
     starts = [made.call(c10d.all_reduce.default, node, "sum", group) for node in (x, y)]

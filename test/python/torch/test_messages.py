@@ -13,10 +13,6 @@ from commdialect.torch._compare import fake_group
 
 aten = torch.ops.aten
 SOURCE = "run_messages.py"
-needs_messages = pytest.mark.skipif(
-    not hasattr(torch._dynamo.config, "enable_p2p_compilation"),
-    reason="this PyTorch compiles no sends and receives",
-)
 RIGHT = ["ring", "two_rings", "shift", "chain"]
 WRONG = {
     # program: end of the line of its error, a part of the text
@@ -308,7 +304,7 @@ def test_messages_in_branches_stay(group):
 #
 
 
-@needs_messages
+@pytest.mark.needs("compiled messages")
 @pytest.mark.parametrize("ranks", [2, 4])
 def test_graphs_have_the_bits_of_pytorch(ranks, run_ranks):
     for status, output in run_ranks(SOURCE, *RIGHT, ranks=ranks):
@@ -323,7 +319,7 @@ def test_graphs_have_the_bits_of_pytorch(ranks, run_ranks):
         assert int(now) < int(before)
 
 
-@needs_messages
+@pytest.mark.needs("compiled messages")
 def test_wrong_messages(run_ranks, request):
     source = (request.path.parent / SOURCE).read_text().splitlines()
     for status, output in run_ranks(SOURCE, *WRONG, "crossed_unverified"):

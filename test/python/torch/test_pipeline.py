@@ -21,10 +21,6 @@ MULTI = [
     ("ZBVZeroBubble", 2),
     ("DualPipeV", 2),
 ]
-# Earlier ones have no waits for sends in their tables.
-needs_waits = pytest.mark.skipif(
-    not hasattr(schedules, "_add_wait_send"), reason="this PyTorch has no WAIT_SEND"
-)
 # Both ranks send before they receive what the other sends. PyTorch loads it.
 CROSSED = """\
 0F0,0SEND_F0,0F1,0SEND_F1,0RECV_B0,0B0,0WAIT_SEND_F0,0RECV_B1,0B1,0WAIT_SEND_F1
@@ -86,7 +82,7 @@ def test_schedules_are_right(name, per_rank, num_ranks, num_microbatches, commun
     assert pipeline.name == type(schedule).__name__
 
 
-@needs_waits
+@pytest.mark.needs("WAIT_SEND")
 @pytest.mark.parametrize("num_ranks, num_microbatches", [(2, 4), (4, 8), (3, 9)])
 @pytest.mark.parametrize("name, per_rank", MULTI)
 def test_messages_are_those_of_pytorch(name, per_rank, num_ranks, num_microbatches, tmp_path):
@@ -105,17 +101,15 @@ def test_messages_are_those_of_pytorch(name, per_rank, num_ranks, num_microbatch
     assert theirs.timeline.makespan == ours.timeline.makespan
 
 
+@pytest.mark.needs("slots")
 @pytest.mark.parametrize("name, per_rank", MULTI)
 def test_peaks_are_those_of_pytorch(name, per_rank):
-    analyze = getattr(schedules, "analyze_pipeline_activation_liveness", None)
-    if analyze is None:
-        pytest.skip("this PyTorch has no analysis of activations")
     schedule = make_schedule(name, 4, 8, per_rank)
     peaks = commdialect.torch.pipeline(schedule).run.peaks
     for rank, peak in enumerate(peaks):
         ranks = schedule.stage_index_to_group_rank
         stages = [stage for stage in ranks if ranks[stage] == rank]
-        found = analyze(
+        found = schedules.analyze_pipeline_activation_liveness(
             schedule, pp_rank=rank, stage_indices=stages, granularity="stage_microbatch"
         )
         # In a joined step, PyTorch lets what ends and what begins live together.
@@ -134,7 +128,7 @@ def test_order_of_1f1b_is_what_runs():
     ]
 
 
-@needs_waits
+@pytest.mark.needs("WAIT_SEND")
 @pytest.mark.parametrize("text, per_rank", [(CROSSED, 1), (DEFERRED, 2)])
 def test_wrong_schedules_are_refused_before_they_run(text, per_rank, tmp_path):
     schedule = load(text, tmp_path / "wrong.csv", 2, 2, per_rank)
@@ -155,7 +149,7 @@ def test_wrong_schedules_are_refused_before_they_run(text, per_rank, tmp_path):
     assert len(steps) == 2
 
 
-@needs_waits
+@pytest.mark.needs("WAIT_SEND")
 def test_mended_memory_loads(tmp_path):
     schedule = make_schedule("LoopedBFS", 4, 8, 2)
     pipeline = commdialect.torch.pipeline(schedule, activation=1, memory_limit=11)
@@ -165,7 +159,7 @@ def test_mended_memory_loads(tmp_path):
     assert commdialect.torch.pipeline(mended, activation=1, memory_limit=11).is_right
 
 
-@needs_waits
+@pytest.mark.needs("WAIT_SEND")
 @pytest.mark.parametrize(
     "name, problem, results",
     [

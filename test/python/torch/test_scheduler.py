@@ -21,6 +21,7 @@ from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 import commdialect
+import features
 import steps
 from commdialect.torch import _nodes, _scheduler, _snodes, _work
 from commdialect.torch._compare import fake_group
@@ -109,7 +110,13 @@ def find_misordered(nodes):
 
 def estimate_peak(nodes):
     freed = get_freeable_input_buf(nodes, OrderedSet(V.graph.graph_inputs.keys()))
-    return estimate_peak_memory(nodes, freed, OrderedSet(V.graph.get_output_names()))[0]
+    outputs = OrderedSet(V.graph.get_output_names())
+    peak, memories = estimate_peak_memory(nodes, freed, outputs)
+    if features.has("outputs in peaks"):
+        return peak
+    buffers = [output for node in nodes for output in node.get_outputs()] + list(freed.values())
+    kept = [buffer for buffer in buffers if buffer.get_name() in outputs]
+    return max(memories) + sum(buffer.mpi_buffer.size_free for buffer in kept)
 
 
 def check_work(nodes, monkeypatch):
@@ -419,9 +426,10 @@ def test_what_inductor_keeps_in_its_place(ranks):
     function, arguments = steps.STEPS["fsdp"]()
     compile_only(function, arguments, {**use(check), "post_grad_custom_post_pass": pin})
     assert plain and sorted(kept) == sorted(plain)
-    assert barriers
+    assert bool(barriers) == features.has("barriers")
 
 
+@pytest.mark.needs("roofline")
 def test_costs_of_inductor(ranks, monkeypatch):
     """Costs of collectives and compute are Inductor's estimates."""
     seen = []
@@ -488,7 +496,7 @@ for machine in sys.argv[1:]:
     torch._dynamo.reset()
     counters.clear()
     with fake_group(8), install(machine=machine):
-        steps.run("fsdp")
+        steps.run("coalesced")
     print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
 """
 
@@ -498,9 +506,9 @@ def test_wrong_estimates_are_not_taken(monkeypatch):
     too slow."""
     kernel = types.SimpleNamespace(node=None, get_outputs=lambda: [])
     monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 5.0)
-    monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", True)
+    monkeypatch.setattr(_snodes, "_HAS_ROOFLINE", True)
     assert _snodes.InductorCosts().of_compute(kernel) == 5_000_000
-    monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", False)
+    monkeypatch.setattr(_snodes, "_HAS_ROOFLINE", False)
     assert _snodes.InductorCosts().of_compute(kernel) is None
 
 

@@ -6,6 +6,7 @@ import pytest
 from torch.distributed.pipelining import schedules
 
 import commdialect.torch
+import features
 
 KINDS = ["1F1B", "GPipe", "Interleaved1F1B", "InterleavedZeroBubble", "ZBVZeroBubble"]
 WRONG = {
@@ -17,8 +18,11 @@ WRONG = {
     "fewer": "rank 0 has ScheduleGPipe of 2 ranks and 4 microbatches, rank 1 has ScheduleGPipe of "
     "2 ranks and 3 microbatches",
 }
-# Earlier ones have no waits for sends in their tables.
-NEEDS_WAITS = ["crossed", "deferred", "unverified"]
+# Features that schedules need.
+NEEDS = {
+    "ZBVZeroBubble": "V schedules",
+    **dict.fromkeys(("crossed", "deferred", "unverified"), "WAIT_SEND"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +32,7 @@ def results(tmp_path_factory):
 
     folder = tmp_path_factory.mktemp("schedules")
     names = [*KINDS, "eval", *WRONG, "unverified"]
-    if not hasattr(schedules, "_add_wait_send"):
-        names = [name for name in names if name not in NEEDS_WAITS]
+    names = [name for name in names if name not in NEEDS or features.has(NEEDS[name])]
     outputs = []
     for status, output in start_ranks(folder, "run_schedules.py", str(folder), *names):
         assert status == 0, output
@@ -37,7 +40,7 @@ def results(tmp_path_factory):
     return folder, outputs
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", features.list_params(KINDS, NEEDS))
 def test_steps_have_the_bits_of_pytorch(name, results):
     folder, outputs = results
     for output in outputs:
@@ -55,20 +58,17 @@ def test_a_schedule_is_checked_once_for_each_kind_of_step(results):
         assert "eval has backward: True False\n" in output, output
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", features.list_params(WRONG, NEEDS))
 def test_wrong_schedules_do_not_start(name, results):
     for output in results[1]:
-        if f"{name} " not in output:
-            pytest.skip("this PyTorch has no WAIT_SEND")
         (line,) = re.findall(rf"^{name} raises (.*)$", output, re.M)
         assert WRONG[name] in line
         assert f"{name} did not start\n" in output
 
 
+@pytest.mark.needs("WAIT_SEND")
 def test_wrong_schedules_start_without_verification(results):
     for output in results[1]:
-        if "crossed " not in output:
-            pytest.skip("this PyTorch has no WAIT_SEND")
         assert "crossed runs\n" in output and "crossed started\n" in output, output
 
 
