@@ -4,6 +4,7 @@ import pytest
 import torch
 import torch._dynamo
 from torch._inductor import memory, scheduler
+from torch.distributed.fsdp import FSDPModule
 from torch.distributed.fsdp._fully_shard._fsdp_state import FSDPState
 from torch.distributed.pipelining import schedules
 from torch.distributed.pipelining.stage import PipelineStage
@@ -27,6 +28,10 @@ FEATURES = {
     "outputs in peaks": (
         hasattr(memory, "peak_memory_from_buf_info_list"),
         "frees the outputs of a graph before its first node in its peaks",
+    ),
+    "reset_iter_state": (
+        hasattr(FSDPModule, "reset_iter_state"),
+        "cannot go on with fully_shard after a step that raised",
     ),
     "roofline": (has_roofline(), "estimates only matmuls by the speed of the GPU"),
     "slots": (
