@@ -311,7 +311,7 @@ class _Comparing:
         return self.result
 
 
-def replace_estimates(estimate: Callable[[Any], float]) -> dict[str, Callable[..., Any]]:
+def replace_estimates(estimate: Callable[[Any], float]) -> dict[str, Any]:
     """Returns what replaces the functions with which Inductor's scheduling of FX graphs estimates
     the compute of a node."""
     if has_roofline():

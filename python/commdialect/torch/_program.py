@@ -102,7 +102,7 @@ class Program(_core.Program):
 
 
 def _place(line: Line | None) -> tuple[str, int, str] | None:
-    return line and (line.file, line.line, line.module)
+    return None if line is None else (line.file, line.line, line.module)
 
 
 def _describe_work(work: Mapping[str, int | str]) -> str:

@@ -196,7 +196,7 @@ class SchedulerPass:
         self,
         machine: str,
         memory_limit: str,
-        key: str,
+        key: str | None,
         costs: str = "machine",
         on_error: Callable[[Exception], None] | None = None,
         on_result: Callable[[Scheduled], None] | None = None,

@@ -124,8 +124,12 @@ class Watch:
     @property
     def recorder(self) -> Recorder | None:
         """The active recorder, if there is one."""
-        recorder = self._current and self._current.recorder
+        recorder = self._get_recorder()
         return recorder if recorder and recorder.is_active else None
+
+    def _get_recorder(self) -> Recorder | None:
+        """Returns the recorder of the root module whose step is recorded."""
+        return None if self._current is None else self._current.recorder
 
     #
     # Collectives
@@ -223,7 +227,7 @@ class Watch:
     @_harmless
     def end_forward(self, state: Any) -> None:
         """Notes that a forward pass of `state` ends. Stops its record."""
-        recorder = self._current and self._current.recorder
+        recorder = self._get_recorder()
         if recorder is None or state is not self._state or recorder.phase == "backward":
             return
         recorder.leave()
@@ -274,7 +278,7 @@ class Watch:
 
     def abandon(self) -> None:
         """Ends the current record."""
-        recorder = self._current and self._current.recorder
+        recorder = self._get_recorder()
         if recorder is not None:
             recorder.is_active = False
             recorder.leave()
