@@ -431,7 +431,8 @@ class Jitted:
 
     def _compile(self, tree: Any, static: Any, kinds: Sequence[Any], is_traced: bool) -> Step:
         def join(leaves: Sequence[Any]) -> tuple[Any, Any]:
-            return self._arguments.join(*jax.tree.unflatten(tree, leaves), static)
+            args, kwargs = jax.tree.unflatten(tree, leaves)
+            return self._arguments.join(args, kwargs, static)
 
         structs = [_make_struct(*kind) for kind in kinds]
         args, kwargs = join(structs)

@@ -72,7 +72,7 @@ class _Applier:
         nodes = list(self.reader.fixed)
         node_of, attached = self.reader.nodes, self.reader.attached
         for place in order:
-            if type(place) is End:
+            if isinstance(place, End):
                 add = self._end_bucket if place.is_wait else self._start_bucket
                 nodes += add(place.bucket)
             elif (node := node_of.get(place)) is not None:  # some records have no node

@@ -40,7 +40,7 @@ from commdialect.torch._records import Line
 
 _PREFIX = "commdialect/certificates"
 #: The numbers of comparisons, by their kind and the ranks that compare.
-_numbers: dict[tuple[str | int, ...], Iterator[int]] = collections.defaultdict(itertools.count)
+_numbers: dict[tuple[object, ...], Iterator[int]] = collections.defaultdict(itertools.count)
 
 _GRADIENTS = "reduce different gradients, and would wait forever"
 
@@ -324,7 +324,7 @@ def compare_items(
     store.set(str(my_rank), pack(digest, certificate))
     end = time.monotonic() + seconds
     partners = {_get_partner(item["ranks"], my_rank) for item in certificate}
-    others = sorted(partners - {None, my_rank})
+    others = sorted(rank for rank in partners if rank is not None and rank != my_rank)
     remark = ""
     try:
         for rank in others:

@@ -95,7 +95,8 @@ def try_applying(chosen: ChosenPlan | None) -> None:
 def copy_graph(graph: fx.Graph) -> fx.Graph:
     """Returns a copy of the graph with the same names of nodes."""
     copy = fx.Graph(graph.owning_module)
-    outputs = copy.graph_copy(graph, copies := {})
+    copies: dict[fx.Node, fx.Node] = {}
+    outputs = copy.graph_copy(graph, copies)
     copy.output(outputs).meta.update(graph.output_node().meta)
     assert len(copies) + 1 == len(graph.nodes)
     return copy

@@ -297,8 +297,9 @@ class _Comparing:
     def skip(self, name: str, error: Exception) -> None:
         """Records that Inductor failed to run the list `name`."""
         self.result.skipped[name] = make_line(error)
-        for rows in (*self.result.graphs, *self._modules):
+        for rows, modules in zip(self.result.graphs, self._modules, strict=True):
             rows.pop(name, None)
+            modules.pop(name, None)
 
     def finish(self) -> Comparison:
         """Adds the guest's timeline beside that of Inductor's best list."""

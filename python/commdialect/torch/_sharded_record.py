@@ -200,9 +200,9 @@ class Recorder:
         space, _, name = func._schema.name.partition("::")
         if space == "c10d" and name in _IN_PLACE:
             kind, result, source, group, reduction = _IN_PLACE[name]
-            pair = [next(_tensors(args[place])) for place in (result, source)]
+            target, operand = (next(_tensors(args[place])) for place in (result, source))
             what = "sum" if reduction is None else _read_reduction(args[reduction])
-            self._start(kind, *pair, dist.ProcessGroup.unbox(args[group]), what)
+            self._start(kind, target, operand, dist.ProcessGroup.unbox(args[group]), what)
         elif space == "_c10d_functional" and name in _FUNCTIONAL:
             kind = _FUNCTIONAL[name]
             what = "sum" if kind == "all_gather" else args[1]

@@ -110,7 +110,8 @@ def _watch_backward(
     parameter = next((p for p in module.parameters() if p.requires_grad), None)
     if not module._accum_grad_hooks or parameter is None:
         return
-    reference, seen = weakref.ref(module), []
+    reference = weakref.ref(module)
+    seen: list[bool] = []
 
     def finish() -> None:
         found = reference()

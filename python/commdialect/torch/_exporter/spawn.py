@@ -38,7 +38,8 @@ def export_in_processes(step: Callable[..., Any], args: Sequence[Any] | None, di
     context = multiprocessing.get_context("spawn")
     deadline = time.monotonic() + timeout
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        processes, pipes = [], []
+        processes: list[Any] = []
+        pipes: list[Any] = []
         stack.callback(_stop, processes)
         for rank in range(ranks):
             ours, theirs = context.Pipe(duplex=False)
@@ -53,10 +54,10 @@ def export_in_processes(step: Callable[..., Any], args: Sequence[Any] | None, di
 
 def _collect(pipes: list[Any], processes: list[Any], deadline: float, timeout: float) -> Exported:
     """Returns the result, after all ranks are done. Raises the first failure of a rank."""
-    waiting = {pipe: rank for rank, pipe in enumerate(pipes)}
-    exported = None
+    waiting: dict[Any, int] = {pipe: rank for rank, pipe in enumerate(pipes)}
+    exported: Exported | None = None
     while waiting:
-        ready = multiprocessing.connection.wait(waiting, max(deadline - time.monotonic(), 0))
+        ready: list[Any] = multiprocessing.connection.wait(waiting, max(deadline - time.monotonic(), 0))
         if not ready:
             late = ", ".join(str(rank) for rank in waiting.values())
             raise ExportError(f"exporting takes more than {timeout:g} seconds (ranks {late} are not done)")

@@ -308,7 +308,12 @@ class State:
             undo.append(functools.partial(_restore, optimizer.state, state))
             for group, saved in zip(optimizer.param_groups, groups, strict=True):
                 undo.append(functools.partial(_restore, group, saved))
-        return lambda: [action() for action in undo] and None
+
+        def restore() -> None:
+            for action in undo:
+                action()
+
+        return restore
 
 
 def _list_optimized(prefix: str, optimizer: torch.optim.Optimizer) -> list[Entry]:

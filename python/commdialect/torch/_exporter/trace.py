@@ -146,7 +146,8 @@ def prune(traced: Traced) -> None:
     graph = traced.graph.graph
     output = next(node for node in graph.nodes if node.op == "output")
     values = list(output.args[0])
-    leaves, kept = [], []
+    leaves = []
+    kept: list[int] = []
     for leaf in traced.returned.leaves:
         if leaf.wrap is not None:
             leaves.append(dataclasses.replace(leaf, first=len(kept)))
