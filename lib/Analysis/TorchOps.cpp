@@ -220,9 +220,11 @@ static constexpr StringLiteral kWritersOfMany =
 
 /// Overloads with output operands other than `out` and `..._out`.
 static constexpr StringLiteral kOutOverloads =
-    "L OutScalar_Other OutScalar_Self OutTensor U X dim_max dim_min dim_values "
-    "eigenvalues eigvals grad_input inverse out_ out_mode out_rcond_tensor "
-    "out_tol_tensor output result sign values values_stable";
+    "L OutScalar_Other OutScalar_Self OutTensor Q U X dim_max dim_min "
+    "dim_values dimname_values dimname_values_stable eigenvalues eigvals "
+    "grad_input inverse names_dim_max names_dim_min names_dim_values out_ "
+    "out_mode out_rcond_tensor out_tol_tensor output result sign values "
+    "values_stable";
 
 /// Ops with PyTorch's tag `nondeterministic_seeded`, and Inductor's seeds.
 static constexpr StringLiteral kRandom =

@@ -3,6 +3,7 @@
 import pytest
 import torch
 import torch._dynamo
+from torch._functorch._aot_autograd import streams
 from torch._inductor import memory, scheduler
 from torch.distributed.fsdp import FSDPModule
 from torch.distributed.fsdp._fully_shard._fsdp_state import FSDPState
@@ -37,6 +38,14 @@ FEATURES = {
     "slots": (
         hasattr(schedules, "analyze_pipeline_activation_liveness"),
         "has no analysis of activations in pipelines",
+    ),
+    "synchronize_device": (
+        hasattr(torch.ops.streams, "synchronize_device"),
+        "has no op that waits for all streams",
+    ),
+    "nested synchronizations": (
+        hasattr(streams, "wrap_all_sync_nodes_with_control_deps"),
+        "puts no synchronizations into graphs of their own",
     ),
     "V schedules": (
         hasattr(PipelineStage, "_is_same_rank"),

@@ -113,6 +113,7 @@ def test_nodes_without_a_stream():
     assert edges_of(made) == {"record": {"before"}, "behind": {"record"}}
 
 
+@pytest.mark.needs("synchronize_device")
 def test_synchronization_with_all():
     made = Graphs()
     x = made.input("x", 4)
@@ -132,6 +133,7 @@ def test_memory_of_another_stream():
     assert edges_of(made)["record"] == {"keep"}
 
 
+@pytest.mark.needs("nested synchronizations")
 def test_nested_synchronization():
     """AOTAutograd puts a synchronization into `control_deps`."""
     from torch._functorch._aot_autograd.streams import wrap_all_sync_nodes_with_control_deps
