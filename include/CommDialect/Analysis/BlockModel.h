@@ -105,6 +105,10 @@ struct BlockModel : OverlapFigures {
   SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
 
   unsigned size() const { return ops.size(); }
+  ArrayRef<unsigned> getPredecessors(unsigned op) const {
+    return predecessors[op];
+  }
+  ArrayRef<unsigned> getSuccessors(unsigned op) const { return successors[op]; }
   /// Returns the slowdown of compute in per mille during a transfer.
   int64_t getSlowdown(const ModelTransfer &transfer) const {
     if (transfer.slowdown)

@@ -9,6 +9,7 @@ import sys
 LAYERS = [
     "Dialect",
     "Support",
+    "Scheduling/Problem",
     "Analysis",
     "Scheduling",
     "Transforms",
@@ -19,9 +20,22 @@ LAYERS = [
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 
 
-def get_layer(folder):
-    name = "Dialect" if folder == "IR" else folder
-    return LAYERS.index(name) if name in LAYERS else None
+# Folders of include, and single headers there, whose names differ.
+ALIASES = {
+    "IR": "Dialect",
+    "Scheduling/ListSchedule.h": "Scheduling/Problem",
+    "Scheduling/Problem.h": "Scheduling/Problem",
+}
+
+
+def get_layer(path):
+    """Returns the number of the layer of a file in lib or in include/CommDialect."""
+    while path:
+        name = ALIASES.get(path, path)
+        if name in LAYERS:
+            return LAYERS.index(name)
+        path = os.path.dirname(path)
+    return None
 
 
 def get_included_layer(path, include):
@@ -31,7 +45,7 @@ def get_included_layer(path, include):
     parts = include.split("/")
     if parts[0] == "CommDialect":
         parts = parts[1:]
-    return get_layer(parts[0]) if len(parts) > 1 else None
+    return get_layer("/".join(parts)) if len(parts) > 1 else None
 
 
 def find_sources(root, folder):
@@ -48,11 +62,11 @@ def main():
     for path in find_sources(root, "include"):
         text = open(os.path.join(root, path), encoding="utf-8").read()
         for include in INCLUDE.findall(text):
-            if get_layer(include.split("/")[0]) is not None:
+            if get_layer(include) is not None:
                 found.append(f"{path}: includes '{include}', which is not installed")
     for path in find_sources(root, "lib"):
         inside = os.path.relpath(path, "lib")
-        layer = get_layer(inside.split("/")[0])
+        layer = get_layer(inside)
         if layer is None:
             continue
         text = open(os.path.join(root, path), encoding="utf-8").read()
