@@ -9,13 +9,13 @@
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "LeastMemory.h"
 #include "ListScheduler.h"
 #include "SubsetSearch.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
-#include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -43,31 +43,15 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
                                                bool raisesStarts,
                                                bool sinksWaits) {
   unsigned numOps = model.size();
-  SmallVector<unsigned, 0> places = getPositions(base);
+  SmallVector<unsigned, 0> positions = getPositions(base);
   SmallVector<unsigned, 0> neededBy =
       raisesStarts ? getFirstNeedingStarts(model, base)
                    : SmallVector<unsigned, 0>(numOps, numOps);
-  using Key = std::tuple<unsigned, bool, unsigned>;
-  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
-  auto makeReady = [&](unsigned op) {
-    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
-                places[op]});
-  };
-  SmallVector<unsigned, 0> numUnplaced(numOps), order;
-  for (unsigned op = 0; op < numOps; ++op) {
-    numUnplaced[op] = model.predecessors[op].size();
-    if (numUnplaced[op] == 0)
-      makeReady(op);
-  }
-  while (!ready.empty()) {
-    unsigned op = base[std::get<2>(ready.top())];
-    ready.pop();
-    order.push_back(op);
-    for (unsigned successor : model.successors[op])
-      if (--numUnplaced[successor] == 0)
-        makeReady(successor);
-  }
-  return order;
+  return listSchedule(model, LeastFirst([&](unsigned op) {
+                        bool isLate =
+                            sinksWaits && !model.ops[op].waitsFor.empty();
+                        return std::tuple(neededBy[op], isLate, positions[op]);
+                      }));
 }
 
 /// Returns an order in which each start comes as early as possible, as by
