@@ -9,6 +9,7 @@
 #include "ListScheduler.h"
 #include "../SimulatorState.h"
 #include "BaseMemory.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -57,14 +58,15 @@ constexpr unsigned kOpsBetweenChecks = 16;
 /// In small blocks more refusals are affordable than in large ones.
 constexpr size_t kMostTrials = 200'000;
 
-class ListScheduler {
+/// The policy of runListScheduler.
+class OverlapPolicy {
 public:
-  ListScheduler(const BlockModel &model, const ListPolicy &policy,
+  OverlapPolicy(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                 int64_t makespanLimitNs)
       : model(model), policy(policy), base(base), state(model),
         basePlace(model.size()), foundBy(model.size()),
-        numUnplaced(model.size()), numInFlight(model.size()),
+        isWaiting(model.size(), true), numInFlight(model.size()),
         isPlaced(model.size()), hasEnded(model.transfers.size()),
         refusedUntil(model.size()), rankOf(model.size()),
         opOfRank(model.size()), ready(model.size()), finished(model.size()),
@@ -98,26 +100,58 @@ public:
       }
     for (unsigned op = 0, end = model.size(); op < end; ++op) {
       numInFlight[op] = model.ops[op].waitsFor.size();
-      numUnplaced[op] = model.predecessors[op].size();
       ticksLeft += toTicks(model.ops[op].ns);
     }
-    order.reserve(model.size());
-    for (unsigned op = 0, end = model.size(); op < end; ++op)
-      if (numUnplaced[op] == 0)
-        makeReady(op);
   }
 
-  SmallVector<unsigned, 0> run() {
-    // What is too slow stays so: to look now and then is enough.
-    for (unsigned i = 1; order.size() != model.size(); ++i) {
-      placeNext();
-      if (i % kOpsBetweenChecks == 0 && isTooSlow())
-        return {};
-    }
-    if (isTooSlow())
-      return {};
-    return std::move(order);
+  void makeReady(unsigned op) {
+    isWaiting[op] = false;
+    enqueue(op);
   }
+
+  /// Stops once the makespan cannot be below its limit.
+  std::optional<unsigned> getNext() {
+    if (nextChosen == chosen.size()) {
+      if (numPlaced == model.size())
+        return std::nullopt;
+      // What is too slow stays so: to look now and then is enough.
+      if (numChoices != 0 && numChoices % kOpsBetweenChecks == 0 && isTooSlow())
+        return std::nullopt;
+      ++numChoices;
+      nextChosen = 0;
+      choose();
+    }
+    return chosen[nextChosen++];
+  }
+
+  void notePlaced(unsigned op) {
+    isPlaced[op] = true;
+    ++numPlaced;
+    if (!model.ops[op].waitsFor.empty())
+      blocked.erase({basePlace[op], op});
+    state.run(op);
+    ticksLeft -= toTicks(model.ops[op].ns);
+    if (state.hasNewlyEnded())
+      for (unsigned transfer : state.takeEnded())
+        endTransfer(transfer);
+    if (isStart(op)) {
+      Lane &lane = lanes[getTransfer(op).lane];
+      ++lane.next;
+      lane.ticksLeft -= toTicks(getTransfer(op).ns);
+      lane.latencyLeft -= toTicks(getTransfer(op).latencyNs);
+      lane.isKnown = false;
+      lane.refusedUntil = BlockModel::kNone;
+    }
+    for (unsigned refused : refusedUntil[op])
+      if (!isPlaced[refused])
+        enqueue(refused);
+    refusedUntil[op].clear();
+    while (baseNext < base.size() && isPlaced[base[baseNext]])
+      ++baseNext;
+  }
+
+  /// Returns true if the makespan cannot be below its limit.
+  bool isTooSlow() const { return getLeastMakespanNs() >= makespanLimitNs; }
 
   /// Was a start refused what it needs only because that takes too long?
   bool isLimitedByPull() const { return isPullLimited; }
@@ -153,8 +187,7 @@ private:
     return model.ops[op].startOf != BlockModel::kNone;
   }
 
-  /// All that comes before `op` is placed.
-  void makeReady(unsigned op) {
+  void enqueue(unsigned op) {
     if (isStart(op))
       return; // The lanes know.
     if (model.ops[op].waitsFor.empty())
@@ -163,35 +196,6 @@ private:
       finished.push(rankOf[op]);
     else
       blocked.insert({basePlace[op], op});
-  }
-
-  void place(unsigned op) {
-    isPlaced[op] = true;
-    order.push_back(op);
-    if (!model.ops[op].waitsFor.empty())
-      blocked.erase({basePlace[op], op});
-    state.run(op);
-    ticksLeft -= toTicks(model.ops[op].ns);
-    if (state.hasNewlyEnded())
-      for (unsigned transfer : state.takeEnded())
-        endTransfer(transfer);
-    for (unsigned successor : model.successors[op])
-      if (--numUnplaced[successor] == 0)
-        makeReady(successor);
-    if (isStart(op)) {
-      Lane &lane = lanes[getTransfer(op).lane];
-      ++lane.next;
-      lane.ticksLeft -= toTicks(getTransfer(op).ns);
-      lane.latencyLeft -= toTicks(getTransfer(op).latencyNs);
-      lane.isKnown = false;
-      lane.refusedUntil = BlockModel::kNone;
-    }
-    for (unsigned refused : refusedUntil[op])
-      if (!isPlaced[refused])
-        makeReady(refused);
-    refusedUntil[op].clear();
-    while (baseNext < base.size() && isPlaced[base[baseNext]])
-      ++baseNext;
   }
 
   void endTransfer(unsigned transfer) {
@@ -238,8 +242,8 @@ private:
     return false;
   }
 
-  /// Places the first of `queue` that memory allows, if there is one.
-  bool placeFirst(NumberQueue &queue) {
+  /// Chooses the first of `queue` that memory allows, if there is one.
+  bool chooseFirst(NumberQueue &queue) {
     while (!queue.empty() && (!memory || numTrials > 0)) {
       unsigned op = opOfRank[queue.top()];
       queue.pop();
@@ -247,7 +251,7 @@ private:
         continue;
       unsigned obstacle;
       if (take(op, obstacle)) {
-        place(op);
+        chosen = {op};
         return true;
       }
       refusedUntil[obstacle].push_back(op);
@@ -284,7 +288,7 @@ private:
                          lane.askAfterEnd != ModelTransfer::kNone;
         if (isRefused || ns > most) {
           isPullLimited |= !isRefused;
-          lane.askAfter = order.size() + found.size();
+          lane.askAfter = numPlaced + found.size();
           return;
         }
       }
@@ -296,10 +300,10 @@ private:
     });
   }
 
-  /// Places the next start of some lane, and what it needs, if this is useful
-  /// and memory allows it. Of several the one that needs the least: another
-  /// lane would idle meanwhile.
-  bool placeStart() {
+  /// Chooses the next start of some lane, after what it needs, if this is
+  /// useful and memory allows it. Of several the one that needs the least:
+  /// another lane would idle meanwhile.
+  bool chooseStart() {
     std::optional<int64_t> nextNs;
     if (memory && numTrials <= 0)
       return false;
@@ -313,9 +317,9 @@ private:
         lane.refusedUntil = BlockModel::kNone;
       }
       if (lane.isKnown && lane.needed.empty() &&
-          numUnplaced[lane.starts[lane.next]] != 0 &&
+          isWaiting[lane.starts[lane.next]] &&
           (lane.askAfterEnd == ModelTransfer::kNone
-               ? order.size() < lane.askAfter
+               ? numPlaced < lane.askAfter
                : !hasEnded[lane.askAfterEnd]))
         continue;
       if (!policy.startsAtOnce) {
@@ -339,9 +343,7 @@ private:
         lane.refusedUntil = obstacle;
         continue;
       }
-      SmallVector<unsigned, 4> needed = lane.needed;
-      for (unsigned op : needed)
-        place(op);
+      chosen = lane.needed;
       return true;
     }
     return false;
@@ -364,7 +366,7 @@ private:
 
   /// Nothing can run before a transfer has ended, or memory is freed: waits for
   /// what ends first among the first few.
-  void placeBlocked() {
+  void chooseBlocked() {
     static constexpr unsigned kMost = 16;
     unsigned first = base[baseNext];
     SmallVector<std::tuple<int64_t, unsigned, unsigned>, kMost> candidates;
@@ -379,13 +381,13 @@ private:
       if (memory && numTrials <= 0)
         break;
       if (take(op, obstacle)) {
-        this->place(op);
+        chosen = {op};
         return;
       }
     }
     unsigned obstacle;
     take(first, obstacle);
-    this->place(first);
+    chosen = {first};
   }
 
   /// What no order of what is left can beat. Compute is done one op after the
@@ -410,12 +412,10 @@ private:
     return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
   }
 
-  bool isTooSlow() const { return getLeastMakespanNs() >= makespanLimitNs; }
-
-  void placeNext() {
-    if (placeFirst(finished) || placeStart() || placeFirst(ready))
+  void choose() {
+    if (chooseFirst(finished) || chooseStart() || chooseFirst(ready))
       return;
-    placeBlocked();
+    chooseBlocked();
   }
 
   const BlockModel &model;
@@ -423,15 +423,20 @@ private:
   ArrayRef<unsigned> base;
   SimulatorState state;
   std::optional<BaseMemory> memory;
-  SmallVector<unsigned, 0> order;
+  /// Ops that are placed one after the other, the next of them, and how often
+  /// such ops have been chosen.
+  SmallVector<unsigned, 4> chosen;
+  unsigned nextChosen = 0, numChoices = 0, numPlaced = 0;
   SmallVector<unsigned, 0> basePlace;
   /// By op: the last search of findNeeded that has found it.
   SmallVector<unsigned, 0> foundBy;
   unsigned numSearches = 0;
   /// The first of `base` that has not been placed.
   unsigned baseNext = 0;
-  /// By op: predecessors that are not placed; transfers that have not ended.
-  SmallVector<unsigned, 0> numUnplaced, numInFlight;
+  /// By op: whether it has an unplaced predecessor.
+  SmallVector<bool, 0> isWaiting;
+  /// By op: transfers that have not ended.
+  SmallVector<unsigned, 0> numInFlight;
   SmallVector<bool, 0> isPlaced, hasEnded;
   /// By op: what to try again when it has been placed.
   SmallVector<SmallVector<unsigned, 0>, 0> refusedUntil;
@@ -463,9 +468,11 @@ comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
                        ArrayRef<unsigned> base,
                        std::optional<int64_t> memoryLimit,
                        int64_t makespanLimitNs, bool *isLimitedByPull) {
-  ListScheduler scheduler(model, policy, base, memoryLimit, makespanLimitNs);
-  SmallVector<unsigned, 0> order = scheduler.run();
+  OverlapPolicy overlap(model, policy, base, memoryLimit, makespanLimitNs);
+  SmallVector<unsigned, 0> order = listSchedule(model, overlap);
   if (isLimitedByPull)
-    *isLimitedByPull = scheduler.isLimitedByPull();
+    *isLimitedByPull = overlap.isLimitedByPull();
+  if (order.size() != model.size() || overlap.isTooSlow())
+    return {};
   return order;
 }
