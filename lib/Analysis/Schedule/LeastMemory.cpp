@@ -15,6 +15,7 @@
 #include "LeastMemory.h"
 #include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
@@ -50,88 +51,32 @@ SmallVector<int64_t, 0> getGrowth(const BlockModel &model, bool fromBack) {
   return growth;
 }
 
-/// A list scheduler whose priorities change as buffers come to life and near
-/// their ends. Each buffer changes the priorities of its users twice.
-class MemoryScheduler {
+/// A policy whose priorities change as buffers come to life and near their
+/// ends. Each buffer changes the priorities of its users twice.
+class MemoryPolicy {
 public:
   /// With `fromBack`, the last op is placed first.
-  MemoryScheduler(const BlockModel &model, const BuffersOfOps &buffersOf,
-                  ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
-                  bool fromBack)
+  MemoryPolicy(const BlockModel &model, const BuffersOfOps &buffersOf,
+               ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
+               bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
-        opAt(model.size()), growth(growth), numUnplaced(model.size()),
+        opAt(model.size()), growth(growth), isWaiting(model.size(), true),
         isPlaced(model.size()), buffersOf(buffersOf), unchanging(model.size()),
         growing(model.size()) {
     for (auto [i, op] : llvm::enumerate(base)) {
       place[op] = fromBack ? base.size() - 1 - i : i;
       opAt[place[op]] = op;
     }
-    for (unsigned op = 0, end = model.size(); op < end; ++op)
-      numUnplaced[op] = before(op).size();
     for (const ModelBuffer &buffer : model.buffers)
       numUsersLeft.push_back(buffer.users.size());
-    for (unsigned op = 0, end = model.size(); op < end; ++op)
-      if (numUnplaced[op] == 0)
-        push(op);
   }
 
-  SmallVector<unsigned, 0> run() {
-    SmallVector<unsigned, 0> order;
-    order.reserve(model.size());
-    while (std::optional<unsigned> next = pop()) {
-      unsigned op = *next;
-      isPlaced[op] = true;
-      order.push_back(op);
-      for (unsigned buffer : buffersOf[op])
-        use(buffer, op);
-      for (unsigned next : after(op))
-        if (--numUnplaced[next] == 0)
-          push(next);
-    }
-    if (fromBack)
-      std::reverse(order.begin(), order.end());
-    return order;
+  void makeReady(unsigned op) {
+    isWaiting[op] = false;
+    push(op);
   }
 
-private:
-  using Key = std::pair<int64_t, unsigned>;
-
-  ArrayRef<unsigned> before(unsigned op) const {
-    return fromBack ? model.successors[op] : model.predecessors[op];
-  }
-  ArrayRef<unsigned> after(unsigned op) const {
-    return fromBack ? model.predecessors[op] : model.successors[op];
-  }
-  bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
-    return ::isLiveFromTheFirst(buffer, fromBack);
-  }
-  bool isLiveToTheLast(const ModelBuffer &buffer) const {
-    return ::isLiveFromTheFirst(buffer, !fromBack);
-  }
-
-  Key getKey(unsigned op) const {
-    if (rule == Rule::KeepOrder)
-      return {std::min<int64_t>(growth[op], 1), place[op]};
-    return {growth[op], place[op]};
-  }
-
-  /// Those of one growth that most ops have; null: there are others between.
-  NumberQueue *getQueue(const Key &key) {
-    if (key.first == 0)
-      return &unchanging;
-    return rule == Rule::KeepOrder && key.first == 1 ? &growing : nullptr;
-  }
-
-  /// All that comes before `op` is placed.
-  void push(unsigned op) {
-    Key key = getKey(op);
-    if (NumberQueue *queue = getQueue(key))
-      queue->push(key.second);
-    else
-      others.push(key);
-  }
-
-  std::optional<unsigned> pop() {
+  std::optional<unsigned> getNext() {
     auto isOld = [&](const Key &key) {
       unsigned op = opAt[key.second];
       return isPlaced[op] || key != getKey(op);
@@ -152,10 +97,47 @@ private:
     return op;
   }
 
+  void notePlaced(unsigned op) {
+    isPlaced[op] = true;
+    for (unsigned buffer : buffersOf[op])
+      use(buffer, op);
+  }
+
+private:
+  using Key = std::pair<int64_t, unsigned>;
+
+  bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
+    return ::isLiveFromTheFirst(buffer, fromBack);
+  }
+  bool isLiveToTheLast(const ModelBuffer &buffer) const {
+    return ::isLiveFromTheFirst(buffer, !fromBack);
+  }
+
+  Key getKey(unsigned op) const {
+    if (rule == Rule::KeepOrder)
+      return {std::min<int64_t>(growth[op], 1), place[op]};
+    return {growth[op], place[op]};
+  }
+
+  /// Those of one growth that most ops have; null: there are others between.
+  NumberQueue *getQueue(const Key &key) {
+    if (key.first == 0)
+      return &unchanging;
+    return rule == Rule::KeepOrder && key.first == 1 ? &growing : nullptr;
+  }
+
+  void push(unsigned op) {
+    Key key = getKey(op);
+    if (NumberQueue *queue = getQueue(key))
+      queue->push(key.second);
+    else
+      others.push(key);
+  }
+
   void addTo(unsigned op, int64_t bytes) {
     Key known = getKey(op);
     growth[op] += bytes;
-    if (getKey(op) == known || isPlaced[op] || numUnplaced[op] != 0)
+    if (getKey(op) == known || isPlaced[op] || isWaiting[op])
       return;
     if (NumberQueue *queue = getQueue(known))
       queue->erase(known.second);
@@ -189,8 +171,8 @@ private:
   SmallVector<unsigned, 0> place, opAt;
   /// By op: by how much more is live after it than before.
   SmallVector<int64_t, 0> growth;
-  SmallVector<unsigned, 0> numUnplaced;
-  SmallVector<bool, 0> isPlaced;
+  /// By op: whether it has an unplaced predecessor, and whether it is placed.
+  SmallVector<bool, 0> isWaiting, isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
   /// What is ready, by place.
@@ -198,6 +180,20 @@ private:
   /// Also with keys that ops had before.
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> others;
 };
+
+/// Returns the order that MemoryPolicy leads to.
+SmallVector<unsigned, 0> scheduleForMemory(const BlockModel &model,
+                                           const BuffersOfOps &buffersOf,
+                                           ArrayRef<int64_t> growth,
+                                           ArrayRef<unsigned> base, Rule rule,
+                                           bool fromBack) {
+  MemoryPolicy policy(model, buffersOf, growth, base, rule, fromBack);
+  if (!fromBack)
+    return listSchedule(model, policy);
+  SmallVector<unsigned, 0> order = listSchedule(ReversedGraph(model), policy);
+  std::reverse(order.begin(), order.end());
+  return order;
+}
 
 } // namespace
 
@@ -220,9 +216,8 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
       for (bool fromBack : {false, true}) {
         if (leastPeak <= memoryLimit)
           return best;
-        order = MemoryScheduler(model, buffersOf, growth[fromBack], order, rule,
-                                fromBack)
-                    .run();
+        order = scheduleForMemory(model, buffersOf, growth[fromBack], order,
+                                  rule, fromBack);
         int64_t peak = getMemoryPeak(model, order);
         if (peak >= leastPeak)
           continue;
