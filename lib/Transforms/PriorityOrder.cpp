@@ -9,7 +9,7 @@
 #include "PriorityOrder.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include <queue>
+#include "CommDialect/Scheduling/ListSchedule.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -54,46 +54,72 @@ bool PriorityOrder::precedes(unsigned a, unsigned b) const {
          std::tie(right.neededBy, right.isLate, positions[b]);
 }
 
-SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
-  auto follows = [&](unsigned a, unsigned b) { return precedes(b, a); };
-  // Use separate heaps to find the next compute op in logarithmic time.
-  using Heap =
-      std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)>;
-  Heap compute(follows), communication(follows);
-  unsigned numOps = dependences.size();
-  SmallVector<unsigned, 0> numUnplaced(numOps), order;
-  order.reserve(numOps);
-  auto push = [&](unsigned op) {
+namespace {
+
+/// The policy of PriorityOrder::run.
+class PriorityPolicy {
+public:
+  PriorityPolicy(const PriorityOrder &priorities,
+                 const BlockDependences &dependences, const BlockModel *model)
+      : priorities(priorities), dependences(dependences), model(model),
+        compute(Follows{priorities}), communication(Follows{priorities}) {}
+
+  void makeReady(unsigned op) {
     bool communicates =
         isa<CollectiveOpInterface, WaitOpInterface>(dependences.getOp(op));
     (communicates ? communication : compute).push(op);
-  };
-  auto place = [&](Heap &heap) {
-    unsigned op = heap.top();
-    heap.pop();
-    order.push_back(op);
-    for (unsigned successor : dependences.getSuccessors(op))
-      if (--numUnplaced[successor] == 0)
-        push(successor);
-    return op;
-  };
-  for (unsigned i = 0; i < numOps; ++i) {
-    numUnplaced[i] = dependences.getPredecessors(i).size();
-    if (numUnplaced[i] == 0)
-      push(i);
   }
-  while (!compute.empty() || !communication.empty()) {
+
+  std::optional<unsigned> getNext() {
+    if (compute.empty() && communication.empty())
+      return std::nullopt;
+    if (compute.empty())
+      nsToHide = 0;
     bool takesCompute =
         communication.empty() ||
-        (!compute.empty() && precedes(compute.top(), communication.top()));
-    unsigned op = place(takesCompute ? compute : communication);
-    if (!model || model->ops[op].startOf == BlockModel::kNone)
-      continue;
-    int64_t budget = model->transfers[model->ops[op].startOf].ns;
-    while (budget > 0 && !compute.empty())
-      budget -= model->ops[place(compute)].ns;
+        (!compute.empty() &&
+         (nsToHide > 0 ||
+          priorities.precedes(compute.top(), communication.top())));
+    Heap &heap = takesCompute ? compute : communication;
+    unsigned op = heap.top();
+    heap.pop();
+    return op;
   }
-  assert(order.size() == numOps && "dependences have a cycle");
+
+  void notePlaced(unsigned op) {
+    if (!model)
+      return;
+    if (unsigned transfer = model->ops[op].startOf;
+        transfer != BlockModel::kNone)
+      nsToHide = model->transfers[transfer].ns;
+    else
+      nsToHide -= model->ops[op].ns;
+  }
+
+private:
+  struct Follows {
+    const PriorityOrder &priorities;
+    bool operator()(unsigned a, unsigned b) const {
+      return priorities.precedes(b, a);
+    }
+  };
+  using Heap = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+
+  const PriorityOrder &priorities;
+  const BlockDependences &dependences;
+  const BlockModel *model;
+  /// The ready ops, apart to find the next compute op in logarithmic time.
+  Heap compute, communication;
+  /// Time of the last transfer that no compute hides yet.
+  int64_t nsToHide = 0;
+};
+
+} // namespace
+
+SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
+  SmallVector<unsigned, 0> order =
+      listSchedule(dependences, PriorityPolicy(*this, dependences, model));
+  assert(order.size() == dependences.size() && "dependences have a cycle");
   return order;
 }
 
