@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "PriorityOrder.h"
 #include <set>
 
@@ -58,15 +59,15 @@ private:
   SmallVector<int64_t, 0> shortest;
 };
 
-/// Simulates a compute clock and the time when each communicator becomes idle.
-class FillScheduler {
+/// A policy that simulates a compute clock and the time when each communicator
+/// becomes idle.
+class FillPolicy {
 public:
-  FillScheduler(const BlockDependences &dependences, const BlockModel &model,
-                const PriorityOrder &priorities)
+  FillPolicy(const BlockDependences &dependences, const BlockModel &model,
+             const PriorityOrder &priorities)
       : dependences(dependences), model(model),
         numStartsLeft(model.transfers.size()), compute(model.size()),
-        isPlaced(model.size()), endNs(model.transfers.size()),
-        idleAt(model.lanes.size()) {
+        endNs(model.transfers.size()), idleAt(model.lanes.size()) {
     byPriority = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
     llvm::sort(byPriority, [&](unsigned a, unsigned b) {
       return priorities.precedes(a, b);
@@ -76,51 +77,55 @@ public:
       priorityIndices[op] = index;
   }
 
-  SmallVector<unsigned, 0> run() {
-    unsigned numOps = dependences.size();
-    for (unsigned i = 0; i < numOps; ++i)
-      numUnplaced.push_back(dependences.getPredecessors(i).size());
-    for (unsigned i = 0; i < numOps; ++i)
-      if (dependences.getPredecessors(i).empty())
-        release(i);
-    for (unsigned op = pickNext(); op != kNoOp; op = pickNext()) {
-      place(op);
-      advance(op);
+  /// Returns true if `op` takes no time.
+  bool isFree(unsigned op) const {
+    return model.ops[op].ns == 0 && !isStart(op) && !isWait(op);
+  }
+
+  void makeReady(unsigned op) {
+    if (isFree(op))
+      free.push_back(op);
+    else if (isStart(op))
+      starts.insert(priorityIndices[op]);
+    else if (isWait(op))
+      waits.insert(priorityIndices[op]);
+    else
+      compute.set(priorityIndices[op], model.ops[op].ns);
+  }
+
+  std::optional<unsigned> getNext() {
+    if (!free.empty())
+      return free.pop_back_val();
+    unsigned op = pickNext();
+    return op == kNoOp ? std::nullopt : std::optional(op);
+  }
+
+  /// Updates the clocks and the ready ops.
+  void notePlaced(unsigned op) {
+    if (isFree(op))
+      return;
+    for (unsigned transfer : model.ops[op].waitsFor)
+      now = std::max(now, endNs[transfer]);
+    if (isStart(op)) {
+      starts.erase(priorityIndices[op]);
+      --numStartsLeft;
+      const ModelTransfer &transfer = getTransfer(op);
+      int64_t &idle = idleAt[transfer.lane];
+      idle = std::max(idle, now) + transfer.ns;
+      endNs[model.ops[op].startOf] = idle;
+      lastIdleAt = std::max(lastIdleAt, idle);
+    } else if (isWait(op)) {
+      waits.erase(priorityIndices[op]);
+    } else {
+      compute.remove(priorityIndices[op]);
+      now += model.ops[op].ns;
     }
-    for (unsigned i = 0; i < numOps; ++i)
-      place(i); // free, and without users
-    return std::move(order);
   }
 
 private:
   bool isStart(unsigned op) const { return model.ops[op].startOf != kNoOp; }
   bool isWait(unsigned op) const {
     return isa<WaitOpInterface>(dependences.getOp(op));
-  }
-  /// Returns true if `op` takes no time. Such ops are placed right before their
-  /// first user.
-  bool isFree(unsigned op) const {
-    return model.ops[op].ns == 0 && !isStart(op) && !isWait(op);
-  }
-
-  /// Adds `ready`, whose predecessors are all placed or free, to the ready ops.
-  /// Skips free ops.
-  void release(unsigned ready) {
-    SmallVector<unsigned> worklist = {ready};
-    while (!worklist.empty()) {
-      unsigned op = worklist.pop_back_val();
-      if (isFree(op)) {
-        for (unsigned successor : dependences.getSuccessors(op))
-          if (--numUnplaced[successor] == 0)
-            worklist.push_back(successor);
-      } else if (isStart(op)) {
-        starts.insert(priorityIndices[op]);
-      } else if (isWait(op)) {
-        waits.insert(priorityIndices[op]);
-      } else {
-        compute.set(priorityIndices[op], model.ops[op].ns);
-      }
-    }
   }
 
   /// Returns the first ready start whose communicator is idle, or kNoOp. Starts
@@ -155,8 +160,35 @@ private:
     return first == kNoOp ? kNoOp : byPriority[first];
   }
 
-  /// Places `op` after the free ops that it needs.
-  void place(unsigned op) {
+  const ModelTransfer &getTransfer(unsigned start) const {
+    return model.transfers[model.ops[start].startOf];
+  }
+
+  const BlockDependences &dependences;
+  const BlockModel &model;
+  unsigned numStartsLeft;
+  /// Ops in priority order, and the position of each op in it.
+  SmallVector<unsigned, 0> byPriority, priorityIndices;
+  /// Ready ops that take no time. They are placed at once, so that what needs
+  /// them is ready too.
+  SmallVector<unsigned, 0> free;
+  ReadyCompute compute;
+  std::set<unsigned> starts, waits;
+  /// End of each transfer, and the time from which each lane is idle, in ns.
+  SmallVector<int64_t, 0> endNs, idleAt;
+  int64_t now = 0, lastIdleAt = 0;
+};
+
+} // namespace
+
+/// Returns `order` with each op of which `isFree` is true moved down to right
+/// before the first op that needs it, or to the end.
+static SmallVector<unsigned, 0>
+sinkFreeOps(const BlockDependences &dependences, ArrayRef<unsigned> order,
+            llvm::function_ref<bool(unsigned)> isFree) {
+  SmallVector<unsigned, 0> sunk;
+  llvm::BitVector isPlaced(order.size());
+  auto place = [&](unsigned op) {
     SmallVector<unsigned> stack = {op};
     while (!stack.empty()) {
       unsigned top = stack.back();
@@ -171,52 +203,16 @@ private:
       if (isPlaced.test(top))
         continue;
       isPlaced.set(top);
-      order.push_back(top);
+      sunk.push_back(top);
     }
-  }
-
-  /// Updates the clocks and the ready ops after placing `op`.
-  void advance(unsigned op) {
-    for (unsigned transfer : model.ops[op].waitsFor)
-      now = std::max(now, endNs[transfer]);
-    if (isStart(op)) {
-      starts.erase(priorityIndices[op]);
-      --numStartsLeft;
-      const ModelTransfer &transfer = getTransfer(op);
-      int64_t &idle = idleAt[transfer.lane];
-      idle = std::max(idle, now) + transfer.ns;
-      endNs[model.ops[op].startOf] = idle;
-      lastIdleAt = std::max(lastIdleAt, idle);
-    } else if (isWait(op)) {
-      waits.erase(priorityIndices[op]);
-    } else {
-      compute.remove(priorityIndices[op]);
-      now += model.ops[op].ns;
-    }
-    for (unsigned successor : dependences.getSuccessors(op))
-      if (--numUnplaced[successor] == 0)
-        release(successor);
-  }
-
-  const ModelTransfer &getTransfer(unsigned start) const {
-    return model.transfers[model.ops[start].startOf];
-  }
-
-  const BlockDependences &dependences;
-  const BlockModel &model;
-  unsigned numStartsLeft;
-  /// Ops in priority order, and the position of each op in it.
-  SmallVector<unsigned, 0> byPriority, priorityIndices;
-  SmallVector<unsigned, 0> numUnplaced, order;
-  ReadyCompute compute;
-  std::set<unsigned> starts, waits;
-  llvm::BitVector isPlaced;
-  /// End of each transfer, and the time from which each lane is idle, in ns.
-  SmallVector<int64_t, 0> endNs, idleAt;
-  int64_t now = 0, lastIdleAt = 0;
-};
-
-} // namespace
+  };
+  for (unsigned op : order)
+    if (!isFree(op))
+      place(op);
+  for (unsigned op = 0, end = order.size(); op < end; ++op)
+    place(op);
+  return sunk;
+}
 
 SmallVector<unsigned, 0>
 comm::reorderComputeForOverlap(const BlockDependences &dependences,
@@ -224,8 +220,12 @@ comm::reorderComputeForOverlap(const BlockDependences &dependences,
   PriorityOrder priorities(dependences);
   priorities.raiseStarts();
   priorities.sinkWaits();
-  return isCompat ? priorities.run(&model)
-                  : FillScheduler(dependences, model, priorities).run();
+  if (isCompat)
+    return priorities.run(&model);
+  FillPolicy policy(dependences, model, priorities);
+  SmallVector<unsigned, 0> order = listSchedule(dependences, policy);
+  return sinkFreeOps(dependences, order,
+                     [&](unsigned op) { return policy.isFree(op); });
 }
 
 //===----------------------------------------------------------------------===//
