@@ -14,6 +14,7 @@
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "Overlap/Model.h"
 #include "PriorityOrder.h"
 #include "SplitAllReduce.h"
@@ -21,7 +22,6 @@
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include <map>
-#include <queue>
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_GROUPFSDPPASS
@@ -214,40 +214,25 @@ private:
     for (unsigned &unit : unitOf)
       if (unit == kNone)
         unit = newUnit();
-    unsigned numUnits = followers.size();
-    SmallVector<SmallVector<unsigned, 1>, 0> members(numUnits);
-    SmallVector<unsigned, 0> numUnplaced(numUnits), order;
+    OpGraph graph(followers.size());
+    SmallVector<SmallVector<unsigned, 1>, 0> members(followers.size());
     for (auto [op, unit] : llvm::enumerate(unitOf)) {
       members[unit].push_back(op);
       for (unsigned successor : dependences.getSuccessors(op))
         if (unitOf[successor] != unit)
-          ++numUnplaced[unitOf[successor]];
+          graph.addEdge(unit, unitOf[successor]);
     }
-    for (const auto &units : followers)
-      for (unsigned unit : units)
-        ++numUnplaced[unit];
-    // Ready units, by their first op.
-    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
-    auto release = [&](unsigned unit) {
-      if (!members[unit].empty())
-        ready.push(members[unit].front());
-    };
-    for (unsigned unit = 0; unit < numUnits; ++unit)
-      if (numUnplaced[unit] == 0)
-        release(unit);
-    while (!ready.empty()) {
-      unsigned unit = unitOf[ready.top()];
-      ready.pop();
+    for (auto [unit, units] : llvm::enumerate(followers))
+      for (unsigned follower : units)
+        graph.addEdge(unit, follower);
+    // The start of a unit without ops is pinned: nothing can follow the unit.
+    for (auto [unit, ops] : llvm::enumerate(members))
+      if (ops.empty())
+        graph.addEdge(unit, unit);
+    SmallVector<unsigned, 0> order;
+    auto getFirstOp = [&](unsigned unit) { return members[unit].front(); };
+    for (unsigned unit : listSchedule(graph, LeastFirst(getFirstOp)))
       llvm::append_range(order, members[unit]);
-      for (unsigned op : members[unit])
-        for (unsigned successor : dependences.getSuccessors(op))
-          if (unitOf[successor] != unit &&
-              --numUnplaced[unitOf[successor]] == 0)
-            release(unitOf[successor]);
-      for (unsigned follower : followers[unit])
-        if (--numUnplaced[follower] == 0)
-          release(follower);
-    }
     return order;
   }
 
