@@ -8,8 +8,8 @@
 
 #include "PlacedOrder.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "llvm/ADT/SetVector.h"
-#include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -81,22 +81,12 @@ comm::getPlacedOrder(const PlanGraph &graph,
     for (unsigned successor : graph.getSuccessors(node))
       positions[node] = std::min(positions[node], positions[successor]);
 
-  using Entry = std::pair<unsigned, unsigned>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
-  SmallVector<unsigned, 0> numUnplaced(graph.size());
-  for (unsigned node : graph.getOrder())
-    if ((numUnplaced[node] = graph.getPredecessors(node).size()) == 0)
-      queue.push({positions[node], node});
   SmallVector<unsigned, 0> order;
-  while (!queue.empty()) {
-    unsigned node = queue.top().second;
-    queue.pop();
+  auto getNodePosition = [&](unsigned node) { return positions[node]; };
+  for (unsigned node : listSchedule(graph, LeastFirst(getNodePosition))) {
     auto it = members.find(node);
     llvm::append_range(order, it != members.end() ? ArrayRef(it->second)
                                                   : graph.getOps(node));
-    for (unsigned successor : graph.getSuccessors(node))
-      if (--numUnplaced[successor] == 0)
-        queue.push({positions[successor], successor});
   }
   return order;
 }
