@@ -8,8 +8,8 @@
 
 #include "PinnedOrder.h"
 #include "../PriorityOrder.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "CommDialect/Support/Text.h"
-#include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -49,10 +49,11 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
                              SmallVectorImpl<Operation *> &order) {
   Location loc = block.getParentOp()->getLoc();
   BlockDependences dependences(block);
-  constexpr unsigned kNone = ~0u;
-  SmallVector<unsigned, 0> next(dependences.size(), kNone),
-      numUnplaced(dependences.size());
-  unsigned last = kNone;
+  OpGraph graph(dependences.size());
+  for (unsigned i = 0; i < dependences.size(); ++i)
+    for (const auto &dependence : dependences.getPredecessors(i))
+      graph.addEdge(dependence.from, i);
+  std::optional<unsigned> last;
   llvm::SmallDenseSet<Operation *> seen;
   for (const std::string &name : kept.order) {
     Operation *op = names.lookup(name);
@@ -67,40 +68,23 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
                                      << makePrintable(name) << "' twice";
     order.push_back(op);
     unsigned number = dependences.getIndex(op);
-    if (last != kNone) {
-      next[last] = number;
-      ++numUnplaced[number];
-    }
+    if (last)
+      graph.addEdge(*last, number);
     last = number;
   }
-  for (unsigned i = 0; i < dependences.size(); ++i)
-    numUnplaced[i] += dependences.getPredecessors(i).size();
-  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<unsigned>>
-      ready;
-  for (unsigned i = 0; i < dependences.size(); ++i)
-    if (numUnplaced[i] == 0)
-      ready.push(i);
-  SmallVector<unsigned, 0> placed;
-  while (!ready.empty()) {
-    unsigned number = ready.top();
-    ready.pop();
-    placed.push_back(number);
-    auto release = [&](unsigned successor) {
-      if (--numUnplaced[successor] == 0)
-        ready.push(successor);
-    };
-    llvm::for_each(dependences.getSuccessors(number), release);
-    if (next[number] != kNone)
-      release(next[number]);
-  }
+  SmallVector<unsigned, 0> placed =
+      listSchedule(graph, LeastFirst([](unsigned op) { return op; }));
   if (placed.size() == dependences.size()) {
     applyOrder(dependences, placed);
     return success();
   }
+  llvm::BitVector isPlaced(dependences.size());
+  for (unsigned op : placed)
+    isPlaced.set(op);
   // Report a pinned op that cannot precede the next pinned one.
   for (auto [before, op] :
        llvm::zip(order, ArrayRef<Operation *>(order).drop_front()))
-    if (numUnplaced[dependences.getIndex(before)] != 0) {
+    if (!isPlaced.test(dependences.getIndex(before))) {
       InFlightDiagnostic diagnostic =
           emitError(op->getLoc())
           << "comm-plan: the pinned order has '"
