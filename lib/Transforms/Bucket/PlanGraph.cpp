@@ -8,7 +8,9 @@
 
 #include "PlanGraph.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include <deque>
 #include <numeric>
 
 using namespace mlir;
@@ -109,6 +111,30 @@ PlanGraph::PlanGraph(const BlockDependences &dependences)
 // Nodes
 //===----------------------------------------------------------------------===//
 
+namespace {
+
+/// Places nodes in the order in which they become ready. Ops that are in
+/// another's node are none.
+struct FirstReadyFirst {
+  const PlanGraph &graph;
+  std::deque<unsigned> ready = {};
+
+  void makeReady(unsigned node) {
+    if (!graph.getOps(node).empty())
+      ready.push_back(node);
+  }
+  std::optional<unsigned> getNext() {
+    if (ready.empty())
+      return std::nullopt;
+    unsigned node = ready.front();
+    ready.pop_front();
+    return node;
+  }
+  void notePlaced(unsigned) {}
+};
+
+} // namespace
+
 bool PlanGraph::connect(ArrayRef<Fusion> fusions, ArrayRef<bool> isFused) {
   std::iota(nodes.begin(), nodes.end(), 0);
   ops.clear();
@@ -131,23 +157,15 @@ bool PlanGraph::connect(ArrayRef<Fusion> fusions, ArrayRef<bool> isFused) {
   for (auto [from, to] : edges)
     if (nodes[from] != nodes[to])
       predecessors[nodes[to]].push_back(nodes[from]);
-  order.clear();
-  SmallVector<unsigned, 0> numUnplaced(size());
   unsigned numNodes = 0;
   for (auto [node, before] : llvm::enumerate(predecessors)) {
     llvm::sort(before);
     before.erase(llvm::unique(before), before.end());
     for (unsigned predecessor : before)
       successors[predecessor].push_back(node);
-    numUnplaced[node] = before.size();
     numNodes += !ops[node].empty();
-    if (before.empty() && !ops[node].empty())
-      order.push_back(node);
   }
-  for (unsigned i = 0; i < order.size(); ++i)
-    for (unsigned successor : successors[order[i]])
-      if (--numUnplaced[successor] == 0)
-        order.push_back(successor);
+  order = listSchedule(*this, FirstReadyFirst{*this});
   return order.size() == numNodes;
 }
 
