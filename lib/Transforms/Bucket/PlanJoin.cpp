@@ -155,7 +155,7 @@ void Sweep::joinInOrder(unsigned candidate) {
   if (areApart(getCandidate(next).layer, buckets[slot].layer))
     return close(slot, BucketEnd::Layer, op);
   followsInBucket.set(next);
-  if (--numUnplaced[next] == 0)
+  if (unplaced.removeOne(next))
     readyCandidates.push({problem.needs[next], next});
 }
 

@@ -15,13 +15,12 @@ using namespace mlir::comm::bucket;
 
 Sweep::Sweep(const Problem &problem)
     : problem(problem), graph(problem.graph), isPlaced(graph.size()),
-      numUnplaced(graph.size()), cursors(graph.size()),
-      states(problem.keys.size()), bucketOf(problem.candidates.size(), kNone),
+      unplaced(graph), cursors(graph.size()), states(problem.keys.size()),
+      bucketOf(problem.candidates.size(), kNone),
       nextStart(problem.candidates.size(), kNone),
       followsInBucket(graph.size()) {
-  for (unsigned node = 0, e = graph.size(); node < e; ++node)
-    for (unsigned predecessor : graph.getPredecessors(node))
-      numUnplaced[node] += !problem.isFree.test(predecessor);
+  for (unsigned node : problem.isFree.set_bits())
+    unplaced.place(graph, node, [](unsigned) {});
   for (auto [state, key] : llvm::zip(states, problem.keys))
     state.bytesLeft = key.bytes;
   for (const Candidate &candidate : problem.candidates)
@@ -50,7 +49,7 @@ void Sweep::place(unsigned node) {
   for (unsigned successor : graph.getSuccessors(node)) {
     if (problem.isFree.test(node) ||
         (followsInBucket.test(successor) && problem.isStart(node)) ||
-        --numUnplaced[successor] != 0 || isPlaced.test(successor))
+        !unplaced.removeOne(successor) || isPlaced.test(successor))
       continue;
     Role role = problem.roles[successor];
     if (role == Role::Start)
@@ -197,7 +196,7 @@ BucketPlan Sweep::run() {
   order.reserve(graph.size());
   planBeforehand();
   for (unsigned node = 0, e = graph.size(); node < e; ++node) {
-    if (numUnplaced[node] != 0)
+    if (!unplaced.isReady(node))
       continue;
     if (problem.roles[node] == Role::NamedStart && !graph.getOps(node).empty())
       readyNodes.push(node);
@@ -217,7 +216,7 @@ BucketPlan Sweep::run() {
     if (role == Role::Anchor) {
       startWhatIsUrgent(problem.nsBefore[current + 1]);
       waitForWhatIsThrough();
-    } else if (role != Role::Light || numUnplaced[current] != 0 ||
+    } else if (role != Role::Light || !unplaced.isReady(current) ||
                problem.servesOnlyStarts.test(current)) {
       // It goes where it is needed, or where what it needs is there.
       continue;

@@ -21,6 +21,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
 
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "PlanProblem.h"
 #include <deque>
 #include <queue>
@@ -120,7 +121,7 @@ private:
   SmallVector<unsigned, 0> order;
   llvm::BitVector isPlaced;
   /// By node: predecessors that have no place, but for those that are free.
-  SmallVector<unsigned, 0> numUnplaced;
+  UnplacedCounts unplaced;
   /// By node: how many of the predecessors `pushPredecessor` has seen placed.
   SmallVector<unsigned, 0> cursors;
   SmallVector<unsigned, 0> stack;
