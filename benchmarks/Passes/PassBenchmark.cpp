@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../tools/ToolDialects.h"
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
@@ -235,13 +235,13 @@ namespace {
 struct Analyses {
   explicit Analyses(ModuleOp module, const Machine &machine)
       : dependences(getBody(module)), costs(machine), memory(module),
-        model(buildBlockModel(dependences, costs, memory)),
+        model(buildProblem(dependences, costs, memory)),
         order(getIdentityOrder(model)) {}
 
   BlockDependences dependences;
   CostModel costs;
   MemoryModel memory;
-  BlockModel model;
+  Problem model;
   SmallVector<unsigned, 0> order;
 };
 
@@ -253,7 +253,7 @@ struct AnalysisCase {
 
 /// Sinks each wait to just before its first user if that keeps the peak.
 static void moveWaits(ModuleOp, Analyses &analyses) {
-  const BlockModel &model = analyses.model;
+  const Problem &model = analyses.model;
   MemoryTimeline timeline(model, analyses.order);
   int64_t limit = timeline.getPeak();
   for (unsigned i = 0; i < model.size(); ++i) {
@@ -292,8 +292,8 @@ static constexpr AnalysisCase kAnalyses[] = {
      }},
     {"analysis: block model of the above",
      [](ModuleOp, Analyses &analyses) {
-       BlockModel model = buildBlockModel(analyses.dependences, analyses.costs,
-                                          analyses.memory);
+       Problem model =
+           buildProblem(analyses.dependences, analyses.costs, analyses.memory);
        benchmark::DoNotOptimize(model.size());
      }},
     {"analysis: simulation",

@@ -48,38 +48,39 @@ namespace {
 
 class Explainer {
 public:
-  Explainer(const BlockDependences &dependences, const BlockModel &model,
+  Explainer(const BlockDependences &dependences, const Problem &problem,
             ArrayRef<unsigned> order, const Simulation &simulation,
             std::optional<int64_t> memoryLimit)
-      : dependences(dependences), model(model), order(order),
+      : dependences(dependences), problem(problem), order(order),
         simulation(simulation), memoryLimit(memoryLimit),
-        positions(model.size()), computeBefore(model.size() + 1),
-        above(model.size(), kNoTransfer), below(model.size(), kNoTransfer),
-        lanes(model.lanes.size()) {
+        positions(problem.size()), computeBefore(problem.size() + 1),
+        above(problem.size(), kNoTransfer), below(problem.size(), kNoTransfer),
+        lanes(problem.lanes.size()) {
     Operation *parent = dependences.getBlock().getParentOp();
     isNested = !isa_and_nonnull<FunctionOpInterface>(parent);
     isSynchronous = isa_and_nonnull<scf::ExecuteRegionOp>(parent) &&
-                    llvm::all_of(model.ops, [](const BlockModel::Op &op) {
+                    llvm::all_of(problem.ops, [](const Problem::Op &op) {
                       return op.ns == 0;
                     });
     for (auto [position, op] : llvm::enumerate(order)) {
       positions[op] = position;
-      computeBefore[position + 1] = computeBefore[position] + model.ops[op].ns;
-      if (unsigned transfer = model.ops[op].startOf;
-          transfer != BlockModel::kNone)
-        lanes[model.transfers[transfer].lane].push_back(transfer);
+      computeBefore[position + 1] =
+          computeBefore[position] + problem.ops[op].ns;
+      if (unsigned transfer = problem.ops[op].startOf;
+          transfer != Problem::kNone)
+        lanes[problem.transfers[transfer].lane].push_back(transfer);
     }
-    for (unsigned op = 0; op < model.size(); ++op)
-      for (unsigned before : model.predecessors[op])
+    for (unsigned op = 0; op < problem.size(); ++op)
+      for (unsigned before : problem.predecessors[op])
         above[op] = getLater(above[op], getNonFreePosition(before));
-    for (unsigned op = model.size(); op > 0; --op)
-      for (unsigned after : model.successors[op - 1])
+    for (unsigned op = problem.size(); op > 0; --op)
+      for (unsigned after : problem.successors[op - 1])
         below[op - 1] = std::min(
             below[op - 1], isFree(after) ? below[after] : positions[after]);
   }
 
   SmallVector<Exposure, 0> run() {
-    SmallVector<Exposure, 0> results(model.transfers.size());
+    SmallVector<Exposure, 0> results(problem.transfers.size());
     SmallVector<unsigned, 0> others;
     auto explainMove = [&](unsigned i) {
       if (!explainMemory(i, results[i]))
@@ -117,8 +118,8 @@ private:
 
   /// Returns true for an op without cost, which would move along.
   bool isFree(unsigned op) const {
-    const BlockModel::Op &modelOp = model.ops[op];
-    return modelOp.ns == 0 && modelOp.startOf == BlockModel::kNone &&
+    const Problem::Op &modelOp = problem.ops[op];
+    return modelOp.ns == 0 && modelOp.startOf == Problem::kNone &&
            modelOp.waitsFor.empty();
   }
   static unsigned getLater(unsigned a, unsigned b) {
@@ -143,16 +144,16 @@ private:
                                    : dependences.getOp(order[position]);
   }
   unsigned getStartPosition(unsigned transfer) const {
-    return positions[model.transfers[transfer].start];
+    return positions[problem.transfers[transfer].start];
   }
   unsigned getWaitPosition(unsigned transfer) const {
-    return positions[model.transfers[transfer].wait];
+    return positions[problem.transfers[transfer].wait];
   }
   unsigned getPositionAbove(unsigned transfer) const {
-    return above[model.transfers[transfer].start];
+    return above[problem.transfers[transfer].start];
   }
   unsigned getPositionBelow(unsigned transfer) const {
-    return below[model.transfers[transfer].wait];
+    return below[problem.transfers[transfer].wait];
   }
 
   /// Returns the compute in ns past which the start could rise, or the wait
@@ -171,7 +172,7 @@ private:
   //===--------------------------------------------------------------------===//
 
   bool explainBusyLane(unsigned index, Exposure &result) const {
-    const ModelTransfer &transfer = model.transfers[index];
+    const Problem::Transfer &transfer = problem.transfers[index];
     const Simulation::Transfer &run = simulation.transfers[index];
     int64_t delay = run.beginNs - run.issueNs;
     int64_t stretch = run.endNs - run.beginNs - transfer.ns;
@@ -181,7 +182,7 @@ private:
     if (delay < stretch) {
       result.detail = "shares its links";
       if (unsigned other = findTransferOnSameLink(index); other != kNoTransfer)
-        result.blockedBy = dependences.getOp(model.transfers[other].start);
+        result.blockedBy = dependences.getOp(problem.transfers[other].start);
       return true;
     }
     ArrayRef<unsigned> lane = lanes[transfer.lane];
@@ -192,7 +193,7 @@ private:
     if (it != lane.begin() &&
         simulation.transfers[it[-1]].endNs > run.issueNs) {
       result.detail = "stands behind another on its communicator";
-      result.blockedBy = dependences.getOp(model.transfers[it[-1]].start);
+      result.blockedBy = dependences.getOp(problem.transfers[it[-1]].start);
       return true;
     }
     result.detail = "begins when a kernel ends";
@@ -209,7 +210,7 @@ private:
   unsigned findTransferOnSameLink(unsigned index) const {
     const Simulation::Transfer &run = simulation.transfers[index];
     for (auto [i, lane] : llvm::enumerate(lanes)) {
-      if (i == model.transfers[index].lane)
+      if (i == problem.transfers[index].lane)
         continue;
       const unsigned *it =
           llvm::lower_bound(lane, run.beginNs, [&](unsigned t, int64_t time) {
@@ -217,15 +218,16 @@ private:
           });
       for (; it != lane.end() && simulation.transfers[*it].beginNs < run.endNs;
            ++it)
-        if ((model.transfers[*it].links & model.transfers[index].links) != 0)
+        if ((problem.transfers[*it].links & problem.transfers[index].links) !=
+            0)
           return *it;
     }
     return kNoTransfer;
   }
 
   bool explainLeavingToken(unsigned index, Exposure &result) const {
-    const ModelTransfer &transfer = model.transfers[index];
-    if (transfer.wait != ModelTransfer::kNone)
+    const Problem::Transfer &transfer = problem.transfers[index];
+    if (transfer.wait != Problem::kNone)
       return false;
     result.reason = ExposureReason::ControlFlow;
     result.detail = "its token leaves the block";
@@ -237,7 +239,7 @@ private:
   }
 
   bool explainOrderOfStarts(unsigned index, Exposure &result) const {
-    unsigned start = model.transfers[index].start;
+    unsigned start = problem.transfers[index].start;
     // Finds the last predecessors by communication and by data.
     unsigned orderAbove = kNoTransfer, dataAbove = kNoTransfer;
     for (const auto &dependence : dependences.getPredecessors(start)) {
@@ -268,18 +270,18 @@ private:
   /// compute is between start and wait, or must precede the start or follow the
   /// wait.
   uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
-    SmallVector<uint64_t, 0> before(model.size()), after(model.size());
+    SmallVector<uint64_t, 0> before(problem.size()), after(problem.size());
     for (auto [bit, i] : llvm::enumerate(chunk)) {
-      before[model.transfers[i].start] |= uint64_t(1) << bit;
-      after[model.transfers[i].wait] |= uint64_t(1) << bit;
+      before[problem.transfers[i].start] |= uint64_t(1) << bit;
+      after[problem.transfers[i].wait] |= uint64_t(1) << bit;
     }
-    for (unsigned op = model.size(); op > 0; --op)
+    for (unsigned op = problem.size(); op > 0; --op)
       if (before[op - 1] != 0)
-        for (unsigned other : model.predecessors[op - 1])
+        for (unsigned other : problem.predecessors[op - 1])
           before[other] |= before[op - 1];
-    for (unsigned op = 0; op < model.size(); ++op)
+    for (unsigned op = 0; op < problem.size(); ++op)
       if (after[op] != 0)
-        for (unsigned other : model.successors[op])
+        for (unsigned other : problem.successors[op])
           after[other] |= after[op];
     uint64_t all = ~uint64_t(0), between = 0;
     llvm::SmallDenseMap<unsigned, unsigned, 64> bits;
@@ -290,10 +292,10 @@ private:
         between ^= uint64_t(1) << it->second;
     };
     for (unsigned op : order) {
-      if (model.ops[op].startOf != BlockModel::kNone)
-        flip(model.ops[op].startOf);
-      llvm::for_each(model.ops[op].waitsFor, flip);
-      if (model.ops[op].ns > 0)
+      if (problem.ops[op].startOf != Problem::kNone)
+        flip(problem.ops[op].startOf);
+      llvm::for_each(problem.ops[op].waitsFor, flip);
+      if (problem.ops[op].ns > 0)
         all &= before[op] | between | after[op];
     }
     return all;
@@ -325,7 +327,7 @@ private:
     if (!canRise && !canSink)
       return false;
     if (!timeline)
-      timeline.emplace(model, order);
+      timeline.emplace(problem, order);
     // The current order may exceed the limit already.
     int64_t limit = std::max(*memoryLimit, timeline->getPeak());
     auto isAboveLimit = [&](unsigned op, unsigned from, unsigned to) {
@@ -351,14 +353,14 @@ private:
       int64_t target = computeBefore[start] - std::min(exposed, getRise(index));
       unsigned to =
           llvm::upper_bound(computeBefore, target) - computeBefore.begin() - 1;
-      isLimited &= isAboveLimit(model.transfers[index].start, start, to);
+      isLimited &= isAboveLimit(problem.transfers[index].start, start, to);
     }
     if (canSink && isLimited) {
       int64_t target =
           computeBefore[wait + 1] + std::min(exposed, getSink(index));
       unsigned to =
           llvm::lower_bound(computeBefore, target) - computeBefore.begin() - 1;
-      isLimited &= isAboveLimit(model.transfers[index].wait, wait, to);
+      isLimited &= isAboveLimit(problem.transfers[index].wait, wait, to);
     }
     if (isLimited)
       result.reason = ExposureReason::MemoryLimit;
@@ -395,7 +397,7 @@ private:
   }
 
   const BlockDependences &dependences;
-  const BlockModel &model;
+  const Problem &problem;
   ArrayRef<unsigned> order;
   const Simulation &simulation;
   std::optional<int64_t> memoryLimit;
@@ -415,8 +417,8 @@ private:
 
 SmallVector<Exposure, 0>
 comm::explainExposure(const BlockDependences &dependences,
-                      const BlockModel &model, ArrayRef<unsigned> order,
+                      const Problem &problem, ArrayRef<unsigned> order,
                       const Simulation &simulation,
                       std::optional<int64_t> memoryLimit) {
-  return Explainer(dependences, model, order, simulation, memoryLimit).run();
+  return Explainer(dependences, problem, order, simulation, memoryLimit).run();
 }

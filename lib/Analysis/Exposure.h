@@ -66,11 +66,12 @@ struct Exposure {
   std::string detail;
 };
 
-/// Explains the transfers of `model`, the model of the block of `dependences`,
-/// in `order` with its `simulation`. `memoryLimit` is in bytes. Runs in O((n +
-/// e) * (1 + x / 64)) for n ops, e dependences and x exposed transfers.
+/// Explains the transfers of `problem`, the problem of the block of
+/// `dependences`, in `order` with its `simulation`. `memoryLimit` is in bytes.
+/// Runs in O((n + e) * (1 + x / 64)) for n ops, e dependences and x exposed
+/// transfers.
 SmallVector<Exposure, 0>
-explainExposure(const BlockDependences &dependences, const BlockModel &model,
+explainExposure(const BlockDependences &dependences, const Problem &problem,
                 ArrayRef<unsigned> order, const Simulation &simulation,
                 std::optional<int64_t> memoryLimit = std::nullopt);
 

@@ -53,73 +53,73 @@ struct Job {
 /// from lower to higher op numbers.
 class Paths {
 public:
-  explicit Paths(const BlockModel &model)
-      : model(model), opHead(model.size()), opTail(model.size()),
-        head(model.transfers.size()), tail(model.transfers.size()),
-        next(model.transfers.size(), ModelTransfer::kNone) {
-    SmallVector<unsigned, 0> last(model.lanes.size(), ModelTransfer::kNone);
-    for (unsigned op = 0; op < model.size(); ++op)
-      if (model.ops[op].startOf != BlockModel::kNone)
+  explicit Paths(const Problem &problem)
+      : problem(problem), opHead(problem.size()), opTail(problem.size()),
+        head(problem.transfers.size()), tail(problem.transfers.size()),
+        next(problem.transfers.size(), Problem::kNone) {
+    SmallVector<unsigned, 0> last(problem.lanes.size(), Problem::kNone);
+    for (unsigned op = 0; op < problem.size(); ++op)
+      if (problem.ops[op].startOf != Problem::kNone)
         linkLane(op, last);
-    for (unsigned op = 0; op < model.size(); ++op)
+    for (unsigned op = 0; op < problem.size(); ++op)
       computeHead(op);
-    for (unsigned op = model.size(); op > 0; --op)
+    for (unsigned op = problem.size(); op > 0; --op)
       computeTail(op - 1);
   }
 
   Job getOp(unsigned op) const {
-    return {opHead[op], model.ops[op].ns, opTail[op]};
+    return {opHead[op], problem.ops[op].ns, opTail[op]};
   }
   Job getTransfer(unsigned index) const {
-    return {head[index], model.transfers[index].ns, tail[index]};
+    return {head[index], problem.transfers[index].ns, tail[index]};
   }
 
 private:
   /// Links the transfer of `op` to the one that always precedes it on its lane.
   void linkLane(unsigned op, MutableArrayRef<unsigned> last) {
-    unsigned index = model.ops[op].startOf;
-    unsigned &before = last[model.transfers[index].lane];
-    if (before != ModelTransfer::kNone &&
-        llvm::binary_search(model.predecessors[op],
-                            model.transfers[before].start))
+    unsigned index = problem.ops[op].startOf;
+    unsigned &before = last[problem.transfers[index].lane];
+    if (before != Problem::kNone &&
+        llvm::binary_search(problem.predecessors[op],
+                            problem.transfers[before].start))
       next[before] = index;
     before = index;
   }
 
   void computeHead(unsigned op) {
-    const BlockModel::Op &modelOp = model.ops[op];
-    for (unsigned before : model.predecessors[op])
-      raise(opHead[op], opHead[before] + model.ops[before].ns);
+    const Problem::Op &modelOp = problem.ops[op];
+    for (unsigned before : problem.predecessors[op])
+      raise(opHead[op], opHead[before] + problem.ops[before].ns);
     for (unsigned index : modelOp.waitsFor)
-      raise(opHead[op], head[index] + model.transfers[index].ns);
-    if (modelOp.startOf == BlockModel::kNone)
+      raise(opHead[op], head[index] + problem.transfers[index].ns);
+    if (modelOp.startOf == Problem::kNone)
       return;
     unsigned index = modelOp.startOf;
     raise(head[index], opHead[op]);
-    if (next[index] != ModelTransfer::kNone)
-      raise(head[next[index]], head[index] + model.transfers[index].ns);
+    if (next[index] != Problem::kNone)
+      raise(head[next[index]], head[index] + problem.transfers[index].ns);
   }
 
   void computeTail(unsigned op) {
-    const BlockModel::Op &modelOp = model.ops[op];
-    for (unsigned after : model.successors[op])
-      raise(opTail[op], model.ops[after].ns + opTail[after]);
+    const Problem::Op &modelOp = problem.ops[op];
+    for (unsigned after : problem.successors[op])
+      raise(opTail[op], problem.ops[after].ns + opTail[after]);
     for (unsigned index : modelOp.waitsFor)
       raise(tail[index], modelOp.ns + opTail[op]);
-    if (modelOp.startOf == BlockModel::kNone)
+    if (modelOp.startOf == Problem::kNone)
       return;
     unsigned index = modelOp.startOf;
-    if (unsigned after = next[index]; after != ModelTransfer::kNone)
-      raise(tail[index], model.transfers[after].ns + tail[after]);
+    if (unsigned after = next[index]; after != Problem::kNone)
+      raise(tail[index], problem.transfers[after].ns + tail[after]);
     // The transfer already moves while the op itself still runs.
-    raise(opTail[op], model.transfers[index].ns + tail[index] - modelOp.ns);
+    raise(opTail[op], problem.transfers[index].ns + tail[index] - modelOp.ns);
   }
 
   static void raise(int64_t &value, int64_t other) {
     value = std::max(value, other);
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   SmallVector<int64_t, 0> opHead, opTail, head, tail;
   /// By transfer: the one that always follows it on its lane.
   SmallVector<unsigned, 0> next;
@@ -163,15 +163,15 @@ namespace {
 /// Compute that is lost to slowdown by concurrent transfers.
 class Loss {
 public:
-  explicit Loss(const BlockModel &model) : model(model) {}
+  explicit Loss(const Problem &problem) : problem(problem) {}
 
   /// Adds a transfer. `transferNs` is the counted part of its time.
   /// `leastOfKernels` is the minimum slowdown, in per mille, of a transfer run
   /// by a kernel, which may be in flight concurrently and then determines the
   /// slowdown.
-  void add(const ModelTransfer &transfer, int64_t transferNs,
+  void add(const Problem::Transfer &transfer, int64_t transferNs,
            int64_t leastOfKernels) {
-    int64_t slowdown = model.getSlowdown(transfer);
+    int64_t slowdown = problem.getSlowdown(transfer);
     if (transfer.usesCopyEngine)
       slowdown = std::min(slowdown, leastOfKernels);
     most = std::max(most, slowdown);
@@ -192,7 +192,7 @@ public:
   }
 
 private:
-  const BlockModel &model;
+  const Problem &problem;
   /// Slowdown in per mille, and total ns of its transfers. At most as many
   /// entries as a machine has figures.
   SmallVector<std::pair<int64_t, int64_t>, 2> sums;
@@ -201,31 +201,31 @@ private:
 
 /// A communicator's lane or a link.
 struct Resource {
-  explicit Resource(const BlockModel &model) : loss(model) {}
+  explicit Resource(const Problem &problem) : loss(problem) {}
   SmallVector<Job, 0> jobs;
   Loss loss;
 };
 
 } // namespace
 
-int64_t comm::getLowerBoundNs(const BlockModel &model) {
-  Paths paths(model);
+int64_t comm::getLowerBoundNs(const Problem &problem) {
+  Paths paths(problem);
   int64_t bound = 0;
   auto addPath = [&](const Job &job) {
     bound = std::max(bound, job.head + job.load + job.tail);
   };
   SmallVector<Job, 0> compute;
-  for (unsigned op = 0; op < model.size(); ++op) {
+  for (unsigned op = 0; op < problem.size(); ++op) {
     addPath(paths.getOp(op));
-    if (model.ops[op].ns > 0)
+    if (problem.ops[op].ns > 0)
       compute.push_back(paths.getOp(op));
   }
-  int64_t leastOfKernels = model.kernelSlowdown;
-  for (const ModelTransfer &transfer : model.transfers)
+  int64_t leastOfKernels = problem.kernelSlowdown;
+  for (const Problem::Transfer &transfer : problem.transfers)
     if (!transfer.usesCopyEngine)
-      leastOfKernels = std::min(leastOfKernels, model.getSlowdown(transfer));
-  std::vector<Resource> resources(model.lanes.size() + 32, Resource(model));
-  for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+      leastOfKernels = std::min(leastOfKernels, problem.getSlowdown(transfer));
+  std::vector<Resource> resources(problem.lanes.size() + 32, Resource(problem));
+  for (auto [i, transfer] : llvm::enumerate(problem.transfers)) {
     Job job = paths.getTransfer(i);
     addPath(job);
     auto add = [&, &transfer = transfer](Resource &resource) {
@@ -236,7 +236,7 @@ int64_t comm::getLowerBoundNs(const BlockModel &model) {
     job.head += transfer.latencyNs;
     job.load -= transfer.latencyNs;
     for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)
-      add(resources[model.lanes.size() + llvm::countr_zero(bits)]);
+      add(resources[problem.lanes.size() + llvm::countr_zero(bits)]);
   }
 
   int64_t head = std::numeric_limits<int64_t>::max(), load = 0, tail = head;

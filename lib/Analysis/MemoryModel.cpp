@@ -44,11 +44,11 @@ struct MemoryModel::Impl {
     return nullptr;
   }
 
-  void fill(BlockModel &model, Block &block, ArrayRef<Operation *> ops,
+  void fill(Problem &model, Block &block, ArrayRef<Operation *> ops,
             function_ref<unsigned(Operation *)> getNumber);
-  static void addStaging(BlockModel &model, CollectiveOpInterface start,
+  static void addStaging(Problem &model, CollectiveOpInterface start,
                          function_ref<unsigned(Operation *)> getNumber);
-  static void addEndBytes(BlockModel &model, Block &block,
+  static void addEndBytes(Problem &model, Block &block,
                           const FunctionBuffers &function, unsigned last);
   int64_t getTransientBytes(const FunctionBuffers &function, Operation *op);
   int64_t getPeakOfCallee(FunctionOpInterface callee);
@@ -63,7 +63,7 @@ struct MemoryModel::Impl {
   DenseMap<Operation *, int64_t> peaksOfCallees;
 };
 
-void MemoryModel::Impl::fill(BlockModel &model, Block &block,
+void MemoryModel::Impl::fill(Problem &model, Block &block,
                              ArrayRef<Operation *> ops,
                              function_ref<unsigned(Operation *)> getNumber) {
   getWorkCounts().buffers += ops.size();
@@ -74,7 +74,7 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
   model.buffers.reserve(numbers.size());
   for (unsigned number : numbers) {
     const BlockBuffer &buffer = function->getBuffers()[number];
-    ModelBuffer modelBuffer;
+    Problem::Buffer modelBuffer;
     for (Operation *user : buffer.users)
       modelBuffer.users.push_back(getNumber(user));
     // The order of the walk is usually ascending already.
@@ -111,9 +111,9 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
 /// Adds the staging buffer of `start`, whose contents are reduced when the wait
 /// ends.
 void MemoryModel::Impl::addStaging(
-    BlockModel &model, CollectiveOpInterface start,
+    Problem &model, CollectiveOpInterface start,
     function_ref<unsigned(Operation *)> getNumber) {
-  ModelBuffer buffer;
+  Problem::Buffer buffer;
   buffer.bytes = getStagingBytes(start);
   if (buffer.bytes == 0)
     return;
@@ -134,7 +134,7 @@ void MemoryModel::Impl::addStaging(
 /// Adds to the last op the memory that the copies after it need beyond the
 /// memory that the op frees. The amount may differ in other orders, but no peak
 /// is ever below that of the end.
-void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
+void MemoryModel::Impl::addEndBytes(Problem &model, Block &block,
                                     const FunctionBuffers &function,
                                     unsigned last) {
   ArrayRef<EndCopy> copies = function.getEndCopies(&block);
@@ -142,13 +142,13 @@ void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
     return;
   bool hasOps = model.size() != 0;
   int64_t liveOut = 0, atLast = hasOps ? model.ops[last].transientBytes : 0;
-  for (const ModelBuffer &buffer : model.buffers) {
+  for (const Problem::Buffer &buffer : model.buffers) {
     if (buffer.isLiveOut)
       liveOut += buffer.bytes;
     if (buffer.isLiveOut || llvm::binary_search(buffer.users, last))
       atLast += buffer.bytes;
   }
-  ModelBuffer buffer;
+  Problem::Buffer buffer;
   buffer.bytes = function.getEndPeak(&block, liveOut) - atLast;
   buffer.isLiveOut = buffer.isEndCopyExcess = true;
   buffer.value = copies.back().value;
@@ -204,11 +204,11 @@ int64_t MemoryModel::Impl::getPeak(Block &block) {
     numbers[&op] = ops.size();
     ops.push_back(&op);
   }
-  BlockModel model;
+  Problem model;
   model.ops.resize(ops.size());
   fill(model, block, ops, [&](Operation *op) { return numbers.lookup(op); });
   int64_t liveOut = 0;
-  for (const ModelBuffer &buffer : model.buffers)
+  for (const Problem::Buffer &buffer : model.buffers)
     if (buffer.isLiveOut)
       liveOut += buffer.bytes;
   return std::max(getMemoryPeak(model, getIdentityOrder(model)), liveOut);
@@ -218,14 +218,13 @@ MemoryModel::MemoryModel(Operation *root)
     : impl(std::make_unique<Impl>(root)) {}
 MemoryModel::~MemoryModel() = default;
 
-void MemoryModel::addTo(BlockModel &model,
-                        const BlockDependences &dependences) {
+void MemoryModel::addTo(Problem &model, const BlockDependences &dependences) {
   impl->peaksOfCallees.clear();
   impl->fill(model, dependences.getBlock(), dependences.getOps(),
              [&](Operation *op) { return dependences.getIndex(op); });
 }
 
-void MemoryModel::addTo(BlockModel &model, Block &block) {
+void MemoryModel::addTo(Problem &model, Block &block) {
   SmallVector<Operation *, 0> ops;
   DenseMap<Operation *, unsigned> numbers(model.size());
   ops.reserve(model.size());
@@ -250,9 +249,8 @@ bool MemoryModel::hasEndCopies(Block &block) const {
   return function && !function->getEndCopies(&block).empty();
 }
 
-void MemoryModel::setLast(BlockModel &model, Block &block,
-                          unsigned last) const {
-  llvm::erase_if(model.buffers, [](const ModelBuffer &buffer) {
+void MemoryModel::setLast(Problem &model, Block &block, unsigned last) const {
+  llvm::erase_if(model.buffers, [](const Problem::Buffer &buffer) {
     return buffer.isEndCopyExcess;
   });
   if (const FunctionBuffers *function = impl->getFunction(block.getParentOp()))

@@ -27,11 +27,11 @@ struct Lifetime {
 
 /// Returns false if `buffer` is never live: a live-in buffer without uses in
 /// the block is freed before it.
-static bool isEverLive(const ModelBuffer &buffer) {
+static bool isEverLive(const Problem::Buffer &buffer) {
   return !buffer.users.empty() || (buffer.isLiveIn && buffer.isLiveOut);
 }
 
-static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
+static std::optional<Lifetime> getLifetime(const Problem::Buffer &buffer,
                                            ArrayRef<unsigned> positions) {
   unsigned end = positions.size();
   if (end == 0 || !isEverLive(buffer))
@@ -48,11 +48,11 @@ static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
   return lifetime;
 }
 
-MemoryProfile comm::getMemoryProfile(const BlockModel &model,
+MemoryProfile comm::getMemoryProfile(const Problem &problem,
                                      ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> positions = getPositions(order);
   SmallVector<int64_t, 0> begins(order.size()), ends(order.size());
-  for (const ModelBuffer &buffer : model.buffers) {
+  for (const Problem::Buffer &buffer : problem.buffers) {
     std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
     if (!lifetime)
       continue;
@@ -66,7 +66,7 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
   int64_t live = 0;
   for (auto [position, op] : llvm::enumerate(order)) {
     live += begins[position];
-    profile.during.push_back(live + model.ops[op].transientBytes);
+    profile.during.push_back(live + problem.ops[op].transientBytes);
     live -= ends[position];
     profile.after.push_back(live);
     if (profile.during.back() > profile.peak) {
@@ -77,12 +77,12 @@ MemoryProfile comm::getMemoryProfile(const BlockModel &model,
   return profile;
 }
 
-int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
+int64_t comm::getMemoryPeak(const Problem &problem, ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> positions = getPositions(order);
   // By position: bytes that become live there, and bytes that are freed after
   // it.
   SmallVector<std::pair<int64_t, int64_t>, 0> changes(order.size());
-  for (const ModelBuffer &buffer : model.buffers) {
+  for (const Problem::Buffer &buffer : problem.buffers) {
     std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
     if (!lifetime)
       continue;
@@ -93,25 +93,25 @@ int64_t comm::getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order) {
   int64_t live = 0, peak = 0;
   for (auto [op, change] : llvm::zip_equal(order, changes)) {
     live += change.first;
-    peak = std::max(peak, live + model.ops[op].transientBytes);
+    peak = std::max(peak, live + problem.ops[op].transientBytes);
     live -= change.second;
   }
   return peak;
 }
 
-SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
+SmallVector<unsigned> comm::getLiveBuffers(const Problem &problem,
                                            ArrayRef<unsigned> order,
                                            unsigned position) {
   SmallVector<unsigned, 0> positions = getPositions(order);
   SmallVector<unsigned> live;
-  for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+  for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
     std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
     if (lifetime && lifetime->first <= position && position <= lifetime->last)
       live.push_back(i);
   }
   llvm::sort(live, [&](unsigned a, unsigned b) {
-    return std::make_pair(-model.buffers[a].bytes, a) <
-           std::make_pair(-model.buffers[b].bytes, b);
+    return std::make_pair(-problem.buffers[a].bytes, a) <
+           std::make_pair(-problem.buffers[b].bytes, b);
   });
   return live;
 }
@@ -127,17 +127,17 @@ struct MemoryTimeline::Impl {
     unsigned first = kNoUser, last = kNoUser;
   };
 
-  Impl(const BlockModel &model, ArrayRef<unsigned> order)
-      : model(model), buffersOf(model.size()), ends(model.buffers.size()),
-        order(makeOrder(order)) {}
+  Impl(const Problem &problem, ArrayRef<unsigned> order)
+      : problem(problem), buffersOf(problem.size()),
+        ends(problem.buffers.size()), order(makeOrder(order)) {}
 
   Order makeOrder(ArrayRef<unsigned> given) {
     SmallVector<unsigned, 0> positions = getPositions(given);
-    SmallVector<Order::Amounts, 0> amounts(model.size());
-    for (auto [own, op] : llvm::zip_equal(amounts, model.ops))
+    SmallVector<Order::Amounts, 0> amounts(problem.size());
+    for (auto [own, op] : llvm::zip_equal(amounts, problem.ops))
       own.transient = op.transientBytes;
     int64_t liveInBytes = 0;
-    for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+    for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
       for (unsigned user : buffer.users)
         buffersOf[user].push_back(i);
       if (!isEverLive(buffer))
@@ -154,7 +154,7 @@ struct MemoryTimeline::Impl {
   }
 
   template <typename GetPosition>
-  static Ends getEnds(const ModelBuffer &buffer, GetPosition getPosition) {
+  static Ends getEnds(const Problem::Buffer &buffer, GetPosition getPosition) {
     Ends ends;
     unsigned firstPosition = kNoUser, lastPosition = 0;
     for (unsigned user : buffer.users) {
@@ -180,7 +180,7 @@ struct MemoryTimeline::Impl {
     Ends end = ends[buffer];
     auto getPosition = [&](unsigned user) { return order.getPosition(user); };
     if (end.first == op || end.last == op)
-      return getEnds(model.buffers[buffer], getPosition);
+      return getEnds(problem.buffers[buffer], getPosition);
     unsigned position = getPosition(op);
     if (end.first != kNoUser && position < getPosition(end.first))
       end.first = op;
@@ -209,7 +209,7 @@ struct MemoryTimeline::Impl {
     for (unsigned buffer : buffersOf[op]) {
       Ends before = ends[buffer];
       ends[buffer] = getEndsAfterMove(buffer, op);
-      int64_t bytes = model.buffers[buffer].bytes;
+      int64_t bytes = problem.buffers[buffer].bytes;
       moveBytes(before.first, ends[buffer].first, &Order::Amounts::alloc,
                 bytes);
       moveBytes(before.last, ends[buffer].last, &Order::Amounts::free, bytes);
@@ -224,16 +224,15 @@ struct MemoryTimeline::Impl {
                    : order.findFirst(begin, end, bounds);
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   /// The buffers that each op touches.
   SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
   SmallVector<Ends, 0> ends;
   Order order;
 };
 
-MemoryTimeline::MemoryTimeline(const BlockModel &model,
-                               ArrayRef<unsigned> order)
-    : impl(std::make_unique<Impl>(model, order)) {}
+MemoryTimeline::MemoryTimeline(const Problem &problem, ArrayRef<unsigned> order)
+    : impl(std::make_unique<Impl>(problem, order)) {}
 MemoryTimeline::~MemoryTimeline() = default;
 
 int64_t MemoryTimeline::getPeak() const {

@@ -19,7 +19,7 @@ using namespace mlir::comm;
 
 /// Returns the peak of the block in its current order.
 static int64_t getPeakBytes(Block &block, MemoryModel &memory) {
-  BlockModel model;
+  Problem model;
   model.ops.resize(block.getOperations().size() - block.mightHaveTerminator());
   memory.addTo(model, block);
   return getMemoryProfile(model, getIdentityOrder(model)).peak;

@@ -11,22 +11,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-Simulation comm::simulate(const BlockModel &model, ArrayRef<unsigned> order) {
+Simulation comm::simulate(const Problem &problem, ArrayRef<unsigned> order) {
   getWorkCounts().simulated += order.size();
   Simulation result;
-  result.startNs.resize(model.size());
-  result.endNs.resize(model.size());
-  result.transfers.resize(model.transfers.size());
-  SimulatorState state(model, &result);
+  result.startNs.resize(problem.size());
+  result.endNs.resize(problem.size());
+  result.transfers.resize(problem.transfers.size());
+  SimulatorState state(problem, &result);
   for (unsigned op : order) {
     state.run(op);
-    result.computeNs += model.ops[op].ns;
+    result.computeNs += problem.ops[op].ns;
   }
   // Transfers without a wait in the block are waited for at its end.
   SmallVector<unsigned, 0> rest;
-  for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+  for (auto [i, transfer] : llvm::enumerate(problem.transfers)) {
     result.commNs += transfer.ns;
-    if (transfer.wait == ModelTransfer::kNone)
+    if (transfer.wait == Problem::kNone)
       rest.push_back(i);
   }
   state.waitFor(rest);

@@ -12,21 +12,21 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-TickClock::TickClock(const BlockModel &model) {
+TickClock::TickClock(const Problem &problem) {
   // Bounds all values computed below: the makespan, the rest of a transfer
   // times the number of lanes, and a time times 1000.
   double total = 1;
-  int64_t slowdown = std::max(
-      {model.kernelSlowdown, model.copySlowdown, model.shortMatmulSlowdown});
-  for (const ModelTransfer &transfer : model.transfers)
-    slowdown = std::max(slowdown, model.getSlowdown(transfer));
-  for (const BlockModel::Op &op : model.ops)
+  int64_t slowdown = std::max({problem.kernelSlowdown, problem.copySlowdown,
+                               problem.shortMatmulSlowdown});
+  for (const Problem::Transfer &transfer : problem.transfers)
+    slowdown = std::max(slowdown, problem.getSlowdown(transfer));
+  for (const Problem::Op &op : problem.ops)
     slowdown = std::max(slowdown, op.copySlowdown);
-  for (const BlockModel::Op &op : model.ops)
-    total += double(op.ns + (op.waitsFor.empty() ? 0 : model.waitNs)) *
+  for (const Problem::Op &op : problem.ops)
+    total += double(op.ns + (op.waitsFor.empty() ? 0 : problem.waitNs)) *
              double(1000 + slowdown);
-  for (const ModelTransfer &transfer : model.transfers)
-    total += double(transfer.ns) * (1000 + model.lanes.size());
+  for (const Problem::Transfer &transfer : problem.transfers)
+    total += double(transfer.ns) * (1000 + problem.lanes.size());
   while (bits > 0 && std::ldexp(total, bits) > 0x1p62)
     --bits;
   // Unrealistic costs would overflow even with bits = 0, so scale them down.
@@ -34,23 +34,24 @@ TickClock::TickClock(const BlockModel &model) {
     scale = 0x1p62 / total;
 }
 
-SimulatorState::SimulatorState(const BlockModel &model, Simulation *result)
-    : model(&model), result(result), clock(model), lanes(model.lanes.size()),
-      ends(model.transfers.size(), kNever), issuedUpTo(model.transfers.size()),
-      issuedOnLinksUpTo(model.transfers.size()),
-      issuedAfter(model.transfers.size()) {}
+SimulatorState::SimulatorState(const Problem &problem, Simulation *result)
+    : problem(&problem), result(result), clock(problem),
+      lanes(problem.lanes.size()), ends(problem.transfers.size(), kNever),
+      issuedUpTo(problem.transfers.size()),
+      issuedOnLinksUpTo(problem.transfers.size()),
+      issuedAfter(problem.transfers.size()) {}
 
 //===----------------------------------------------------------------------===//
 // The compute lane
 //===----------------------------------------------------------------------===//
 
 void SimulatorState::run(unsigned op) {
-  const BlockModel::Op &info = model->ops[op];
+  const Problem::Op &info = problem->ops[op];
   if (result)
     result->startNs[op] = clock.toNs(now);
   waitFor(info.waitsFor);
   isBehindWait |= isBehindCompute(info.waitsFor);
-  if (info.startOf != BlockModel::kNone)
+  if (info.startOf != Problem::kNone)
     issue(info.startOf);
   if (info.ns > 0) {
     compute(info);
@@ -96,27 +97,28 @@ bool SimulatorState::isBehindCompute(ArrayRef<unsigned> transfers) const {
   });
 }
 
-int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
+int64_t SimulatorState::getSlowdown(const Problem::Op &op) const {
   int64_t perMille = slowdown;
   if (op.isMatmul && op.ns < longestKernelNs)
-    perMille = std::max(perMille, model->shortMatmulSlowdown);
+    perMille = std::max(perMille, problem->shortMatmulSlowdown);
   if (isCopying)
     perMille = std::max(perMille, op.copySlowdown);
   return perMille;
 }
 
-void SimulatorState::compute(const BlockModel::Op &op) {
-  int64_t rest = clock.toTicks(op.ns + (isBehindWait ? model->waitNs : 0));
+void SimulatorState::compute(const Problem::Op &op) {
+  int64_t rest = clock.toTicks(op.ns + (isBehindWait ? problem->waitNs : 0));
   // The final part of the kernel, in which held transfers may begin.
-  int64_t tail =
-      model->kernelTail ? int64_t(double(rest) * *model->kernelTail / 1000) : 0;
+  int64_t tail = problem->kernelTail
+                     ? int64_t(double(rest) * *problem->kernelTail / 1000)
+                     : 0;
   while (true) {
-    if (model->kernelTail && !held.empty() && rest <= tail) {
+    if (problem->kernelTail && !held.empty() && rest <= tail) {
       beginHeld();
       continue;
     }
     // Run to the kernel's tail if a transfer is held, else to its end.
-    int64_t left = model->kernelTail && !held.empty() ? rest - tail : rest;
+    int64_t left = problem->kernelTail && !held.empty() ? rest - tail : rest;
     int64_t slowed = getSlowdown(op);
     int64_t end = now + left + llvm::divideCeil(left * slowed, 1000);
     if (end <= nextEnd) {
@@ -138,7 +140,7 @@ void SimulatorState::compute(const BlockModel::Op &op) {
 //===----------------------------------------------------------------------===//
 
 void SimulatorState::issue(unsigned transfer) {
-  const ModelTransfer &info = model->transfers[transfer];
+  const Problem::Transfer &info = problem->transfers[transfer];
   if (result)
     result->transfers[transfer].issueNs = clock.toNs(now);
   Lane &lane = lanes[info.lane];
@@ -150,7 +152,7 @@ void SimulatorState::issue(unsigned transfer) {
   issuedOnLinksUpTo[transfer] = lane.issuedOnLinks;
   if (!lane.isIdle())
     return;
-  if (model->startsAtKernelBoundary && model->kernelTail &&
+  if (problem->startsAtKernelBoundary && problem->kernelTail &&
       !info.usesCopyEngine)
     hold(info.lane);
   else
@@ -169,7 +171,7 @@ void SimulatorState::advance(int64_t time, bool isBoundary) {
     if (flight.rest > 0 || flight.phase != Phase::Moving)
       return false;
     finish(flight.transfer, time);
-    freed.push_back(model->transfers[flight.transfer].lane);
+    freed.push_back(problem->transfers[flight.transfer].lane);
     return true;
   });
   moveQueued();
@@ -202,9 +204,9 @@ void SimulatorState::becomeReady(unsigned index, int64_t time,
   Lane &lane = lanes[index];
   if (lane.next == lane.queue.size())
     return;
-  const ModelTransfer &transfer = model->transfers[lane.queue[lane.next]];
+  const Problem::Transfer &transfer = problem->transfers[lane.queue[lane.next]];
   // Tolerate half a nanosecond: sums of equal length may differ by rounding.
-  bool mustWait = model->startsAtKernelBoundary && !transfer.usesCopyEngine &&
+  bool mustWait = problem->startsAtKernelBoundary && !transfer.usesCopyEngine &&
                   !isBoundary && time - lastBoundary >= clock.getHalfNs();
   if (mustWait)
     hold(index);
@@ -224,7 +226,7 @@ void SimulatorState::begin(unsigned index, int64_t time) {
     result->transfers[transfer].beginNs = clock.toNs(time);
   progress(time);
   lane.isBusy = true;
-  int64_t latency = clock.toTicks(model->transfers[transfer].latencyNs);
+  int64_t latency = clock.toTicks(problem->transfers[transfer].latencyNs);
   inFlight.push_back({transfer, latency, 1, Phase::Latency});
   if (latency == 0) {
     endLatency(inFlight.back());
@@ -235,7 +237,7 @@ void SimulatorState::begin(unsigned index, int64_t time) {
 
 bool SimulatorState::isEngineBusy(uint32_t links) const {
   return llvm::any_of(inFlight, [&](const InFlight &flight) {
-    const ModelTransfer &transfer = model->transfers[flight.transfer];
+    const Problem::Transfer &transfer = problem->transfers[flight.transfer];
     return flight.phase == Phase::Moving && transfer.usesCopyEngine &&
            (transfer.links & links) != 0;
   });
@@ -243,7 +245,7 @@ bool SimulatorState::isEngineBusy(uint32_t links) const {
 
 void SimulatorState::endLatency(InFlight &flight) {
   flight.rest = getTicksOnLinks(flight.transfer);
-  if (!model->transfers[flight.transfer].usesCopyEngine) {
+  if (!problem->transfers[flight.transfer].usesCopyEngine) {
     move(flight);
     return;
   }
@@ -258,7 +260,7 @@ void SimulatorState::move(InFlight &flight) {
 
 void SimulatorState::moveQueued() {
   llvm::erase_if(queuedCopies, [&](unsigned transfer) {
-    if (isEngineBusy(model->transfers[transfer].links))
+    if (isEngineBusy(problem->transfers[transfer].links))
       return false;
     move(*llvm::find_if(inFlight, [&](const InFlight &flight) {
       return flight.transfer == transfer;
@@ -276,7 +278,7 @@ void SimulatorState::finish(unsigned transfer, int64_t time) {
 }
 
 void SimulatorState::addToLinks(unsigned transfer, int sign) {
-  uint32_t links = model->transfers[transfer].links;
+  uint32_t links = problem->transfers[transfer].links;
   for (; links != 0; links &= links - 1)
     load[llvm::countr_zero(links)] += sign;
 }
@@ -295,8 +297,8 @@ void SimulatorState::updateRates() {
   slowdown = longestKernelNs = 0;
   isCopying = false;
   for (InFlight &flight : inFlight) {
-    const ModelTransfer &transfer = model->transfers[flight.transfer];
-    int64_t own = model->getSlowdown(transfer);
+    const Problem::Transfer &transfer = problem->transfers[flight.transfer];
+    int64_t own = problem->getSlowdown(transfer);
     if (hasKernel == !transfer.usesCopyEngine)
       slowdown = std::max(slowdown, own);
     else if (!hasKernel)
@@ -345,7 +347,7 @@ SimulatorState::getLeft(unsigned index, int64_t issued,
     issued -= issuedUpTo[lane.queue[lane.next - 1]];
   if (lane.isBusy)
     for (const InFlight &flight : inFlight)
-      if (model->transfers[flight.transfer].lane == index)
+      if (problem->transfers[flight.transfer].lane == index)
         issued += getRest(flight);
   return issued;
 }
@@ -353,7 +355,7 @@ SimulatorState::getLeft(unsigned index, int64_t issued,
 int64_t SimulatorState::getTimeToEnd(unsigned transfer) const {
   if (ends[transfer] != kNever)
     return std::max<int64_t>(ends[transfer] - now, 0);
-  unsigned lane = model->transfers[transfer].lane;
+  unsigned lane = problem->transfers[transfer].lane;
   return getQueued(lane) - (lanes[lane].issued - issuedUpTo[transfer]);
 }
 
@@ -363,7 +365,7 @@ bool SimulatorState::isSameAs(const SimulatorState &other) const {
     return false;
   if (isBehindWait != other.isBehindWait || queuedCopies != other.queuedCopies)
     return false;
-  if (model->waitNs > 0)
+  if (problem->waitNs > 0)
     for (unsigned i = 0, end = issuedAfter.size(); i < end; ++i)
       if ((issuedAfter[i] != numComputed) !=
           (other.issuedAfter[i] != other.numComputed))

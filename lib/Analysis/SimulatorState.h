@@ -31,7 +31,7 @@ namespace mlir::comm {
 /// Converts nanoseconds to ticks and back.
 class TickClock {
 public:
-  explicit TickClock(const BlockModel &model);
+  explicit TickClock(const Problem &problem);
 
   int64_t toTicks(int64_t ns) const {
     return (scale == 1 ? ns : int64_t(ns * scale)) << bits;
@@ -50,8 +50,7 @@ private:
 class SimulatorState {
 public:
   /// Records events in `result` if it is not null.
-  explicit SimulatorState(const BlockModel &model,
-                          Simulation *result = nullptr);
+  explicit SimulatorState(const Problem &problem, Simulation *result = nullptr);
 
   /// Runs an op after the previous ones.
   void run(unsigned op);
@@ -105,11 +104,11 @@ private:
   };
 
   // The compute lane.
-  void compute(const BlockModel::Op &op);
+  void compute(const Problem::Op &op);
   /// Returns true if there was compute since one of `transfers` was issued.
   bool isBehindCompute(ArrayRef<unsigned> transfers) const;
   /// Returns the current slowdown of `op` in per mille.
-  int64_t getSlowdown(const BlockModel::Op &op) const;
+  int64_t getSlowdown(const Problem::Op &op) const;
 
   // The transfers: each lane has one in flight, and a queue of others.
   void issue(unsigned transfer);
@@ -134,7 +133,7 @@ private:
   void finish(unsigned transfer, int64_t time);
   void addToLinks(unsigned transfer, int sign);
   int64_t getTicksOnLinks(unsigned transfer) const {
-    const ModelTransfer &info = model->transfers[transfer];
+    const Problem::Transfer &info = problem->transfers[transfer];
     return clock.toTicks(info.ns) - clock.toTicks(info.latencyNs);
   }
   void progress(int64_t time);
@@ -154,7 +153,7 @@ private:
                                           : getRest(flight);
   }
 
-  const BlockModel *model;
+  const Problem *problem;
   Simulation *result;
   TickClock clock;
   int64_t now = 0;

@@ -132,7 +132,7 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
       schedule::Totals totals = scheduler.getTotals(function);
       totals.makespanNs = 0;
       for (Block &block : function.getBody()) {
-        const BlockModel &model = models[&block];
+        const Problem &model = models[&block];
         totals.makespanNs +=
             simulate(model, getIdentityOrder(model)).makespanNs;
       }

@@ -253,7 +253,7 @@ void comm::splitMatmul(GatheredMatmul &split) { Splitter(split).run(); }
 SplitMoves::SplitMoves(Block &block, CostModel &costs,
                        const MutatedTensors &mutated)
     : block(block), costs(costs), mutated(mutated), dependences(block),
-      base(buildBlockModel(dependences, costs)),
+      base(buildProblem(dependences, costs)),
       scratch(createScratch(block.getParentOp()->getParentOfType<ModuleOp>())) {
 }
 

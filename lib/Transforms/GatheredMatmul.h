@@ -89,14 +89,14 @@ public:
   Block &getBlock() { return block; }
   /// Returns the dependences of the original block.
   const BlockDependences &getDependences() const { return dependences; }
-  const BlockModel &getModel() const { return base; }
+  const Problem &getModel() const { return base; }
 
 private:
   Block &block;
   CostModel &costs;
   const MutatedTensors &mutated;
   BlockDependences dependences;
-  BlockModel base;
+  Problem base;
   SymbolTableCollection symbols;
   OwningOpRef<ModuleOp> scratch;
 };

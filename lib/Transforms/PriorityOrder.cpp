@@ -60,7 +60,7 @@ namespace {
 class PriorityPolicy {
 public:
   PriorityPolicy(const PriorityOrder &priorities,
-                 const BlockDependences &dependences, const BlockModel *model)
+                 const BlockDependences &dependences, const Problem *model)
       : priorities(priorities), dependences(dependences), model(model),
         compute(Follows{priorities}), communication(Follows{priorities}) {}
 
@@ -89,8 +89,7 @@ public:
   void notePlaced(unsigned op) {
     if (!model)
       return;
-    if (unsigned transfer = model->ops[op].startOf;
-        transfer != BlockModel::kNone)
+    if (unsigned transfer = model->ops[op].startOf; transfer != Problem::kNone)
       nsToHide = model->transfers[transfer].ns;
     else
       nsToHide -= model->ops[op].ns;
@@ -107,7 +106,7 @@ private:
 
   const PriorityOrder &priorities;
   const BlockDependences &dependences;
-  const BlockModel *model;
+  const Problem *model;
   /// The ready ops, apart to find the next compute op in logarithmic time.
   Heap compute, communication;
   /// Time of the last transfer that no compute hides yet.
@@ -116,7 +115,7 @@ private:
 
 } // namespace
 
-SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
+SmallVector<unsigned, 0> PriorityOrder::run(const Problem *model) const {
   SmallVector<unsigned, 0> order =
       listSchedule(dependences, PriorityPolicy(*this, dependences, model));
   assert(order.size() == dependences.size() && "dependences have a cycle");
@@ -140,8 +139,7 @@ comm::getUnlimitedOrders(const BlockDependences &dependences) {
 }
 
 Exposures comm::getExposures(const BlockDependences &dependences,
-                             const BlockModel &model,
-                             ArrayRef<unsigned> order) {
+                             const Problem &model, ArrayRef<unsigned> order) {
   Simulation simulation = simulate(model, order);
   Exposures exposures;
   for (auto [transfer, run] :

@@ -14,7 +14,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -35,7 +35,7 @@ public:
   /// Returns the numbers of the ops in their new order, in O((V + E) log V).
   /// With `model`, ready compute that takes as long as its transfer follows
   /// each start.
-  SmallVector<unsigned, 0> run(const BlockModel *model = nullptr) const;
+  SmallVector<unsigned, 0> run(const Problem *model = nullptr) const;
 
   /// Returns true if `a` goes before `b` when both are ready.
   bool precedes(unsigned a, unsigned b) const;
@@ -62,12 +62,12 @@ getUnlimitedOrders(const BlockDependences &dependences);
 /// Returns the order of comm-reorder-compute-for-overlap.
 SmallVector<unsigned, 0>
 reorderComputeForOverlap(const BlockDependences &dependences,
-                         const BlockModel &model, bool isCompat);
+                         const Problem &model, bool isCompat);
 
 /// Exposed time of each start in `order`, in nanoseconds, by the simulator.
 using Exposures = DenseMap<Operation *, int64_t>;
 Exposures getExposures(const BlockDependences &dependences,
-                       const BlockModel &model, ArrayRef<unsigned> order);
+                       const Problem &model, ArrayRef<unsigned> order);
 
 /// Puts the ops of the block into `order`. The terminator stays last.
 void applyOrder(const BlockDependences &dependences, ArrayRef<unsigned> order);

@@ -25,7 +25,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr unsigned kNoOp = BlockModel::kNone;
+static constexpr unsigned kNoOp = Problem::kNone;
 
 namespace {
 
@@ -63,7 +63,7 @@ private:
 /// becomes idle.
 class FillPolicy {
 public:
-  FillPolicy(const BlockDependences &dependences, const BlockModel &model,
+  FillPolicy(const BlockDependences &dependences, const Problem &model,
              const PriorityOrder &priorities)
       : dependences(dependences), model(model),
         numStartsLeft(model.transfers.size()), compute(model.size()),
@@ -109,7 +109,7 @@ public:
     if (isStart(op)) {
       starts.erase(priorityIndices[op]);
       --numStartsLeft;
-      const ModelTransfer &transfer = getTransfer(op);
+      const Problem::Transfer &transfer = getTransfer(op);
       int64_t &idle = idleAt[transfer.lane];
       idle = std::max(idle, now) + transfer.ns;
       endNs[model.ops[op].startOf] = idle;
@@ -160,12 +160,12 @@ private:
     return first == kNoOp ? kNoOp : byPriority[first];
   }
 
-  const ModelTransfer &getTransfer(unsigned start) const {
+  const Problem::Transfer &getTransfer(unsigned start) const {
     return model.transfers[model.ops[start].startOf];
   }
 
   const BlockDependences &dependences;
-  const BlockModel &model;
+  const Problem &model;
   unsigned numStartsLeft;
   /// Ops in priority order, and the position of each op in it.
   SmallVector<unsigned, 0> byPriority, priorityIndices;
@@ -216,7 +216,7 @@ sinkFreeOps(const BlockDependences &dependences, ArrayRef<unsigned> order,
 
 SmallVector<unsigned, 0>
 comm::reorderComputeForOverlap(const BlockDependences &dependences,
-                               const BlockModel &model, bool isCompat) {
+                               const Problem &model, bool isCompat) {
   PriorityOrder priorities(dependences);
   priorities.raiseStarts();
   priorities.sinkWaits();
@@ -232,9 +232,9 @@ comm::reorderComputeForOverlap(const BlockDependences &dependences,
 // Pass
 //===----------------------------------------------------------------------===//
 
-static void remarkOn(const BlockDependences &dependences,
-                     const BlockModel &model, ArrayRef<unsigned> order,
-                     StringRef flag, StringAttr function) {
+static void remarkOn(const BlockDependences &dependences, const Problem &model,
+                     ArrayRef<unsigned> order, StringRef flag,
+                     StringAttr function) {
   // Compute time before each op.
   SmallVector<int64_t, 0> sums(order.size());
   int64_t sum = 0;
@@ -242,9 +242,8 @@ static void remarkOn(const BlockDependences &dependences,
     sums[op] = sum;
     sum += model.ops[op].ns;
   }
-  for (const ModelTransfer &transfer : model.transfers) {
-    int64_t end =
-        transfer.wait == ModelTransfer::kNone ? sum : sums[transfer.wait];
+  for (const Problem::Transfer &transfer : model.transfers) {
+    int64_t end = transfer.wait == Problem::kNone ? sum : sums[transfer.wait];
     int64_t hidden = end - sums[transfer.start];
     ForwardedRemark(hidden > 0 ? RemarkKind::RemarkPassed
                                : RemarkKind::RemarkMissed,
@@ -277,7 +276,7 @@ struct ReorderComputeForOverlapPass
 
   void schedule(Block &block, CostModel &costs) {
     BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, costs);
+    Problem model = buildProblem(dependences, costs);
     SmallVector<unsigned, 0> order =
         reorderComputeForOverlap(dependences, model, isCompat);
     applyOrder(dependences, order);

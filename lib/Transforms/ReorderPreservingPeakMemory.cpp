@@ -61,7 +61,7 @@ namespace {
 struct BlockProblem {
   Block *block;
   std::unique_ptr<BlockDependences> dependences;
-  BlockModel model;
+  Problem model;
   CompatNodes compat;
 
   /// Returns the exposures in the current order of the block.
@@ -206,8 +206,8 @@ private:
 
   BlockProblem build(Block &block, CostModel &costs, MemoryModel *memory) {
     auto dependences = std::make_unique<BlockDependences>(block);
-    BlockModel model = memory ? buildBlockModel(*dependences, costs, *memory)
-                              : buildBlockModel(*dependences, costs);
+    Problem model = memory ? buildProblem(*dependences, costs, *memory)
+                           : buildProblem(*dependences, costs);
     CompatNodes nodes;
     if (memory) {
       nodes.list = buildNodes(*dependences, model, getIdentityOrder(model));

@@ -82,15 +82,14 @@ struct Choice {
 
 /// Returns the covers of the block's transfers. Sets `noise` to a thousandth of
 /// the block's compute.
-static SmallVector<Cover, 0> getCovers(const BlockModel &model,
-                                       int64_t &noise) {
+static SmallVector<Cover, 0> getCovers(const Problem &model, int64_t &noise) {
   SmallVector<Cover, 0> covers;
   /// Compute time before each op, and index of the first op from there on that
   /// takes time.
   SmallVector<std::pair<int64_t, unsigned>, 0> prefixes;
   SmallVector<int64_t, 0> times, matmuls;
   int64_t sum = 0;
-  for (const BlockModel::Op &op : model.ops) {
+  for (const Problem::Op &op : model.ops) {
     prefixes.push_back({sum, times.size()});
     if (op.ns == 0)
       continue;
@@ -101,9 +100,9 @@ static SmallVector<Cover, 0> getCovers(const BlockModel &model,
   // A token that leaves the block counts as waited for at its end.
   prefixes.push_back({sum, times.size()});
   noise = sum / 1000;
-  for (const ModelTransfer &transfer : model.transfers) {
+  for (const Problem::Transfer &transfer : model.transfers) {
     auto [before, first] = prefixes[transfer.start];
-    auto [after, last] = transfer.wait == ModelTransfer::kNone
+    auto [after, last] = transfer.wait == Problem::kNone
                              ? prefixes.back()
                              : prefixes[transfer.wait];
     Cover &cover = covers.emplace_back();
@@ -189,7 +188,7 @@ public:
   /// Selects and sets algorithms for the block's own starts, not for nested
   /// blocks. `known` is the block's model or null, and is updated to the new
   /// costs.
-  LogicalResult run(Block &block, NestedTimes &times, BlockModel *known) {
+  LogicalResult run(Block &block, NestedTimes &times, Problem *known) {
     choices.clear();
     noise = 0;
     // The lowering of other dialects' ops is not known, so no algorithm applies
@@ -200,12 +199,12 @@ public:
     };
     if (llvm::none_of(block, isOurs))
       return success();
-    BlockModel own;
+    Problem own;
     if (!known) {
-      own = buildBlockModel(BlockDependences(block), costs, &times);
+      own = buildProblem(BlockDependences(block), costs, &times);
       known = &own;
     }
-    BlockModel &model = *known;
+    Problem &model = *known;
     SmallVector<Cover, 0> covers = getCovers(model, noise);
     auto op = block.begin();
     unsigned position = 0;
@@ -296,12 +295,12 @@ private:
 
   /// Tries other alternatives in simulations, as far as the block's size
   /// allows. Uses the same alternative for similar collectives.
-  void improve(const BlockModel &base) {
+  void improve(const Problem &base) {
     int64_t numLeft = std::min<int64_t>(
         kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
     if (numLeft < 2)
       return;
-    BlockModel model = base;
+    Problem model = base;
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
 
     auto apply = [&](const Choice &choice, unsigned alternative) {
@@ -351,7 +350,7 @@ private:
   /// Tries other alternatives for classes of collectives that copy engines can
   /// run. Evaluates the expanded ops in the order of a list scheduler without
   /// memory limit.
-  void tryMoves(Block &block, const BlockModel &base) {
+  void tryMoves(Block &block, const Problem &base) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
       return llvm::none_of(choices[alike.front()].alternatives,
@@ -475,7 +474,7 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
     // Nested blocks come first because their time depends on their algorithms.
     bool hasFailed = false;
     walkBlocksSkippingScalarBodies(function, [&](Block *block) {
-      BlockModel *known = nullptr;
+      Problem *known = nullptr;
       if (models)
         if (auto it = models->find(block); it != models->end())
           known = &it->second;

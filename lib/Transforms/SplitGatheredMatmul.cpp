@@ -77,7 +77,7 @@ private:
     SmallVector<std::pair<AllGatherOp, int64_t>> exposed;
   };
   static Tried simulateBlock(const BlockDependences &dependences,
-                             const BlockModel &model);
+                             const Problem &model);
   Tried tryOut(ArrayRef<AllGatherOp> splits);
   int64_t getNs(ArrayRef<AllGatherOp> splits) {
     return splits.empty() ? originalNs : tryOut(splits).ns;
@@ -105,7 +105,7 @@ static bool isBefore(AllGatherOp a, AllGatherOp b) {
 
 SplitSearch::Tried
 SplitSearch::simulateBlock(const BlockDependences &dependences,
-                           const BlockModel &model) {
+                           const Problem &model) {
   Simulation simulation = simulate(model, getIdentityOrder(model));
   Tried tried{simulation.makespanNs, {}};
   for (auto [transfer, run] : llvm::zip(model.transfers, simulation.transfers))

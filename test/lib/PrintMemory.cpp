@@ -21,7 +21,7 @@ using namespace mlir::comm;
 
 static void printMemory(Block &block, MemoryModel &memory) {
   BlockDependences dependences(block);
-  BlockModel model;
+  Problem model;
   model.ops.resize(dependences.size());
   memory.addTo(model, dependences);
   MemoryProfile profile = getMemoryProfile(model, getIdentityOrder(model));

@@ -28,7 +28,7 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
                             NestedTimes &times) {
   raw_ostream &os = llvm::outs();
   BlockDependences dependences(block);
-  BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+  Problem model = buildProblem(dependences, costs, memory, &times);
   SmallVector<unsigned, 0> order = getIdentityOrder(model);
   Simulation result = simulate(model, order);
   SmallVector<Exposure, 0> exposures =
@@ -38,7 +38,7 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
     os << "  " << op << " " << dependences.getOp(op)->getName() << " "
        << result.startNs[op] << " to " << result.endNs[op] << "\n";
     unsigned index = model.ops[op].startOf;
-    if (index == BlockModel::kNone)
+    if (index == Problem::kNone)
       continue;
     const Simulation::Transfer &transfer = result.transfers[index];
     StringRef group = model.lanes[model.transfers[index].lane].group;

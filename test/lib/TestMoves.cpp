@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-test-moves: compares the block model that a move predicts with the model
+// comm-test-moves: compares the problem that a move predicts with the model
 // of a rewritten copy.
 //
 //===----------------------------------------------------------------------===//
@@ -41,7 +41,7 @@ namespace {
 /// The first difference between two models; empty if there is none.
 class Comparison {
 public:
-  Comparison(const BlockModel &moved, const BlockModel &rewritten)
+  Comparison(const Problem &moved, const Problem &rewritten)
       : moved(moved), rewritten(rewritten) {}
 
   std::string run(bool withEdges, bool withBuffers) {
@@ -58,7 +58,7 @@ public:
       expect("kind", unsigned(a.lane), unsigned(b.lane));
     }
     for (unsigned i = 0; i < moved.size(); ++i) {
-      const BlockModel::Op &a = moved.ops[i], &b = rewritten.ops[i];
+      const Problem::Op &a = moved.ops[i], &b = rewritten.ops[i];
       place = "op " + std::to_string(i);
       expect("ns", a.ns, b.ns);
       expect("isMatmul", a.isMatmul, b.isMatmul);
@@ -71,7 +71,8 @@ public:
     if (withEdges)
       compareEdges();
     for (unsigned i = 0; i < moved.transfers.size(); ++i) {
-      const ModelTransfer &a = moved.transfers[i], &b = rewritten.transfers[i];
+      const Problem::Transfer &a = moved.transfers[i],
+                              &b = rewritten.transfers[i];
       place = "transfer " + std::to_string(i);
       expect("start", a.start, b.start);
       expect("wait", a.wait, b.wait);
@@ -100,7 +101,7 @@ public:
 private:
   /// Returns the transitive successors of each op. Edges lead to higher
   /// numbers.
-  static std::vector<llvm::BitVector> findFollowing(const BlockModel &model) {
+  static std::vector<llvm::BitVector> findFollowing(const Problem &model) {
     std::vector<llvm::BitVector> following(model.size());
     for (unsigned i = model.size(); i-- > 0;) {
       following[i].resize(model.size());
@@ -132,11 +133,12 @@ private:
   }
 
   /// Sorts buffers independently of the order in which ops were found.
-  static SmallVector<const ModelBuffer *> sortBuffers(const BlockModel &model) {
-    SmallVector<const ModelBuffer *> buffers;
-    for (const ModelBuffer &buffer : model.buffers)
+  static SmallVector<const Problem::Buffer *>
+  sortBuffers(const Problem &model) {
+    SmallVector<const Problem::Buffer *> buffers;
+    for (const Problem::Buffer &buffer : model.buffers)
       buffers.push_back(&buffer);
-    llvm::sort(buffers, [](const ModelBuffer *a, const ModelBuffer *b) {
+    llvm::sort(buffers, [](const Problem::Buffer *a, const Problem::Buffer *b) {
       return std::tie(a->users, a->bytes, a->isLiveIn, a->isLiveOut) <
              std::tie(b->users, b->bytes, b->isLiveIn, b->isLiveOut);
     });
@@ -158,7 +160,7 @@ private:
     expect(what, print(a), print(b));
   }
 
-  const BlockModel &moved, &rewritten;
+  const Problem &moved, &rewritten;
   std::string text, place;
 };
 
@@ -191,7 +193,7 @@ private:
 
   LogicalResult checkPrepared();
   LogicalResult testFunction(func::FuncOp function, const Machine &machine);
-  LogicalResult testAlgorithms(AlgorithmMoves &moves, const BlockModel &base,
+  LogicalResult testAlgorithms(AlgorithmMoves &moves, const Problem &base,
                                func::FuncOp function,
                                const Algorithms &algorithms,
                                const Machine &machine, const Twine &name);
@@ -207,8 +209,8 @@ private:
     getOperation().print(os, OpPrintingFlags().printUniqueSSAIDs());
     return text;
   }
-  LogicalResult report(func::FuncOp function, const BlockModel &moved,
-                       const BlockModel &rewritten, bool withEdges,
+  LogicalResult report(func::FuncOp function, const Problem &moved,
+                       const Problem &rewritten, bool withEdges,
                        const Twine &name, bool withBuffers = true) {
     ++numMoves;
     std::string difference =
@@ -273,14 +275,13 @@ static Block &getCopy(func::FuncOp function, OwningOpRef<ModuleOp> &copy) {
       .front();
 }
 
-static BlockModel buildRewritten(ModuleOp copy, Block &block,
-                                 CostModel &costs) {
+static Problem buildRewritten(ModuleOp copy, Block &block, CostModel &costs) {
   MemoryModel memory(copy);
-  return buildBlockModel(BlockDependences(block), costs, memory);
+  return buildProblem(BlockDependences(block), costs, memory);
 }
 
 LogicalResult TestMovesPass::testAlgorithms(
-    AlgorithmMoves &moves, const BlockModel &base, func::FuncOp function,
+    AlgorithmMoves &moves, const Problem &base, func::FuncOp function,
     const Algorithms &algorithms, const Machine &machine, const Twine &name) {
   CostModel costs(machine, CostOptions::forModulePass());
   MovedBlock moved;
@@ -308,11 +309,11 @@ LogicalResult TestMovesPass::testOrder(func::FuncOp function,
   Block &block = getCopy(function, copy);
   CostModel costs(machine, CostOptions::forModulePass());
   BlockDependences dependences(block);
-  BlockModel model = buildBlockModel(dependences, costs);
+  Problem model = buildProblem(dependences, costs);
   SmallVector<unsigned, 0> order = findQuickOrder(model);
   MemoryModel memory(*copy);
   applyOrder(dependences, order);
-  BlockModel moved = renumber(model, order);
+  Problem moved = renumber(model, order);
   memory.addTo(moved, block);
   // The order determines if such a tensor is copied.
   bool isShared = llvm::any_of(
@@ -334,7 +335,7 @@ LogicalResult TestMovesPass::testBuckets(func::FuncOp function,
       options.mixesTypes = mixesTypes;
       BlockDependences dependences(block);
       BucketPlan plan = planBuckets(dependences, costs, options);
-      BlockModel moved;
+      Problem moved;
       {
         BucketMove move(*scratch, dependences, plan, options);
         moved = buildRewritten(getOperation(), block, costs);
@@ -399,7 +400,7 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
   Block &block = function.getBody().front();
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
-  BlockModel base = buildBlockModel(BlockDependences(block), costs);
+  Problem base = buildProblem(BlockDependences(block), costs);
   AlgorithmMoves moves(block);
   for (Algorithm algorithm : getAlgorithms(machine)) {
     StringRef name = stringifyAlgorithm(algorithm);

@@ -14,7 +14,7 @@
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
-#include "TestModel.h"
+#include "TestProblem.h"
 #include "gtest/gtest.h"
 #include <cmath>
 
@@ -24,42 +24,42 @@ using namespace mlir::comm;
 namespace {
 
 /// Adds buffers of random sizes, each for one op and some of its successors.
-void addBuffers(BlockModel &model, std::mt19937 &random) {
+void addBuffers(Problem &problem, std::mt19937 &random) {
   auto below = [&](unsigned end) { return unsigned(random() % end); };
-  for (unsigned op = 0; op < model.size(); ++op) {
+  for (unsigned op = 0; op < problem.size(); ++op) {
     if (below(3) == 0)
       continue;
-    ModelBuffer buffer;
+    Problem::Buffer buffer;
     buffer.bytes = below(8);
     buffer.users.push_back(op);
-    for (unsigned successor : model.successors[op])
+    for (unsigned successor : problem.successors[op])
       if (below(3) != 0)
         buffer.users.push_back(successor);
     llvm::sort(buffer.users);
     buffer.isLiveIn = below(8) == 0;
     buffer.isLiveOut = below(8) == 0;
-    model.buffers.push_back(std::move(buffer));
+    problem.buffers.push_back(std::move(buffer));
   }
-  for (BlockModel::Op &op : model.ops)
+  for (Problem::Op &op : problem.ops)
     op.transientBytes = below(6) == 0 ? below(8) : 0;
 }
 
 /// Enumerates every order of a block that respects its dependences.
 class AllOrders {
 public:
-  AllOrders(const BlockModel &model,
+  AllOrders(const Problem &problem,
             function_ref<void(ArrayRef<unsigned>)> handle)
-      : model(model), handle(handle), isPlaced(model.size()) {
+      : problem(problem), handle(handle), isPlaced(problem.size()) {
     extend();
   }
 
 private:
   void extend() {
-    if (order.size() == model.size())
+    if (order.size() == problem.size())
       return handle(order);
-    for (unsigned op = 0; op < model.size(); ++op) {
+    for (unsigned op = 0; op < problem.size(); ++op) {
       if (isPlaced[op] ||
-          !llvm::all_of(model.predecessors[op],
+          !llvm::all_of(problem.predecessors[op],
                         [&](unsigned before) { return isPlaced[before]; }))
         continue;
       isPlaced[op] = true;
@@ -70,59 +70,59 @@ private:
     }
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   function_ref<void(ArrayRef<unsigned>)> handle;
   SmallVector<bool> isPlaced;
   SmallVector<unsigned> order;
 };
 
-void expectValid(const BlockModel &model, const Schedule &schedule) {
-  ASSERT_EQ(schedule.order.size(), model.size());
-  SmallVector<unsigned> place(model.size(), ~0u);
+void expectValid(const Problem &problem, const Schedule &schedule) {
+  ASSERT_EQ(schedule.order.size(), problem.size());
+  SmallVector<unsigned> place(problem.size(), ~0u);
   for (auto [i, op] : llvm::enumerate(schedule.order)) {
     ASSERT_EQ(place[op], ~0u);
     place[op] = i;
   }
-  for (unsigned op = 0; op < model.size(); ++op)
-    for (unsigned before : model.predecessors[op])
+  for (unsigned op = 0; op < problem.size(); ++op)
+    for (unsigned before : problem.predecessors[op])
       ASSERT_LT(place[before], place[op]);
-  EXPECT_EQ(schedule.makespanNs, simulate(model, schedule.order).makespanNs);
-  EXPECT_EQ(schedule.peakBytes, getMemoryProfile(model, schedule.order).peak);
+  EXPECT_EQ(schedule.makespanNs, simulate(problem, schedule.order).makespanNs);
+  EXPECT_EQ(schedule.peakBytes, getMemoryProfile(problem, schedule.order).peak);
 }
 
-int64_t getPeak(const BlockModel &model) {
-  return getMemoryProfile(model, getIdentityOrder(model)).peak;
+int64_t getPeak(const Problem &problem) {
+  return getMemoryProfile(problem, getIdentityOrder(problem)).peak;
 }
 
-int64_t getMakespan(const BlockModel &model) {
-  return simulate(model, getIdentityOrder(model)).makespanNs;
+int64_t getMakespan(const Problem &problem) {
+  return simulate(problem, getIdentityOrder(problem)).makespanNs;
 }
 
 TEST(Scheduler, IsTheBestOfAllOrdersOfSmallBlocks) {
   std::mt19937 random(1);
   for (unsigned round = 0; round < 600; ++round) {
-    TestModel model = makeRandomModel(random, 3 + random() % 6);
-    addBuffers(model, random);
+    TestProblem problem = makeRandomProblem(random, 3 + random() % 6);
+    addBuffers(problem, random);
     // The limits range from unreachable to none.
     std::optional<int64_t> limit;
     if (random() % 4 != 0)
-      limit = getPeak(model) * (60 + random() % 80) / 100;
+      limit = getPeak(problem) * (60 + random() % 80) / 100;
     int64_t leastPeak = std::numeric_limits<int64_t>::max();
     int64_t leastMakespan = leastPeak;
-    AllOrders(model, [&](ArrayRef<unsigned> order) {
-      int64_t peak = getMemoryProfile(model, order).peak;
+    AllOrders(problem, [&](ArrayRef<unsigned> order) {
+      int64_t peak = getMemoryProfile(problem, order).peak;
       leastPeak = std::min(leastPeak, peak);
       if (!limit || peak <= *limit)
         leastMakespan =
-            std::min(leastMakespan, simulate(model, order).makespanNs);
+            std::min(leastMakespan, simulate(problem, order).makespanNs);
     });
 
-    Schedule schedule = findSchedule(model, limit);
+    Schedule schedule = findSchedule(problem, limit);
     SCOPED_TRACE(round);
-    expectValid(model, schedule);
+    expectValid(problem, schedule);
     if (limit && leastPeak > *limit) {
       EXPECT_GT(schedule.peakBytes, *limit);
-      EXPECT_LE(schedule.peakBytes, getPeak(model));
+      EXPECT_LE(schedule.peakBytes, getPeak(problem));
       continue;
     }
     if (limit)
@@ -134,25 +134,25 @@ TEST(Scheduler, IsTheBestOfAllOrdersOfSmallBlocks) {
 TEST(Scheduler, IsNeverWorseThanTheInput) {
   std::mt19937 random(2);
   for (unsigned round = 0; round < 200; ++round) {
-    TestModel model = makeRandomModel(random, 20 + random() % 60);
-    addBuffers(model, random);
+    TestProblem problem = makeRandomProblem(random, 20 + random() % 60);
+    addBuffers(problem, random);
     std::optional<int64_t> limit;
     if (random() % 3 != 0)
-      limit = getPeak(model) * (100 + random() % 40) / 100;
-    Schedule schedule = findSchedule(model, limit, {}, nullptr, nullptr,
+      limit = getPeak(problem) * (100 + random() % 40) / 100;
+    Schedule schedule = findSchedule(problem, limit, {}, nullptr, nullptr,
                                      std::nullopt, /*isQuick=*/round % 2);
     SCOPED_TRACE(round);
-    expectValid(model, schedule);
+    expectValid(problem, schedule);
     if (limit)
       EXPECT_LE(schedule.peakBytes, *limit);
-    EXPECT_LE(schedule.makespanNs, getMakespan(model));
-    EXPECT_GE(schedule.makespanNs, getLowerBoundNs(model));
+    EXPECT_LE(schedule.makespanNs, getMakespan(problem));
+    EXPECT_GE(schedule.makespanNs, getLowerBoundNs(problem));
   }
 }
 
 /// Returns a faster order within the limit, found by random moves, or the order
 /// of `schedule` if there is none.
-SmallVector<unsigned, 0> improveAtRandom(const BlockModel &model,
+SmallVector<unsigned, 0> improveAtRandom(const Problem &problem,
                                          const Schedule &schedule,
                                          std::optional<int64_t> limit,
                                          std::mt19937 &random) {
@@ -166,14 +166,14 @@ SmallVector<unsigned, 0> improveAtRandom(const BlockModel &model,
     for (; place != target && isAllowed; place += place < target ? 1 : -1) {
       unsigned other = place < target ? place + 1 : place - 1;
       auto [first, second] = std::minmax(place, other);
-      isAllowed =
-          !llvm::is_contained(model.predecessors[order[second]], order[first]);
+      isAllowed = !llvm::is_contained(problem.predecessors[order[second]],
+                                      order[first]);
       if (isAllowed)
         std::swap(order[place], order[other]);
     }
-    int64_t ns = simulate(model, order).makespanNs;
+    int64_t ns = simulate(problem, order).makespanNs;
     if (ns < bestNs &&
-        (!limit || getMemoryProfile(model, order).peak <= *limit)) {
+        (!limit || getMemoryProfile(problem, order).peak <= *limit)) {
       best = order;
       bestNs = ns;
     }
@@ -185,22 +185,23 @@ TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
   std::mt19937 random(3);
   unsigned numBetter = 0;
   for (unsigned round = 0; round < 60; ++round) {
-    TestModel model = makeRandomModel(random, 30 + random() % 30);
-    addBuffers(model, random);
-    int64_t limit = getPeak(model) * 110 / 100;
-    Schedule own = findSchedule(model, limit);
-    SmallVector<unsigned, 0> seed = improveAtRandom(model, own, limit, random);
-    int64_t seedNs = simulate(model, seed).makespanNs;
+    TestProblem problem = makeRandomProblem(random, 30 + random() % 30);
+    addBuffers(problem, random);
+    int64_t limit = getPeak(problem) * 110 / 100;
+    Schedule own = findSchedule(problem, limit);
+    SmallVector<unsigned, 0> seed =
+        improveAtRandom(problem, own, limit, random);
+    int64_t seedNs = simulate(problem, seed).makespanNs;
     SCOPED_TRACE(round);
-    Schedule schedule = findSchedule(model, limit, seed);
-    expectValid(model, schedule);
+    Schedule schedule = findSchedule(problem, limit, seed);
+    expectValid(problem, schedule);
     EXPECT_LE(schedule.peakBytes, limit);
     EXPECT_LE(schedule.makespanNs, seedNs);
     numBetter += seedNs < own.makespanNs;
 
     // An improver that returns the same order.
     auto improve = [&](ArrayRef<unsigned>, int64_t) { return seed; };
-    schedule = findSchedule(model, limit, {}, improve);
+    schedule = findSchedule(problem, limit, {}, improve);
     EXPECT_LE(schedule.makespanNs, seedNs);
   }
   EXPECT_GT(numBetter, 3u);
@@ -209,15 +210,15 @@ TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
 TEST(Scheduler, MoreMemoryIsNotWorse) {
   std::mt19937 random(4);
   for (unsigned round = 0; round < 60; ++round) {
-    TestModel model = makeRandomModel(random, 30 + random() % 30);
-    addBuffers(model, random);
+    TestProblem problem = makeRandomProblem(random, 30 + random() % 30);
+    addBuffers(problem, random);
     SCOPED_TRACE(round);
-    int64_t before = getMakespan(model);
+    int64_t before = getMakespan(problem);
     for (double ratio : {1.0, 1.2, 0.0}) {
       std::optional<int64_t> limit;
       if (ratio != 0)
-        limit = std::floor(getPeak(model) * ratio);
-      int64_t makespan = findSchedule(model, limit).makespanNs;
+        limit = std::floor(getPeak(problem) * ratio);
+      int64_t makespan = findSchedule(problem, limit).makespanNs;
       EXPECT_LE(makespan, before);
       before = makespan;
     }
@@ -227,47 +228,47 @@ TEST(Scheduler, MoreMemoryIsNotWorse) {
 /// A limit below the peak of the input is met if that is easy: having all
 /// allocations first, as after raising all starts, can be undone.
 TEST(Scheduler, KeepsALimitBelowTheInput) {
-  TestModel model;
+  TestProblem problem;
   SmallVector<unsigned> begins;
   for (unsigned i = 0; i < 32; ++i)
-    begins.push_back(model.compute(1));
+    begins.push_back(problem.compute(1));
   for (unsigned i = 0; i < 32; ++i) {
-    unsigned end = model.compute(1, begins[i]);
-    ModelBuffer buffer;
+    unsigned end = problem.compute(1, begins[i]);
+    Problem::Buffer buffer;
     buffer.bytes = 10;
     buffer.users = {begins[i], end};
-    model.buffers.push_back(buffer);
+    problem.buffers.push_back(buffer);
   }
-  EXPECT_EQ(getPeak(model), 320);
-  EXPECT_EQ(findSchedule(model, 10).peakBytes, 10);
-  EXPECT_GT(findSchedule(model, 9).peakBytes, 9);
+  EXPECT_EQ(getPeak(problem), 320);
+  EXPECT_EQ(findSchedule(problem, 10).peakBytes, 10);
+  EXPECT_GT(findSchedule(problem, 9).peakBytes, 9);
 }
 
 /// 32 layers that gather their weights, in the order of a front end: with
 /// memory for two layers' weights all but the first gather are hidden.
 TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
-    TestModel model;
+    TestProblem problem;
     unsigned before = ~0u;
     for (unsigned i = 0; i < 32; ++i) {
-      unsigned start = model.start(0, 80);
-      unsigned wait = model.wait(start);
-      before = i == 0 ? model.compute(100, wait)
-                      : model.compute(100, {wait, before});
-      ModelBuffer buffer;
+      unsigned start = problem.start(0, 80);
+      unsigned wait = problem.wait(start);
+      before = i == 0 ? problem.compute(100, wait)
+                      : problem.compute(100, {wait, before});
+      Problem::Buffer buffer;
       buffer.bytes = 10;
       buffer.users = {start, wait, before};
-      model.buffers.push_back(buffer);
+      problem.buffers.push_back(buffer);
     }
-    EXPECT_EQ(getMakespan(model), 32 * 180);
-    Schedule schedule = findSchedule(model, hasRoom ? 20 : 10);
-    expectValid(model, schedule);
+    EXPECT_EQ(getMakespan(problem), 32 * 180);
+    Schedule schedule = findSchedule(problem, hasRoom ? 20 : 10);
+    expectValid(problem, schedule);
     EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
     EXPECT_EQ(schedule.peakBytes, hasRoom ? 20 : 10);
     // A seed that needs more memory does not change this.
-    SmallVector<unsigned, 0> seed = findSchedule(model, std::nullopt).order;
-    EXPECT_GE(getMemoryProfile(model, seed).peak, 20);
-    schedule = findSchedule(model, hasRoom ? 20 : 10, seed);
+    SmallVector<unsigned, 0> seed = findSchedule(problem, std::nullopt).order;
+    EXPECT_GE(getMemoryProfile(problem, seed).peak, 20);
+    schedule = findSchedule(problem, hasRoom ? 20 : 10, seed);
     EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
   }
 }
@@ -275,11 +276,11 @@ TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
 /// Two communicators run concurrently on two links, and share a single link.
 TEST(Scheduler, UsesAllLanes) {
   for (bool sharesLink : {false, true}) {
-    TestModel model;
+    TestProblem problem;
     for (unsigned i = 0; i < 20; ++i)
-      model.wait(model.start(i % 2, 10, sharesLink ? 1 : 1 + i % 2));
-    EXPECT_EQ(getMakespan(model), 200);
-    EXPECT_EQ(findSchedule(model, std::nullopt).makespanNs,
+      problem.wait(problem.start(i % 2, 10, sharesLink ? 1 : 1 + i % 2));
+    EXPECT_EQ(getMakespan(problem), 200);
+    EXPECT_EQ(findSchedule(problem, std::nullopt).makespanNs,
               sharesLink ? 200 : 100);
   }
 }
@@ -294,16 +295,16 @@ TEST(Scheduler, UsesAllLanes) {
 /// memory limit allows for its buffer.
 TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
-    TestModel model;
-    unsigned a = model.compute(10), b = model.compute(10, a);
-    unsigned start = model.start(0, 5);
-    unsigned c = model.compute(10, b);
-    unsigned wait = model.wait(start, c);
-    model.compute(1, wait);
+    TestProblem problem;
+    unsigned a = problem.compute(10), b = problem.compute(10, a);
+    unsigned start = problem.start(0, 5);
+    unsigned c = problem.compute(10, b);
+    unsigned wait = problem.wait(start, c);
+    problem.compute(1, wait);
     for (SmallVector<unsigned, 2> users :
          {SmallVector<unsigned, 2>{a, b},
           SmallVector<unsigned, 2>{start, wait}}) {
-      ModelBuffer &buffer = model.buffers.emplace_back();
+      Problem::Buffer &buffer = problem.buffers.emplace_back();
       buffer.bytes = 10;
       buffer.users.assign(users.begin(), users.end());
     }
@@ -312,11 +313,11 @@ TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
       limit = 10;
     Schedule schedule;
     schedule.order = {a, b, start, c, wait, wait + 1};
-    schedule.makespanNs = simulate(model, schedule.order).makespanNs;
-    schedule.peakBytes = getMemoryProfile(model, schedule.order).peak;
+    schedule.makespanNs = simulate(problem, schedule.order).makespanNs;
+    schedule.peakBytes = getMemoryProfile(problem, schedule.order).peak;
     EXPECT_EQ(schedule.peakBytes, 10);
-    raiseStarts(model, schedule, limit);
-    expectValid(model, schedule);
+    raiseStarts(problem, schedule, limit);
+    expectValid(problem, schedule);
     EXPECT_EQ(schedule.order[hasRoom ? 0 : 2], start);
     EXPECT_EQ(schedule.peakBytes, hasRoom ? 20 : 10);
   }
@@ -337,25 +338,26 @@ TEST(Slack, ReadersFollowWhatTheyRead) {
                            {32 * kMega, 1, 130, false},
                            // The transfer begins 10 ns later.
                            {4 * kMega, kMega / 4, 129, false}}) {
-    TestModel model;
-    unsigned maker = model.compute(10), other = model.compute(10, maker);
-    unsigned start = model.start(0, 100, 1, false, other);
-    unsigned name = model.compute(0), reader = model.compute(10, {maker, name});
-    unsigned wait = model.wait(start, reader);
+    TestProblem problem;
+    unsigned maker = problem.compute(10), other = problem.compute(10, maker);
+    unsigned start = problem.start(0, 100, 1, false, other);
+    unsigned name = problem.compute(0),
+             reader = problem.compute(10, {maker, name});
+    unsigned wait = problem.wait(start, reader);
     auto addBuffer = [&](int64_t bytes, ArrayRef<unsigned> users) {
-      ModelBuffer &buffer = model.buffers.emplace_back();
+      Problem::Buffer &buffer = problem.buffers.emplace_back();
       buffer.bytes = bytes;
       buffer.users.assign(users.begin(), users.end());
     };
     addBuffer(test.read, {maker, reader});
     addBuffer(test.made, {name, reader});
     Schedule schedule;
-    schedule.order = getIdentityOrder(model);
-    schedule.makespanNs = simulate(model, schedule.order).makespanNs;
-    schedule.peakBytes = getMemoryProfile(model, schedule.order).peak;
+    schedule.order = getIdentityOrder(problem);
+    schedule.makespanNs = simulate(problem, schedule.order).makespanNs;
+    schedule.peakBytes = getMemoryProfile(problem, schedule.order).peak;
     EXPECT_EQ(schedule.makespanNs, 120);
-    raiseReaders(model, schedule, /*memoryLimit=*/std::nullopt, test.mostNs);
-    expectValid(model, schedule);
+    raiseReaders(problem, schedule, /*memoryLimit=*/std::nullopt, test.mostNs);
+    expectValid(problem, schedule);
     EXPECT_EQ(schedule.makespanNs, test.rises ? 130 : 120);
     unsigned place =
         llvm::find(schedule.order, reader) - schedule.order.begin();
@@ -368,22 +370,22 @@ TEST(Slack, KeepsLimitAndMakespan) {
   std::mt19937 random(5);
   unsigned numChanged = 0;
   for (unsigned round = 0; round < 60; ++round) {
-    TestModel model = makeRandomModel(random, 20 + random() % 40);
-    addBuffers(model, random);
+    TestProblem problem = makeRandomProblem(random, 20 + random() % 40);
+    addBuffers(problem, random);
     SCOPED_TRACE(round);
     for (double ratio : {1.0, 1.3, 0.0}) {
       std::optional<int64_t> limit;
       if (ratio != 0)
-        limit = std::floor(getPeak(model) * ratio);
+        limit = std::floor(getPeak(problem) * ratio);
       Schedule schedule;
-      schedule.order = getIdentityOrder(model);
-      schedule.makespanNs = getMakespan(model);
-      schedule.peakBytes = getPeak(model);
+      schedule.order = getIdentityOrder(problem);
+      schedule.makespanNs = getMakespan(problem);
+      schedule.peakBytes = getPeak(problem);
       Schedule before = schedule;
-      raiseStarts(model, schedule, limit);
-      sinkWaits(model, schedule, limit);
-      raiseReaders(model, schedule, limit, before.makespanNs);
-      expectValid(model, schedule);
+      raiseStarts(problem, schedule, limit);
+      sinkWaits(problem, schedule, limit);
+      raiseReaders(problem, schedule, limit, before.makespanNs);
+      expectValid(problem, schedule);
       EXPECT_LE(schedule.makespanNs, before.makespanNs);
       if (limit)
         EXPECT_LE(schedule.peakBytes, *limit);

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Simulator.h"
-#include "TestModel.h"
+#include "TestProblem.h"
 #include "gtest/gtest.h"
 #include <map>
 
@@ -26,9 +26,9 @@ class StepSimulator {
 public:
   static constexpr int64_t kSteps = 1024;
 
-  StepSimulator(const BlockModel &model, ArrayRef<unsigned> order)
-      : opEnd(model.size(), -1), model(model), order(order) {
-    for (const ModelTransfer &transfer : model.transfers)
+  StepSimulator(const Problem &problem, ArrayRef<unsigned> order)
+      : opEnd(problem.size(), -1), problem(problem), order(order) {
+    for (const Problem::Transfer &transfer : problem.transfers)
       state.push_back({-1, -1, -1,
                        double((transfer.ns - transfer.latencyNs) * kSteps),
                        transfer.latencyNs * kSteps});
@@ -67,7 +67,7 @@ private:
     for (unsigned index : begun)
       if (!state[index].isReady && state[index].latency == 0) {
         state[index].isReady = true;
-        if (model.transfers[index].usesCopyEngine) {
+        if (problem.transfers[index].usesCopyEngine) {
           isAmbiguous |= lastReady == now;
           lastReady = now;
         }
@@ -97,10 +97,10 @@ private:
         ++place;
         return true;
       }
-      const BlockModel::Op &op = model.ops[order[place]];
+      const Problem::Op &op = problem.ops[order[place]];
       for (unsigned index : op.waitsFor)
         isBehindWait |= issuedAfter.at(index) != numComputed;
-      if (op.startOf != BlockModel::kNone && state[op.startOf].issue < 0) {
+      if (op.startOf != Problem::kNone && state[op.startOf].issue < 0) {
         state[op.startOf].issue = now;
         issuedAfter[op.startOf] = numComputed;
         issued.push_back(op.startOf);
@@ -111,7 +111,7 @@ private:
         return true;
       if (op.ns > 0) {
         isComputing = true;
-        work = (op.ns + (isBehindWait ? model.waitNs : 0)) * kSteps;
+        work = (op.ns + (isBehindWait ? problem.waitNs : 0)) * kSteps;
         return true;
       }
       opEnd[order[place++]] = now;
@@ -129,12 +129,12 @@ private:
       for (unsigned other : issued) {
         if (other == index)
           break;
-        if (model.transfers[other].lane == model.transfers[index].lane &&
+        if (problem.transfers[other].lane == problem.transfers[index].lane &&
             state[other].end < 0)
           isFirst = false;
       }
-      bool isHeld = model.startsAtKernelBoundary && isComputing &&
-                    !model.transfers[index].usesCopyEngine &&
+      bool isHeld = problem.startsAtKernelBoundary && isComputing &&
+                    !problem.transfers[index].usesCopyEngine &&
                     lastBoundary != now;
       if (!isFirst || isHeld)
         continue;
@@ -146,10 +146,11 @@ private:
   }
 
   bool isEngineBusy(unsigned index) {
-    const ModelTransfer &transfer = model.transfers[index];
+    const Problem::Transfer &transfer = problem.transfers[index];
     return transfer.usesCopyEngine && llvm::any_of(ready, [&](unsigned other) {
-             return model.transfers[other].usesCopyEngine && isMoving(other) &&
-                    (model.transfers[other].links & transfer.links) != 0;
+             return problem.transfers[other].usesCopyEngine &&
+                    isMoving(other) &&
+                    (problem.transfers[other].links & transfer.links) != 0;
            });
   }
 
@@ -161,10 +162,10 @@ private:
         blocking.push_back(index);
     };
     if (place < order.size())
-      llvm::for_each(model.ops[order[place]].waitsFor, add);
+      llvm::for_each(problem.ops[order[place]].waitsFor, add);
     else if (place == order.size())
-      for (auto [i, transfer] : llvm::enumerate(model.transfers))
-        if (transfer.wait == ModelTransfer::kNone)
+      for (auto [i, transfer] : llvm::enumerate(problem.transfers))
+        if (transfer.wait == Problem::kNone)
           add(i);
     return blocking;
   }
@@ -185,18 +186,18 @@ private:
     for (unsigned i = 0; i < state.size(); ++i) {
       if (!isInFlight(i))
         continue;
-      (model.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
-      if (!model.transfers[i].usesCopyEngine)
-        longest = std::max(longest, model.transfers[i].ns);
+      (problem.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
+      if (!problem.transfers[i].usesCopyEngine)
+        longest = std::max(longest, problem.transfers[i].ns);
       else
         isCopying |= isMoving(i);
       int most = 1;
       for (unsigned link = 0; link < 32; ++link) {
-        if (!((model.transfers[i].links >> link) & 1))
+        if (!((problem.transfers[i].links >> link) & 1))
           continue;
         int load = 0;
         for (unsigned j = 0; j < state.size(); ++j)
-          load += isMoving(j) && ((model.transfers[j].links >> link) & 1);
+          load += isMoving(j) && ((problem.transfers[j].links >> link) & 1);
         most = std::max(most, load);
       }
       if (state[i].latency > 0)
@@ -208,18 +209,18 @@ private:
       state[i].rest -= rates[i];
     if (!isComputing)
       return;
-    int64_t slowdown = hasKernel ? model.kernelSlowdown
-                       : hasCopy ? model.copySlowdown
+    int64_t slowdown = hasKernel ? problem.kernelSlowdown
+                       : hasCopy ? problem.copySlowdown
                                  : 0;
-    const BlockModel::Op &op = model.ops[order[place]];
+    const Problem::Op &op = problem.ops[order[place]];
     if (op.isMatmul && op.ns < longest)
-      slowdown = std::max(slowdown, model.shortMatmulSlowdown);
+      slowdown = std::max(slowdown, problem.shortMatmulSlowdown);
     if (isCopying)
       slowdown = std::max(slowdown, op.copySlowdown);
     work -= 1000.0 / (1000 + slowdown);
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   ArrayRef<unsigned> order;
   SmallVector<unsigned> issued, begun, ready;
   std::map<unsigned, unsigned> issuedAfter;
@@ -242,33 +243,33 @@ TEST(SimulatorTest, AsInSmallSteps) {
   std::mt19937 random(1);
   unsigned numCompared = 0;
   for (unsigned i = 0; i < 400; ++i) {
-    TestModel model = makeRandomModel(random, 4 + i % 12);
-    SmallVector<unsigned, 0> order = getIdentityOrder(model);
-    StepSimulator steps(model, order);
+    TestProblem problem = makeRandomProblem(random, 4 + i % 12);
+    SmallVector<unsigned, 0> order = getIdentityOrder(problem);
+    StepSimulator steps(problem, order);
     int64_t makespan = steps.run();
     if (steps.isAmbiguous)
       continue;
     ++numCompared;
-    Simulation result = simulate(model, order);
+    Simulation result = simulate(problem, order);
     auto isNear = [&](int64_t ns, int64_t numSteps) {
       return std::abs(ns * StepSimulator::kSteps - numSteps) <=
              StepSimulator::kSteps / 2;
     };
-    EXPECT_TRUE(isNear(result.makespanNs, makespan)) << "model " << i;
-    for (unsigned op = 0; op < model.size(); ++op)
-      EXPECT_TRUE(isNear(result.endNs[op], steps.opEnd[op])) << "model " << i;
+    EXPECT_TRUE(isNear(result.makespanNs, makespan)) << "problem " << i;
+    for (unsigned op = 0; op < problem.size(); ++op)
+      EXPECT_TRUE(isNear(result.endNs[op], steps.opEnd[op])) << "problem " << i;
     int64_t exposed = 0;
     for (auto [run, expected] : llvm::zip(result.transfers, steps.state)) {
-      EXPECT_TRUE(isNear(run.issueNs, expected.issue)) << "model " << i;
-      EXPECT_TRUE(isNear(run.beginNs, expected.begin)) << "model " << i;
-      EXPECT_TRUE(isNear(run.endNs, expected.end)) << "model " << i;
+      EXPECT_TRUE(isNear(run.issueNs, expected.issue)) << "problem " << i;
+      EXPECT_TRUE(isNear(run.beginNs, expected.begin)) << "problem " << i;
+      EXPECT_TRUE(isNear(run.endNs, expected.end)) << "problem " << i;
       exposed += run.exposedNs;
     }
     EXPECT_EQ(exposed, result.exposedNs);
     // Each blocked interval has two ends that are rounded.
     EXPECT_LE(std::abs(exposed * StepSimulator::kSteps - steps.blockedSteps),
-              int64_t(model.size()) * StepSimulator::kSteps)
-        << "model " << i;
+              int64_t(problem.size()) * StepSimulator::kSteps)
+        << "problem " << i;
   }
   EXPECT_GT(numCompared, 300u);
 }

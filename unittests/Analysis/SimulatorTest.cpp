@@ -12,14 +12,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Simulator.h"
-#include "TestModel.h"
+#include "TestProblem.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-static Simulation run(const BlockModel &model) {
-  return simulate(model, getIdentityOrder(model));
+static Simulation run(const Problem &problem) {
+  return simulate(problem, getIdentityOrder(problem));
 }
 
 //===----------------------------------------------------------------------===//
@@ -27,11 +27,11 @@ static Simulation run(const BlockModel &model) {
 //===----------------------------------------------------------------------===//
 
 TEST(SimulatorTest, ComputeHidesATransfer) {
-  TestModel model;
-  unsigned start = model.start(0, 100);
-  unsigned compute = model.compute(70);
-  unsigned wait = model.wait(start);
-  Simulation result = run(model);
+  TestProblem problem;
+  unsigned start = problem.start(0, 100);
+  unsigned compute = problem.compute(70);
+  unsigned wait = problem.wait(start);
+  Simulation result = run(problem);
   EXPECT_EQ(result.startNs[compute], 0);
   EXPECT_EQ(result.endNs[compute], 70);
   EXPECT_EQ(result.startNs[wait], 70);
@@ -44,10 +44,10 @@ TEST(SimulatorTest, ComputeHidesATransfer) {
 }
 
 TEST(SimulatorTest, OneLinkIsShared) {
-  TestModel model;
-  unsigned a = model.start(0, 1000), b = model.start(1, 1500);
-  model.wait({a, b});
-  Simulation result = run(model);
+  TestProblem problem;
+  unsigned a = problem.start(0, 1000), b = problem.start(1, 1500);
+  problem.wait({a, b});
+  Simulation result = run(problem);
   // Both run at half speed up to 2000; the rest of b runs alone.
   EXPECT_EQ(result.transfers[0].endNs, 2000);
   EXPECT_EQ(result.transfers[1].endNs, 2500);
@@ -59,38 +59,38 @@ TEST(SimulatorTest, OneLinkIsShared) {
 }
 
 TEST(SimulatorTest, ThreeShareOneLink) {
-  TestModel model;
+  TestProblem problem;
   for (unsigned lane : {0, 1, 2})
-    model.start(lane, 100);
-  model.compute(10);
-  Simulation result = run(model);
+    problem.start(lane, 100);
+  problem.compute(10);
+  Simulation result = run(problem);
   for (const Simulation::Transfer &transfer : result.transfers)
     EXPECT_EQ(transfer.endNs, 300);
   EXPECT_EQ(result.makespanNs, 300);
 }
 
 TEST(SimulatorTest, DifferentLinksAreNot) {
-  TestModel model;
-  unsigned a = model.start(0, 1000, 1), b = model.start(1, 1500, 2);
-  model.wait({a, b});
-  EXPECT_EQ(run(model).makespanNs, 1500);
+  TestProblem problem;
+  unsigned a = problem.start(0, 1000, 1), b = problem.start(1, 1500, 2);
+  problem.wait({a, b});
+  EXPECT_EQ(run(problem).makespanNs, 1500);
 }
 
 TEST(SimulatorTest, TheMostLoadedLinkDecides) {
-  TestModel model;
-  unsigned a = model.start(0, 100, 3), b = model.start(1, 100, 1),
-           c = model.start(2, 100, 2);
-  model.wait({a, b, c});
-  for (const Simulation::Transfer &transfer : run(model).transfers)
+  TestProblem problem;
+  unsigned a = problem.start(0, 100, 3), b = problem.start(1, 100, 1),
+           c = problem.start(2, 100, 2);
+  problem.wait({a, b, c});
+  for (const Simulation::Transfer &transfer : run(problem).transfers)
     EXPECT_EQ(transfer.endNs, 200);
 }
 
 TEST(SimulatorTest, OneLaneIsInOrder) {
-  TestModel model;
-  model.start(0, 100, 1);
-  unsigned b = model.start(0, 50, 2);
-  model.wait(b);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.start(0, 100, 1);
+  unsigned b = problem.start(0, 50, 2);
+  problem.wait(b);
+  Simulation result = run(problem);
   EXPECT_EQ(result.transfers[1].issueNs, 0);
   EXPECT_EQ(result.transfers[1].beginNs, 100);
   EXPECT_EQ(result.transfers[1].endNs, 150);
@@ -100,16 +100,16 @@ TEST(SimulatorTest, OneLaneIsInOrder) {
 
 TEST(SimulatorTest, KernelsBeginAtKernelBoundaries) {
   for (bool usesCopyEngine : {false, true}) {
-    TestModel model;
-    model.startsAtKernelBoundary = true;
-    model.start(0, 100, 1, usesCopyEngine);
-    unsigned b = model.start(0, 100, 1, usesCopyEngine);
-    model.compute(90);
-    model.compute(0);
-    model.compute(40);
-    model.compute(40);
-    model.wait(b);
-    Simulation result = run(model);
+    TestProblem problem;
+    problem.startsAtKernelBoundary = true;
+    problem.start(0, 100, 1, usesCopyEngine);
+    unsigned b = problem.start(0, 100, 1, usesCopyEngine);
+    problem.compute(90);
+    problem.compute(0);
+    problem.compute(40);
+    problem.compute(40);
+    problem.wait(b);
+    Simulation result = run(problem);
     EXPECT_EQ(result.transfers[0].beginNs, 0);
     EXPECT_EQ(result.transfers[1].beginNs, usesCopyEngine ? 100 : 130);
     EXPECT_EQ(result.makespanNs, usesCopyEngine ? 200 : 230);
@@ -117,30 +117,30 @@ TEST(SimulatorTest, KernelsBeginAtKernelBoundaries) {
 }
 
 TEST(SimulatorTest, KernelsBeginAtOnceBesideAWait) {
-  TestModel model;
-  model.startsAtKernelBoundary = true;
-  unsigned a = model.start(0, 100);
-  unsigned b = model.start(0, 100);
-  model.compute(10);
-  model.wait(a);
-  model.compute(150);
-  model.wait(b);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.startsAtKernelBoundary = true;
+  unsigned a = problem.start(0, 100);
+  unsigned b = problem.start(0, 100);
+  problem.compute(10);
+  problem.wait(a);
+  problem.compute(150);
+  problem.wait(b);
+  Simulation result = run(problem);
   EXPECT_EQ(result.transfers[1].beginNs, 100);
   EXPECT_EQ(result.makespanNs, 250);
 }
 
 TEST(SimulatorTest, KernelsComeAfterOnesThatTheyAreIssuedWith) {
   for (bool usesCopyEngine : {false, true}) {
-    TestModel model;
-    model.startsAtKernelBoundary = true;
-    model.kernelTail = 100;
-    unsigned a = model.start(0, 50, 1, usesCopyEngine);
-    model.compute(200);
-    unsigned b = model.start(0, 30, 1, usesCopyEngine);
-    model.wait(b);
-    model.wait(a);
-    Simulation result = run(model);
+    TestProblem problem;
+    problem.startsAtKernelBoundary = true;
+    problem.kernelTail = 100;
+    unsigned a = problem.start(0, 50, 1, usesCopyEngine);
+    problem.compute(200);
+    unsigned b = problem.start(0, 30, 1, usesCopyEngine);
+    problem.wait(b);
+    problem.wait(a);
+    Simulation result = run(problem);
     // Kernels begin in the last tenth of the kernel, a copy at once.
     EXPECT_EQ(result.transfers[0].beginNs, usesCopyEngine ? 0 : 180);
     EXPECT_EQ(result.transfers[1].beginNs, usesCopyEngine ? 200 : 230);
@@ -149,116 +149,116 @@ TEST(SimulatorTest, KernelsComeAfterOnesThatTheyAreIssuedWith) {
 }
 
 TEST(SimulatorTest, KernelsBeginAtOnceWhereNothingComputes) {
-  TestModel model;
-  model.startsAtKernelBoundary = true;
-  model.kernelTail = 100;
-  unsigned a = model.start(0, 50);
-  unsigned b = model.start(1, 70, /*links=*/2);
-  model.wait(a);
-  model.compute(100);
-  model.wait(b);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.startsAtKernelBoundary = true;
+  problem.kernelTail = 100;
+  unsigned a = problem.start(0, 50);
+  unsigned b = problem.start(1, 70, /*links=*/2);
+  problem.wait(a);
+  problem.compute(100);
+  problem.wait(b);
+  Simulation result = run(problem);
   EXPECT_EQ(result.transfers[0].beginNs, 0);
   EXPECT_EQ(result.transfers[1].beginNs, 0);
   EXPECT_EQ(result.makespanNs, 150);
 }
 
 TEST(SimulatorTest, TransfersHaveSlowdownsOfTheirOwn) {
-  TestModel model;
-  model.kernelSlowdown = 500;
-  model.start(0, 500);
-  unsigned compute = model.compute(1000);
-  model.transfers[0].slowdown = 250;
+  TestProblem problem;
+  problem.kernelSlowdown = 500;
+  problem.start(0, 500);
+  unsigned compute = problem.compute(1000);
+  problem.transfers[0].slowdown = 250;
   // 500 ns for 400 of work, then 600.
-  EXPECT_EQ(run(model).endNs[compute], 1100);
-  EXPECT_EQ(getLowerBoundNs(model), 1100);
+  EXPECT_EQ(run(problem).endNs[compute], 1100);
+  EXPECT_EQ(getLowerBoundNs(problem), 1100);
 }
 
 TEST(SimulatorTest, MatmulsShorterThanATransferNeedASecondWave) {
   for (bool usesCopyEngine : {false, true})
     for (bool isMatmul : {false, true})
       for (int64_t ns : {250, 500}) {
-        TestModel model;
-        model.shortMatmulSlowdown = 1000;
-        unsigned start = model.start(0, 500, 1, usesCopyEngine);
-        unsigned compute = model.compute(ns);
-        model.ops[compute].isMatmul = isMatmul;
-        model.wait(start);
+        TestProblem problem;
+        problem.shortMatmulSlowdown = 1000;
+        unsigned start = problem.start(0, 500, 1, usesCopyEngine);
+        unsigned compute = problem.compute(ns);
+        problem.ops[compute].isMatmul = isMatmul;
+        problem.wait(start);
         bool isSlow = !usesCopyEngine && isMatmul && ns == 250;
-        EXPECT_EQ(run(model).endNs[compute], isSlow ? 500 : ns);
-        EXPECT_LE(getLowerBoundNs(model), run(model).makespanNs);
+        EXPECT_EQ(run(problem).endNs[compute], isSlow ? 500 : ns);
+        EXPECT_LE(getLowerBoundNs(problem), run(problem).makespanNs);
       }
 }
 
 TEST(SimulatorTest, WhatNeedsMemoryIsSlowerWhileACopyMoves) {
   for (bool usesCopyEngine : {false, true})
     for (int64_t copySlowdown : {100, 250}) {
-      TestModel model;
-      model.copySlowdown = 100;
-      unsigned start = model.start(0, 600, 1, usesCopyEngine);
-      model.transfers[0].latencyNs = usesCopyEngine ? 110 : 0;
-      unsigned compute = model.compute(1000);
-      model.ops[compute].copySlowdown = copySlowdown;
-      model.wait(start);
+      TestProblem problem;
+      problem.copySlowdown = 100;
+      unsigned start = problem.start(0, 600, 1, usesCopyEngine);
+      problem.transfers[0].latencyNs = usesCopyEngine ? 110 : 0;
+      unsigned compute = problem.compute(1000);
+      problem.ops[compute].copySlowdown = copySlowdown;
+      problem.wait(start);
       // 110 ns for 100 of work without moving data, 490 at its own rate, and
       // the remainder.
       bool isSlow = usesCopyEngine && copySlowdown == 250;
       int64_t ns = isSlow ? 600 + (900 - 392) : usesCopyEngine ? 1055 : 1000;
-      EXPECT_NEAR(run(model).endNs[compute], ns, 1);
-      EXPECT_LE(getLowerBoundNs(model), run(model).makespanNs);
+      EXPECT_NEAR(run(problem).endNs[compute], ns, 1);
+      EXPECT_LE(getLowerBoundNs(problem), run(problem).makespanNs);
     }
 }
 
 TEST(SimulatorTest, ComputeIsSlowedDownWhileDataMove) {
-  TestModel model;
-  model.kernelSlowdown = 250;
-  model.copySlowdown = 100;
-  model.start(0, 500);
-  model.start(1, 600, 2, /*usesCopyEngine=*/true);
-  unsigned compute = model.compute(1000);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.kernelSlowdown = 250;
+  problem.copySlowdown = 100;
+  problem.start(0, 500);
+  problem.start(1, 600, 2, /*usesCopyEngine=*/true);
+  unsigned compute = problem.compute(1000);
+  Simulation result = run(problem);
   // 500 ns for 400 of work, 100 ns for 90.9 of work, then 509.1.
   EXPECT_EQ(result.endNs[compute], 1109);
   EXPECT_EQ(result.computeNs, 1000);
-  model.transfers[0].ns = 0;
+  problem.transfers[0].ns = 0;
   // 600 ns for 545.45 of work.
-  EXPECT_EQ(run(model).endNs[compute], 1055);
+  EXPECT_EQ(run(problem).endNs[compute], 1055);
 }
 
 TEST(SimulatorTest, TheEndOfTheBlockWaits) {
-  TestModel model;
-  model.start(0, 100);
-  model.compute(30);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.start(0, 100);
+  problem.compute(30);
+  Simulation result = run(problem);
   EXPECT_EQ(result.makespanNs, 100);
   EXPECT_EQ(result.transfers[0].exposedNs, 70);
 }
 
 TEST(SimulatorTest, Empty) {
-  TestModel model;
-  EXPECT_EQ(run(model).makespanNs, 0);
-  EXPECT_EQ(getLowerBoundNs(model), 0);
+  TestProblem problem;
+  EXPECT_EQ(run(problem).makespanNs, 0);
+  EXPECT_EQ(getLowerBoundNs(problem), 0);
 }
 
 TEST(SimulatorTest, CostsThatNoMachineHas) {
-  TestModel model;
-  model.kernelSlowdown = 130;
+  TestProblem problem;
+  problem.kernelSlowdown = 130;
   for (unsigned lane : {0, 1})
-    model.start(lane, std::numeric_limits<int64_t>::max() / 8);
-  model.compute(std::numeric_limits<int64_t>::max() / 4);
-  EXPECT_GT(run(model).makespanNs, 0);
+    problem.start(lane, std::numeric_limits<int64_t>::max() / 8);
+  problem.compute(std::numeric_limits<int64_t>::max() / 4);
+  EXPECT_GT(run(problem).makespanNs, 0);
 }
 
 TEST(SimulatorTest, UnsharedWorkIsExact) {
-  TestModel model;
+  TestProblem problem;
   int64_t sum = 0;
   for (unsigned i = 0; i < 20000; ++i) {
-    unsigned start = model.start(0, 1 + i % 7);
-    model.wait(start);
-    model.compute(1 + i % 11);
+    unsigned start = problem.start(0, 1 + i % 7);
+    problem.wait(start);
+    problem.compute(1 + i % 11);
     sum += 1 + i % 7 + 1 + i % 11;
   }
-  EXPECT_EQ(run(model).makespanNs, sum);
+  EXPECT_EQ(run(problem).makespanNs, sum);
 }
 
 //===----------------------------------------------------------------------===//
@@ -269,14 +269,14 @@ TEST(SimulatorTest, UnsharedWorkIsExact) {
 // moves: 10 + 100, then 100. As kernels they would share the link.
 TEST(SimulatorTest, CopiesQueueBehindEachOther) {
   for (bool usesCopyEngine : {true, false}) {
-    TestModel model;
-    unsigned a = model.start(0, 110, /*links=*/1, usesCopyEngine);
-    unsigned b = model.start(1, 110, /*links=*/1, usesCopyEngine);
-    for (ModelTransfer &transfer : model.transfers)
+    TestProblem problem;
+    unsigned a = problem.start(0, 110, /*links=*/1, usesCopyEngine);
+    unsigned b = problem.start(1, 110, /*links=*/1, usesCopyEngine);
+    for (Problem::Transfer &transfer : problem.transfers)
       transfer.latencyNs = 10;
-    model.wait({a});
-    model.wait({b});
-    Simulation result = run(model);
+    problem.wait({a});
+    problem.wait({b});
+    Simulation result = run(problem);
     EXPECT_EQ(result.transfers[0].endNs, usesCopyEngine ? 110 : 210);
     EXPECT_EQ(result.transfers[1].endNs, 210);
   }
@@ -285,16 +285,16 @@ TEST(SimulatorTest, CopiesQueueBehindEachOther) {
 // The compute after a wait begins later, unless there was no compute since the
 // start, and only once for two waits.
 TEST(SimulatorTest, WaitsCost) {
-  TestModel model;
-  model.waitNs = 5;
-  unsigned a = model.start(0, 10), b = model.start(1, 10, /*links=*/2);
-  unsigned hidden = model.compute(20);
-  model.wait({a}, {hidden});
-  model.wait({b}, {hidden});
-  unsigned c = model.start(0, 10, /*links=*/1, false, {model.compute(7)});
-  model.wait({c});
-  model.compute(3);
-  Simulation result = run(model);
+  TestProblem problem;
+  problem.waitNs = 5;
+  unsigned a = problem.start(0, 10), b = problem.start(1, 10, /*links=*/2);
+  unsigned hidden = problem.compute(20);
+  problem.wait({a}, {hidden});
+  problem.wait({b}, {hidden});
+  unsigned c = problem.start(0, 10, /*links=*/1, false, {problem.compute(7)});
+  problem.wait({c});
+  problem.compute(3);
+  Simulation result = run(problem);
   EXPECT_EQ(result.makespanNs, 20 + 5 + 7 + 10 + 3);
 }
 
@@ -303,38 +303,38 @@ TEST(SimulatorTest, WaitsCost) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the minimum makespan of all orders that begin with `order`.
-static int64_t getBest(const BlockModel &model, SmallVector<unsigned> &order,
+static int64_t getBest(const Problem &problem, SmallVector<unsigned> &order,
                        SmallVector<bool> &isPlaced) {
-  if (order.size() == model.size())
-    return simulate(model, order).makespanNs;
+  if (order.size() == problem.size())
+    return simulate(problem, order).makespanNs;
   int64_t best = std::numeric_limits<int64_t>::max();
-  for (unsigned op = 0; op < model.size(); ++op) {
+  for (unsigned op = 0; op < problem.size(); ++op) {
     if (isPlaced[op] ||
-        llvm::any_of(model.predecessors[op],
+        llvm::any_of(problem.predecessors[op],
                      [&](unsigned before) { return !isPlaced[before]; }))
       continue;
     isPlaced[op] = true;
     order.push_back(op);
-    best = std::min(best, getBest(model, order, isPlaced));
+    best = std::min(best, getBest(problem, order, isPlaced));
     order.pop_back();
     isPlaced[op] = false;
   }
   return best;
 }
 
-static int64_t getBest(const BlockModel &model) {
+static int64_t getBest(const Problem &problem) {
   SmallVector<unsigned> order;
-  SmallVector<bool> isPlaced(model.size());
-  return getBest(model, order, isPlaced);
+  SmallVector<bool> isPlaced(problem.size());
+  return getBest(problem, order, isPlaced);
 }
 
 TEST(LowerBoundTest, NoOrderIsBetter) {
   std::mt19937 random(2);
   unsigned numExact = 0, numModels = 600;
   for (unsigned i = 0; i < numModels; ++i) {
-    TestModel model = makeRandomModel(random, 3 + i % 5);
-    int64_t best = getBest(model), bound = getLowerBoundNs(model);
-    EXPECT_LE(bound, best) << "model " << i;
+    TestProblem problem = makeRandomProblem(random, 3 + i % 5);
+    int64_t best = getBest(problem), bound = getLowerBoundNs(problem);
+    EXPECT_LE(bound, best) << "problem " << i;
     numExact += bound == best;
   }
   // A bound far below the optimum would be useless.
@@ -344,30 +344,30 @@ TEST(LowerBoundTest, NoOrderIsBetter) {
 TEST(LowerBoundTest, HeadAndTailOfALane) {
   // Two gradients, each after half of the compute: no compute can hide the
   // second transfer.
-  TestModel model;
-  unsigned a = model.compute(100);
-  unsigned ra = model.start(0, 30, 1, false, a);
-  unsigned b = model.compute(100, a);
-  unsigned rb = model.start(0, 30, 1, false, b);
-  model.wait(ra);
-  model.wait(rb);
-  EXPECT_EQ(getLowerBoundNs(model), 230);
-  EXPECT_EQ(getBest(model), 230);
+  TestProblem problem;
+  unsigned a = problem.compute(100);
+  unsigned ra = problem.start(0, 30, 1, false, a);
+  unsigned b = problem.compute(100, a);
+  unsigned rb = problem.start(0, 30, 1, false, b);
+  problem.wait(ra);
+  problem.wait(rb);
+  EXPECT_EQ(getLowerBoundNs(problem), 230);
+  EXPECT_EQ(getBest(problem), 230);
 }
 
 TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
-  TestModel model;
-  model.kernelSlowdown = 250;
-  model.copySlowdown = 100;
-  unsigned a = model.compute(100);
-  unsigned b = model.start(0, 50, 1, /*usesCopyEngine=*/false, a);
-  model.compute(400);
-  model.wait(b);
+  TestProblem problem;
+  problem.kernelSlowdown = 250;
+  problem.copySlowdown = 100;
+  unsigned a = problem.compute(100);
+  unsigned b = problem.start(0, 50, 1, /*usesCopyEngine=*/false, a);
+  problem.compute(400);
+  problem.wait(b);
   // The 50 ns of compute that overlap the transfer do the work of 40 ns.
-  EXPECT_EQ(getLowerBoundNs(model), 510);
-  EXPECT_EQ(getBest(model), 510);
+  EXPECT_EQ(getLowerBoundNs(problem), 510);
+  EXPECT_EQ(getBest(problem), 510);
   // Compute that depends on the transfer is not slowed down by it.
-  TestModel after;
+  TestProblem after;
   after.kernelSlowdown = 250;
   unsigned c = after.start(0, 50);
   after.compute(100, after.wait(c));
@@ -376,19 +376,19 @@ TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
 }
 
 TEST(LowerBoundTest, ALinkOfTwoLanes) {
-  TestModel model;
-  unsigned a = model.start(0, 100), b = model.start(1, 100);
-  unsigned wa = model.wait(a), wb = model.wait(b);
-  model.compute(10, wa);
-  model.compute(10, wb);
-  EXPECT_EQ(getLowerBoundNs(model), 210);
+  TestProblem problem;
+  unsigned a = problem.start(0, 100), b = problem.start(1, 100);
+  unsigned wa = problem.wait(a), wb = problem.wait(b);
+  problem.compute(10, wa);
+  problem.compute(10, wb);
+  EXPECT_EQ(getLowerBoundNs(problem), 210);
 }
 
 TEST(LowerBoundTest, TransfersOfALaneFollowOneAnother) {
-  TestModel model;
-  unsigned a = model.start(0, 100), b = model.start(0, 10);
-  unsigned wb = model.wait(b);
-  model.compute(50, wb);
-  model.wait(a);
-  EXPECT_EQ(getLowerBoundNs(model), 160);
+  TestProblem problem;
+  unsigned a = problem.start(0, 100), b = problem.start(0, 10);
+  unsigned wb = problem.wait(b);
+  problem.compute(50, wb);
+  problem.wait(a);
+  EXPECT_EQ(getLowerBoundNs(problem), 160);
 }

@@ -52,9 +52,9 @@ private:
 using Buffers =
     std::multiset<std::tuple<std::vector<unsigned>, int64_t, bool, bool>>;
 
-Buffers getBuffers(const BlockModel &model) {
+Buffers getBuffers(const Problem &model) {
   Buffers buffers;
-  for (const ModelBuffer &buffer : model.buffers)
+  for (const Problem::Buffer &buffer : model.buffers)
     buffers.insert({{buffer.users.begin(), buffer.users.end()},
                     buffer.bytes,
                     buffer.isLiveIn,
@@ -62,7 +62,7 @@ Buffers getBuffers(const BlockModel &model) {
   return buffers;
 }
 
-void expectSame(const BlockModel &told, const BlockModel &made) {
+void expectSame(const Problem &told, const Problem &made) {
   ASSERT_EQ(told.size(), made.size());
   ASSERT_EQ(told.transfers.size(), made.transfers.size());
   for (auto [a, b] : llvm::zip(told.ops, made.ops)) {
@@ -79,7 +79,7 @@ void expectSame(const BlockModel &told, const BlockModel &made) {
     EXPECT_EQ(told.lanes[a.lane].group, made.lanes[b.lane].group);
   }
   // Compare transitive predecessors, because implied edges may differ.
-  auto getAllBefore = [](const BlockModel &model) {
+  auto getAllBefore = [](const Problem &model) {
     std::vector<llvm::BitVector> all;
     for (auto [op, predecessors] : llvm::enumerate(model.predecessors)) {
       all.emplace_back(model.size());
@@ -115,7 +115,7 @@ TEST(BucketModelTest, IsThatOfTheMadeBlock) {
     options.mode = BucketMode::Coalesced;
     options.caps = choice::makeCaps({int64_t(16) << seed % 5});
     BucketPlan plan = planBuckets(base->dependences, *models.costs, options);
-    std::optional<BlockModel> told =
+    std::optional<Problem> told =
         choice::modelBuckets(*base, plan, options.mode, models);
     ASSERT_TRUE(told);
     numBuckets += plan.buckets.size();

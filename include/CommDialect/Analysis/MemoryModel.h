@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_ANALYSIS_MEMORYMODEL_H
 #define COMMDIALECT_ANALYSIS_MEMORYMODEL_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -26,10 +26,10 @@ public:
 
   /// Sets the buffers and transient bytes of `model`, the model of the block of
   /// `dependences`. Buffers created outside of the block are not counted.
-  void addTo(BlockModel &model, const BlockDependences &dependences);
+  void addTo(Problem &model, const BlockDependences &dependences);
   /// Sets the buffers and transient bytes of a model of `block` with its
   /// current ops.
-  void addTo(BlockModel &model, Block &block);
+  void addTo(Problem &model, Block &block);
 
   /// Returns true if a model of `block` has the same buffers for any order of
   /// ops, except for copies at its end. This holds if no decision depended on
@@ -40,7 +40,7 @@ public:
   bool hasEndCopies(Block &block) const;
   /// Sets the buffers of `model`, the model of `block`, to those that result if
   /// op `last` is the last one.
-  void setLast(BlockModel &model, Block &block, unsigned last) const;
+  void setLast(Problem &model, Block &block, unsigned last) const;
 
 private:
   struct Impl;

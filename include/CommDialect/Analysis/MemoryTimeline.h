@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_ANALYSIS_MEMORYTIMELINE_H
 #define COMMDIALECT_ANALYSIS_MEMORYTIMELINE_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -26,14 +26,14 @@ struct MemoryProfile {
   /// The first position of the peak.
   unsigned peakPosition = 0;
 };
-MemoryProfile getMemoryProfile(const BlockModel &model,
+MemoryProfile getMemoryProfile(const Problem &problem,
                                ArrayRef<unsigned> order);
 /// Returns only the peak, which is faster.
-int64_t getMemoryPeak(const BlockModel &model, ArrayRef<unsigned> order);
+int64_t getMemoryPeak(const Problem &problem, ArrayRef<unsigned> order);
 
 /// Returns the numbers of the buffers live at `position`, the largest
 /// first.
-SmallVector<unsigned> getLiveBuffers(const BlockModel &model,
+SmallVector<unsigned> getLiveBuffers(const Problem &problem,
                                      ArrayRef<unsigned> order,
                                      unsigned position);
 
@@ -42,7 +42,7 @@ SmallVector<unsigned> getLiveBuffers(const BlockModel &model,
 /// the moved op touches first or last.
 class MemoryTimeline {
 public:
-  MemoryTimeline(const BlockModel &model, ArrayRef<unsigned> order);
+  MemoryTimeline(const Problem &problem, ArrayRef<unsigned> order);
   ~MemoryTimeline();
 
   int64_t getPeak() const;

@@ -6,18 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds the orders of comm-schedule from the model of a block, without its IR.
+// Finds the orders of comm-schedule from the problem of a block, without its
+// IR.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_SCHEDULER_H
 #define COMMDIALECT_ANALYSIS_SCHEDULER_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
 struct Schedule {
-  /// All ops of the model, each once, respecting dependences.
+  /// All ops of the problem, each once, respecting dependences.
   SmallVector<unsigned, 0> order;
   /// The simulated makespan.
   int64_t makespanNs = 0;
@@ -56,7 +57,7 @@ SmallVector<int64_t> getSmallerLimits(int64_t peak,
 /// the fastest first. With `isQuick`, only list schedulers improve candidates,
 /// each policy once, and only under the limit itself: a third of the work.
 /// Blocks with few movable ops are searched exhaustively.
-Schedule findSchedule(const BlockModel &model,
+Schedule findSchedule(const Problem &problem,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},
                       OrderImprover improve = nullptr,
@@ -67,30 +68,30 @@ Schedule findSchedule(const BlockModel &model,
 /// Finds a schedule with a few list schedulers: a tenth of the work of
 /// `findSchedule`, to compare programs of which only the best is scheduled
 /// fully.
-Schedule findRoughSchedule(const BlockModel &model,
+Schedule findRoughSchedule(const Problem &problem,
                            std::optional<int64_t> memoryLimit);
 
 /// Returns an order of one list scheduler without a memory limit: ops with the
 /// longest remaining path first, starts as early as possible. O(n log n).
-SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);
+SmallVector<unsigned, 0> findQuickOrder(const Problem &problem);
 
 /// Sinks each wait, with the zero-cost ops that follow it, to its first user.
 /// The peak stays within `memoryLimit` bytes (none: no limit), or its current
 /// value if that is larger. Changes nothing if the simulated makespan would
 /// grow. O(n log n + b log n) for b uses of the buffers that waits touch.
-void sinkWaits(const BlockModel &model, Schedule &schedule,
+void sinkWaits(const Problem &problem, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
 
 /// Raises each start, with the zero-cost ops that precede it, to right after
 /// the definition of its last operand, under the same conditions.
-void raiseStarts(const BlockModel &model, Schedule &schedule,
+void raiseStarts(const Problem &problem, Schedule &schedule,
                  std::optional<int64_t> memoryLimit);
 
 /// Raises ops with small results and large operands (up to 32 MiB) to right
 /// after the operands' producers, while the data are in a cache. The simulator
 /// does not model caches. Changes nothing if the makespan would exceed
 /// `mostNs`.
-void raiseReaders(const BlockModel &model, Schedule &schedule,
+void raiseReaders(const Problem &problem, Schedule &schedule,
                   std::optional<int64_t> memoryLimit, int64_t mostNs);
 
 } // namespace mlir::comm

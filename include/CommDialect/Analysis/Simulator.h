@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_ANALYSIS_SIMULATOR_H
 #define COMMDIALECT_ANALYSIS_SIMULATOR_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -36,12 +36,12 @@ struct Simulation {
   int64_t computeNs = 0, commNs = 0, exposedNs = 0;
 };
 
-/// Simulates `order` (all ops of the model, each once, respecting dependences).
-/// O((n + t * l) log n) for n ops and t transfers on l lanes.
-Simulation simulate(const BlockModel &model, ArrayRef<unsigned> order);
+/// Simulates `order` (all ops of the problem, each once, respecting
+/// dependences). O((n + t * l) log n) for n ops and t transfers on l lanes.
+Simulation simulate(const Problem &problem, ArrayRef<unsigned> order);
 
 /// Returns a lower bound of the makespan of any order.
-int64_t getLowerBoundNs(const BlockModel &model);
+int64_t getLowerBoundNs(const Problem &problem);
 
 } // namespace mlir::comm
 

@@ -17,15 +17,15 @@ using namespace mlir::comm;
 /// What makes the bytes at a place be below all limits.
 static constexpr int64_t kOut = int64_t(1) << 61;
 
-BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
+BaseMemory::BaseMemory(const Problem &problem, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
-    : model(model), base(base), memoryLimit(memoryLimit),
+    : problem(problem), base(base), memoryLimit(memoryLimit),
       places(getPositions(base)), isTaken(base.size()),
-      users(model.buffers.size()), buffersOf(model),
+      users(problem.buffers.size()), buffersOf(problem),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
       tree(2 * numLeaves, Node{0, -kOut}) {
   unsigned numUses = 0;
-  for (auto [left, buffer] : llvm::zip(users, model.buffers)) {
+  for (auto [left, buffer] : llvm::zip(users, problem.buffers)) {
     left.first = numUses;
     left.last = int(numUses) - 1;
     left.isLive = buffer.isLiveIn;
@@ -40,7 +40,7 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
     for (unsigned buffer : buffersOf[op])
       userPlaces[++users[buffer].last] = place;
 
-  MemoryProfile profile = getMemoryProfile(model, base);
+  MemoryProfile profile = getMemoryProfile(problem, base);
   int64_t before = 0;
   for (auto [place, bytes] : llvm::enumerate(profile.during)) {
     tree[numLeaves + place] = {bytes - before, bytes - before};
@@ -53,10 +53,10 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
 }
 
 bool BaseMemory::isWithin(unsigned op) const {
-  int64_t bytes = liveBytes + model.ops[op].transientBytes;
+  int64_t bytes = liveBytes + problem.ops[op].transientBytes;
   for (unsigned index : buffersOf[op])
     if (!users[index].isLive)
-      bytes += model.buffers[index].bytes;
+      bytes += problem.buffers[index].bytes;
   return bytes <= memoryLimit;
 }
 
@@ -67,7 +67,7 @@ void BaseMemory::take(unsigned op) {
   isTaken[place] = true;
   change(place, 0, -kOut);
   for (unsigned index : buffersOf[op]) {
-    const ModelBuffer &buffer = model.buffers[index];
+    const Problem::Buffer &buffer = problem.buffers[index];
     Users &left = users[index];
     if (!isForGood)
       usersBefore.emplace_back(index, left);

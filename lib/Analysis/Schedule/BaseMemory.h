@@ -21,7 +21,7 @@ namespace mlir::comm {
 
 class BaseMemory {
 public:
-  BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
+  BaseMemory(const Problem &problem, ArrayRef<unsigned> base,
              int64_t memoryLimit);
 
   /// Whether an op would run within the limit if it were taken now.
@@ -89,7 +89,7 @@ private:
   /// Brings the tree up to date with its leaves.
   void update();
 
-  const BlockModel &model;
+  const Problem &problem;
   ArrayRef<unsigned> base;
   int64_t memoryLimit;
   SmallVector<unsigned, 0> places;

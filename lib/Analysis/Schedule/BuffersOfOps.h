@@ -6,27 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A model knows the ops of each buffer; schedulers ask the other way around.
+// A problem knows the ops of each buffer; schedulers ask the other way around.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BUFFERSOFOPS_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BUFFERSOFOPS_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
 class BuffersOfOps {
 public:
-  explicit BuffersOfOps(const BlockModel &model) : begins(model.size() + 1) {
-    for (const ModelBuffer &buffer : model.buffers)
+  explicit BuffersOfOps(const Problem &problem) : begins(problem.size() + 1) {
+    for (const Problem::Buffer &buffer : problem.buffers)
       for (unsigned user : buffer.users)
         ++begins[user + 1];
-    for (unsigned op = 0; op < model.size(); ++op)
+    for (unsigned op = 0; op < problem.size(); ++op)
       begins[op + 1] += begins[op];
     buffers.resize(begins.back());
     SmallVector<unsigned, 0> next(begins);
-    for (auto [i, buffer] : llvm::enumerate(model.buffers))
+    for (auto [i, buffer] : llvm::enumerate(problem.buffers))
       for (unsigned user : buffer.users)
         buffers[next[user]++] = i;
   }

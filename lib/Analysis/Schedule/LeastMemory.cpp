@@ -33,15 +33,15 @@ enum class Rule {
   LeastGrowth
 };
 
-bool isLiveFromTheFirst(const ModelBuffer &buffer, bool fromBack) {
+bool isLiveFromTheFirst(const Problem::Buffer &buffer, bool fromBack) {
   return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
 }
 
 /// By op: by how much more would be live after it than before if it were
 /// placed first.
-SmallVector<int64_t, 0> getGrowth(const BlockModel &model, bool fromBack) {
-  SmallVector<int64_t, 0> growth(model.size());
-  for (const ModelBuffer &buffer : model.buffers) {
+SmallVector<int64_t, 0> getGrowth(const Problem &problem, bool fromBack) {
+  SmallVector<int64_t, 0> growth(problem.size());
+  for (const Problem::Buffer &buffer : problem.buffers) {
     if (!isLiveFromTheFirst(buffer, fromBack))
       for (unsigned user : buffer.users)
         growth[user] += buffer.bytes;
@@ -56,18 +56,18 @@ SmallVector<int64_t, 0> getGrowth(const BlockModel &model, bool fromBack) {
 class MemoryPolicy {
 public:
   /// With `fromBack`, the last op is placed first.
-  MemoryPolicy(const BlockModel &model, const BuffersOfOps &buffersOf,
+  MemoryPolicy(const Problem &problem, const BuffersOfOps &buffersOf,
                ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
                bool fromBack)
-      : model(model), rule(rule), fromBack(fromBack), place(model.size()),
-        opAt(model.size()), growth(growth), isWaiting(model.size(), true),
-        isPlaced(model.size()), buffersOf(buffersOf), unchanging(model.size()),
-        growing(model.size()) {
+      : problem(problem), rule(rule), fromBack(fromBack), place(problem.size()),
+        opAt(problem.size()), growth(growth), isWaiting(problem.size(), true),
+        isPlaced(problem.size()), buffersOf(buffersOf),
+        unchanging(problem.size()), growing(problem.size()) {
     for (auto [i, op] : llvm::enumerate(base)) {
       place[op] = fromBack ? base.size() - 1 - i : i;
       opAt[place[op]] = op;
     }
-    for (const ModelBuffer &buffer : model.buffers)
+    for (const Problem::Buffer &buffer : problem.buffers)
       numUsersLeft.push_back(buffer.users.size());
   }
 
@@ -106,10 +106,10 @@ public:
 private:
   using Key = std::pair<int64_t, unsigned>;
 
-  bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
+  bool isLiveFromTheFirst(const Problem::Buffer &buffer) const {
     return ::isLiveFromTheFirst(buffer, fromBack);
   }
-  bool isLiveToTheLast(const ModelBuffer &buffer) const {
+  bool isLiveToTheLast(const Problem::Buffer &buffer) const {
     return ::isLiveFromTheFirst(buffer, !fromBack);
   }
 
@@ -146,15 +146,15 @@ private:
 
   /// One user of `buffer` is left, which will free it.
   void addToLastUser(unsigned buffer) {
-    if (isLiveToTheLast(model.buffers[buffer]))
+    if (isLiveToTheLast(problem.buffers[buffer]))
       return;
-    for (unsigned user : model.buffers[buffer].users)
+    for (unsigned user : problem.buffers[buffer].users)
       if (!isPlaced[user])
-        addTo(user, -model.buffers[buffer].bytes);
+        addTo(user, -problem.buffers[buffer].bytes);
   }
 
   void use(unsigned buffer, unsigned op) {
-    const ModelBuffer &info = model.buffers[buffer];
+    const Problem::Buffer &info = problem.buffers[buffer];
     unsigned left = --numUsersLeft[buffer];
     // The first user has brought it to life.
     if (left + 1 == info.users.size() && !isLiveFromTheFirst(info))
@@ -165,7 +165,7 @@ private:
       addToLastUser(buffer);
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   Rule rule;
   bool fromBack;
   SmallVector<unsigned, 0> place, opAt;
@@ -182,33 +182,33 @@ private:
 };
 
 /// Returns the order that MemoryPolicy leads to.
-SmallVector<unsigned, 0> scheduleForMemory(const BlockModel &model,
+SmallVector<unsigned, 0> scheduleForMemory(const Problem &problem,
                                            const BuffersOfOps &buffersOf,
                                            ArrayRef<int64_t> growth,
                                            ArrayRef<unsigned> base, Rule rule,
                                            bool fromBack) {
-  MemoryPolicy policy(model, buffersOf, growth, base, rule, fromBack);
+  MemoryPolicy policy(problem, buffersOf, growth, base, rule, fromBack);
   if (!fromBack)
-    return listSchedule(model, policy);
-  SmallVector<unsigned, 0> order = listSchedule(ReversedGraph(model), policy);
+    return listSchedule(problem, policy);
+  SmallVector<unsigned, 0> order = listSchedule(ReversedGraph(problem), policy);
   std::reverse(order.begin(), order.end());
   return order;
 }
 
 } // namespace
 
-SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
+SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const Problem &problem,
                                                     int64_t memoryLimit,
                                                     bool isRough) {
-  SmallVector<unsigned, 0> best = getIdentityOrder(model);
-  int64_t leastPeak = getMemoryPeak(model, best);
-  BuffersOfOps buffersOf(model);
-  SmallVector<int64_t, 0> growth[] = {getGrowth(model, /*fromBack=*/false),
-                                      getGrowth(model, /*fromBack=*/true)};
+  SmallVector<unsigned, 0> best = getIdentityOrder(problem);
+  int64_t leastPeak = getMemoryPeak(problem, best);
+  BuffersOfOps buffersOf(problem);
+  SmallVector<int64_t, 0> growth[] = {getGrowth(problem, /*fromBack=*/false),
+                                      getGrowth(problem, /*fromBack=*/true)};
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
     if (isRough && rule == Rule::LeastGrowth)
       break;
-    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    SmallVector<unsigned, 0> order = getIdentityOrder(problem);
     // Once more from both ends where that has helped.
     bool hasHelped = true;
     for (unsigned round = 0; round < 2 && hasHelped; ++round) {
@@ -216,9 +216,9 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
       for (bool fromBack : {false, true}) {
         if (leastPeak <= memoryLimit)
           return best;
-        order = scheduleForMemory(model, buffersOf, growth[fromBack], order,
+        order = scheduleForMemory(problem, buffersOf, growth[fromBack], order,
                                   rule, fromBack);
-        int64_t peak = getMemoryPeak(model, order);
+        int64_t peak = getMemoryPeak(problem, order);
         if (peak >= leastPeak)
           continue;
         leastPeak = peak;

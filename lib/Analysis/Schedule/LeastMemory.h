@@ -12,14 +12,14 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_LEASTMEMORY_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_LEASTMEMORY_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
 /// The order of least peak memory of those that greedy rules give: the first
 /// one found that keeps the limit, otherwise the one of least peak, which is at
 /// most that of the present order. `isRough`: by the first rule only.
-SmallVector<unsigned, 0> findLeastMemoryOrder(const BlockModel &model,
+SmallVector<unsigned, 0> findLeastMemoryOrder(const Problem &problem,
                                               int64_t memoryLimit,
                                               bool isRough = false);
 

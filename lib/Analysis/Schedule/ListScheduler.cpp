@@ -17,19 +17,20 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
+SmallVector<int64_t, 0> comm::getTails(const Problem &problem) {
   // From the beginning of a transfer: what follows on its lane comes after it.
-  SmallVector<int64_t, 0> tails(model.size());
-  SmallVector<int64_t> laneTails(model.lanes.size());
-  for (unsigned op = model.size(); op-- > 0;) {
-    for (unsigned successor : model.successors[op])
+  SmallVector<int64_t, 0> tails(problem.size());
+  SmallVector<int64_t> laneTails(problem.lanes.size());
+  for (unsigned op = problem.size(); op-- > 0;) {
+    for (unsigned successor : problem.successors[op])
       tails[op] = std::max(tails[op], tails[successor]);
-    tails[op] += model.ops[op].ns;
-    if (model.ops[op].startOf == BlockModel::kNone)
+    tails[op] += problem.ops[op].ns;
+    if (problem.ops[op].startOf == Problem::kNone)
       continue;
-    const ModelTransfer &transfer = model.transfers[model.ops[op].startOf];
+    const Problem::Transfer &transfer =
+        problem.transfers[problem.ops[op].startOf];
     int64_t after = laneTails[transfer.lane];
-    if (transfer.wait != ModelTransfer::kNone)
+    if (transfer.wait != Problem::kNone)
       after = std::max(after, tails[transfer.wait]);
     laneTails[transfer.lane] = transfer.ns + after;
     tails[op] = std::max(tails[op], laneTails[transfer.lane]);
@@ -37,12 +38,12 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
   return tails;
 }
 
-SmallVector<unsigned, 0> comm::getTailRanks(const BlockModel &model) {
-  SmallVector<int64_t, 0> tails = getTails(model), sorted(tails);
+SmallVector<unsigned, 0> comm::getTailRanks(const Problem &problem) {
+  SmallVector<int64_t, 0> tails = getTails(problem), sorted(tails);
   llvm::sort(sorted, std::greater<int64_t>());
   sorted.erase(llvm::unique(sorted), sorted.end());
   SmallVector<unsigned, 0> ranks;
-  ranks.reserve(model.size());
+  ranks.reserve(problem.size());
   for (int64_t tail : tails)
     ranks.push_back(std::distance(
         sorted.begin(),
@@ -61,46 +62,48 @@ constexpr size_t kMostTrials = 200'000;
 /// The policy of runListScheduler.
 class OverlapPolicy {
 public:
-  OverlapPolicy(const BlockModel &model, const ListPolicy &policy,
+  OverlapPolicy(const Problem &problem, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                 int64_t makespanLimitNs)
-      : model(model), policy(policy), base(base), state(model),
-        basePlace(model.size()), foundBy(model.size()),
-        isWaiting(model.size(), true), numInFlight(model.size()),
-        isPlaced(model.size()), hasEnded(model.transfers.size()),
-        refusedUntil(model.size()), rankOf(model.size()),
-        opOfRank(model.size()), ready(model.size()), finished(model.size()),
-        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
-        numTrials(2 * model.size() +
-                  std::min<size_t>(64 * model.size(), kMostTrials)),
-        makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
+      : problem(problem), policy(policy), base(base), state(problem),
+        basePlace(problem.size()), foundBy(problem.size()),
+        isWaiting(problem.size(), true), numInFlight(problem.size()),
+        isPlaced(problem.size()), hasEnded(problem.transfers.size()),
+        refusedUntil(problem.size()), rankOf(problem.size()),
+        opOfRank(problem.size()), ready(problem.size()),
+        finished(problem.size()), lanes(problem.lanes.size()),
+        numRefusals(memoryLimit ? problem.size() : 0),
+        numTrials(2 * problem.size() +
+                  std::min<size_t>(64 * problem.size(), kMostTrials)),
+        makespanLimitNs(makespanLimitNs),
+        leastSlowdown(problem.kernelSlowdown) {
     if (memoryLimit)
-      memory.emplace(model, base, *memoryLimit);
+      memory.emplace(problem, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
     // Of one priority, in the order of `base`.
-    SmallVector<unsigned, 0> nextRank(model.size() + 1);
+    SmallVector<unsigned, 0> nextRank(problem.size() + 1);
     for (unsigned priority : policy.priority)
       ++nextRank[priority + 1];
-    for (unsigned i = 0, end = model.size(); i < end; ++i)
+    for (unsigned i = 0, end = problem.size(); i < end; ++i)
       nextRank[i + 1] += nextRank[i];
     for (unsigned op : base) {
       rankOf[op] = nextRank[policy.priority[op]]++;
       opOfRank[rankOf[op]] = op;
     }
     for (unsigned op : base)
-      if (model.ops[op].startOf != BlockModel::kNone) {
-        const ModelTransfer &transfer = getTransfer(op);
+      if (problem.ops[op].startOf != Problem::kNone) {
+        const Problem::Transfer &transfer = getTransfer(op);
         lanes[transfer.lane].starts.push_back(op);
         lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
         lanes[transfer.lane].latencyLeft += toTicks(transfer.latencyNs);
         commonLinks &= transfer.links;
         // Beside several transfers, one of a kernel counts.
-        leastSlowdown = std::min(leastSlowdown, model.getSlowdown(transfer));
+        leastSlowdown = std::min(leastSlowdown, problem.getSlowdown(transfer));
       }
-    for (unsigned op = 0, end = model.size(); op < end; ++op) {
-      numInFlight[op] = model.ops[op].waitsFor.size();
-      ticksLeft += toTicks(model.ops[op].ns);
+    for (unsigned op = 0, end = problem.size(); op < end; ++op) {
+      numInFlight[op] = problem.ops[op].waitsFor.size();
+      ticksLeft += toTicks(problem.ops[op].ns);
     }
   }
 
@@ -112,7 +115,7 @@ public:
   /// Stops once the makespan cannot be below its limit.
   std::optional<unsigned> getNext() {
     if (nextChosen == chosen.size()) {
-      if (numPlaced == model.size())
+      if (numPlaced == problem.size())
         return std::nullopt;
       // What is too slow stays so: to look now and then is enough.
       if (numChoices != 0 && numChoices % kOpsBetweenChecks == 0 && isTooSlow())
@@ -127,10 +130,10 @@ public:
   void notePlaced(unsigned op) {
     isPlaced[op] = true;
     ++numPlaced;
-    if (!model.ops[op].waitsFor.empty())
+    if (!problem.ops[op].waitsFor.empty())
       blocked.erase({basePlace[op], op});
     state.run(op);
-    ticksLeft -= toTicks(model.ops[op].ns);
+    ticksLeft -= toTicks(problem.ops[op].ns);
     if (state.hasNewlyEnded())
       for (unsigned transfer : state.takeEnded())
         endTransfer(transfer);
@@ -140,7 +143,7 @@ public:
       lane.ticksLeft -= toTicks(getTransfer(op).ns);
       lane.latencyLeft -= toTicks(getTransfer(op).latencyNs);
       lane.isKnown = false;
-      lane.refusedUntil = BlockModel::kNone;
+      lane.refusedUntil = Problem::kNone;
     }
     for (unsigned refused : refusedUntil[op])
       if (!isPlaced[refused])
@@ -172,25 +175,25 @@ private:
     bool isKnown = false;
     /// Ask again when this many ops have been placed, or when this transfer has
     /// ended.
-    unsigned askAfter = 0, askAfterEnd = ModelTransfer::kNone;
+    unsigned askAfter = 0, askAfterEnd = Problem::kNone;
     /// The op that has to be placed before memory allows it.
-    unsigned refusedUntil = BlockModel::kNone;
+    unsigned refusedUntil = Problem::kNone;
   };
 
-  const ModelTransfer &getTransfer(unsigned start) const {
-    return model.transfers[model.ops[start].startOf];
+  const Problem::Transfer &getTransfer(unsigned start) const {
+    return problem.transfers[problem.ops[start].startOf];
   }
 
   int64_t toTicks(int64_t ns) const { return state.getClock().toTicks(ns); }
 
   bool isStart(unsigned op) const {
-    return model.ops[op].startOf != BlockModel::kNone;
+    return problem.ops[op].startOf != Problem::kNone;
   }
 
   void enqueue(unsigned op) {
     if (isStart(op))
       return; // The lanes know.
-    if (model.ops[op].waitsFor.empty())
+    if (problem.ops[op].waitsFor.empty())
       ready.push(rankOf[op]);
     else if (numInFlight[op] == 0)
       finished.push(rankOf[op]);
@@ -200,8 +203,8 @@ private:
 
   void endTransfer(unsigned transfer) {
     hasEnded[transfer] = true;
-    unsigned wait = model.transfers[transfer].wait;
-    if (wait == ModelTransfer::kNone || --numInFlight[wait] != 0)
+    unsigned wait = problem.transfers[transfer].wait;
+    if (wait == Problem::kNone || --numInFlight[wait] != 0)
       return;
     if (blocked.erase({basePlace[wait], wait}))
       finished.push(rankOf[wait]);
@@ -264,7 +267,7 @@ private:
   void findNeeded(Lane &lane) {
     static constexpr unsigned kMost = 64;
     lane.isKnown = true;
-    lane.askAfterEnd = ModelTransfer::kNone;
+    lane.askAfterEnd = Problem::kNone;
     lane.needed.clear();
     unsigned start = lane.starts[lane.next];
     int64_t most = getTransfer(start).ns / 1000 * policy.pullPerMille;
@@ -274,18 +277,18 @@ private:
     SmallVector<unsigned> found = {start};
     foundBy[start] = numSearches;
     for (unsigned i = 0; i < found.size(); ++i)
-      for (unsigned needed : model.predecessors[found[i]]) {
+      for (unsigned needed : problem.predecessors[found[i]]) {
         if (isPlaced[needed] || foundBy[needed] == numSearches)
           continue;
         foundBy[needed] = numSearches;
         found.push_back(needed);
-        ns += model.ops[needed].ns;
-        for (unsigned transfer : model.ops[needed].waitsFor)
+        ns += problem.ops[needed].ns;
+        for (unsigned transfer : problem.ops[needed].waitsFor)
           if (!hasEnded[transfer])
             lane.askAfterEnd = transfer;
         // Other lanes decide on their starts.
         bool isRefused = found.size() > kMost || isStart(needed) ||
-                         lane.askAfterEnd != ModelTransfer::kNone;
+                         lane.askAfterEnd != Problem::kNone;
         if (isRefused || ns > most) {
           isPullLimited |= !isRefused;
           lane.askAfter = numPlaced + found.size();
@@ -311,16 +314,15 @@ private:
     for (auto [index, lane] : llvm::enumerate(lanes)) {
       if (lane.next == lane.starts.size())
         continue;
-      if (lane.refusedUntil != BlockModel::kNone) {
+      if (lane.refusedUntil != Problem::kNone) {
         if (!isPlaced[lane.refusedUntil])
           continue;
-        lane.refusedUntil = BlockModel::kNone;
+        lane.refusedUntil = Problem::kNone;
       }
       if (lane.isKnown && lane.needed.empty() &&
           isWaiting[lane.starts[lane.next]] &&
-          (lane.askAfterEnd == ModelTransfer::kNone
-               ? numPlaced < lane.askAfter
-               : !hasEnded[lane.askAfterEnd]))
+          (lane.askAfterEnd == Problem::kNone ? numPlaced < lane.askAfter
+                                              : !hasEnded[lane.askAfterEnd]))
         continue;
       if (!policy.startsAtOnce) {
         if (!nextNs)
@@ -353,13 +355,13 @@ private:
   int64_t getNextNs() {
     while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
       ready.pop();
-    return ready.empty() ? 0 : model.ops[opOfRank[ready.top()]].ns;
+    return ready.empty() ? 0 : problem.ops[opOfRank[ready.top()]].ns;
   }
 
   /// When the op could run as far as transfers are concerned.
   int64_t getTimeToRun(unsigned op) const {
     int64_t time = 0;
-    for (unsigned transfer : model.ops[op].waitsFor)
+    for (unsigned transfer : problem.ops[op].waitsFor)
       time = std::max(time, state.getTimeToEnd(transfer));
     return time;
   }
@@ -418,7 +420,7 @@ private:
     chooseBlocked();
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   const ListPolicy &policy;
   ArrayRef<unsigned> base;
   SimulatorState state;
@@ -464,15 +466,15 @@ private:
 } // namespace
 
 SmallVector<unsigned, 0>
-comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
+comm::runListScheduler(const Problem &problem, const ListPolicy &policy,
                        ArrayRef<unsigned> base,
                        std::optional<int64_t> memoryLimit,
                        int64_t makespanLimitNs, bool *isLimitedByPull) {
-  OverlapPolicy overlap(model, policy, base, memoryLimit, makespanLimitNs);
-  SmallVector<unsigned, 0> order = listSchedule(model, overlap);
+  OverlapPolicy overlap(problem, policy, base, memoryLimit, makespanLimitNs);
+  SmallVector<unsigned, 0> order = listSchedule(problem, overlap);
   if (isLimitedByPull)
     *isLimitedByPull = overlap.isLimitedByPull();
-  if (order.size() != model.size() || overlap.isTooSlow())
+  if (order.size() != problem.size() || overlap.isTooSlow())
     return {};
   return order;
 }

@@ -12,7 +12,7 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_LISTSCHEDULER_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_LISTSCHEDULER_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -45,7 +45,7 @@ struct ListPolicy {
 /// `isLimitedByPull`, if not null, becomes false if a larger
 /// `ListPolicy::pullPerMille` would lead to the same.
 SmallVector<unsigned, 0>
-runListScheduler(const BlockModel &model, const ListPolicy &policy,
+runListScheduler(const Problem &problem, const ListPolicy &policy,
                  ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                  int64_t makespanLimitNs = std::numeric_limits<int64_t>::max(),
                  bool *isLimitedByPull = nullptr);
@@ -53,10 +53,10 @@ runListScheduler(const BlockModel &model, const ListPolicy &policy,
 /// Nanoseconds from the beginning of each op to the end of the block at least:
 /// the longest path over dependences and transfers, with the transfers of a
 /// lane one after the other.
-SmallVector<int64_t, 0> getTails(const BlockModel &model);
+SmallVector<int64_t, 0> getTails(const Problem &problem);
 
 /// By op, how many other tails there are that are longer.
-SmallVector<unsigned, 0> getTailRanks(const BlockModel &model);
+SmallVector<unsigned, 0> getTailRanks(const Problem &problem);
 
 } // namespace mlir::comm
 

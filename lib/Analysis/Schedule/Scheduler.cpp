@@ -22,15 +22,15 @@ using namespace mlir::comm;
 
 /// Returns, by op, the position in `base` of the first start that needs it (a
 /// start needs itself), or the number of ops if no start does.
-static SmallVector<unsigned, 0> getFirstNeedingStarts(const BlockModel &model,
+static SmallVector<unsigned, 0> getFirstNeedingStarts(const Problem &problem,
                                                       ArrayRef<unsigned> base) {
-  unsigned numOps = model.size();
+  unsigned numOps = problem.size();
   SmallVector<unsigned, 0> neededBy(numOps, numOps);
   for (unsigned position = numOps; position-- > 0;) {
     unsigned op = base[position];
-    if (model.ops[op].startOf != BlockModel::kNone)
+    if (problem.ops[op].startOf != Problem::kNone)
       neededBy[op] = position;
-    for (unsigned successor : model.successors[op])
+    for (unsigned successor : problem.successors[op])
       neededBy[op] = std::min(neededBy[op], neededBy[successor]);
   }
   return neededBy;
@@ -38,18 +38,18 @@ static SmallVector<unsigned, 0> getFirstNeedingStarts(const BlockModel &model,
 
 /// What Inductor's simplest passes make of an order: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
-static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
+static SmallVector<unsigned, 0> getSimpleOrder(const Problem &problem,
                                                ArrayRef<unsigned> base,
                                                bool raisesStarts,
                                                bool sinksWaits) {
-  unsigned numOps = model.size();
+  unsigned numOps = problem.size();
   SmallVector<unsigned, 0> positions = getPositions(base);
   SmallVector<unsigned, 0> neededBy =
-      raisesStarts ? getFirstNeedingStarts(model, base)
+      raisesStarts ? getFirstNeedingStarts(problem, base)
                    : SmallVector<unsigned, 0>(numOps, numOps);
-  return listSchedule(model, LeastFirst([&](unsigned op) {
+  return listSchedule(problem, LeastFirst([&](unsigned op) {
                         bool isLate =
-                            sinksWaits && !model.ops[op].waitsFor.empty();
+                            sinksWaits && !problem.ops[op].waitsFor.empty();
                         return std::tuple(neededBy[op], isLate, positions[op]);
                       }));
 }
@@ -57,16 +57,16 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
 /// Returns an order in which each start comes as early as possible, as by
 /// getSimpleOrder, and is followed by just as many of the ops that it passes as
 /// hide its transfer. What is left hides the transfers of later starts.
-static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
+static SmallVector<unsigned, 0> spreadPassedOps(const Problem &problem,
                                                 ArrayRef<unsigned> base) {
   // By position of a start, the ops that it needs and no earlier start does.
   SmallVector<SmallVector<unsigned, 0>, 0> needed(base.size() + 1);
-  SmallVector<unsigned, 0> neededBy = getFirstNeedingStarts(model, base);
+  SmallVector<unsigned, 0> neededBy = getFirstNeedingStarts(problem, base);
   for (unsigned op : base)
     needed[neededBy[op]].push_back(op);
 
   SmallVector<unsigned, 0> order;
-  llvm::BitVector isPlaced(model.size());
+  llvm::BitVector isPlaced(problem.size());
   auto place = [&](unsigned op) {
     if (!isPlaced.test(op))
       order.push_back(op);
@@ -74,14 +74,14 @@ static SmallVector<unsigned, 0> spreadPassedOps(const BlockModel &model,
   };
   unsigned next = 0;
   for (auto [position, start] : llvm::enumerate(base)) {
-    unsigned transfer = model.ops[start].startOf;
-    if (transfer == BlockModel::kNone)
+    unsigned transfer = problem.ops[start].startOf;
+    if (transfer == Problem::kNone)
       continue;
     llvm::for_each(needed[position], place);
-    int64_t nsToHide = model.transfers[transfer].ns;
+    int64_t nsToHide = problem.transfers[transfer].ns;
     for (; next < position && nsToHide > 0; ++next) {
       if (!isPlaced.test(base[next]))
-        nsToHide -= model.ops[base[next]].ns;
+        nsToHide -= problem.ops[base[next]].ns;
       place(base[next]);
     }
   }
@@ -102,54 +102,55 @@ namespace {
 
 class ScheduleFinder {
 public:
-  ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit,
+  ScheduleFinder(const Problem &problem, std::optional<int64_t> memoryLimit,
                  ArrayRef<SmallVector<unsigned, 0>> seeds,
                  OrderImprover improve, bool isQuick = false)
-      : model(model), finalLimit(memoryLimit), memoryLimit(memoryLimit),
+      : problem(problem), finalLimit(memoryLimit), memoryLimit(memoryLimit),
         seeds(seeds), improve(improve), isQuick(isQuick),
-        lowerBoundNs(getLowerBoundNs(model)) {
+        lowerBoundNs(getLowerBoundNs(problem)) {
     // Lanes and shared links round.
     if (isQuick)
       ++lowerBoundNs;
   }
 
   Schedule find() {
-    best = judge(getIdentityOrder(model));
+    best = judge(getIdentityOrder(problem));
     int64_t presentPeak = best.peakBytes;
     if (!keepsLimit(best))
-      best = judge(findLeastMemoryOrder(model, *memoryLimit));
+      best = judge(findLeastMemoryOrder(problem, *memoryLimit));
     for (const SmallVector<unsigned, 0> &seed : seeds)
       candidates.push_back(judge(seed));
     considerCandidates();
     if (isDone())
       return std::move(best);
-    if (isSmallBlock(model)) {
+    if (isSmallBlock(problem)) {
       search();
       return std::move(best);
     }
     if (!keepsLimit(best))
       return std::move(best);
-    SmallVector<unsigned, 0> present = getIdentityOrder(model);
+    SmallVector<unsigned, 0> present = getIdentityOrder(problem);
     SmallVector<unsigned, 0> raised =
-        getSimpleOrder(model, present, true, false);
-    candidates.push_back(judge(getSimpleOrder(model, raised, false, true)));
-    SmallVector<unsigned, 0> sunk = getSimpleOrder(model, present, false, true);
-    if (model.size() <= kMostOpsToImprove) {
+        getSimpleOrder(problem, present, true, false);
+    candidates.push_back(judge(getSimpleOrder(problem, raised, false, true)));
+    SmallVector<unsigned, 0> sunk =
+        getSimpleOrder(problem, present, false, true);
+    if (problem.size() <= kMostOpsToImprove) {
       candidates.push_back(judge(std::move(raised)));
-      candidates.push_back(judge(getSimpleOrder(model, sunk, true, false)));
-      candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
-      candidates.push_back(judge(spreadPassedOps(model, present)));
+      candidates.push_back(judge(getSimpleOrder(problem, sunk, true, false)));
+      candidates.push_back(judge(getSimpleOrder(problem, present, true, true)));
+      candidates.push_back(judge(spreadPassedOps(problem, present)));
     }
     candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
-    if (model.size() <= kMostOpsToImprove && !isQuick)
+    if (problem.size() <= kMostOpsToImprove && !isQuick)
       llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
     // What has been found so far is for the last of the limits.
     candidates.push_back(best);
     if (limits.size() > 1)
-      best = judge(getIdentityOrder(model));
+      best = judge(getIdentityOrder(problem));
     for (std::optional<int64_t> limit : limits) {
       memoryLimit = limit;
       considerCandidates();
@@ -161,9 +162,9 @@ public:
   }
 
   Schedule findRoughly() {
-    best = judge(getIdentityOrder(model));
+    best = judge(getIdentityOrder(problem));
     if (!keepsLimit(best))
-      best = judge(findLeastMemoryOrder(model, *memoryLimit));
+      best = judge(findLeastMemoryOrder(problem, *memoryLimit));
     effort = kRoughEffort;
     isRough = true;
     if (!isDone())
@@ -196,13 +197,13 @@ private:
   bool isOptimal() const { return best.makespanNs <= lowerBoundNs; }
 
   bool isDone() const {
-    return keepsLimit(best) && (model.transfers.empty() || isOptimal());
+    return keepsLimit(best) && (problem.transfers.empty() || isOptimal());
   }
 
   Schedule judge(SmallVector<unsigned, 0> order) const {
     Schedule schedule;
-    schedule.makespanNs = simulate(model, order).makespanNs;
-    schedule.peakBytes = getMemoryPeak(model, order);
+    schedule.makespanNs = simulate(problem, order).makespanNs;
+    schedule.peakBytes = getMemoryPeak(problem, order);
     schedule.order = std::move(order);
     return schedule;
   }
@@ -225,7 +226,7 @@ private:
 
   ArrayRef<unsigned> getLeanOrder() {
     if (leanOrder.empty())
-      leanOrder = findLeastMemoryOrder(model, 0, isRough);
+      leanOrder = findLeastMemoryOrder(problem, 0, isRough);
     return leanOrder;
   }
 
@@ -235,15 +236,15 @@ private:
   }
 
   void findWithinLimit() {
-    effort = std::clamp<int64_t>(kEffort / (model.size() + 1), kLeastEffort,
+    effort = std::clamp<int64_t>(kEffort / (problem.size() + 1), kLeastEffort,
                                  isQuick ? kQuickEffort : kMostEffort);
     tryPolicies(memoryLimit);
     // Room that is taken early may be missed later.
     if (memoryLimit && effort > 0) {
-      int64_t leastPeak = getMemoryPeak(model, getLeanOrder());
+      int64_t leastPeak = getMemoryPeak(problem, getLeanOrder());
       tryPolicies((leastPeak + *memoryLimit) / 2);
     }
-    if (model.size() <= kMostOpsToImprove)
+    if (problem.size() <= kMostOpsToImprove)
       improveCandidates();
   }
 
@@ -310,7 +311,7 @@ private:
       for (bool startsAtOnce : {true, false})
         if (bool &differs = mayDiffer[startsAtOnce])
           consider(runListScheduler(
-              model, {byPlace, startsAtOnce, pullPerMille}, anchor.order,
+              problem, {byPlace, startsAtOnce, pullPerMille}, anchor.order,
               memoryLimit, fastest.makespanNs, &differs));
     return fastest;
   }
@@ -337,7 +338,7 @@ private:
     if (keepsLimit(best))
       makespanNs = best.makespanNs;
     SmallVector<unsigned, 0> order =
-        searchSubsets(model, memoryLimit, makespanNs);
+        searchSubsets(problem, memoryLimit, makespanNs);
     if (order.empty())
       return;
     Schedule schedule = judge(std::move(order));
@@ -348,8 +349,8 @@ private:
   /// Lets list schedulers try, the most promising first, for as long as there
   /// is effort left. `limit`, if there is one, is not above the real one.
   void tryPolicies(std::optional<int64_t> limit) {
-    SmallVector<unsigned, 0> byPlace = getIdentityOrder(model),
-                             byTail = getTailRanks(model);
+    SmallVector<unsigned, 0> byPlace = getIdentityOrder(problem),
+                             byTail = getTailRanks(problem);
     struct Attempt {
       ListPolicy policy;
       /// Without a limit.
@@ -365,7 +366,7 @@ private:
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with. Without a limit
     // a large block begins with what it has.
-    bool isAsItIs = !memoryLimit && model.size() > kMostOpsToImprove;
+    bool isAsItIs = !memoryLimit && problem.size() > kMostOpsToImprove;
     SmallVector<unsigned, 0> base(isAsItIs ? best.order : getLeanOrder());
     for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
@@ -376,7 +377,7 @@ private:
           --effort;
           attempt.makespanNs = std::numeric_limits<int64_t>::max();
           SmallVector<unsigned, 0> order = runListScheduler(
-              model, attempt.policy, base, std::nullopt, getNsToBeat());
+              problem, attempt.policy, base, std::nullopt, getNsToBeat());
           if (!order.empty()) {
             Schedule schedule = judge(std::move(order));
             attempt.makespanNs = schedule.makespanNs;
@@ -388,8 +389,8 @@ private:
         if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
           continue;
         effort -= kMemoryEffort;
-        SmallVector<unsigned, 0> order =
-            runListScheduler(model, attempt.policy, base, limit, getNsToBeat());
+        SmallVector<unsigned, 0> order = runListScheduler(
+            problem, attempt.policy, base, limit, getNsToBeat());
         if (!order.empty())
           hasImproved |= keepIfBetter(judge(std::move(order)));
       }
@@ -398,7 +399,7 @@ private:
     }
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   /// The one that was asked for, and that of the moment.
   std::optional<int64_t> finalLimit, memoryLimit;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
@@ -417,41 +418,41 @@ private:
 
 } // namespace
 
-SmallVector<unsigned, 0> comm::findQuickOrder(const BlockModel &model) {
-  SmallVector<unsigned, 0> byTail = getTailRanks(model);
+SmallVector<unsigned, 0> comm::findQuickOrder(const Problem &problem) {
+  SmallVector<unsigned, 0> byTail = getTailRanks(problem);
   return runListScheduler(
-      model, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
-      getIdentityOrder(model), /*memoryLimit=*/std::nullopt);
+      problem, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
+      getIdentityOrder(problem), /*memoryLimit=*/std::nullopt);
 }
 
-Schedule comm::findRoughSchedule(const BlockModel &model,
+Schedule comm::findRoughSchedule(const Problem &problem,
                                  std::optional<int64_t> memoryLimit) {
-  return ScheduleFinder(model, memoryLimit, {}, nullptr).findRoughly();
+  return ScheduleFinder(problem, memoryLimit, {}, nullptr).findRoughly();
 }
 
 /// The most ops of a block for which limits of an earlier peak are tried.
 static constexpr unsigned kMostOpsToImproveTwice = 5'000;
 
-Schedule comm::findSchedule(const BlockModel &model,
+Schedule comm::findSchedule(const Problem &problem,
                             std::optional<int64_t> memoryLimit,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
                             OrderImprover improve,
                             SmallVectorImpl<Schedule> *others,
                             std::optional<int64_t> originalPeak, bool isQuick) {
-  ScheduleFinder finder(model, memoryLimit, seeds, improve, isQuick);
+  ScheduleFinder finder(problem, memoryLimit, seeds, improve, isQuick);
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
   // Apart from the others, because what begins with these limits ends
   // elsewhere, for better or worse.
-  if (originalPeak && !isQuick && model.size() <= kMostOpsToImproveTwice &&
-      !isSmallBlock(model) &&
-      *originalPeak < getMemoryPeak(model, getIdentityOrder(model))) {
-    int64_t lowerBoundNs = getLowerBoundNs(model);
+  if (originalPeak && !isQuick && problem.size() <= kMostOpsToImproveTwice &&
+      !isSmallBlock(problem) &&
+      *originalPeak < getMemoryPeak(problem, getIdentityOrder(problem))) {
+    int64_t lowerBoundNs = getLowerBoundNs(problem);
     for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
       if (schedule.makespanNs <= lowerBoundNs)
         break;
-      Schedule lean = ScheduleFinder(model, limit, seeds, improve).find();
+      Schedule lean = ScheduleFinder(problem, limit, seeds, improve).find();
       if (lean.peakBytes <= limit &&
           (lean.makespanNs < schedule.makespanNs ||
            (memoryLimit && schedule.peakBytes > *memoryLimit)))

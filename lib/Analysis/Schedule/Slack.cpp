@@ -23,17 +23,17 @@ using namespace mlir;
 using namespace mlir::comm;
 
 /// The waits, and ops behind them that only name what they give, in `order`.
-static SmallVector<unsigned, 0> getSinkable(const BlockModel &model,
+static SmallVector<unsigned, 0> getSinkable(const Problem &problem,
                                             ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> sinkable;
-  SmallVector<bool, 0> isSinkable(model.size(), false);
+  SmallVector<bool, 0> isSinkable(problem.size(), false);
   for (unsigned op : order) {
-    const BlockModel::Op &info = model.ops[op];
-    if (info.ns != 0 || info.startOf != BlockModel::kNone ||
+    const Problem::Op &info = problem.ops[op];
+    if (info.ns != 0 || info.startOf != Problem::kNone ||
         info.transientBytes != 0)
       continue;
     auto sinks = [&](unsigned before) { return isSinkable[before]; };
-    if (info.waitsFor.empty() && llvm::none_of(model.predecessors[op], sinks))
+    if (info.waitsFor.empty() && llvm::none_of(problem.predecessors[op], sinks))
       continue;
     isSinkable[op] = true;
     sinkable.push_back(op);
@@ -42,16 +42,16 @@ static SmallVector<unsigned, 0> getSinkable(const BlockModel &model,
 }
 
 /// All of them in front of what needs them.
-static SmallVector<unsigned, 0> sinkAll(const BlockModel &model,
+static SmallVector<unsigned, 0> sinkAll(const Problem &problem,
                                         ArrayRef<unsigned> order,
                                         ArrayRef<unsigned> sinkable) {
   // The places that ops go in front of; their own where they stay.
   SmallVector<unsigned, 0> places = getPositions(order);
-  SmallVector<bool, 0> sinks(model.size(), false);
+  SmallVector<bool, 0> sinks(problem.size(), false);
   for (unsigned op : llvm::reverse(sinkable)) {
     sinks[op] = true;
-    places[op] = model.size();
-    for (unsigned after : model.successors[op])
+    places[op] = problem.size();
+    for (unsigned after : problem.successors[op])
       places[op] = std::min(places[op], places[after]);
   }
   SmallVector<unsigned, 0> sunk(order);
@@ -65,14 +65,15 @@ namespace {
 /// Moves them one by one, as far as a limit allows.
 class LimitedMoves {
 public:
-  LimitedMoves(const BlockModel &model, ArrayRef<unsigned> order, int64_t limit)
-      : model(model), buffers(model), timeline(model, order), limit(limit) {}
+  LimitedMoves(const Problem &problem, ArrayRef<unsigned> order, int64_t limit)
+      : problem(problem), buffers(problem), timeline(problem, order),
+        limit(limit) {}
 
   SmallVector<unsigned, 0> getOrder() const { return timeline.getOrder(); }
 
   void raise(unsigned op) {
     unsigned place = timeline.getPosition(op), first = 0;
-    for (unsigned before : model.predecessors[op])
+    for (unsigned before : problem.predecessors[op])
       first = std::max(first, timeline.getPosition(before) + 1);
     if (first >= place)
       return;
@@ -87,8 +88,8 @@ public:
 
   void sink(unsigned op) {
     // Places are counted without the op itself.
-    unsigned place = timeline.getPosition(op), last = model.size() - 1;
-    for (unsigned after : model.successors[op])
+    unsigned place = timeline.getPosition(op), last = problem.size() - 1;
+    for (unsigned after : problem.successors[op])
       last = std::min(last, timeline.getPosition(after) - 1);
     if (last <= place)
       return;
@@ -108,7 +109,7 @@ private:
     unsigned place = timeline.getPosition(op);
     int64_t bytes = 0;
     for (unsigned i : buffers[op]) {
-      const ModelBuffer &buffer = model.buffers[i];
+      const Problem::Buffer &buffer = problem.buffers[i];
       auto isPassed = [&](unsigned user) {
         unsigned other = timeline.getPosition(user);
         return isRaised ? other < place : other > place;
@@ -120,7 +121,7 @@ private:
     return bytes;
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   BuffersOfOps buffers;
   MemoryTimeline timeline;
   int64_t limit;
@@ -134,35 +135,35 @@ struct Bounds {
 
 /// Takes over `order` if it is within the limit, or what the schedule has if
 /// that is more, and not too slow. Returns whether the limit is kept.
-static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
+static bool takeIfAsGood(const Problem &problem, Schedule &schedule,
                          SmallVector<unsigned, 0> order, const Bounds &bounds) {
-  int64_t peak = getMemoryPeak(model, order);
+  int64_t peak = getMemoryPeak(problem, order);
   if (bounds.memoryLimit &&
       peak > std::max(*bounds.memoryLimit, schedule.peakBytes))
     return false;
-  int64_t makespanNs = simulate(model, order).makespanNs;
+  int64_t makespanNs = simulate(problem, order).makespanNs;
   if (makespanNs <= bounds.mostNs)
     schedule = {std::move(order), makespanNs, peak};
   return true;
 }
 
 /// Takes over `order`, or, if it is above the limit, what `moveLimited` makes.
-static void moveOps(const BlockModel &model, Schedule &schedule,
+static void moveOps(const Problem &problem, Schedule &schedule,
                     const Bounds &bounds, SmallVector<unsigned, 0> order,
                     llvm::function_ref<void(LimitedMoves &)> moveLimited) {
-  if (takeIfAsGood(model, schedule, std::move(order), bounds))
+  if (takeIfAsGood(problem, schedule, std::move(order), bounds))
     return;
-  LimitedMoves moves(model, schedule.order,
+  LimitedMoves moves(problem, schedule.order,
                      std::max(*bounds.memoryLimit, schedule.peakBytes));
   moveLimited(moves);
-  takeIfAsGood(model, schedule, moves.getOrder(), bounds);
+  takeIfAsGood(problem, schedule, moves.getOrder(), bounds);
 }
 
-void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
+void comm::sinkWaits(const Problem &problem, Schedule &schedule,
                      std::optional<int64_t> memoryLimit) {
-  SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
-  moveOps(model, schedule, {memoryLimit, schedule.makespanNs},
-          sinkAll(model, schedule.order, sinkable), [&](LimitedMoves &moves) {
+  SmallVector<unsigned, 0> sinkable = getSinkable(problem, schedule.order);
+  moveOps(problem, schedule, {memoryLimit, schedule.makespanNs},
+          sinkAll(problem, schedule.order, sinkable), [&](LimitedMoves &moves) {
             // The last first, so that those before find it where it stays.
             for (unsigned op : llvm::reverse(sinkable))
               moves.sink(op);
@@ -175,17 +176,17 @@ void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
 
 /// Ops that `rises` is true of, and ops in front of them that take no time.
 static SmallVector<unsigned, 0>
-getRaisable(const BlockModel &model, ArrayRef<unsigned> order,
+getRaisable(const Problem &problem, ArrayRef<unsigned> order,
             llvm::function_ref<bool(unsigned)> rises) {
   SmallVector<unsigned, 0> raisable;
-  SmallVector<bool, 0> isRaisable(model.size(), false);
+  SmallVector<bool, 0> isRaisable(problem.size(), false);
   for (unsigned op : llvm::reverse(order)) {
-    const BlockModel::Op &info = model.ops[op];
+    const Problem::Op &info = problem.ops[op];
     auto isBehind = [&](unsigned after) { return isRaisable[after]; };
-    bool takesNothing = info.ns == 0 && info.startOf == BlockModel::kNone &&
+    bool takesNothing = info.ns == 0 && info.startOf == Problem::kNone &&
                         info.waitsFor.empty() && info.transientBytes == 0;
     if (!rises(op) &&
-        !(takesNothing && llvm::any_of(model.successors[op], isBehind)))
+        !(takesNothing && llvm::any_of(problem.successors[op], isBehind)))
       continue;
     isRaisable[op] = true;
     raisable.push_back(op);
@@ -195,18 +196,18 @@ getRaisable(const BlockModel &model, ArrayRef<unsigned> order,
 }
 
 /// All of them behind what they need.
-static SmallVector<unsigned, 0> raiseAll(const BlockModel &model,
+static SmallVector<unsigned, 0> raiseAll(const Problem &problem,
                                          ArrayRef<unsigned> order,
                                          ArrayRef<unsigned> raisable) {
   // One more than the places that ops go behind; their own where they stay.
-  SmallVector<unsigned, 0> places(model.size());
+  SmallVector<unsigned, 0> places(problem.size());
   for (auto [place, op] : llvm::enumerate(order))
     places[op] = place + 1;
-  SmallVector<bool, 0> rises(model.size(), false);
+  SmallVector<bool, 0> rises(problem.size(), false);
   for (unsigned op : raisable) {
     rises[op] = true;
     places[op] = 0;
-    for (unsigned before : model.predecessors[op])
+    for (unsigned before : problem.predecessors[op])
       places[op] = std::max(places[op], places[before]);
   }
   SmallVector<unsigned, 0> raised(order);
@@ -217,43 +218,44 @@ static SmallVector<unsigned, 0> raiseAll(const BlockModel &model,
   return raised;
 }
 
-static void raise(const BlockModel &model, Schedule &schedule,
+static void raise(const Problem &problem, Schedule &schedule,
                   const Bounds &bounds,
                   llvm::function_ref<bool(unsigned)> rises) {
-  SmallVector<unsigned, 0> raisable = getRaisable(model, schedule.order, rises);
+  SmallVector<unsigned, 0> raisable =
+      getRaisable(problem, schedule.order, rises);
   if (raisable.empty())
     return;
-  moveOps(model, schedule, bounds, raiseAll(model, schedule.order, raisable),
+  moveOps(problem, schedule, bounds,
+          raiseAll(problem, schedule.order, raisable),
           [&](LimitedMoves &moves) {
             for (unsigned op : raisable)
               moves.raise(op);
           });
 }
 
-void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
+void comm::raiseStarts(const Problem &problem, Schedule &schedule,
                        std::optional<int64_t> memoryLimit) {
-  raise(model, schedule, {memoryLimit, schedule.makespanNs}, [&](unsigned op) {
-    return model.ops[op].startOf != BlockModel::kNone;
-  });
+  raise(problem, schedule, {memoryLimit, schedule.makespanNs},
+        [&](unsigned op) { return problem.ops[op].startOf != Problem::kNone; });
 }
 
-void comm::raiseReaders(const BlockModel &model, Schedule &schedule,
+void comm::raiseReaders(const Problem &problem, Schedule &schedule,
                         std::optional<int64_t> memoryLimit, int64_t mostNs) {
   constexpr int64_t kLeastBytes = 1 << 20, kMostBytes = 1 << 25, kRatio = 16;
   SmallVector<unsigned, 0> places = getPositions(schedule.order);
   // Bytes of buffers that an op is the first to compute in, and of others.
-  SmallVector<int64_t, 0> made(model.size(), 0), found(model.size(), 0);
-  for (const ModelBuffer &buffer : model.buffers) {
-    unsigned first = BlockModel::kNone;
+  SmallVector<int64_t, 0> made(problem.size(), 0), found(problem.size(), 0);
+  for (const Problem::Buffer &buffer : problem.buffers) {
+    unsigned first = Problem::kNone;
     for (unsigned user : buffer.users)
-      if (!buffer.isLiveIn && model.ops[user].ns > 0 &&
-          (first == BlockModel::kNone || places[user] < places[first]))
+      if (!buffer.isLiveIn && problem.ops[user].ns > 0 &&
+          (first == Problem::kNone || places[user] < places[first]))
         first = user;
     for (unsigned user : buffer.users)
       (user == first ? made : found)[user] += buffer.bytes;
   }
-  raise(model, schedule, {memoryLimit, mostNs}, [&](unsigned op) {
-    const BlockModel::Op &info = model.ops[op];
+  raise(problem, schedule, {memoryLimit, mostNs}, [&](unsigned op) {
+    const Problem::Op &info = problem.ops[op];
     return info.ns > 0 && info.waitsFor.empty() && found[op] >= kLeastBytes &&
            found[op] < kMostBytes && made[op] <= found[op] / kRatio;
   });

@@ -24,38 +24,38 @@ static constexpr unsigned kMostStates = 1 << 15;
 
 /// Of each op whether it takes no time and no memory, so that it can run as
 /// soon as it can.
-static SmallVector<bool> findFree(const BlockModel &model) {
+static SmallVector<bool> findFree(const Problem &problem) {
   SmallVector<bool> isFree;
-  for (const BlockModel::Op &op : model.ops)
-    isFree.push_back(op.ns == 0 && op.startOf == BlockModel::kNone &&
+  for (const Problem::Op &op : problem.ops)
+    isFree.push_back(op.ns == 0 && op.startOf == Problem::kNone &&
                      op.waitsFor.empty() && op.transientBytes == 0);
-  for (const ModelBuffer &buffer : model.buffers)
+  for (const Problem::Buffer &buffer : problem.buffers)
     for (unsigned user : buffer.users)
       isFree[user] = false;
   return isFree;
 }
 
-bool comm::isSmallBlock(const BlockModel &model) {
-  return model.size() <= kMostOps &&
-         llvm::count(findFree(model), false) <= kMostMovable;
+bool comm::isSmallBlock(const Problem &problem) {
+  return problem.size() <= kMostOps &&
+         llvm::count(findFree(problem), false) <= kMostMovable;
 }
 
 namespace {
 
 class SubsetSearch {
 public:
-  SubsetSearch(const BlockModel &model, std::optional<int64_t> memoryLimit,
+  SubsetSearch(const Problem &problem, std::optional<int64_t> memoryLimit,
                std::optional<int64_t> makespanNs)
-      : model(model), memoryLimit(memoryLimit), clock(model),
+      : problem(problem), memoryLimit(memoryLimit), clock(problem),
         best(makespanNs ? clock.toTicks(*makespanNs)
                         : std::numeric_limits<int64_t>::max()),
-        isFree(findFree(model)), before(model.size()) {
-    for (int64_t tail : getTails(model))
+        isFree(findFree(problem)), before(problem.size()) {
+    for (int64_t tail : getTails(problem))
       tails.push_back(clock.toTicks(tail));
-    for (unsigned op = 0; op < model.size(); ++op)
-      for (unsigned predecessor : model.predecessors[op])
+    for (unsigned op = 0; op < problem.size(); ++op)
+      for (unsigned predecessor : problem.predecessors[op])
         before[op] |= bit(predecessor);
-    for (const ModelBuffer &buffer : model.buffers) {
+    for (const Problem::Buffer &buffer : problem.buffers) {
       uint64_t mask = 0;
       for (unsigned user : buffer.users)
         mask |= bit(user);
@@ -92,7 +92,7 @@ private:
     // ops that matter.
     steps.clear();
     States states;
-    addState(states, {SimulatorState(model), kNone}, 0);
+    addState(states, {SimulatorState(problem), kNone}, 0);
     while (!states.empty()) {
       States next;
       for (auto &[mask, list] : states) {
@@ -116,8 +116,8 @@ private:
 
   /// The bytes live while `op` runs after the ops in `mask`.
   int64_t getBytes(uint64_t mask, unsigned op) const {
-    int64_t bytes = model.ops[op].transientBytes;
-    for (auto [buffer, ops] : llvm::zip(model.buffers, users)) {
+    int64_t bytes = problem.ops[op].transientBytes;
+    for (auto [buffer, ops] : llvm::zip(problem.buffers, users)) {
       bool hasBegun = buffer.isLiveIn || (ops & (mask | bit(op)));
       bool hasEnded = !buffer.isLiveOut && !(ops & ~mask);
       if (hasBegun && !hasEnded)
@@ -129,8 +129,8 @@ private:
   /// When the transfers that nobody in the block waits for have ended as well.
   int64_t getEnd(SimulatorState state) const {
     SmallVector<unsigned> rest;
-    for (auto [i, transfer] : llvm::enumerate(model.transfers))
-      if (transfer.wait == ModelTransfer::kNone)
+    for (auto [i, transfer] : llvm::enumerate(problem.transfers))
+      if (transfer.wait == Problem::kNone)
         rest.push_back(i);
     state.waitFor(rest);
     return state.getNow();
@@ -140,20 +140,20 @@ private:
   int64_t getBound(uint64_t mask, const SimulatorState &state) const {
     int64_t compute = 0, tail = 0;
     SmallVector<int64_t> lanes;
-    for (unsigned lane = 0; lane < model.lanes.size(); ++lane)
+    for (unsigned lane = 0; lane < problem.lanes.size(); ++lane)
       lanes.push_back(state.getQueued(lane));
-    for (unsigned op = 0; op < model.size(); ++op) {
+    for (unsigned op = 0; op < problem.size(); ++op) {
       if (mask & bit(op))
         continue;
-      const BlockModel::Op &info = model.ops[op];
+      const Problem::Op &info = problem.ops[op];
       compute += clock.toTicks(info.ns);
       tail = std::max(tail, tails[op]);
-      if (info.startOf != BlockModel::kNone) {
-        const ModelTransfer &transfer = model.transfers[info.startOf];
+      if (info.startOf != Problem::kNone) {
+        const Problem::Transfer &transfer = problem.transfers[info.startOf];
         lanes[transfer.lane] += clock.toTicks(transfer.ns);
       }
       for (unsigned transfer : info.waitsFor)
-        if (mask & bit(model.transfers[transfer].start))
+        if (mask & bit(problem.transfers[transfer].start))
           tail = std::max(tail, state.getTimeToEnd(transfer) + tails[op]);
     }
     int64_t bound = std::max(compute, tail);
@@ -168,7 +168,7 @@ private:
       return a.isSameAs(b);
     if (a.getNow() > b.getNow())
       return false;
-    for (unsigned i = 0; i < model.transfers.size(); ++i) {
+    for (unsigned i = 0; i < problem.transfers.size(); ++i) {
       int64_t time = a.getTimeToEnd(i);
       if (time != 0 && a.getNow() + time > b.getNow() + b.getTimeToEnd(i))
         return false;
@@ -185,7 +185,7 @@ private:
     // What costs nothing runs at once.
     for (bool changed = true; changed;) {
       changed = false;
-      for (unsigned op = 0; op < model.size(); ++op) {
+      for (unsigned op = 0; op < problem.size(); ++op) {
         if ((mask & bit(op)) || (before[op] & ~mask) || !isFree[op])
           continue;
         mask |= bit(op);
@@ -193,7 +193,7 @@ private:
         changed = true;
       }
     }
-    if (llvm::popcount(mask) == int(model.size())) {
+    if (llvm::popcount(mask) == int(problem.size())) {
       int64_t end = getEnd(state.simulator);
       if (end < best) {
         best = end;
@@ -215,7 +215,7 @@ private:
   }
 
   void expand(States &next, uint64_t mask, const State &state) {
-    for (unsigned op = 0; op < model.size(); ++op) {
+    for (unsigned op = 0; op < problem.size(); ++op) {
       if ((mask & bit(op)) || (before[op] & ~mask) ||
           (memoryLimit && getBytes(mask, op) > *memoryLimit))
         continue;
@@ -226,7 +226,7 @@ private:
     }
   }
 
-  const BlockModel &model;
+  const Problem &problem;
   std::optional<int64_t> memoryLimit;
   TickClock clock;
   /// The least makespan so far, in ticks, and its order if it was found here.
@@ -243,7 +243,7 @@ private:
 } // namespace
 
 SmallVector<unsigned, 0>
-comm::searchSubsets(const BlockModel &model, std::optional<int64_t> memoryLimit,
+comm::searchSubsets(const Problem &problem, std::optional<int64_t> memoryLimit,
                     std::optional<int64_t> makespanNs) {
-  return SubsetSearch(model, memoryLimit, makespanNs).run();
+  return SubsetSearch(problem, memoryLimit, makespanNs).run();
 }

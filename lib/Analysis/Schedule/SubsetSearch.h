@@ -12,13 +12,13 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_SUBSETSEARCH_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_SUBSETSEARCH_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
 /// True if the block has so few ops that matter that `searchSubsets` looks at
 /// all orders worth looking at.
-bool isSmallBlock(const BlockModel &model);
+bool isSmallBlock(const Problem &problem);
 
 /// The fastest order of a small block that keeps the limit; empty if there is
 /// none, or none faster than `makespanNs`.
@@ -27,7 +27,7 @@ bool isSmallBlock(const BlockModel &model);
 /// kept that are not behind another one in time and in all transfers: which
 /// ops have run says all about memory. Partial orders that cannot become
 /// faster than the best one known are dropped.
-SmallVector<unsigned, 0> searchSubsets(const BlockModel &model,
+SmallVector<unsigned, 0> searchSubsets(const Problem &problem,
                                        std::optional<int64_t> memoryLimit,
                                        std::optional<int64_t> makespanNs);
 

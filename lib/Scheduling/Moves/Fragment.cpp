@@ -275,10 +275,10 @@ void MovedBlock::addBuffers() {
   memory.addTo(model, block);
 }
 
-void MovedBlock::build(Block &block, const BlockModel &base, CostModel &costs) {
+void MovedBlock::build(Block &block, const Problem &base, CostModel &costs) {
   dependences =
       std::make_unique<BlockDependences>(getMovedView(block, fragments));
-  model = buildMovedModel(*dependences, base, costs);
+  model = buildMovedProblem(*dependences, base, costs);
 }
 
 std::vector<SmallVector<unsigned>>

@@ -14,8 +14,8 @@
 #ifndef COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
 #define COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
 
-#include "CommDialect/Analysis/BlockModel.h"
 #include "CommDialect/Analysis/BlockView.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -118,11 +118,11 @@ struct MovedBlock {
   /// The ops that are new.
   std::vector<Fragment> fragments;
   std::unique_ptr<BlockDependences> dependences;
-  BlockModel model;
+  Problem model;
 
   /// To be called once the fragments are rewritten. `base` is of `block` as it
   /// is. Linear in the block's ops.
-  void build(Block &block, const BlockModel &base, CostModel &costs);
+  void build(Block &block, const Problem &base, CostModel &costs);
   /// Adds buffers to the model, by bufferization's own analysis of the function
   /// around it, or of the module if the function has calls.
   void addBuffers();

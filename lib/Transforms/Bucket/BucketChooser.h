@@ -53,7 +53,7 @@ inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
 BucketCaps makeCaps(ArrayRef<int64_t> bytes);
 
 /// Do transfers take longer than all that runs meanwhile?
-bool isBoundByCommunication(const BlockModel &model);
+bool isBoundByCommunication(const Problem &model);
 
 /// A block with collectives in or below it, as it is at first.
 struct ChoiceBlock {
@@ -64,7 +64,7 @@ struct ChoiceBlock {
   std::optional<unsigned> parent;
   unsigned parentOp = 0;
   /// Of buckets, with the caps that were asked for last.
-  std::unique_ptr<bucket::Problem> problem;
+  std::unique_ptr<bucket::BucketProblem> problem;
 };
 
 /// What functions take, one after the other.
@@ -132,16 +132,16 @@ struct Proposal {
 /// order starts and waits of a bucket's members are next to each other, so that
 /// the last one can stand for all. Without edges and buffers. `nestedNs`: what
 /// ops take that have blocks of their own.
-BlockModel mergeTransfers(const schedule::AnalyzedBlock &block,
-                          const BucketPlan &plan,
-                          const DenseMap<unsigned, int64_t> &nestedNs,
-                          CostModel &costs);
+Problem mergeTransfers(const schedule::AnalyzedBlock &block,
+                       const BucketPlan &plan,
+                       const DenseMap<unsigned, int64_t> &nestedNs,
+                       CostModel &costs);
 
 /// The block in the plan's order once its buckets are made, where that is known
 /// without making them; else nothing. Ops take what they take now.
-std::optional<BlockModel> modelBuckets(const schedule::AnalyzedBlock &block,
-                                       const BucketPlan &plan, BucketMode mode,
-                                       schedule::Models &models);
+std::optional<Problem> modelBuckets(const schedule::AnalyzedBlock &block,
+                                    const BucketPlan &plan, BucketMode mode,
+                                    schedule::Models &models);
 
 /// Chooses the buckets of some functions together.
 class BucketChooser {

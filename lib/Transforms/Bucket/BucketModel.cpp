@@ -20,13 +20,13 @@ using namespace mlir::comm;
 using namespace mlir::comm::choice;
 using namespace mlir::comm::schedule;
 
-BlockModel choice::mergeTransfers(const AnalyzedBlock &block,
-                                  const BucketPlan &plan,
-                                  const DenseMap<unsigned, int64_t> &nestedNs,
-                                  CostModel &costs) {
+Problem choice::mergeTransfers(const AnalyzedBlock &block,
+                               const BucketPlan &plan,
+                               const DenseMap<unsigned, int64_t> &nestedNs,
+                               CostModel &costs) {
   const BlockDependences &dependences = block.dependences;
-  const BlockModel &model = block.model;
-  BlockModel merged;
+  const Problem &model = block.model;
+  Problem merged;
   merged.ops = model.ops;
   merged.transfers = model.transfers;
   merged.lanes = model.lanes;
@@ -39,13 +39,13 @@ BlockModel choice::mergeTransfers(const AnalyzedBlock &block,
     int64_t bytes = 0;
     bool areGiven = true;
     for (const BucketMember &member : bucket.members) {
-      BlockModel::Op &start = merged.ops[dependences.getIndex(member.start)];
+      Problem::Op &start = merged.ops[dependences.getIndex(member.start)];
       cost.ns += merged.transfers[start.startOf].ns;
       bytes += member.bytes;
       areGiven &= member.start->hasAttr(CommDialect::kCostAttr);
       if (&member == &bucket.members.back())
         continue;
-      start.startOf = BlockModel::kNone;
+      start.startOf = Problem::kNone;
       merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
     }
     CollectiveOpInterface last = bucket.members.back().start;
@@ -90,21 +90,20 @@ static bool isOneOp(const Bucket &bucket) {
 }
 
 /// Are starts of one lane in order, and nothing else, by this dependence?
-static bool isLaneOrder(const BlockModel &model, unsigned from, unsigned to,
+static bool isLaneOrder(const Problem &model, unsigned from, unsigned to,
                         DependenceKind kind) {
   auto getLane = [&](unsigned op) {
     unsigned transfer = model.ops[op].startOf;
-    return transfer == BlockModel::kNone ? BlockModel::kNone
-                                         : model.transfers[transfer].lane;
+    return transfer == Problem::kNone ? Problem::kNone
+                                      : model.transfers[transfer].lane;
   };
   return kind == DependenceKind::Communication &&
-         getLane(from) != BlockModel::kNone && getLane(from) == getLane(to);
+         getLane(from) != Problem::kNone && getLane(from) == getLane(to);
 }
 
-std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
-                                               const BucketPlan &plan,
-                                               BucketMode mode,
-                                               Models &models) {
+std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
+                                            const BucketPlan &plan,
+                                            BucketMode mode, Models &models) {
   const BlockDependences &dependences = block.dependences;
   if (!models.memory.isOrderIndependent(dependences.getBlock()) ||
       llvm::any_of(dependences.getOps(),
@@ -122,11 +121,11 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
       keptOf[dependences.getIndex(member.wait)] =
           dependences.getIndex(bucket.members.front().wait);
     }
-  BlockModel moved = renumber(
+  Problem moved = renumber(
       mergeTransfers(block, plan, /*nestedNs=*/DenseMap<unsigned, int64_t>(),
                      *models.costs),
       plan.order);
-  BlockModel model;
+  Problem model;
   static_cast<OverlapFigures &>(model) = moved;
   model.lanes = std::move(moved.lanes);
   model.transfers = std::move(moved.transfers);
@@ -142,7 +141,7 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
     numberOf[op] = numberOf[keptOf[op]];
   for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
     transfer.start = numberOf[plan.order[transfer.start]];
-    if (transfer.wait == ModelTransfer::kNone)
+    if (transfer.wait == Problem::kNone)
       continue;
     transfer.wait = numberOf[plan.order[transfer.wait]];
     model.ops[transfer.wait].waitsFor.push_back(i);
@@ -160,10 +159,10 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
         return std::nullopt;
       model.predecessors[numberOf[op]].push_back(numberOf[from]);
     }
-  SmallVector<unsigned> lastStarts(model.lanes.size(), BlockModel::kNone);
-  for (const ModelTransfer &transfer : model.transfers) {
+  SmallVector<unsigned> lastStarts(model.lanes.size(), Problem::kNone);
+  for (const Problem::Transfer &transfer : model.transfers) {
     unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
-    if (last != BlockModel::kNone)
+    if (last != Problem::kNone)
       model.predecessors[transfer.start].push_back(last);
   }
   auto sort = [](auto &numbers) {
@@ -177,7 +176,7 @@ std::optional<BlockModel> choice::modelBuckets(const AnalyzedBlock &block,
   }
 
   model.buffers = block.model.buffers;
-  for (ModelBuffer &buffer : model.buffers) {
+  for (Problem::Buffer &buffer : model.buffers) {
     for (unsigned &user : buffer.users)
       user = numberOf[user];
     sort(buffer.users);

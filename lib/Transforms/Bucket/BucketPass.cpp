@@ -71,7 +71,7 @@ void comm::remarkOnBuckets(func::FuncOp function) {
 /// In the order that the block has.
 static Exposures getExposures(const BlockDependences &dependences,
                               CostModel &costs) {
-  BlockModel model = buildBlockModel(dependences, costs);
+  Problem model = buildProblem(dependences, costs);
   return comm::getExposures(dependences, model, getIdentityOrder(model));
 }
 

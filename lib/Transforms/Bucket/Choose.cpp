@@ -95,13 +95,13 @@ static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
 }
 
 /// Ops run one after the other, and so do the transfers of a lane.
-static int64_t getBoundNs(const BlockModel &model) {
+static int64_t getBoundNs(const Problem &model) {
   int64_t bound = 0;
   SmallVector<int64_t> lanes(model.lanes.size());
-  for (const BlockModel::Op &op : model.ops) {
+  for (const Problem::Op &op : model.ops) {
     bound += op.ns;
-    if (op.startOf != BlockModel::kNone) {
-      const ModelTransfer &transfer = model.transfers[op.startOf];
+    if (op.startOf != Problem::kNone) {
+      const Problem::Transfer &transfer = model.transfers[op.startOf];
       lanes[transfer.lane] += transfer.ns;
     }
   }
@@ -140,8 +140,8 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
       continue;
     }
     if (!block.problem) {
-      block.problem = std::make_unique<bucket::Problem>(analyzed.dependences,
-                                                        *models.costs, options);
+      block.problem = std::make_unique<bucket::BucketProblem>(
+          analyzed.dependences, *models.costs, options);
       block.problem->addTimes(&analyzed.model);
     }
     block.problem->setCaps(*proposal->caps);
@@ -165,8 +165,7 @@ void BucketChooser::estimate(Proposal &proposal) {
     const ChoiceBlock &block = blocks[i];
     const AnalyzedBlock &analyzed = *block.analyzed;
     const BucketPlan &plan = proposal.plans[i];
-    BlockModel merged =
-        mergeTransfers(analyzed, plan, nestedNs[i], *models.costs);
+    Problem merged = mergeTransfers(analyzed, plan, nestedNs[i], *models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
       // What nested blocks take is estimated, and no bound.
@@ -182,7 +181,7 @@ void BucketChooser::estimate(Proposal &proposal) {
     }
     // A loop takes its trips. That the longest region of a branch may be
     // another one does not matter to compare.
-    const BlockModel &around = blocks[*block.parent].analyzed->model;
+    const Problem &around = blocks[*block.parent].analyzed->model;
     double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
                       std::max<int64_t>(analyzed.simulation.makespanNs, 1);
     int64_t &opNs = nestedNs[*block.parent][block.parentOp];
@@ -196,11 +195,11 @@ BucketCaps choice::makeCaps(ArrayRef<int64_t> bytes) {
   return caps;
 }
 
-bool choice::isBoundByCommunication(const BlockModel &model) {
+bool choice::isBoundByCommunication(const Problem &model) {
   int64_t ns = 0;
-  for (const ModelTransfer &transfer : model.transfers)
+  for (const Problem::Transfer &transfer : model.transfers)
     ns += transfer.ns;
-  for (const BlockModel::Op &op : model.ops)
+  for (const Problem::Op &op : model.ops)
     ns -= op.ns;
   return ns > 0;
 }

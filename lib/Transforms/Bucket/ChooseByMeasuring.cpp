@@ -166,7 +166,7 @@ BucketChooser::measureRoughly(const Proposal &proposal) {
       !llvm::hasSingleElement(functions.front().getBody()))
     return measureMade();
   const AnalyzedBlock &block = *blocks.front().analyzed;
-  std::optional<BlockModel> model =
+  std::optional<Problem> model =
       modelBuckets(block, proposal.plans.front(), options.mode, models);
   if (!model)
     return measureMade();
@@ -204,15 +204,15 @@ bool BucketChooser::schedulesRoughly(Proposal &proposal) {
 /// its exposed time: with fewer transfers, fewer waits delay the next kernel,
 /// and compute is slowed down by fewer latencies.
 static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
-  const BlockModel &model = block.model;
+  const Problem &model = block.model;
   int64_t slowestKernel = 0, slowestCopy = 0;
-  for (const BlockModel::Op &op : model.ops) {
+  for (const Problem::Op &op : model.ops) {
     if (op.isMatmul)
       slowestKernel = model.shortMatmulSlowdown;
     slowestCopy = std::max(slowestCopy, op.copySlowdown);
   }
   int64_t ns = 0, most = 0;
-  for (const ModelTransfer &transfer : model.transfers) {
+  for (const Problem::Transfer &transfer : model.transfers) {
     int64_t own = model.waitNs;
     auto start = dyn_cast<CollectiveOpInterface>(
         block.dependences.getOp(transfer.start));
@@ -260,11 +260,11 @@ bool BucketChooser::orderHidesEnough(bool forBuckets) {
 }
 
 /// Are starts of a lane in another order?
-static bool reordersStarts(const BlockModel &model, ArrayRef<unsigned> order) {
+static bool reordersStarts(const Problem &model, ArrayRef<unsigned> order) {
   SmallVector<unsigned> last(model.lanes.size());
   for (unsigned op : order) {
     unsigned transfer = model.ops[op].startOf;
-    if (transfer == BlockModel::kNone)
+    if (transfer == Problem::kNone)
       continue;
     unsigned &before = last[model.transfers[transfer].lane];
     if (op < before)

@@ -165,9 +165,10 @@ static int64_t getBytes(CollectiveOpInterface start) {
   return std::max(add(start.getSources()), add(start.getDestinations()));
 }
 
-Problem::Problem(const BlockDependences &dependences, CostModel &costs,
-                 const BucketOptions &options,
-                 std::optional<ArrayRef<SmallVector<Operation *>>> wanted)
+BucketProblem::BucketProblem(
+    const BlockDependences &dependences, CostModel &costs,
+    const BucketOptions &options,
+    std::optional<ArrayRef<SmallVector<Operation *>>> wanted)
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
@@ -177,7 +178,7 @@ Problem::Problem(const BlockDependences &dependences, CostModel &costs,
   setCaps(options.caps);
 }
 
-void Problem::setCaps(const BucketCaps &caps) {
+void BucketProblem::setCaps(const BucketCaps &caps) {
   for (Key &key : keys) {
     key.caps = caps;
     if (caps.saturates)
@@ -203,7 +204,7 @@ getBucketNames(const BlockDependences &dependences,
   return names;
 }
 
-void Problem::assignRoles(
+void BucketProblem::assignRoles(
     std::optional<ArrayRef<SmallVector<Operation *>>> wanted) {
   bool isFixed = !wanted && options.fixedBlocks &&
                  options.fixedBlocks->contains(&dependences.getBlock());
@@ -335,7 +336,7 @@ void Problem::assignRoles(
 // Nodes
 //===----------------------------------------------------------------------===//
 
-void Problem::findNeeds() {
+void BucketProblem::findNeeds() {
   unsigned numNodes = graph.size();
   needs.assign(numNodes, kNone);
   servesStart.resize(numNodes);
@@ -363,7 +364,7 @@ void Problem::findNeeds() {
   }
 }
 
-void Problem::findWhatIsFree() {
+void BucketProblem::findWhatIsFree() {
   isFree.resize(graph.size());
   isOfLateData.resize(graph.size());
   hasFreeSources.resize(candidates.size());
@@ -389,7 +390,7 @@ void Problem::findWhatIsFree() {
   }
 }
 
-void Problem::addTimes(const BlockModel *model) {
+void BucketProblem::addTimes(const Problem *model) {
   for (Candidate &candidate : candidates)
     candidate.aloneNs = getNs(keys[candidate.key], candidate.member.bytes);
   nsBefore.push_back(0);

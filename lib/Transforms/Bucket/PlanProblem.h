@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "PlanGraph.h"
 #include "Transforms/Bucket/Buckets.h"
 #include "llvm/ADT/BitVector.h"
@@ -28,7 +28,8 @@ struct Key {
   /// Of its candidates, in the order of their starts.
   SmallVector<unsigned> candidates;
   int64_t bytes = 0;
-  /// What was asked for (Problem::getNs), by all plans with the same sizes.
+  /// What was asked for (BucketProblem::getNs), by all plans with the same
+  /// sizes.
   mutable DenseMap<int64_t, int64_t> nsOfBytes;
 };
 
@@ -40,7 +41,7 @@ struct Candidate {
   unsigned key;
   /// 0: none, or not known.
   unsigned layer = 0;
-  /// What it takes in no bucket, in nanoseconds (Problem::addTimes).
+  /// What it takes in no bucket, in nanoseconds (BucketProblem::addTimes).
   int64_t aloneNs = 0;
 };
 
@@ -58,16 +59,16 @@ enum class Role : uint8_t {
   NamedWait
 };
 
-class Problem {
+class BucketProblem {
 public:
   /// The lists of starts in `wanted`, if given, are buckets to create, instead
   /// of those that the program names.
-  Problem(const BlockDependences &dependences, CostModel &costs,
-          const BucketOptions &options,
-          std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
+  BucketProblem(const BlockDependences &dependences, CostModel &costs,
+                const BucketOptions &options,
+                std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
   /// To be called before buckets are planned: what ops take, by `model` if
   /// there is one.
-  void addTimes(const BlockModel *model = nullptr);
+  void addTimes(const Problem *model = nullptr);
 
   /// How long a collective of `bytes` takes, in nanoseconds.
   int64_t getNs(const Key &key, int64_t bytes) const {
@@ -135,7 +136,7 @@ private:
 bool isLightOp(Operation *op);
 
 /// See planBuckets.
-BucketPlan planBuckets(const Problem &problem);
+BucketPlan planBuckets(const BucketProblem &problem);
 
 /// As a light op, but one of PyTorch that may also change an operand, or draw
 /// random numbers: what an optimizer does with gradients.

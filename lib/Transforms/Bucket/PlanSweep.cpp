@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::bucket;
 
-Sweep::Sweep(const Problem &problem)
+Sweep::Sweep(const BucketProblem &problem)
     : problem(problem), graph(problem.graph), isPlaced(graph.size()),
       unplaced(graph), cursors(graph.size()), states(problem.keys.size()),
       bucketOf(problem.candidates.size(), kNone),
@@ -292,13 +292,13 @@ BucketPlan Sweep::makePlan() const {
   return plan;
 }
 
-BucketPlan bucket::planBuckets(const Problem &problem) {
+BucketPlan bucket::planBuckets(const BucketProblem &problem) {
   return Sweep(problem).run();
 }
 
 BucketPlan comm::planBuckets(const BlockDependences &dependences,
                              CostModel &costs, const BucketOptions &options) {
-  Problem problem(dependences, costs, options);
+  BucketProblem problem(dependences, costs, options);
   problem.addTimes();
   return planBuckets(problem);
 }

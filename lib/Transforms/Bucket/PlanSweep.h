@@ -30,7 +30,7 @@ namespace mlir::comm::bucket {
 
 class Sweep {
 public:
-  explicit Sweep(const Problem &problem);
+  explicit Sweep(const BucketProblem &problem);
 
   BucketPlan run();
 
@@ -115,7 +115,7 @@ private:
   BucketPlan makePlan() const;
   std::string getReason(const Open &bucket) const;
 
-  const Problem &problem;
+  const BucketProblem &problem;
   const PlanGraph &graph;
 
   SmallVector<unsigned, 0> order;

@@ -128,7 +128,7 @@ private:
   }
 
   BlockDependences dependences;
-  BlockModel model;
+  Problem model;
   std::optional<Order> order;
   SmallVector<unsigned> lastUse;
   SmallVector<SmallVector<unsigned, 2>> buffersOf;

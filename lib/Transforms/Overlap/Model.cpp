@@ -68,23 +68,23 @@ bool comm::overlap::isHeavy(Operation *op) {
 /// Makes the nodes, but for their edges. `nodeOf` has the node of each op, or
 /// kNone.
 static void addNodes(NodeList &list, const BlockDependences &dependences,
-                     const BlockModel &model, ArrayRef<unsigned> nodeOf) {
+                     const Problem &model, ArrayRef<unsigned> nodeOf) {
   for (auto [number, op] : llvm::enumerate(model.ops)) {
     if (nodeOf[number] == kNone)
       continue;
     NodeList::Node &node = list.nodes[nodeOf[number]];
     Operation *operation = dependences.getOp(number);
-    node.isStart = op.startOf != BlockModel::kNone;
+    node.isStart = op.startOf != Problem::kNone;
     node.isWait = isa<WaitOpInterface>(operation);
     node.isHeavy = isHeavy(operation);
     node.ns = op.ns;
     node.transientBytes = op.transientBytes;
   }
-  for (const ModelTransfer &transfer : model.transfers) {
+  for (const Problem::Transfer &transfer : model.transfers) {
     unsigned start = nodeOf[transfer.start];
     list.nodes[start].ns = transfer.ns;
     list.nodes[start].lane = transfer.lane;
-    if (transfer.wait == ModelTransfer::kNone || nodeOf[transfer.wait] == kNone)
+    if (transfer.wait == Problem::kNone || nodeOf[transfer.wait] == kNone)
       continue;
     list.nodes[start].partner = nodeOf[transfer.wait];
     list.nodes[nodeOf[transfer.wait]].partner = start;
@@ -92,7 +92,7 @@ static void addNodes(NodeList &list, const BlockDependences &dependences,
 }
 
 NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
-                                   const BlockModel &model,
+                                   const Problem &model,
                                    ArrayRef<unsigned> order) {
   NodeList list;
   list.nodes.resize(model.size());
@@ -103,7 +103,7 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
     for (const auto &edge : dependences.getPredecessors(i))
       list.addEdge(places[edge.from], places[i],
                    edge.kind == DependenceKind::Communication);
-  for (const ModelBuffer &buffer : model.buffers) {
+  for (const Problem::Buffer &buffer : model.buffers) {
     if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
       continue;
     NodeList::Buffer &added = list.buffers.emplace_back();
@@ -144,7 +144,7 @@ public:
   explicit CompatBuilder(const BlockDependences &dependences)
       : dependences(dependences), nodeOf(dependences.size(), kNone) {}
 
-  CompatNodes build(const BlockModel &model) {
+  CompatNodes build(const Problem &model) {
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       if (isHelper(op))
         continue;
@@ -337,7 +337,7 @@ private:
 } // namespace
 
 CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
-                                            const BlockModel &model) {
+                                            const Problem &model) {
   return CompatBuilder(dependences).build(model);
 }
 

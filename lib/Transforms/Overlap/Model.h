@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
 #define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "Mover.h"
 
 namespace mlir::comm::overlap {
@@ -22,8 +22,8 @@ namespace mlir::comm::overlap {
 bool isHeavy(Operation *op);
 
 /// All ops of the block are nodes, with the numbers of their places in `order`.
-NodeList buildNodes(const BlockDependences &dependences,
-                    const BlockModel &model, ArrayRef<unsigned> order);
+NodeList buildNodes(const BlockDependences &dependences, const Problem &model,
+                    ArrayRef<unsigned> order);
 
 /// A block as Inductor sees it. `ops` are the nodes; the others (empty tensors,
 /// constants, and the ops that import-inductor.py adds) are part of those that
@@ -33,7 +33,7 @@ struct CompatNodes {
   SmallVector<Operation *, 0> ops;
 };
 CompatNodes buildCompatNodes(const BlockDependences &dependences,
-                             const BlockModel &model);
+                             const Problem &model);
 
 /// Puts the nodes into `order`, and what they use before its first user.
 /// Drops the operands of "inductor.after" that such an order does not respect:

@@ -217,8 +217,8 @@ LogicalResult PlanApplier::decideBuckets(const BlockBuckets &buckets,
                                          CostModel &costs,
                                          const BucketOptions &options,
                                          BucketPlan &decided) {
-  bucket::Problem problem(dependences, costs, options,
-                          ArrayRef(buckets.starts));
+  bucket::BucketProblem problem(dependences, costs, options,
+                                ArrayRef(buckets.starts));
   DenseMap<Operation *, BucketMember> found;
   for (const Bucket &named : problem.named)
     for (const BucketMember &member : named.members)
@@ -259,7 +259,8 @@ static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
 /// other keys or one depends on the other; nulls if no two conflict by
 /// themselves.
 static std::pair<Operation *, Operation *>
-findConflict(ArrayRef<Operation *> starts, const bucket::Problem &problem) {
+findConflict(ArrayRef<Operation *> starts,
+             const bucket::BucketProblem &problem) {
   auto conflict = [&](Operation *a, Operation *b) {
     if (problem.keysOfNamed.lookup(a) != problem.keysOfNamed.lookup(b))
       return true;
@@ -278,7 +279,7 @@ findConflict(ArrayRef<Operation *> starts, const bucket::Problem &problem) {
 
 LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
                                         Operation *start,
-                                        const bucket::Problem &problem) {
+                                        const bucket::BucketProblem &problem) {
   auto [first, other] = problem.keysOfNamed.contains(start)
                             ? findConflict(starts, problem)
                             : std::pair<Operation *, Operation *>();

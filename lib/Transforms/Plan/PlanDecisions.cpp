@@ -149,7 +149,7 @@ bool Planner::isPromising(Function &function) {
   // Guessed costs of trials are not reported.
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
-  std::vector<BlockModel> models;
+  std::vector<Problem> models;
   for (Block &block : made.getBody()) {
     std::shared_ptr<const schedule::AnalyzedBlock> &analyzed =
         known.blocks[&block];
@@ -173,28 +173,27 @@ bool Planner::isPromising(Function &function) {
       moved.addBuffers();
     models.push_back(std::move(moved.model));
   }
-  auto isFound = [&](function_ref<Schedule(const BlockModel &)> find) {
+  auto isFound = [&](function_ref<Schedule(const Problem &)> find) {
     schedule::Totals totals;
-    for (const BlockModel &model : models) {
+    for (const Problem &model : models) {
       Schedule found = find(model);
       totals.makespanNs += found.makespanNs;
       totals.peakBytes = std::max(totals.peakBytes, found.peakBytes);
     }
     return isGood(totals);
   };
-  return isFound([&](const BlockModel &model) {
+  return isFound([&](const Problem &model) {
            Schedule asItIs;
            asItIs.order = getIdentityOrder(model);
            asItIs.makespanNs = simulate(model, asItIs.order).makespanNs;
            asItIs.peakBytes = getMemoryPeak(model, asItIs.order);
            return asItIs;
          }) ||
-         isFound([&](const BlockModel &model) {
+         isFound([&](const Problem &model) {
            return findRoughSchedule(model, bytes);
          }) ||
-         isFound([&](const BlockModel &model) {
-           return findSchedule(model, bytes);
-         });
+         isFound(
+             [&](const Problem &model) { return findSchedule(model, bytes); });
 }
 
 /// Selects algorithms in a schedule without a limit, where collectives are

@@ -29,7 +29,7 @@ namespace {
 /// Orders the starts of one block.
 class ReadinessOrder {
 public:
-  ReadinessOrder(const BlockDependences &dependences, const BlockModel &model)
+  ReadinessOrder(const BlockDependences &dependences, const Problem &model)
       : dependences(dependences), model(model), graph(dependences),
         isEmitted(graph.size()) {}
 
@@ -52,7 +52,7 @@ private:
   void emitFollowers(unsigned start);
 
   const BlockDependences &dependences;
-  const BlockModel &model;
+  const Problem &model;
   PlanGraph graph;
   /// Starts that may pass each other, in their present order, and whether an
   /// op is one of them.

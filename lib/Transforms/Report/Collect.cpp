@@ -108,7 +108,7 @@ private:
   void addBody(Block &block,
                function_ref<std::optional<int64_t>(int64_t)> getLimit) {
     BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, *costs, memory, &times);
+    Problem model = buildProblem(dependences, *costs, memory, &times);
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     Simulation simulation = simulate(model, order);
     MemoryProfile profile = getMemoryProfile(model, order);
@@ -128,14 +128,14 @@ private:
            profile.after[i], model.predecessors[i], modelOp.waitsFor,
            modelOp.isMatmul, modelOp.copySlowdown});
     }
-    for (const ModelBuffer &buffer : model.buffers)
+    for (const Problem::Buffer &buffer : model.buffers)
       report.buffers.push_back(
           {buffer.bytes, buffer.users, buffer.isLiveIn, buffer.isLiveOut});
     addCollectives(dependences, model, simulation, /*trips=*/std::nullopt);
   }
 
-  void addCollectives(const BlockDependences &dependences,
-                      const BlockModel &model, const Simulation &simulation,
+  void addCollectives(const BlockDependences &dependences, const Problem &model,
+                      const Simulation &simulation,
                       std::optional<int64_t> trips) {
     SmallVector<Exposure, 0> exposures =
         explainExposure(dependences, model, getIdentityOrder(model), simulation,
@@ -156,7 +156,7 @@ private:
                                                : report.kernelSlowdown))
         result.slowdown = slowdown;
       result.op = transfer.start;
-      if (transfer.wait != ModelTransfer::kNone)
+      if (transfer.wait != Problem::kNone)
         result.wait = transfer.wait;
       result.bytes =
           std::max(getBytes(op.getSources()), getBytes(op.getDestinations()));
@@ -185,7 +185,7 @@ private:
 
   /// Returns the index of the report's lane, adding it if a nested collective
   /// is its first user.
-  unsigned getLane(const ModelLane &lane) {
+  unsigned getLane(const Problem::Lane &lane) {
     StringRef copies;
     if (lane.lane != CommLane::Stream)
       copies = lane.lane == CommLane::GatherCopies ? "gathers" : "exchanges";
@@ -274,7 +274,7 @@ private:
         }))
       return;
     BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, *costs, memory, &times);
+    Problem model = buildProblem(dependences, *costs, memory, &times);
     addCollectives(dependences, model, simulate(model, getIdentityOrder(model)),
                    trips);
   }

@@ -36,7 +36,7 @@ struct BodyOp {
   /// waits for.
   SmallVector<unsigned, 2> deps;
   SmallVector<unsigned, 1> waitsFor;
-  /// See BlockModel.
+  /// See Problem.
   bool isMatmul = false;
   int64_t copySlowdown = 0;
 };

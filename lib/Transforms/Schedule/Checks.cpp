@@ -150,7 +150,7 @@ static LogicalResult refuse(const PlannedFunction &planned) {
   SmallVector<unsigned> live =
       getLiveBuffers(block.model, block.order, block.memory.peakPosition);
   for (unsigned i : ArrayRef(live).take_front(kMost)) {
-    const ModelBuffer &buffer = block.model.buffers[i];
+    const Problem::Buffer &buffer = block.model.buffers[i];
     diagnostic.attachNote(buffer.value ? buffer.value.getLoc()
                                        : function.getLoc())
         << "live at the peak: a buffer of " << buffer.bytes << " bytes";
@@ -168,7 +168,7 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     // What nested blocks take has changed if they were scheduled, too.
     if (plan.depth != 0 || !plan.reordered)
       return std::nullopt;
-    BlockModel &model = *plan.reordered;
+    Problem &model = *plan.reordered;
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     MemoryProfile memory;
     memory.peak = plan.expectedPeak;

@@ -15,7 +15,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_INPUTORDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_INPUTORDER_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {

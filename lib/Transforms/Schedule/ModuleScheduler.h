@@ -34,7 +34,7 @@ struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
                 ArrayRef<Operation *> pinned = {})
       : dependences(block, pinned),
-        model(buildBlockModel(dependences, costs, memory)),
+        model(buildProblem(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
@@ -50,7 +50,7 @@ struct AnalyzedBlock {
   }
 
   BlockDependences dependences;
-  BlockModel model;
+  Problem model;
   SmallVector<unsigned, 0> order;
   MemoryProfile memory;
   Simulation simulation;
@@ -109,7 +109,7 @@ struct KnownBlocks {
 
 /// Models of blocks in the order that they have, without dependences and
 /// buffers.
-using ScheduledModels = DenseMap<Block *, BlockModel>;
+using ScheduledModels = DenseMap<Block *, Problem>;
 
 /// A block that is to be scheduled.
 struct PlannedBlock {
@@ -131,7 +131,7 @@ struct PlannedBlock {
   std::shared_ptr<const AnalyzedBlock> analyzed;
   /// In the order that it was given, but for dependences and buffers, and the
   /// peak that was expected of it.
-  std::optional<BlockModel> reordered;
+  std::optional<Problem> reordered;
   int64_t expectedPeak = 0;
   /// It has the same buffers in that order.
   bool keepsBuffers = false;

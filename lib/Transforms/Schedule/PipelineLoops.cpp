@@ -240,7 +240,7 @@ void LoopPipeliner::rewrite() {
 static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
                              CostModel &costs, MemoryModel &memory) {
   BlockDependences dependences(*loop.getBody());
-  BlockModel model = buildBlockModel(dependences, costs, memory);
+  Problem model = buildProblem(dependences, costs, memory);
   Simulation simulation =
       simulate(model, findSchedule(model, std::nullopt).order);
   std::string reason = "all communication is hidden within an iteration";

@@ -12,7 +12,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_PIPELINELOOPS_H
 #define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_PIPELINELOOPS_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -69,7 +69,7 @@ static BlockView getNumberedView(Block &block, const BlockDependences &base) {
 AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
                              CostModel &costs, MemoryModel &memory)
     : dependences(getNumberedView(block, base.dependences)),
-      model(buildMovedModel(dependences, base.model, costs)) {
+      model(buildMovedProblem(dependences, base.model, costs)) {
   memory.addTo(model, dependences);
   order = getIdentityOrder(model);
   this->memory = getMemoryProfile(model, order);
@@ -156,7 +156,7 @@ static constexpr double kMostLoss = 0.005;
 
 /// The longest that a schedule may take instead of `found`, which keeps what is
 /// promised of the input and of the orders `others`.
-static int64_t getMostNs(const BlockModel &model,
+static int64_t getMostNs(const Problem &model,
                          std::optional<int64_t> memoryLimit,
                          ArrayRef<SmallVector<unsigned, 0>> others,
                          const Schedule &found) {
@@ -173,20 +173,20 @@ static int64_t getMostNs(const BlockModel &model,
 /// Ranks do not arrive at one time: copies that fit exactly beside a matmul
 /// hold up the next one in truth. Takes an order that is the best with copies a
 /// tenth longer, if it takes at most `mostNs` without.
-static void considerLateCopies(const BlockModel &model,
+static void considerLateCopies(const Problem &model,
                                std::optional<int64_t> memoryLimit,
                                ArrayRef<SmallVector<unsigned, 0>> seeds,
                                OrderImprover improve,
                                std::optional<int64_t> originalPeak,
                                int64_t mostNs, Schedule &found) {
-  auto isCopy = [](const ModelTransfer &transfer) {
+  auto isCopy = [](const Problem::Transfer &transfer) {
     return transfer.usesCopyEngine;
   };
   if (model.size() > kMostOpsForLateCopies ||
       llvm::none_of(model.transfers, isCopy))
     return;
-  BlockModel late = model;
-  for (ModelTransfer &transfer : late.transfers)
+  Problem late = model;
+  for (Problem::Transfer &transfer : late.transfers)
     if (isCopy(transfer))
       transfer.ns += transfer.ns / 10;
   Schedule robust = findSchedule(late, memoryLimit, seeds, improve,
@@ -204,7 +204,7 @@ static void considerLateCopies(const BlockModel &model,
 
 /// Does so much of an order's time wait for communication that other passes may
 /// have a better one?
-static bool isExposed(const BlockModel &model, const Schedule &found) {
+static bool isExposed(const Problem &model, const Schedule &found) {
   static constexpr int64_t kPercent = 5;
   return simulate(model, found.order).exposedNs >
          found.makespanNs / 100 * kPercent;
@@ -212,8 +212,7 @@ static bool isExposed(const BlockModel &model, const Schedule &found) {
 
 /// Takes the fastest of `orders` that keep the limit, if it is faster than
 /// `found`, or `found` does not keep it.
-static void takeFaster(const BlockModel &model,
-                       std::optional<int64_t> memoryLimit,
+static void takeFaster(const Problem &model, std::optional<int64_t> memoryLimit,
                        ArrayRef<SmallVector<unsigned, 0>> orders,
                        Schedule &found) {
   for (const SmallVector<unsigned, 0> &order : orders) {
@@ -230,7 +229,7 @@ static void takeFaster(const BlockModel &model,
 /// A quick order: those of other passes are not improved, and not asked for
 /// where there is little to gain.
 static Schedule findQuickSchedule(const BlockDependences &dependences,
-                                  const BlockModel &model,
+                                  const Problem &model,
                                   std::optional<int64_t> memoryLimit,
                                   SmallVectorImpl<Schedule> *others) {
   Schedule found = findSchedule(model, memoryLimit, /*seeds=*/{},
@@ -246,8 +245,7 @@ static Schedule findQuickSchedule(const BlockDependences &dependences,
 /// Raises and sinks ops of `found` within the limit, for what the simulator
 /// does not model. With a peak, smaller limits that are ratios of it compete,
 /// since ops that stop elsewhere may be faster.
-static void addSlack(const BlockModel &model,
-                     std::optional<int64_t> memoryLimit,
+static void addSlack(const Problem &model, std::optional<int64_t> memoryLimit,
                      std::optional<int64_t> originalPeak, int64_t mostNs,
                      Schedule &found) {
   auto add = [&](std::optional<int64_t> limit, Schedule &schedule) {
@@ -274,7 +272,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     SmallVectorImpl<Schedule> *others,
                                     std::optional<int64_t> originalPeak) {
   const BlockDependences &dependences = analyzed.dependences;
-  const BlockModel &model = analyzed.model;
+  const Problem &model = analyzed.model;
   if (isRough)
     return findRoughSchedule(model, memoryLimit);
   bool asksOthers =
@@ -321,7 +319,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   // What is called may have been scheduled meanwhile.
   plan.keepsBuffers = functions.size() == 1 &&
                       llvm::all_of(analyzed->model.ops,
-                                   [](const BlockModel::Op &op) {
+                                   [](const Problem::Op &op) {
                                      return op.transientBytes == 0;
                                    }) &&
                       getModels().memory.isOrderIndependent(*plan.block) &&
@@ -371,7 +369,7 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
       remark.add("ExposedAfterNs", run.exposedNs);
       remark.add("StartPlace",
                  Twine(info.startPlace) + " to " + Twine(transfer.start));
-      if (transfer.wait != ModelTransfer::kNone)
+      if (transfer.wait != Problem::kNone)
         remark.add("WaitPlace",
                    Twine(info.waitPlace) + " to " + Twine(transfer.wait));
       remark.add("Reason", stringifyExposureReason(exposure.reason));

@@ -18,9 +18,9 @@ using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
 SmallVector<unsigned, 0>
-comm::runOverlapStep(const BlockDependences &dependences,
-                     const BlockModel &model, ArrayRef<unsigned> order,
-                     int64_t memoryLimit, unsigned step) {
+comm::runOverlapStep(const BlockDependences &dependences, const Problem &model,
+                     ArrayRef<unsigned> order, int64_t memoryLimit,
+                     unsigned step) {
   // As the passes do by default.
   ReorderPreservingPeakMemoryPassOptions raise;
   SinkWaitsIterativePassOptions sink;
@@ -40,7 +40,7 @@ comm::runOverlapStep(const BlockDependences &dependences,
 
 SmallVector<unsigned, 0>
 comm::overlapLikeInductor(const BlockDependences &dependences,
-                          const BlockModel &model, ArrayRef<unsigned> order,
+                          const Problem &model, ArrayRef<unsigned> order,
                           int64_t memoryLimit) {
   SmallVector<unsigned, 0> current(order);
   for (unsigned step = 0; step < kNumOverlapSteps; ++step)
@@ -49,8 +49,7 @@ comm::overlapLikeInductor(const BlockDependences &dependences,
 }
 
 SmallVector<SmallVector<unsigned, 0>, 0>
-comm::getSeedOrders(const BlockDependences &dependences,
-                    const BlockModel &model,
+comm::getSeedOrders(const BlockDependences &dependences, const Problem &model,
                     std::optional<int64_t> memoryLimit) {
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   SmallVector<unsigned, 0> present = getIdentityOrder(model);

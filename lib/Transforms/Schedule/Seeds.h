@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_SEEDS_H
 #define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_SEEDS_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 
 namespace mlir::comm {
 
@@ -23,20 +23,19 @@ inline constexpr unsigned kNumOverlapSteps = 3;
 /// What one of these makes of the ops in `order`, with no more than
 /// `memoryLimit` bytes if `order` needs no more.
 SmallVector<unsigned, 0> runOverlapStep(const BlockDependences &dependences,
-                                        const BlockModel &model,
+                                        const Problem &model,
                                         ArrayRef<unsigned> order,
                                         int64_t memoryLimit, unsigned step);
 
 /// All of them.
 SmallVector<unsigned, 0>
-overlapLikeInductor(const BlockDependences &dependences,
-                    const BlockModel &model, ArrayRef<unsigned> order,
-                    int64_t memoryLimit);
+overlapLikeInductor(const BlockDependences &dependences, const Problem &model,
+                    ArrayRef<unsigned> order, int64_t memoryLimit);
 
 /// What Inductor's passes make of a block, within the limit (bytes) where they
 /// know of limits.
 SmallVector<SmallVector<unsigned, 0>, 0>
-getSeedOrders(const BlockDependences &dependences, const BlockModel &model,
+getSeedOrders(const BlockDependences &dependences, const Problem &model,
               std::optional<int64_t> memoryLimit);
 
 /// Returns orders that compete when the search has ended, so that they do not

@@ -1,4 +1,4 @@
-//===- BlockModel.cpp - Builds scheduling models of blocks ----------------===//
+//===- BuildProblem.cpp - Builds scheduling problems of blocks ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "DialectAttrs.h"
@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-void ModelTransfer::setCost(CollectiveCost cost) {
+void Problem::Transfer::setCost(CollectiveCost cost) {
   ns = cost.ns;
   latencyNs = cost.latencyNs;
   usesCopyEngine = cost.usesCopyEngine;
@@ -29,25 +29,25 @@ void ModelTransfer::setCost(CollectiveCost cost) {
 
 namespace {
 
-class ModelBuilder {
+class ProblemBuilder {
 public:
-  /// Prepares a model of the block of `dependences`. `base` is that of
-  /// buildMovedModel, or null.
-  ModelBuilder(const BlockDependences &dependences, CostModel &costs,
-               NestedTimes &times, const BlockModel *base = nullptr)
+  /// Prepares a problem of the block of `dependences`. `base` is that of
+  /// buildMovedProblem, or null.
+  ProblemBuilder(const BlockDependences &dependences, CostModel &costs,
+                 NestedTimes &times, const Problem *base = nullptr)
       : dependences(dependences), costs(costs), times(times), base(base) {}
 
-  BlockModel build() {
-    static_cast<OverlapFigures &>(model) = costs.getMachine();
+  Problem build() {
+    static_cast<OverlapFigures &>(problem) = costs.getMachine();
     unsigned numOps = dependences.size();
-    model.ops.resize(numOps);
-    model.predecessors.resize(numOps);
-    model.successors.resize(numOps);
+    problem.ops.resize(numOps);
+    problem.predecessors.resize(numOps);
+    problem.successors.resize(numOps);
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       for (const auto &dependence : dependences.getPredecessors(i))
-        model.predecessors[i].push_back(dependence.from);
-      llvm::sort(model.predecessors[i], std::less<unsigned>());
-      llvm::append_range(model.successors[i], dependences.getSuccessors(i));
+        problem.predecessors[i].push_back(dependence.from);
+      llvm::sort(problem.predecessors[i], std::less<unsigned>());
+      llvm::append_range(problem.successors[i], dependences.getSuccessors(i));
       const Kind &kind = kinds.get(op);
       if (kind.isStart)
         addStart(i, cast<CollectiveOpInterface>(op));
@@ -56,7 +56,7 @@ public:
       else
         addCompute(i, op);
     }
-    return std::move(model);
+    return std::move(problem);
   }
 
 private:
@@ -77,11 +77,11 @@ private:
   }
 
   void addStart(unsigned index, CollectiveOpInterface start) {
-    ModelTransfer transfer;
+    Problem::Transfer transfer;
     CommLane lane;
     if (std::optional<unsigned> number = getBaseNumber(index)) {
       transfer = base->transfers[base->ops[*number].startOf];
-      transfer.wait = ModelTransfer::kNone;
+      transfer.wait = Problem::kNone;
       lane = base->lanes[transfer.lane].lane;
     } else {
       CollectiveCost cost = costs.getCollectiveCost(start);
@@ -93,16 +93,16 @@ private:
     FlatSymbolRefAttr group = start.getGroupAttr();
     StringAttr name = group ? group.getAttr() : StringAttr();
     auto [it, inserted] =
-        lanes.try_emplace({name, unsigned(lane)}, model.lanes.size());
+        lanes.try_emplace({name, unsigned(lane)}, problem.lanes.size());
     if (inserted)
-      model.lanes.push_back({name ? name.str() : std::string(), lane});
+      problem.lanes.push_back({name ? name.str() : std::string(), lane});
     transfer.lane = it->second;
-    model.ops[index].startOf = model.transfers.size();
+    problem.ops[index].startOf = problem.transfers.size();
     Type type = start.getToken().getType();
     if (!llvm::is_contained(tokenTypes, type))
       tokenTypes.push_back(type);
-    transferOf[start.getToken()] = model.transfers.size();
-    model.transfers.push_back(std::move(transfer));
+    transferOf[start.getToken()] = problem.transfers.size();
+    problem.transfers.push_back(std::move(transfer));
   }
 
   void addWaits(unsigned index, ValueRange tokens) {
@@ -112,22 +112,22 @@ private:
       auto it = transferOf.find(dependences.getView().resolve(token));
       if (it == transferOf.end())
         continue;
-      ModelTransfer &transfer = model.transfers[it->second];
-      if (transfer.wait != ModelTransfer::kNone)
+      Problem::Transfer &transfer = problem.transfers[it->second];
+      if (transfer.wait != Problem::kNone)
         continue;
       transfer.wait = index;
-      model.ops[index].waitsFor.push_back(it->second);
+      problem.ops[index].waitsFor.push_back(it->second);
     }
   }
 
   void addCompute(unsigned index, Operation *op) {
     bool isScalar = hasScalarBody(op);
     if (std::optional<unsigned> number = getBaseNumber(index)) {
-      const BlockModel::Op &known = base->ops[*number];
-      model.ops[index].ns = known.ns;
-      model.ops[index].exposedNs = known.exposedNs;
-      model.ops[index].isMatmul = known.isMatmul;
-      model.ops[index].copySlowdown = known.copySlowdown;
+      const Problem::Op &known = base->ops[*number];
+      problem.ops[index].ns = known.ns;
+      problem.ops[index].exposedNs = known.exposedNs;
+      problem.ops[index].isMatmul = known.isMatmul;
+      problem.ops[index].copySlowdown = known.copySlowdown;
     } else {
       addTime(index, op, isScalar);
     }
@@ -142,20 +142,20 @@ private:
     std::optional<NestedTimes::Time> nested;
     if (!isScalar)
       nested = times.getTime(op);
-    model.ops[index].ns = nested ? nested->ns : costs.getComputeNs(op);
-    model.ops[index].exposedNs = nested ? nested->exposedNs : 0;
-    if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
-      model.ops[index].isMatmul = costs.isMatmul(op);
-    if (model.memorySlowdown > 0 && model.ops[index].ns > 0 && !nested)
-      model.ops[index].copySlowdown =
-          model.memorySlowdown * costs.getMemoryPart(op) / 1000;
+    problem.ops[index].ns = nested ? nested->ns : costs.getComputeNs(op);
+    problem.ops[index].exposedNs = nested ? nested->exposedNs : 0;
+    if (problem.shortMatmulSlowdown > 0 && problem.ops[index].ns > 0)
+      problem.ops[index].isMatmul = costs.isMatmul(op);
+    if (problem.memorySlowdown > 0 && problem.ops[index].ns > 0 && !nested)
+      problem.ops[index].copySlowdown =
+          problem.memorySlowdown * costs.getMemoryPart(op) / 1000;
   }
 
   const BlockDependences &dependences;
   CostModel &costs;
   NestedTimes &times;
-  const BlockModel *base;
-  BlockModel model;
+  const Problem *base;
+  Problem problem;
   OpKindCache<Kind> kinds;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
@@ -233,11 +233,11 @@ std::optional<NestedTimes::Time> NestedTimes::getBlockTime(Block &block) {
   });
   std::optional<Time> time;
   if (communicates) {
-    BlockModel model =
-        ModelBuilder(BlockDependences(block), costs, *this).build();
-    Simulation simulation = simulate(model, getIdentityOrder(model));
+    Problem problem =
+        ProblemBuilder(BlockDependences(block), costs, *this).build();
+    Simulation simulation = simulate(problem, getIdentityOrder(problem));
     time = {simulation.makespanNs,
-            simulation.exposedNs + getNestedExposedNs(model)};
+            simulation.exposedNs + getNestedExposedNs(problem)};
   }
   blocks[&block] = time;
   return time;
@@ -260,75 +260,75 @@ std::optional<NestedTimes::Time> NestedTimes::getCalleeTime(Operation *op) {
   return functions.lookup(callee);
 }
 
-int64_t comm::getNestedExposedNs(const BlockModel &model) {
+int64_t comm::getNestedExposedNs(const Problem &problem) {
   int64_t ns = 0;
-  for (const BlockModel::Op &op : model.ops)
+  for (const Problem::Op &op : problem.ops)
     ns = std::min(ns + op.exposedNs, kMostNestedNs);
   return ns;
 }
 
 //===----------------------------------------------------------------------===//
-// BlockModel
+// Problem
 //===----------------------------------------------------------------------===//
 
-BlockModel comm::buildBlockModel(const BlockDependences &dependences,
-                                 CostModel &costs, NestedTimes *times) {
+Problem comm::buildProblem(const BlockDependences &dependences,
+                           CostModel &costs, NestedTimes *times) {
   NestedTimes ownTimes(costs);
-  return ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
+  return ProblemBuilder(dependences, costs, times ? *times : ownTimes).build();
 }
 
-BlockModel comm::buildMovedModel(const BlockDependences &dependences,
-                                 const BlockModel &base, CostModel &costs) {
+Problem comm::buildMovedProblem(const BlockDependences &dependences,
+                                const Problem &base, CostModel &costs) {
   NestedTimes times(costs);
-  return ModelBuilder(dependences, costs, times, &base).build();
+  return ProblemBuilder(dependences, costs, times, &base).build();
 }
 
-BlockModel comm::buildBlockModel(const BlockDependences &dependences,
-                                 CostModel &costs, MemoryModel &memory,
-                                 NestedTimes *times) {
-  BlockModel model = buildBlockModel(dependences, costs, times);
-  memory.addTo(model, dependences);
-  return model;
+Problem comm::buildProblem(const BlockDependences &dependences,
+                           CostModel &costs, MemoryModel &memory,
+                           NestedTimes *times) {
+  Problem problem = buildProblem(dependences, costs, times);
+  memory.addTo(problem, dependences);
+  return problem;
 }
 
-BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
-  BlockModel result;
-  static_cast<OverlapFigures &>(result) = model;
+Problem comm::renumber(const Problem &problem, ArrayRef<unsigned> order) {
+  Problem result;
+  static_cast<OverlapFigures &>(result) = problem;
   SmallVector<unsigned, 0> positions = getPositions(order);
   // Transfers and lanes are in the order of their first starts.
-  SmallVector<unsigned, 0> transfers(model.transfers.size());
-  SmallVector<unsigned> lanes(model.lanes.size(), BlockModel::kNone);
-  result.ops.resize(model.size());
-  result.transfers.reserve(model.transfers.size());
+  SmallVector<unsigned, 0> transfers(problem.transfers.size());
+  SmallVector<unsigned> lanes(problem.lanes.size(), Problem::kNone);
+  result.ops.resize(problem.size());
+  result.transfers.reserve(problem.transfers.size());
   for (auto [position, op] : llvm::enumerate(order)) {
-    result.ops[position].ns = model.ops[op].ns;
-    result.ops[position].exposedNs = model.ops[op].exposedNs;
-    result.ops[position].isMatmul = model.ops[op].isMatmul;
-    result.ops[position].copySlowdown = model.ops[op].copySlowdown;
-    unsigned index = model.ops[op].startOf;
-    if (index == BlockModel::kNone)
+    result.ops[position].ns = problem.ops[op].ns;
+    result.ops[position].exposedNs = problem.ops[op].exposedNs;
+    result.ops[position].isMatmul = problem.ops[op].isMatmul;
+    result.ops[position].copySlowdown = problem.ops[op].copySlowdown;
+    unsigned index = problem.ops[op].startOf;
+    if (index == Problem::kNone)
       continue;
     transfers[index] = result.ops[position].startOf = result.transfers.size();
-    ModelTransfer &transfer =
-        result.transfers.emplace_back(model.transfers[index]);
+    Problem::Transfer &transfer =
+        result.transfers.emplace_back(problem.transfers[index]);
     transfer.start = position;
-    if (transfer.wait != ModelTransfer::kNone)
+    if (transfer.wait != Problem::kNone)
       transfer.wait = positions[transfer.wait];
     unsigned &lane = lanes[transfer.lane];
-    if (lane == BlockModel::kNone) {
+    if (lane == Problem::kNone) {
       lane = result.lanes.size();
-      result.lanes.push_back(model.lanes[transfer.lane]);
+      result.lanes.push_back(problem.lanes[transfer.lane]);
     }
     transfer.lane = lane;
   }
   for (auto [position, op] : llvm::enumerate(order))
-    for (unsigned transfer : model.ops[op].waitsFor)
+    for (unsigned transfer : problem.ops[op].waitsFor)
       result.ops[position].waitsFor.push_back(transfers[transfer]);
   return result;
 }
 
-SmallVector<unsigned, 0> comm::getIdentityOrder(const BlockModel &model) {
-  return llvm::to_vector<0>(llvm::seq<unsigned>(0, model.size()));
+SmallVector<unsigned, 0> comm::getIdentityOrder(const Problem &problem) {
+  return llvm::to_vector<0>(llvm::seq<unsigned>(0, problem.size()));
 }
 
 SmallVector<unsigned, 0> comm::getPositions(ArrayRef<unsigned> order) {

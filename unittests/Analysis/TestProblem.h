@@ -1,4 +1,4 @@
-//===- TestModel.h - Block models without IR --------------------*- C++ -*-===//
+//===- TestProblem.h - Problems without IR ----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,18 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Builds models op by op, and at random.
+// Builds problems op by op, and at random.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
-#define COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
+#ifndef COMMDIALECT_UNITTESTS_ANALYSIS_TESTPROBLEM_H
+#define COMMDIALECT_UNITTESTS_ANALYSIS_TESTPROBLEM_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/BuildProblem.h"
 #include <random>
 
 namespace mlir::comm {
 
-struct TestModel : public BlockModel {
+struct TestProblem : public Problem {
   unsigned compute(int64_t ns, ArrayRef<unsigned> after = {}) {
     unsigned op = ops.size();
     ops.emplace_back();
@@ -36,13 +36,13 @@ struct TestModel : public BlockModel {
     unsigned op = compute(0, after);
     for (; lanes.size() <= lane;)
       lanes.emplace_back();
-    for (const ModelTransfer &earlier : llvm::reverse(transfers))
+    for (const Problem::Transfer &earlier : llvm::reverse(transfers))
       if (earlier.lane == lane) {
         order(earlier.start, op);
         break;
       }
     ops[op].startOf = transfers.size();
-    ModelTransfer transfer;
+    Problem::Transfer transfer;
     transfer.start = op;
     transfer.ns = ns;
     transfer.lane = lane;
@@ -72,45 +72,46 @@ struct TestModel : public BlockModel {
   }
 };
 
-/// Builds a random model. Costs are small, each link has two lanes, and compute
-/// slows down by nothing or to half: all times are multiples of a power of two.
-inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
+/// Builds a random problem. Costs are small, each link has two lanes, and
+/// compute slows down by nothing or to half: all times are multiples of a power
+/// of two.
+inline TestProblem makeRandomProblem(std::mt19937 &random, unsigned numOps) {
   auto below = [&](unsigned end) { return unsigned(random() % end); };
-  TestModel model;
-  model.startsAtKernelBoundary = below(2);
-  model.kernelSlowdown = below(2) * 1000;
-  model.copySlowdown = below(2) * 1000;
-  model.shortMatmulSlowdown = below(2) * 1000;
-  model.waitNs = below(2) * 2;
+  TestProblem problem;
+  problem.startsAtKernelBoundary = below(2);
+  problem.kernelSlowdown = below(2) * 1000;
+  problem.copySlowdown = below(2) * 1000;
+  problem.shortMatmulSlowdown = below(2) * 1000;
+  problem.waitNs = below(2) * 2;
   SmallVector<unsigned> open;
-  while (model.size() < numOps) {
+  while (problem.size() < numOps) {
     SmallVector<unsigned> after;
-    for (unsigned op = 0; op < model.size(); ++op)
+    for (unsigned op = 0; op < problem.size(); ++op)
       if (below(6) == 0)
         after.push_back(op);
     unsigned kind = below(4);
     if (kind == 0) {
       unsigned lane = below(3);
       bool usesCopyEngine = below(2);
-      open.push_back(model.start(lane, below(8), /*links=*/lane + 1,
-                                 usesCopyEngine, after));
-      ModelTransfer &transfer = model.transfers.back();
+      open.push_back(problem.start(lane, below(8), /*links=*/lane + 1,
+                                   usesCopyEngine, after));
+      Problem::Transfer &transfer = problem.transfers.back();
       if (usesCopyEngine)
         transfer.latencyNs = std::min<int64_t>(below(4), transfer.ns);
     } else if (kind == 1 && !open.empty()) {
       unsigned count = 1 + below(open.size());
       std::shuffle(open.begin(), open.end(), random);
-      model.wait(ArrayRef(open).take_back(count), after);
+      problem.wait(ArrayRef(open).take_back(count), after);
       open.pop_back_n(count);
     } else {
-      unsigned op = model.compute(below(6), after);
-      model.ops[op].isMatmul = below(2);
-      model.ops[op].copySlowdown = below(2) * 1000;
+      unsigned op = problem.compute(below(6), after);
+      problem.ops[op].isMatmul = below(2);
+      problem.ops[op].copySlowdown = below(2) * 1000;
     }
   }
-  return model;
+  return problem;
 }
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
+#endif // COMMDIALECT_UNITTESTS_ANALYSIS_TESTPROBLEM_H

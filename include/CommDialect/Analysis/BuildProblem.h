@@ -1,4 +1,4 @@
-//===- BlockModel.h - Scheduling model of a block ---------------*- C++ -*-===//
+//===- BuildProblem.h - Scheduling problem of a block -----------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +10,8 @@
 // transfers, dependences and buffers, all by number.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_BLOCKMODEL_H
-#define COMMDIALECT_ANALYSIS_BLOCKMODEL_H
+#ifndef COMMDIALECT_ANALYSIS_BUILDPROBLEM_H
+#define COMMDIALECT_ANALYSIS_BUILDPROBLEM_H
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
@@ -19,63 +19,63 @@
 
 namespace mlir::comm {
 
-/// A buffer that ops of a block touch. It is live from the first to the last of
-/// its users in any order. Without users it is live only if it is live in and
-/// out.
-struct ModelBuffer {
-  int64_t bytes = 0;
-  /// Numbers of the ops of the block that touch it, through any view or in any
-  /// nested region, ascending.
-  SmallVector<unsigned, 4> users;
-  /// Live from the beginning of the block.
-  bool isLiveIn = false;
-  /// Live to the end of the block.
-  bool isLiveOut = false;
-  /// Set for a pseudo-buffer that represents the copies after the last op. Its
-  /// size is what they need beyond the bytes that the op frees.
-  bool isEndCopyExcess = false;
-  /// A value that the buffer holds, for messages. May be null.
-  Value value;
-};
-
-/// A collective of a block: the transfer between a start and its wait.
-struct ModelTransfer {
-  static constexpr unsigned kNone = ~0u;
-  /// Number of the start.
-  unsigned start = kNone;
-  /// Number of the op that waits for it: a wait, or an op whose regions contain
-  /// the wait. kNone: the token leaves the block, which waits at its end.
-  unsigned wait = kNone;
-  /// Duration in ns with exclusive use of the links, and the initial part of it
-  /// before data move and load the links.
-  int64_t ns = 0, latencyNs = 0;
-  /// Transfers of one lane run one after the other in the order of their
-  /// starts. Lanes are numbered in the order of first use.
-  unsigned lane = 0;
-  /// The loaded links, as bits; transfers on one link share its bandwidth.
-  uint32_t links = 1;
-  bool usesCopyEngine = false;
-  /// Slowdown of concurrent compute in per mille; none: the model's figure for
-  /// kernels or for copy engines.
-  std::optional<int64_t> slowdown;
-  std::string algorithm;
-
-  /// Sets all fields that `cost` determines except lane and links.
-  void setCost(CollectiveCost cost);
-};
-
-/// The resource that runs the transfers of one communicator.
-struct ModelLane {
-  /// Empty if unknown.
-  std::string group;
-  CommLane lane = CommLane::Stream;
-};
-
 /// A block as the simulator, the memory timeline and the schedulers see it. Ops
 /// are numbered as in BlockDependences; the terminator is not included. Refers
 /// to the IR only through `dependences` and `value`.
-struct BlockModel : OverlapFigures {
+struct Problem : OverlapFigures {
   static constexpr unsigned kNone = ~0u;
+
+  /// A buffer that ops of a block touch. It is live from the first to the last
+  /// of its users in any order. Without users it is live only if it is live in
+  /// and out.
+  struct Buffer {
+    int64_t bytes = 0;
+    /// Numbers of the ops of the block that touch it, through any view or in
+    /// any nested region, ascending.
+    SmallVector<unsigned, 4> users;
+    /// Live from the beginning of the block.
+    bool isLiveIn = false;
+    /// Live to the end of the block.
+    bool isLiveOut = false;
+    /// Set for a pseudo-buffer that represents the copies after the last op.
+    /// Its size is what they need beyond the bytes that the op frees.
+    bool isEndCopyExcess = false;
+    /// A value that the buffer holds, for messages. May be null.
+    Value value;
+  };
+
+  /// A collective of a block: the transfer between a start and its wait.
+  struct Transfer {
+    /// Number of the start.
+    unsigned start = kNone;
+    /// Number of the op that waits for it: a wait, or an op whose regions
+    /// contain the wait. kNone: the token leaves the block, which waits at its
+    /// end.
+    unsigned wait = kNone;
+    /// Duration in ns with exclusive use of the links, and the initial part of
+    /// it before data move and load the links.
+    int64_t ns = 0, latencyNs = 0;
+    /// Transfers of one lane run one after the other in the order of their
+    /// starts. Lanes are numbered in the order of first use.
+    unsigned lane = 0;
+    /// The loaded links, as bits; transfers on one link share its bandwidth.
+    uint32_t links = 1;
+    bool usesCopyEngine = false;
+    /// Slowdown of concurrent compute in per mille; none: the problem's figure
+    /// for kernels or for copy engines.
+    std::optional<int64_t> slowdown;
+    std::string algorithm;
+
+    /// Sets all fields that `cost` determines except lane and links.
+    void setCost(CollectiveCost cost);
+  };
+
+  /// The resource that runs the transfers of one communicator.
+  struct Lane {
+    /// Empty if unknown.
+    std::string group;
+    CommLane lane = CommLane::Stream;
+  };
 
   struct Op {
     /// Nanoseconds on the compute lane. 0 for starts and waits.
@@ -97,9 +97,9 @@ struct BlockModel : OverlapFigures {
   };
 
   SmallVector<Op, 0> ops;
-  SmallVector<ModelTransfer, 0> transfers;
-  SmallVector<ModelBuffer, 0> buffers;
-  SmallVector<ModelLane> lanes;
+  SmallVector<Transfer, 0> transfers;
+  SmallVector<Buffer, 0> buffers;
+  SmallVector<Lane> lanes;
   /// For each op, the ops that must precede it and the ops that must follow it,
   /// each ascending.
   SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
@@ -110,7 +110,7 @@ struct BlockModel : OverlapFigures {
   }
   ArrayRef<unsigned> getSuccessors(unsigned op) const { return successors[op]; }
   /// Returns the slowdown of compute in per mille during a transfer.
-  int64_t getSlowdown(const ModelTransfer &transfer) const {
+  int64_t getSlowdown(const Transfer &transfer) const {
     if (transfer.slowdown)
       return *transfer.slowdown;
     return transfer.usesCopyEngine ? copySlowdown : kernelSlowdown;
@@ -150,33 +150,32 @@ private:
   DenseMap<Operation *, std::optional<Time>> functions;
 };
 
-/// Builds the model of the block of `dependences`. Ops with nested
+/// Builds the problem of the block of `dependences`. Ops with nested
 /// communication cost the simulated time of their regions, from `times` if
 /// given, else without following calls.
-BlockModel buildBlockModel(const BlockDependences &dependences,
-                           CostModel &costs, MemoryModel &memory,
-                           NestedTimes *times = nullptr);
+Problem buildProblem(const BlockDependences &dependences, CostModel &costs,
+                     MemoryModel &memory, NestedTimes *times = nullptr);
 
-/// Builds the model, without buffers, of a block as a view shows it. `base` is
-/// the model of the unchanged block; figures of its ops are copied.
-BlockModel buildMovedModel(const BlockDependences &dependences,
-                           const BlockModel &base, CostModel &costs);
+/// Builds the problem, without buffers, of a block as a view shows it. `base`
+/// is the problem of the unchanged block; figures of its ops are copied.
+Problem buildMovedProblem(const BlockDependences &dependences,
+                          const Problem &base, CostModel &costs);
 
-/// Returns `model` with its ops numbered by `order`, their current order, but
+/// Returns `problem` with its ops numbered by `order`, their current order, but
 /// without dependences and buffers.
-BlockModel renumber(const BlockModel &model, ArrayRef<unsigned> order);
-/// Builds the model without buffers, for times alone.
-BlockModel buildBlockModel(const BlockDependences &dependences,
-                           CostModel &costs, NestedTimes *times = nullptr);
+Problem renumber(const Problem &problem, ArrayRef<unsigned> order);
+/// Builds the problem without buffers, for times alone.
+Problem buildProblem(const BlockDependences &dependences, CostModel &costs,
+                     NestedTimes *times = nullptr);
 
 /// Returns the sum of the exposed times of communication within ops.
-int64_t getNestedExposedNs(const BlockModel &model);
+int64_t getNestedExposedNs(const Problem &problem);
 
 /// Returns the ops in their current order: 0, 1, 2, ...
-SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
+SmallVector<unsigned, 0> getIdentityOrder(const Problem &problem);
 /// Returns the position of each op in `order`, which has all ops.
 SmallVector<unsigned, 0> getPositions(ArrayRef<unsigned> order);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_BLOCKMODEL_H
+#endif // COMMDIALECT_ANALYSIS_BUILDPROBLEM_H
