@@ -19,12 +19,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-void Problem::Transfer::setCost(CollectiveCost cost) {
-  ns = cost.ns;
-  latencyNs = cost.latencyNs;
-  usesCopyEngine = cost.usesCopyEngine;
-  slowdown = cost.slowdown;
-  algorithm = std::move(cost.algorithm);
+void comm::setCost(Problem::Transfer &transfer, CollectiveCost cost) {
+  transfer.ns = cost.ns;
+  transfer.latencyNs = cost.latencyNs;
+  transfer.usesCopyEngine = cost.usesCopyEngine;
+  transfer.slowdown = cost.slowdown;
+  transfer.algorithm = std::move(cost.algorithm);
 }
 
 namespace {
@@ -45,7 +45,7 @@ public:
     problem.successors.resize(numOps);
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       for (const auto &dependence : dependences.getPredecessors(i))
-        problem.predecessors[i].push_back(dependence.from);
+        problem.predecessors[i].emplace_back(dependence.from, dependence.kind);
       llvm::sort(problem.predecessors[i], std::less<unsigned>());
       llvm::append_range(problem.successors[i], dependences.getSuccessors(i));
       const Kind &kind = kinds.get(op);
@@ -87,7 +87,7 @@ private:
       CollectiveCost cost = costs.getCollectiveCost(start);
       lane = cost.lane;
       transfer.links = cost.links;
-      transfer.setCost(std::move(cost));
+      setCost(transfer, std::move(cost));
     }
     transfer.start = index;
     FlatSymbolRefAttr group = start.getGroupAttr();
@@ -289,51 +289,4 @@ Problem comm::buildProblem(const BlockDependences &dependences,
   Problem problem = buildProblem(dependences, costs, times);
   memory.addTo(problem, dependences);
   return problem;
-}
-
-Problem comm::renumber(const Problem &problem, ArrayRef<unsigned> order) {
-  Problem result;
-  static_cast<OverlapFigures &>(result) = problem;
-  SmallVector<unsigned, 0> positions = getPositions(order);
-  // Transfers and lanes are in the order of their first starts.
-  SmallVector<unsigned, 0> transfers(problem.transfers.size());
-  SmallVector<unsigned> lanes(problem.lanes.size(), Problem::kNone);
-  result.ops.resize(problem.size());
-  result.transfers.reserve(problem.transfers.size());
-  for (auto [position, op] : llvm::enumerate(order)) {
-    result.ops[position].ns = problem.ops[op].ns;
-    result.ops[position].exposedNs = problem.ops[op].exposedNs;
-    result.ops[position].isMatmul = problem.ops[op].isMatmul;
-    result.ops[position].copySlowdown = problem.ops[op].copySlowdown;
-    unsigned index = problem.ops[op].startOf;
-    if (index == Problem::kNone)
-      continue;
-    transfers[index] = result.ops[position].startOf = result.transfers.size();
-    Problem::Transfer &transfer =
-        result.transfers.emplace_back(problem.transfers[index]);
-    transfer.start = position;
-    if (transfer.wait != Problem::kNone)
-      transfer.wait = positions[transfer.wait];
-    unsigned &lane = lanes[transfer.lane];
-    if (lane == Problem::kNone) {
-      lane = result.lanes.size();
-      result.lanes.push_back(problem.lanes[transfer.lane]);
-    }
-    transfer.lane = lane;
-  }
-  for (auto [position, op] : llvm::enumerate(order))
-    for (unsigned transfer : problem.ops[op].waitsFor)
-      result.ops[position].waitsFor.push_back(transfers[transfer]);
-  return result;
-}
-
-SmallVector<unsigned, 0> comm::getIdentityOrder(const Problem &problem) {
-  return llvm::to_vector<0>(llvm::seq<unsigned>(0, problem.size()));
-}
-
-SmallVector<unsigned, 0> comm::getPositions(ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> positions(order.size());
-  for (auto [position, op] : llvm::enumerate(order))
-    positions[op] = position;
-  return positions;
 }

@@ -32,22 +32,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-StringRef comm::stringifyDependenceKind(DependenceKind kind) {
-  switch (kind) {
-  case DependenceKind::Value:
-    return "value";
-  case DependenceKind::Memory:
-    return "memory";
-  case DependenceKind::Communication:
-    return "communication";
-  case DependenceKind::Overwrite:
-    return "overwrite";
-  case DependenceKind::Pinned:
-    return "pinned";
-  }
-  llvm_unreachable("unknown kind of dependence");
-}
-
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//

@@ -82,7 +82,7 @@ void FunctionBuffers::visitOp(Operation *op) {
     opsWithBlocks[op->getBlock()].push_back(op);
   if (isUndefinedTensor(op) || isa<memref::AllocOp>(op)) {
     Value value = op->getResult(0);
-    setsOf[value] = {addBuffer(op->getBlock(), value, value.getType())};
+    setsOf[value] = {addBuffer(op->getBlock(), value.getType())};
     return;
   }
   if (matchPattern(op, m_Constant()) || isa<memref::GetGlobalOp>(op) ||
@@ -184,8 +184,7 @@ FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
                                                 BlockArgument argument) {
   touch(getSet(init.get()), init.getOwner());
   Set set = reuseOrCopy(init, init.get());
-  unsigned carried =
-      addBuffer(argument.getOwner(), argument, argument.getType());
+  unsigned carried = addBuffer(argument.getOwner(), argument.getType());
   buffers[carried].isLiveIn = true;
   setsOf[argument] = set;
   // The new buffer has the greatest number, so the set remains sorted.
@@ -250,8 +249,7 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
   for (BlockArgument argument : op.getAfterArguments()) {
     if (!isBuffered(argument))
       continue;
-    unsigned number =
-        addBuffer(argument.getOwner(), argument, argument.getType());
+    unsigned number = addBuffer(argument.getOwner(), argument.getType());
     buffers[number].isLiveIn = true;
     setsOf[argument] = {number};
   }

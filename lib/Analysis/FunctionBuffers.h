@@ -37,7 +37,6 @@ struct BlockBuffer {
   bool isForwarded = false;
   /// A region's result: the block owns it, or a copy of an alias of it.
   bool isResult = false;
-  Value value;
 };
 
 /// A copy after the last op of a block, which the terminator forwards.
@@ -45,7 +44,6 @@ struct EndCopy {
   int64_t bytes = 0;
   /// Numbers of the buffers that it may copy.
   SmallVector<unsigned, 2> sources;
-  Value value;
 };
 
 /// The part of its buffer that a view covers.
@@ -128,11 +126,10 @@ private:
     return both;
   }
 
-  unsigned addBuffer(Block *block, Value value, Type type) {
+  unsigned addBuffer(Block *block, Type type) {
     unsigned number = buffers.size();
     BlockBuffer &buffer = buffers.emplace_back();
     buffer.block = block;
-    buffer.value = value;
     if (block) {
       buffer.bytes = getAllocatedBytes(type);
       byBlock[block].push_back(number);
@@ -143,7 +140,7 @@ private:
   void setExternal(ValueRange values) {
     for (Value value : values)
       if (isBuffered(value))
-        setsOf[value] = {addBuffer(nullptr, value, value.getType())};
+        setsOf[value] = {addBuffer(nullptr, value.getType())};
   }
 
   Set getSet(Value value) const { return setsOf.lookup(value); }
@@ -167,7 +164,7 @@ private:
 
   /// Adds a new buffer for `value`, allocated by `op`.
   Set makeNew(Operation *op, Value value) {
-    Set set = {addBuffer(op->getBlock(), value, value.getType())};
+    Set set = {addBuffer(op->getBlock(), value.getType())};
     touch(set, op);
     return set;
   }
@@ -190,7 +187,7 @@ private:
   void addEndCopy(Block *block, Value value, int64_t alignment) {
     touch(getSet(value), block->getTerminator());
     endCopies[block].push_back(
-        {getAllocatedBytes(value.getType(), alignment), getSet(value), value});
+        {getAllocatedBytes(value.getType(), alignment), getSet(value)});
   }
 
   void visitBlock(Block &block) {

@@ -83,7 +83,6 @@ void MemoryModel::Impl::fill(Problem &model, Block &block,
     modelBuffer.bytes = buffer.bytes;
     modelBuffer.isLiveIn = buffer.isLiveIn;
     modelBuffer.isLiveOut = buffer.isLiveOut;
-    modelBuffer.value = buffer.value;
     // An empty tensor that is never written is never allocated, but a buffer
     // that only passes through the block is live.
     bool passesThrough = buffer.isLiveIn && buffer.isLiveOut;
@@ -117,7 +116,6 @@ void MemoryModel::Impl::addStaging(
   buffer.bytes = getStagingBytes(start);
   if (buffer.bytes == 0)
     return;
-  buffer.value = start.getToken();
   buffer.users.push_back(getNumber(start));
   Block *block = start->getBlock();
   for (Operation *user : start.getToken().getUsers()) {
@@ -151,7 +149,6 @@ void MemoryModel::Impl::addEndBytes(Problem &model, Block &block,
   Problem::Buffer buffer;
   buffer.bytes = function.getEndPeak(&block, liveOut) - atLast;
   buffer.isLiveOut = buffer.isEndCopyExcess = true;
-  buffer.value = copies.back().value;
   if (hasOps)
     buffer.users.push_back(last);
   if (buffer.bytes > 0)

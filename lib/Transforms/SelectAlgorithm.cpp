@@ -232,7 +232,7 @@ public:
     for (Choice &choice : choices) {
       choice.op.setAlgorithm(choice.get().algorithm);
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
-        model.transfers[choice.transfer].setCost(choice.get().cost);
+        setCost(model.transfers[choice.transfer], choice.get().cost);
     }
     return success();
   }
@@ -304,8 +304,8 @@ private:
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
 
     auto apply = [&](const Choice &choice, unsigned alternative) {
-      model.transfers[choice.transfer].setCost(
-          choice.alternatives[alternative].cost);
+      setCost(model.transfers[choice.transfer],
+              choice.alternatives[alternative].cost);
     };
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))

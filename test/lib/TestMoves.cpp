@@ -119,8 +119,7 @@ private:
     for (unsigned i = 0; i < moved.size(); ++i)
       areSame &= ArrayRef<unsigned>(moved.successors[i]) ==
                      ArrayRef<unsigned>(rewritten.successors[i]) &&
-                 ArrayRef<unsigned>(moved.predecessors[i]) ==
-                     ArrayRef<unsigned>(rewritten.predecessors[i]);
+                 llvm::equal(moved.predecessors[i], rewritten.predecessors[i]);
     if (areSame)
       return;
     std::vector<llvm::BitVector> a = findFollowing(moved),

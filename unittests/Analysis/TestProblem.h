@@ -19,56 +19,21 @@ namespace mlir::comm {
 
 struct TestProblem : public Problem {
   unsigned compute(int64_t ns, ArrayRef<unsigned> after = {}) {
-    unsigned op = ops.size();
-    ops.emplace_back();
-    ops[op].ns = ns;
-    predecessors.emplace_back();
-    successors.emplace_back();
-    for (unsigned before : after)
-      order(before, op);
-    return op;
+    return addOp(ns, after);
   }
 
-  /// Adds a start and returns its op number. Transfers are numbered in the
-  /// order of starts.
   unsigned start(unsigned lane, int64_t ns, uint32_t links = 1,
                  bool usesCopyEngine = false, ArrayRef<unsigned> after = {}) {
-    unsigned op = compute(0, after);
-    for (; lanes.size() <= lane;)
-      lanes.emplace_back();
-    for (const Problem::Transfer &earlier : llvm::reverse(transfers))
-      if (earlier.lane == lane) {
-        order(earlier.start, op);
-        break;
-      }
-    ops[op].startOf = transfers.size();
-    Problem::Transfer transfer;
-    transfer.start = op;
+    Transfer transfer;
     transfer.ns = ns;
     transfer.lane = lane;
     transfer.links = links;
     transfer.usesCopyEngine = usesCopyEngine;
-    transfers.push_back(transfer);
-    return op;
+    return addStart(transfer, after);
   }
 
   unsigned wait(ArrayRef<unsigned> starts, ArrayRef<unsigned> after = {}) {
-    unsigned op = compute(0, after);
-    for (unsigned startOp : starts) {
-      order(startOp, op);
-      unsigned transfer = ops[startOp].startOf;
-      transfers[transfer].wait = op;
-      ops[op].waitsFor.push_back(transfer);
-    }
-    return op;
-  }
-
-  void order(unsigned before, unsigned after) {
-    if (llvm::is_contained(successors[before], after))
-      return;
-    successors[before].push_back(after);
-    auto &list = predecessors[after];
-    list.insert(llvm::lower_bound(list, before), before);
+    return addWait(starts, after);
   }
 };
 

@@ -45,12 +45,9 @@
 
 #include "CommDialect/Analysis/BlockView.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
+#include "CommDialect/Scheduling/Problem.h"
 
 namespace mlir::comm {
-
-enum class DependenceKind { Value, Memory, Communication, Overwrite, Pinned };
-
-StringRef stringifyDependenceKind(DependenceKind kind);
 
 /// The dependences among the ops of a block except its terminator, which stays
 /// last. Ops are numbered in their order at construction; moving ops leaves the

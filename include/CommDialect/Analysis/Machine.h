@@ -15,6 +15,7 @@
 #define COMMDIALECT_ANALYSIS_MACHINE_H
 
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Scheduling/Problem.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -148,32 +149,6 @@ struct Slowdown {
   /// None: all kinds without their own entry.
   std::optional<CollectiveKind> kind;
   int64_t perMille = 0;
-};
-
-/// Effects of concurrent collectives and compute in the simulator.
-struct OverlapFigures {
-  /// A collective run by a kernel (not by a copy engine) starts when a kernel
-  /// of the compute lane ends.
-  bool startsAtKernelBoundary = false;
-  /// Length of the tail of a compute kernel in per mille of its time: its last
-  /// blocks leave processors free, so collectives that wait for its end begin
-  /// there. If set with startsAtKernelBoundary, a collective run by a kernel
-  /// begins after a compute kernel that is issued at the same time.
-  std::optional<int64_t> kernelTail;
-  /// Slowdown of compute in per mille while a collective is in flight, run by a
-  /// kernel or by a copy engine.
-  int64_t kernelSlowdown = 0, copySlowdown = 0;
-  /// Minimum slowdown in per mille of a contraction concurrent with a longer
-  /// collective run by a kernel: blocks without a processor at first run in a
-  /// second wave.
-  int64_t shortMatmulSlowdown = 0;
-  /// Minimum slowdown in per mille of a memory-bound op while a copy engine
-  /// moves data; scaled by the part of its time that an op waits for memory.
-  int64_t memorySlowdown = 0;
-  /// Delay in ns of the next compute after a wait, if there was compute since
-  /// the start. An event of another stream launches that kernel, rather than
-  /// the end of the previous kernel.
-  int64_t waitNs = 0;
 };
 
 /// A machine description (machines/*.json).

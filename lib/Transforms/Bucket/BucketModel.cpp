@@ -54,8 +54,8 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
       cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
                                       costs.getGeometry(last),
                                       costs.getDefaultAlgorithm());
-    merged.transfers[merged.ops[dependences.getIndex(last)].startOf].setCost(
-        std::move(cost));
+    unsigned lastStart = dependences.getIndex(last);
+    setCost(merged.transfers[merged.ops[lastStart].startOf], std::move(cost));
   }
   return merged;
 }
@@ -157,13 +157,14 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
       // The plan may change the order of starts of several lanes.
       if (numberOf[from] > numberOf[op])
         return std::nullopt;
-      model.predecessors[numberOf[op]].push_back(numberOf[from]);
+      model.predecessors[numberOf[op]].emplace_back(numberOf[from], kind);
     }
   SmallVector<unsigned> lastStarts(model.lanes.size(), Problem::kNone);
   for (const Problem::Transfer &transfer : model.transfers) {
     unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
     if (last != Problem::kNone)
-      model.predecessors[transfer.start].push_back(last);
+      model.predecessors[transfer.start].emplace_back(
+          last, DependenceKind::Communication);
   }
   auto sort = [](auto &numbers) {
     llvm::sort(numbers, std::less<unsigned>());

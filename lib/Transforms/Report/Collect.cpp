@@ -122,11 +122,19 @@ private:
     for (auto [i, modelOp] : llvm::enumerate(model.ops)) {
       Operation *op = dependences.getOp(i);
       report.ops.push_back(
-          {op->getName().getStringRef().str(), describe(op->getLoc()),
-           simulation.startNs[i], simulation.endNs[i], modelOp.ns,
-           modelOp.exposedNs, modelOp.transientBytes, profile.during[i],
-           profile.after[i], model.predecessors[i], modelOp.waitsFor,
-           modelOp.isMatmul, modelOp.copySlowdown});
+          {op->getName().getStringRef().str(),
+           describe(op->getLoc()),
+           simulation.startNs[i],
+           simulation.endNs[i],
+           modelOp.ns,
+           modelOp.exposedNs,
+           modelOp.transientBytes,
+           profile.during[i],
+           profile.after[i],
+           {model.predecessors[i].begin(), model.predecessors[i].end()},
+           modelOp.waitsFor,
+           modelOp.isMatmul,
+           modelOp.copySlowdown});
     }
     for (const Problem::Buffer &buffer : model.buffers)
       report.buffers.push_back(

@@ -151,8 +151,10 @@ static LogicalResult refuse(const PlannedFunction &planned) {
       getLiveBuffers(block.model, block.order, block.memory.peakPosition);
   for (unsigned i : ArrayRef(live).take_front(kMost)) {
     const Problem::Buffer &buffer = block.model.buffers[i];
-    diagnostic.attachNote(buffer.value ? buffer.value.getLoc()
-                                       : function.getLoc())
+    diagnostic.attachNote(
+        buffer.users.empty()
+            ? function.getLoc()
+            : block.dependences.getOp(buffer.users.front())->getLoc())
         << "live at the peak: a buffer of " << buffer.bytes << " bytes";
   }
   return diagnostic;
