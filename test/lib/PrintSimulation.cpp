@@ -24,11 +24,14 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
-                            NestedTimes &times) {
+static LogicalResult printSimulation(Block &block, CostModel &costs,
+                                     MemoryModel &memory, NestedTimes &times) {
   raw_ostream &os = llvm::outs();
   BlockDependences dependences(block);
   Problem model = buildProblem(dependences, costs, memory, &times);
+  if (std::optional<std::string> fault = model.check())
+    return block.getParentOp()->emitError()
+           << "its problem is wrong: " << *fault;
   SmallVector<unsigned, 0> order = getIdentityOrder(model);
   Simulation result = simulate(model, order);
   SmallVector<Exposure, 0> exposures =
@@ -55,6 +58,7 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
   os << "  makespan " << result.makespanNs << ", compute " << result.computeNs
      << ", communication " << result.commNs << ", exposed " << result.exposedNs
      << ", lower bound " << getLowerBoundNs(model) << "\n";
+  return success();
 }
 
 namespace {
@@ -72,8 +76,10 @@ struct PrintSimulationPass
     NestedTimes times(costs);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "simulation of @" << function.getSymName() << "\n";
-      function->walk<WalkOrder::PreOrder>(
-          [&](Block *block) { printSimulation(*block, costs, memory, times); });
+      function->walk<WalkOrder::PreOrder>([&](Block *block) {
+        if (failed(printSimulation(*block, costs, memory, times)))
+          signalPassFailure();
+      });
     });
     costs.reportGuesses();
     markAllAnalysesPreserved();

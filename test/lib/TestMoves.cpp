@@ -212,6 +212,10 @@ private:
                        const Problem &rewritten, bool withEdges,
                        const Twine &name, bool withBuffers = true) {
     ++numMoves;
+    for (const Problem *problem : {&moved, &rewritten})
+      if (std::optional<std::string> fault = problem->check();
+          withEdges && fault)
+        return function.emitError() << name.str() << ": " << *fault;
     std::string difference =
         Comparison(moved, rewritten).run(withEdges, withBuffers);
     if (difference.empty())

@@ -77,15 +77,8 @@ private:
 };
 
 void expectValid(const Problem &problem, const Schedule &schedule) {
-  ASSERT_EQ(schedule.order.size(), problem.size());
-  SmallVector<unsigned> place(problem.size(), ~0u);
-  for (auto [i, op] : llvm::enumerate(schedule.order)) {
-    ASSERT_EQ(place[op], ~0u);
-    place[op] = i;
-  }
-  for (unsigned op = 0; op < problem.size(); ++op)
-    for (unsigned before : problem.predecessors[op])
-      ASSERT_LT(place[before], place[op]);
+  ASSERT_EQ(problem.check(), std::nullopt);
+  ASSERT_EQ(problem.verify(schedule.order), std::nullopt);
   EXPECT_EQ(schedule.makespanNs, simulate(problem, schedule.order).makespanNs);
   EXPECT_EQ(schedule.peakBytes, getMemoryProfile(problem, schedule.order).peak);
 }

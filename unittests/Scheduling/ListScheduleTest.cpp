@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/ListSchedule.h"
+#include "CommDialect/Scheduling/Problem.h"
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -94,6 +95,23 @@ TEST(ListSchedule, ReversesAGraph) {
   EXPECT_EQ(listSchedule(ReversedGraph(graph),
                          LeastFirst([](unsigned op) { return op; })),
             Order({2, 0, 3, 1}));
+}
+
+TEST(ListSchedule, TakesAProblem) {
+  Problem problem;
+  unsigned compute = problem.addOp(10);
+  unsigned start = problem.addStart({}, {});
+  unsigned wait = problem.addWait({start});
+  unsigned other = problem.addOp(10);
+  // Starts first, waits last.
+  auto getKey = [&](unsigned op) {
+    if (problem.ops[op].startOf != Problem::kNone)
+      return 0;
+    return problem.ops[op].waitsFor.empty() ? 1 : 2;
+  };
+  Order order = listSchedule(problem, LeastFirst(getKey));
+  EXPECT_EQ(order, Order({start, compute, other, wait}));
+  EXPECT_EQ(problem.verify(order), std::nullopt);
 }
 
 } // namespace

@@ -176,6 +176,15 @@ struct Problem : OverlapFigures {
   /// Adds a dependence of op `to` on op `from`, unless there is one.
   void addDependence(unsigned from, unsigned to,
                      DependenceKind kind = DependenceKind::Value);
+
+  /// Returns the first fault of the problem in one line, or nullopt if it can
+  /// be scheduled. Linear, but for a logarithm of the edges of an op.
+  std::optional<std::string> check() const;
+  /// Returns the first fault of `order` in one line, or nullopt. It must have
+  /// each op once and keep all dependences, waits behind their starts, and the
+  /// starts of each lane in the order of their numbers. Linear. The problem
+  /// passes check().
+  std::optional<std::string> verify(llvm::ArrayRef<unsigned> order) const;
 };
 
 /// Returns `problem` with its ops numbered by `order`, their current order, but
