@@ -226,7 +226,8 @@ func.func @rounded(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> tensor
   %y = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x3x6x6xbf16>, tensor<4x3x3x3xbf16>)
       outs(%f : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
   %re = tensor.empty() : tensor<2x4x4x4xbf16>
-  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %r = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%y : tensor<2x4x4x4xf32>) outs(%re : tensor<2x4x4x4xbf16>) {
   ^bb0(%a: f32, %b: bf16):
     %t = arith.truncf %a : f32 to bf16
@@ -239,17 +240,20 @@ func.func @rounded(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> tensor
 
 // The sum itself is read, too.
 #map = affine_map<(n, c, h, w) -> (n, c, h, w)>
-// REMARK: NoLibraryConvolution {{.*}} Function=rounded_and_read {{.*}}"operands and a result of different element types"
+// REMARK: NoLibraryConvolution {{.*}} Function=rounded_and_read
+// REMARK-SAME: "operands and a result of different element types"
 // CHECK-LABEL: @rounded_and_read
 // CHECK: linalg.conv_2d_nchw_fchw
-func.func @rounded_and_read(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> (tensor<2x4x4x4xf32>, tensor<2x4x4x4xbf16>) {
+func.func @rounded_and_read(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>)
+    -> (tensor<2x4x4x4xf32>, tensor<2x4x4x4xbf16>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<2x4x4x4xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
   %y = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x3x6x6xbf16>, tensor<4x3x3x3xbf16>)
       outs(%f : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
   %re = tensor.empty() : tensor<2x4x4x4xbf16>
-  %r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+  %r = linalg.generic {indexing_maps = [#map, #map],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%y : tensor<2x4x4x4xf32>) outs(%re : tensor<2x4x4x4xbf16>) {
   ^bb0(%a: f32, %b: bf16):
     %t = arith.truncf %a : f32 to bf16
@@ -264,7 +268,8 @@ func.func @rounded_and_read(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) 
 #out = affine_map<(a, b, c, d) -> (a, b, c, d)>
 // CHECK-LABEL: @extracted
 // CHECK-SAME: (%[[DY:.*]]: tensor<2x4x6x6xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>)
-// CHECK: comm.convolution image_gradient %[[DY]] "nk01", %[[W]] "kc01" into %{{.*}} "nc01" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
+// CHECK: comm.convolution image_gradient %[[DY]] "nk01", %[[W]] "kc01" into %{{.*}} "nc01"
+// CHECK-SAME: {{^}} strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
 // CHECK-NOT: linalg.generic
 // With another number, elements are not counted from the end.
 // CHECK-LABEL: @extracted_elsewhere

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --comm-prepare-for-gpu --comm-lower-to-gpu="machine=h200-x2 ranks=1 format=isa" --mlir-print-ir-before=comm-serialize-kernels -o /dev/null 2>&1 | FileCheck %s
+// RUN: comm-opt %s --comm-prepare-for-gpu --comm-lower-to-gpu="machine=h200-x2 ranks=1 format=isa" \
+// RUN:   --mlir-print-ir-before=comm-serialize-kernels -o /dev/null 2>&1 | FileCheck %s
 // RUN: comm-opt %s --comm-lower-to-host="ranks=1" | FileCheck %s
 
 // Libraries have powers with exponents of 32 bits only.
