@@ -123,6 +123,9 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     of a row kernel (`comm-group-rows`). The sums are then rounded once, and not before
     the op, too.
 
+    Before that, products of f16 and bf16 with results of f32 that all readers round
+    to this type, as torch-mlir writes them, get results of it.
+
     Not raised, because separate kernels are faster (cuBLASLt 13.1 on an H100): the
     gradient of a bias with the product that reads the same operand, GELU's gradient
     with that of the bias, and the gradient of ReLU.

@@ -16,6 +16,7 @@
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
+#include "RoundedProducts.h"
 #include "RowEvaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -652,9 +653,10 @@ namespace {
 struct RaiseProductsPass
     : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
   void runOnConverted() final {
+    bool areRounded = roundProducts(getOperation());
     unsigned count = ProductRaiser(getOperation()).run();
     numProducts += count;
-    if (count == 0)
+    if (count == 0 && !areRounded)
       markAllAnalysesPreserved();
   }
 };
