@@ -8,6 +8,7 @@ the reducer waits for its sums, which never come if a rank lacks a gradient.
 from __future__ import annotations
 
 import dataclasses
+import gc
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -314,9 +315,16 @@ def _set_buckets(module: DistributedDataParallel, cap: int) -> None:
 
 def make_reducer(module: DistributedDataParallel) -> None:
     """Gives `module` a new reducer by torch, with its present settings."""
+    old = {name: getattr(module, name) for name in ("reducer", "logger")}
     parameters, has_sparse = module._build_params_for_reducer()
     names = module._build_debug_param_to_name_mapping(parameters)
     module._ddp_init_helper(parameters, has_sparse, names, module.static_graph)
+    # Wrappers of torch.compile have copies of the attributes of modules. They would keep the old
+    # reducer, with a copy of all gradients.
+    for name, value in old.items():
+        for attributes in gc.get_referrers(value):
+            if isinstance(attributes, dict) and attributes is not old and name in attributes:
+                attributes[name] = getattr(module, name)
 
 
 _watched: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()

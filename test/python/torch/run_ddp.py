@@ -7,6 +7,7 @@ usage: run_ddp.py CASE...     a function of this file; CASE:before and CASE:behi
 import os
 import sys
 import warnings
+import weakref
 
 import torch
 import torch._dynamo
@@ -19,6 +20,7 @@ from torch.nn.parallel import DistributedDataParallel
 
 import commdialect
 import commdialect.torch
+from commdialect.torch import _reducer
 
 
 def train(model, step, batches):
@@ -131,6 +133,15 @@ def buckets_that_the_user_sees():
 
 def better_buckets():
     count_buckets({})
+
+
+def replaced_reducer():
+    """Prints whether a replaced reducer is freed, with its buckets."""
+    model, step = compiled_around()
+    train(model, step, rows())
+    old = weakref.ref(model.reducer)
+    _reducer.make_reducer(model)
+    print(f"  freed {old() is None}")
 
 
 class Choice(nn.Module):

@@ -28,7 +28,7 @@ BUCKETS = {
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory):
-    names = [*CASES, *BUCKETS, "all_used", "found_unused"]
+    names = [*CASES, *BUCKETS, "replaced_reducer", "all_used", "found_unused"]
     results = start_ranks(tmp_path_factory.mktemp("ddp"), "run_ddp.py", *names)
     for status, output in results:
         assert status == 0, output
@@ -65,6 +65,12 @@ def test_buckets(case, outputs):
         section = get_section(output, case)
         assert f"  {before} by the guest, {later} by torch\n" in section
         assert f"  cap 5, changed {is_changed}\n" in section
+
+
+def test_replaced_reducer(outputs):
+    """Nothing keeps the buckets of a reducer that is replaced, not even torch.compile."""
+    for output in outputs:
+        assert "  freed True\n" in get_section(output, "replaced_reducer")
 
 
 @pytest.mark.parametrize("case", ["all_used", "found_unused"])
