@@ -39,6 +39,10 @@ FEATURES = {
         hasattr(schedules, "analyze_pipeline_activation_liveness"),
         "has no analysis of activations in pipelines",
     ),
+    "sizes from tensors": (
+        torch.__version__ >= (2, 14),
+        "leaves collectives whose sizes a tensor has out of graphs",
+    ),
     "synchronize_device": (
         hasattr(torch.ops.streams, "synchronize_device"),
         "has no op that waits for all streams",

@@ -3,6 +3,7 @@
 import functools
 import re
 
+import features
 import pytest
 from launch import select_names, start_ranks
 
@@ -80,7 +81,9 @@ def results_of(request, tmp_path_factory):
     return get
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    "style", features.list_params(STYLES, {"routed_experts": "sizes from tensors"})
+)
 def test_style(style, results_of):
     check(results_of("test_style", style), style)
 
