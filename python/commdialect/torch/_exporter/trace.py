@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import pathlib
 import re
 import sysconfig
@@ -486,12 +487,18 @@ _LIBRARY = pathlib.Path(sysconfig.get_paths()["stdlib"])
 _TORCH = pathlib.Path(torch.__file__).parent
 
 
+@functools.cache
+def _is_users(file: str) -> bool:
+    """Returns true for a file that is neither ours nor PyTorch's nor Python's."""
+    path = pathlib.Path(file)
+    is_library = path.is_relative_to(_LIBRARY) and "site-packages" not in path.parts
+    return not (is_library or path.is_relative_to(_OURS) or path.is_relative_to(_TORCH))
+
+
 def _user_frames(summary: traceback.StackSummary) -> traceback.StackSummary:
     """Returns the innermost frame of the user's own code."""
     for frame in reversed(summary):
-        path = pathlib.Path(frame.filename)
-        is_library = path.is_relative_to(_LIBRARY) and "site-packages" not in path.parts
-        if not is_library and not path.is_relative_to(_OURS) and not path.is_relative_to(_TORCH):
+        if _is_users(frame.filename):
             return traceback.StackSummary.from_list([frame])
     return traceback.StackSummary()
 
