@@ -5,6 +5,7 @@
 
 import functools
 import importlib.util
+import logging
 import pathlib
 import sys
 
@@ -79,3 +80,10 @@ def own_caches(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path_factory.mktemp("inductor")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _without_root_handlers(monkeypatch):
+    """What logs by the functions of `logging` gives the root logger a handler for the rest of the
+    process, which changes the lines of all loggers."""
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
