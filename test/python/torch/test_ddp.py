@@ -68,7 +68,7 @@ def test_buckets(case, outputs):
 
 
 def test_replaced_reducer(outputs):
-    """Nothing keeps the buckets of a reducer that is replaced, not even torch.compile."""
+    """The buckets of a replaced reducer are freed, also if torch.compile has wrapped the module."""
     for output in outputs:
         assert "  freed True\n" in get_section(output, "replaced_reducer")
 
