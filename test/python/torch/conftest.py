@@ -84,6 +84,6 @@ def own_caches(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _without_root_handlers(monkeypatch):
-    """Takes the handlers of the root logger away. Code that logs by the functions of `logging`
+    """Removes the handlers of the root logger. Code that logs by the functions of `logging`
     gives it one for the rest of the process, which changes the lines of all loggers."""
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
