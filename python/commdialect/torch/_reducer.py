@@ -323,7 +323,8 @@ def make_reducer(module: DistributedDataParallel) -> None:
     # reducer, with a copy of all gradients.
     for name, value in old.items():
         for attributes in gc.get_referrers(value):
-            if isinstance(attributes, dict) and attributes is not old and name in attributes:
+            is_copy = isinstance(attributes, dict) and attributes.get(name) is value
+            if is_copy and attributes is not old:
                 attributes[name] = getattr(module, name)
 
 
