@@ -13,9 +13,9 @@
 // successor as often as there are edges to it:
 //
 //   unsigned size() const;
-//   // Sized.
+//   // A range with a size.
 //   Range getPredecessors(unsigned op) const;
-//   // Of unsigned.
+//   // A range of numbers of ops.
 //   Range getSuccessors(unsigned op) const;
 //
 // A policy has these:

@@ -117,7 +117,7 @@ public:
     if (nextChosen == chosen.size()) {
       if (numPlaced == problem.size())
         return std::nullopt;
-      // What is too slow stays so: to look now and then is enough.
+      // An order that is too slow stays so, so occasional checks suffice.
       if (numChoices != 0 && numChoices % kOpsBetweenChecks == 0 && isTooSlow())
         return std::nullopt;
       ++numChoices;

@@ -25,11 +25,10 @@ struct Key {
   CollectiveKind kind;
   GroupGeometry geometry;
   BucketCaps caps;
-  /// Of its candidates, in the order of their starts.
+  /// The candidates with this key, in the order of their starts.
   SmallVector<unsigned> candidates;
   int64_t bytes = 0;
-  /// What was asked for (BucketProblem::getNs), by all plans with the same
-  /// sizes.
+  /// Durations in ns by bytes, computed by BucketProblem::getNs so far.
   mutable DenseMap<int64_t, int64_t> nsOfBytes;
 };
 
@@ -41,7 +40,7 @@ struct Candidate {
   unsigned key;
   /// 0: none, or not known.
   unsigned layer = 0;
-  /// What it takes in no bucket, in nanoseconds (BucketProblem::addTimes).
+  /// The duration in ns without a bucket (BucketProblem::addTimes).
   int64_t aloneNs = 0;
 };
 
@@ -61,8 +60,8 @@ enum class Role : uint8_t {
 
 class BucketProblem {
 public:
-  /// The lists of starts in `wanted`, if given, are buckets to create, instead
-  /// of those that the program names.
+  /// If given, `wanted` has the starts of each bucket to create, and replaces
+  /// the buckets that attributes of the program name.
   BucketProblem(const BlockDependences &dependences, CostModel &costs,
                 const BucketOptions &options,
                 std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
