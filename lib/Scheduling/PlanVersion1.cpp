@@ -20,9 +20,10 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 
-using namespace llvm;
+using namespace mlir;
 using commtext::makePrintable;
 using mlir::comm::Plan;
+namespace json = llvm::json;
 
 namespace {
 
@@ -41,9 +42,9 @@ private:
   json::Object &function;
   SmallVector<json::Object *> buckets;
   /// Collectives by name.
-  StringMap<json::Object *> collectives;
+  llvm::StringMap<json::Object *> collectives;
   /// Entries that are of no collective of the program.
-  SmallPtrSet<const json::Object *, 4> dropped;
+  llvm::SmallPtrSet<const json::Object *, 4> dropped;
 };
 
 } // namespace
