@@ -78,7 +78,7 @@ pack() {
     -o "$directory/kernels/bench" || fail "comm-kernels failed"
   python3 benchmarks/gpu/choose.py --comm-opt=build/bin/comm-opt \
     --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"
-  for ranks in 2 4; do
+  for ranks in 2 4 8; do
     for bytes in 8192 1048576 16777216 268435456; do
       # As many as in comm-gpu-bench's graphs (Measure.h): each replay adds 1.6 us.
       calls=$((bytes > 16777216 ? 12 : bytes > 1048576 ? 30 : 300))
@@ -97,7 +97,7 @@ pack() {
   while read -r source; do
     name=$(basename "$source")
     ranks=$(ranks_of "$name")
-    [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
+    [[ $ranks == [248] && ! -d $source/data ]] || continue
     compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
     compile_alone "$directory" "$name" "$ranks"
     compile_step "$directory" "$name" roomy --memory-limit=1.2 "$source/program.linalg.mlir"
