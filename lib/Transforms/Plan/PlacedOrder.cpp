@@ -61,6 +61,7 @@ comm::getPlacedOrder(const PlanGraph &graph,
     unsigned node = graph.getNode(numbers.front());
     positions[node] = getPosition(ops.front(), getMergedName(ops));
     members[node] = std::move(numbers);
+    return node;
   };
   for (const Bucket &made : buckets) {
     SmallVector<Operation *> starts, waits;
@@ -68,8 +69,16 @@ comm::getPlacedOrder(const PlanGraph &graph,
       starts.push_back(member.start.getOperation());
       waits.push_back(member.wait.getOperation());
     }
-    addNode(starts);
+    unsigned start = addNode(starts);
     addNode(waits);
+    // An order from before the bucket existed has its members.
+    if (positions[start] != kNone)
+      continue;
+    std::optional<unsigned> last;
+    for (Operation *member : starts)
+      if (unsigned position = lookup(names.get(member)); position != kNone)
+        last = std::max(last.value_or(0), position);
+    positions[start] = last.value_or(kNone);
   }
   for (unsigned node : graph.getOrder())
     if (!members.contains(node))
