@@ -8,7 +8,7 @@
 
 #include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "DialectAttrs.h"
 #include "OpKindCache.h"
 #include "ScalarBodies.h"

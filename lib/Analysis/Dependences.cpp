@@ -17,7 +17,7 @@
 #include "OpaqueOps.h"
 #include "RowGroups.h"
 #include "ScalarBodies.h"
-#include "WorkCounts.h"
+#include "Support/WorkCounts.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exposure.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 

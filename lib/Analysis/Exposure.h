@@ -38,7 +38,8 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_EXPOSURE_H
 #define COMMDIALECT_LIB_ANALYSIS_EXPOSURE_H
 
-#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Analysis/BuildProblem.h"
+#include "CommDialect/Scheduling/Simulator.h"
 
 namespace mlir::comm {
 

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "FunctionBuffers.h"
 #include "OpKindCache.h"
 #include "ScalarBodies.h"
-#include "WorkCounts.h"
+#include "Support/WorkCounts.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;

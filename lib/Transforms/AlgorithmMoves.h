@@ -14,7 +14,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 
-#include "Scheduling/Moves/Fragment.h"
+#include "Fragment.h"
 #include "SplitAllReduce.h"
 
 namespace mlir::comm {

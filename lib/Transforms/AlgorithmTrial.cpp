@@ -9,7 +9,7 @@
 #include "AlgorithmTrial.h"
 #include "Analysis/OriginalPeaks.h"
 #include "Analysis/ScalarBodies.h"
-#include "Analysis/Schedule/LeastMemory.h"
+#include "Scheduling/LeastMemory.h"
 #include "Transforms/Bucket/Buckets.h"
 
 using namespace mlir;

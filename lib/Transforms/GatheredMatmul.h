@@ -17,7 +17,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
-#include "Scheduling/Moves/Fragment.h"
+#include "Fragment.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {

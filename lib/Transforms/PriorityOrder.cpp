@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "PriorityOrder.h"
-#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Scheduling/ListSchedule.h"
+#include "CommDialect/Scheduling/Simulator.h"
 
 using namespace mlir;
 using namespace mlir::comm;

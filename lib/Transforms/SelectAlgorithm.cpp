@@ -21,9 +21,9 @@
 #include "Analysis/ScalarBodies.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/Scheduler.h"
-#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/Scheduler.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::comm {

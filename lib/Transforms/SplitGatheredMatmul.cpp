@@ -16,8 +16,8 @@
 
 #include "Analysis/ScalarBodies.h"
 #include "BlockSchedulePass.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "GatheredMatmul.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "TestPasses.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/WorkCounts.h"
+#include "Support/WorkCounts.h"
 #include "TestPasses.h"
 
 namespace mlir::comm {

@@ -13,8 +13,8 @@
 
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/Scheduler.h"
 #include "TestPasses.h"
 #include "Transforms/AlgorithmMoves.h"
 #include "Transforms/AlgorithmObstacles.h"

@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETMOVE_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETMOVE_H
 
-#include "Scheduling/Moves/Fragment.h"
+#include "../Fragment.h"
 #include "Transforms/Bucket/Buckets.h"
 
 namespace mlir::comm {

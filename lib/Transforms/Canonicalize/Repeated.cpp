@@ -13,9 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/Order.h"
 #include "Canonicalizer.h"
 #include "CommDialect/Analysis/MemoryModel.h"
+#include "Scheduling/Order.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include <map>

@@ -20,7 +20,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
 #define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
 
-#include "Analysis/Order.h"
+#include "Scheduling/Order.h"
 #include "llvm/ADT/BitVector.h"
 
 namespace mlir::comm::overlap {

@@ -9,7 +9,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PINNEDORDER_H
 
 #include "CommDialect/Scheduling/Plan.h"
-#include "Scheduling/OpNames.h"
+#include "OpNames.h"
 
 namespace mlir::comm {
 

@@ -9,7 +9,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLACEDORDER_H
 
 #include "../Bucket/PlanGraph.h"
-#include "Scheduling/OpNames.h"
+#include "OpNames.h"
 #include "Transforms/Bucket/Buckets.h"
 
 namespace mlir::comm {

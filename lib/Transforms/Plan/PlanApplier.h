@@ -27,7 +27,7 @@
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Scheduling/Plan.h"
-#include "Scheduling/OpNames.h"
+#include "OpNames.h"
 #include "Transforms/Bucket/Buckets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/StringSet.h"

@@ -17,7 +17,7 @@
 
 #include "../Schedule/ModuleScheduler.h"
 #include "CommDialect/Transforms/Planner.h"
-#include "Scheduling/OpNames.h"
+#include "OpNames.h"
 
 namespace mlir::comm {
 

@@ -13,7 +13,7 @@
 
 #include "Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "CommDialect/Support/ModulePath.h"
 #include "CommDialect/Support/SourceLines.h"
 #include "Report.h"

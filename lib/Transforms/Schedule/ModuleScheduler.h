@@ -12,13 +12,13 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
 #define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
 
+#include "../Fragment.h"
 #include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/Analysis/Scheduler.h"
-#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
+#include "CommDialect/Scheduling/Scheduler.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "PipelineLoops.h"
-#include "Scheduling/Moves/Fragment.h"
 
 namespace mlir::comm::schedule {
 

@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PipelineLoops.h"
-#include "CommDialect/Analysis/Scheduler.h"
-#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Scheduling/Scheduler.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/IR/IRMapping.h"

@@ -9,7 +9,7 @@
 #include "Seeds.h"
 #include "../Overlap/Model.h"
 #include "../PriorityOrder.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "InputOrder.h"
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/Scheduling/ListSchedule.h"
 #include "CommDialect/Scheduling/Problem.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 

@@ -9,9 +9,8 @@ import sys
 LAYERS = [
     "Dialect",
     "Support",
-    "Scheduling/Problem",
-    "Analysis",
     "Scheduling",
+    "Analysis",
     "Transforms",
     "Conversion",
     "Pipelines",
@@ -20,12 +19,8 @@ LAYERS = [
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 
 
-# Folders of include, and single headers there, whose names differ.
-ALIASES = {
-    "IR": "Dialect",
-    "Scheduling/ListSchedule.h": "Scheduling/Problem",
-    "Scheduling/Problem.h": "Scheduling/Problem",
-}
+# Folders of include whose names differ.
+ALIASES = {"IR": "Dialect"}
 
 
 def get_layer(path):

@@ -1,0 +1,46 @@
+//===- BuffersOfOps.h - Buffers that each op touches ------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A problem knows the ops of each buffer; schedulers ask the other way around.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_SCHEDULING_BUFFERSOFOPS_H
+#define COMMDIALECT_LIB_SCHEDULING_BUFFERSOFOPS_H
+
+#include "CommDialect/Scheduling/Problem.h"
+#include "mlir/Support/LLVM.h"
+
+namespace mlir::comm {
+
+class BuffersOfOps {
+public:
+  explicit BuffersOfOps(const Problem &problem) : begins(problem.size() + 1) {
+    for (const Problem::Buffer &buffer : problem.buffers)
+      for (unsigned user : buffer.users)
+        ++begins[user + 1];
+    for (unsigned op = 0; op < problem.size(); ++op)
+      begins[op + 1] += begins[op];
+    buffers.resize(begins.back());
+    SmallVector<unsigned, 0> next(begins);
+    for (auto [i, buffer] : llvm::enumerate(problem.buffers))
+      for (unsigned user : buffer.users)
+        buffers[next[user]++] = i;
+  }
+
+  ArrayRef<unsigned> operator[](unsigned op) const {
+    return ArrayRef(buffers).slice(begins[op], begins[op + 1] - begins[op]);
+  }
+
+private:
+  /// Those of op i lie between begins[i] and begins[i + 1].
+  SmallVector<unsigned, 0> buffers, begins;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_SCHEDULING_BUFFERSOFOPS_H

@@ -1,0 +1,229 @@
+//===- ProblemChecks.cpp - Checks of problems and orders ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Scheduling/Problem.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+/// A fault, or nullopt.
+using Fault = std::optional<std::string>;
+
+template <typename... Args>
+static std::string formatFault(const char *format, Args &&...args) {
+  return llvm::formatv(format, std::forward<Args>(args)...).str();
+}
+
+/// Returns `number`, or "none" for Problem::kNone.
+static std::string toText(unsigned number) {
+  return number == Problem::kNone ? "none" : std::to_string(number);
+}
+
+//===----------------------------------------------------------------------===//
+// check
+//===----------------------------------------------------------------------===//
+
+/// Checks that `numbers` ascend strictly and are below `end`. `list` names them
+/// in messages, as of `owner`.
+template <typename Numbers>
+static Fault checkNumbers(const Numbers &numbers, unsigned end,
+                          const char *list, unsigned owner) {
+  unsigned least = 0;
+  for (unsigned number : numbers) {
+    if (number >= end)
+      return formatFault("the {0} {1} have op {2}, expected ops below {3}",
+                         list, owner, number, end);
+    if (number < least)
+      return formatFault(
+          "the {0} {1} have op {2} after op {3}, expected ascending "
+          "numbers",
+          list, owner, number, least - 1);
+    least = number + 1;
+  }
+  return std::nullopt;
+}
+
+static Fault checkEdges(const Problem &problem) {
+  unsigned numOps = problem.size();
+  if (problem.predecessors.size() != numOps ||
+      problem.successors.size() != numOps)
+    return formatFault("there are lists of predecessors of {0} ops and of "
+                       "successors of {1} ops, expected {2} of each",
+                       problem.predecessors.size(), problem.successors.size(),
+                       numOps);
+  for (unsigned op = 0; op < numOps; ++op) {
+    if (Fault fault = checkNumbers(problem.predecessors[op], numOps,
+                                   "predecessors of op", op))
+      return fault;
+    if (Fault fault = checkNumbers(problem.successors[op], numOps,
+                                   "successors of op", op))
+      return fault;
+  }
+  for (unsigned op = 0; op < numOps; ++op) {
+    for (unsigned before : problem.predecessors[op]) {
+      // Then the edges have no cycle.
+      if (before >= op)
+        return formatFault(
+            "op {0} has the predecessor {1}, expected one below {0}", op,
+            before);
+      if (!llvm::binary_search(problem.successors[before], op))
+        return formatFault(
+            "op {0} has the predecessor {1}, which does not have it "
+            "as a successor",
+            op, before);
+    }
+    for (unsigned after : problem.successors[op])
+      if (!llvm::binary_search(problem.predecessors[after], op))
+        return formatFault(
+            "op {0} has the successor {1}, which does not have it as "
+            "a predecessor",
+            op, after);
+  }
+  return std::nullopt;
+}
+
+static Fault checkOps(const Problem &problem) {
+  unsigned numTransfers = problem.transfers.size();
+  for (auto [i, op] : llvm::enumerate(problem.ops)) {
+    if (op.ns < 0)
+      return formatFault("op {0} takes {1} ns, expected 0 or more", i, op.ns);
+    if (op.exposedNs < 0 || op.exposedNs > op.ns)
+      return formatFault(
+          "op {0} takes {1} ns, of which {2} are exposed, expected 0 "
+          "to {1}",
+          i, op.ns, op.exposedNs);
+    if (op.transientBytes < 0)
+      return formatFault(
+          "op {0} needs {1} bytes while it runs, expected 0 or more", i,
+          op.transientBytes);
+    if (op.startOf != Problem::kNone) {
+      if (op.startOf >= numTransfers)
+        return formatFault("op {0} starts transfer {1}, expected one below {2}",
+                           i, op.startOf, numTransfers);
+      if (unsigned start = problem.transfers[op.startOf].start; start != i)
+        return formatFault("op {0} starts transfer {1}, whose start is {2}", i,
+                           op.startOf, toText(start));
+    }
+    for (unsigned transfer : op.waitsFor) {
+      if (transfer >= numTransfers)
+        return formatFault(
+            "op {0} waits for transfer {1}, expected one below {2}", i,
+            transfer, numTransfers);
+      if (unsigned wait = problem.transfers[transfer].wait; wait != i)
+        return formatFault("op {0} waits for transfer {1}, whose wait is {2}",
+                           i, transfer, toText(wait));
+    }
+  }
+  return std::nullopt;
+}
+
+static Fault checkTransfers(const Problem &problem) {
+  unsigned numOps = problem.size();
+  for (auto [i, transfer] : llvm::enumerate(problem.transfers)) {
+    unsigned start = transfer.start, wait = transfer.wait;
+    if (start >= numOps)
+      return formatFault(
+          "transfer {0} has the start {1}, expected an op below {2}", i,
+          toText(start), numOps);
+    if (unsigned started = problem.ops[start].startOf; started != i)
+      return formatFault("transfer {0} has the start {1}, which starts {2}", i,
+                         start, toText(started));
+    if (wait != Problem::kNone) {
+      if (wait >= numOps)
+        return formatFault(
+            "transfer {0} has the wait {1}, expected none or an op "
+            "below {2}",
+            i, wait, numOps);
+      if (llvm::count(problem.ops[wait].waitsFor, i) != 1)
+        return formatFault(
+            "transfer {0} has the wait {1}, which waits for it {2} "
+            "times, expected once",
+            i, wait, llvm::count(problem.ops[wait].waitsFor, i));
+      if (!llvm::binary_search(problem.predecessors[wait], start))
+        return formatFault(
+            "transfer {0} has the wait {1}, which does not have the "
+            "start {2} as a predecessor",
+            i, wait, start);
+    }
+    if (transfer.ns < 0)
+      return formatFault("transfer {0} takes {1} ns, expected 0 or more", i,
+                         transfer.ns);
+    if (transfer.latencyNs < 0 || transfer.latencyNs > transfer.ns)
+      return formatFault(
+          "transfer {0} has a latency of {1} ns, expected 0 to {2}", i,
+          transfer.latencyNs, transfer.ns);
+    if (transfer.lane >= problem.lanes.size())
+      return formatFault("transfer {0} is on lane {1}, expected one below {2}",
+                         i, transfer.lane, problem.lanes.size());
+  }
+  return std::nullopt;
+}
+
+static Fault checkBuffers(const Problem &problem) {
+  for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
+    if (buffer.bytes < 0)
+      return formatFault("buffer {0} has {1} bytes, expected 0 or more", i,
+                         buffer.bytes);
+    if (Fault fault =
+            checkNumbers(buffer.users, problem.size(), "users of buffer", i))
+      return fault;
+  }
+  return std::nullopt;
+}
+
+Fault Problem::check() const {
+  for (auto *checkPart : {checkEdges, checkOps, checkTransfers, checkBuffers})
+    if (Fault fault = checkPart(*this))
+      return fault;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// verify
+//===----------------------------------------------------------------------===//
+
+Fault Problem::verify(ArrayRef<unsigned> order) const {
+  SmallVector<unsigned, 0> positions(size(), kNone);
+  for (auto [position, op] : llvm::enumerate(order)) {
+    if (op >= size())
+      return formatFault("the order has op {0}, expected ops below {1}", op,
+                         size());
+    if (positions[op] != kNone)
+      return formatFault("the order has op {0} twice", op);
+    positions[op] = position;
+  }
+  if (const unsigned *missing = llvm::find(positions, kNone);
+      missing != positions.end())
+    return formatFault("the order lacks op {0}", missing - positions.begin());
+  for (unsigned op : order)
+    for (Edge before : predecessors[op])
+      if (positions[before] > positions[op])
+        return formatFault("op {0} is before op {1}, which it depends on ({2})",
+                           op, unsigned(before),
+                           stringifyDependenceKind(before.getKind()));
+  SmallVector<unsigned> lastStarts(lanes.size(), kNone);
+  for (unsigned op : order) {
+    for (unsigned transfer : ops[op].waitsFor)
+      if (positions[transfers[transfer].start] > positions[op])
+        return formatFault(
+            "op {0} waits for transfer {1} before op {2} starts it", op,
+            transfer, transfers[transfer].start);
+    if (ops[op].startOf == kNone)
+      continue;
+    unsigned lane = transfers[ops[op].startOf].lane;
+    unsigned last = std::exchange(lastStarts[lane], op);
+    if (last != kNone && last > op)
+      return formatFault("start {0} is before start {1} of the same lane {2}",
+                         last, op, lane);
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,463 @@
+//===- Scheduler.cpp - Schedules a block's ops ----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Scheduling/Scheduler.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
+#include "CommDialect/Scheduling/MemoryTimeline.h"
+#include "CommDialect/Scheduling/Simulator.h"
+#include "LeastMemory.h"
+#include "ListScheduler.h"
+#include "SubsetSearch.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Returns, by op, the position in `base` of the first start that needs it (a
+/// start needs itself), or the number of ops if no start does.
+static SmallVector<unsigned, 0> getFirstNeedingStarts(const Problem &problem,
+                                                      ArrayRef<unsigned> base) {
+  unsigned numOps = problem.size();
+  SmallVector<unsigned, 0> neededBy(numOps, numOps);
+  for (unsigned position = numOps; position-- > 0;) {
+    unsigned op = base[position];
+    if (problem.ops[op].startOf != Problem::kNone)
+      neededBy[op] = position;
+    for (unsigned successor : problem.successors[op])
+      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
+  }
+  return neededBy;
+}
+
+/// What Inductor's simplest passes make of an order: each start, and what it
+/// needs, as early as possible, or each wait as late as possible, or both.
+static SmallVector<unsigned, 0> getSimpleOrder(const Problem &problem,
+                                               ArrayRef<unsigned> base,
+                                               bool raisesStarts,
+                                               bool sinksWaits) {
+  unsigned numOps = problem.size();
+  SmallVector<unsigned, 0> positions = getPositions(base);
+  SmallVector<unsigned, 0> neededBy =
+      raisesStarts ? getFirstNeedingStarts(problem, base)
+                   : SmallVector<unsigned, 0>(numOps, numOps);
+  return listSchedule(problem, LeastFirst([&](unsigned op) {
+                        bool isLate =
+                            sinksWaits && !problem.ops[op].waitsFor.empty();
+                        return std::tuple(neededBy[op], isLate, positions[op]);
+                      }));
+}
+
+/// Returns an order in which each start comes as early as possible, as by
+/// getSimpleOrder, and is followed by just as many of the ops that it passes as
+/// hide its transfer. What is left hides the transfers of later starts.
+static SmallVector<unsigned, 0> spreadPassedOps(const Problem &problem,
+                                                ArrayRef<unsigned> base) {
+  // By position of a start, the ops that it needs and no earlier start does.
+  SmallVector<SmallVector<unsigned, 0>, 0> needed(base.size() + 1);
+  SmallVector<unsigned, 0> neededBy = getFirstNeedingStarts(problem, base);
+  for (unsigned op : base)
+    needed[neededBy[op]].push_back(op);
+
+  SmallVector<unsigned, 0> order;
+  llvm::BitVector isPlaced(problem.size());
+  auto place = [&](unsigned op) {
+    if (!isPlaced.test(op))
+      order.push_back(op);
+    isPlaced.set(op);
+  };
+  unsigned next = 0;
+  for (auto [position, start] : llvm::enumerate(base)) {
+    unsigned transfer = problem.ops[start].startOf;
+    if (transfer == Problem::kNone)
+      continue;
+    llvm::for_each(needed[position], place);
+    int64_t nsToHide = problem.transfers[transfer].ns;
+    for (; next < position && nsToHide > 0; ++next) {
+      if (!isPlaced.test(base[next]))
+        nsToHide -= problem.ops[base[next]].ns;
+      place(base[next]);
+    }
+  }
+  llvm::for_each(base.drop_front(next), place);
+  return order;
+}
+
+SmallVector<int64_t> comm::getSmallerLimits(int64_t peak,
+                                            std::optional<int64_t> limit) {
+  SmallVector<int64_t> smaller;
+  for (double ratio : {1.0, 1.2})
+    if (int64_t bytes = std::floor(peak * ratio); !limit || bytes < *limit)
+      smaller.push_back(bytes);
+  return smaller;
+}
+
+namespace {
+
+class ScheduleFinder {
+public:
+  ScheduleFinder(const Problem &problem, std::optional<int64_t> memoryLimit,
+                 ArrayRef<SmallVector<unsigned, 0>> seeds,
+                 OrderImprover improve, bool isQuick = false)
+      : problem(problem), finalLimit(memoryLimit), memoryLimit(memoryLimit),
+        seeds(seeds), improve(improve), isQuick(isQuick),
+        lowerBoundNs(getLowerBoundNs(problem)) {
+    // Lanes and shared links round.
+    if (isQuick)
+      ++lowerBoundNs;
+  }
+
+  Schedule find() {
+    best = judge(getIdentityOrder(problem));
+    int64_t presentPeak = best.peakBytes;
+    if (!keepsLimit(best))
+      best = judge(findLeastMemoryOrder(problem, *memoryLimit));
+    for (const SmallVector<unsigned, 0> &seed : seeds)
+      candidates.push_back(judge(seed));
+    considerCandidates();
+    if (isDone())
+      return std::move(best);
+    if (isSmallBlock(problem)) {
+      search();
+      return std::move(best);
+    }
+    if (!keepsLimit(best))
+      return std::move(best);
+    SmallVector<unsigned, 0> present = getIdentityOrder(problem);
+    SmallVector<unsigned, 0> raised =
+        getSimpleOrder(problem, present, true, false);
+    candidates.push_back(judge(getSimpleOrder(problem, raised, false, true)));
+    SmallVector<unsigned, 0> sunk =
+        getSimpleOrder(problem, present, false, true);
+    if (problem.size() <= kMostOpsToImprove) {
+      candidates.push_back(judge(std::move(raised)));
+      candidates.push_back(judge(getSimpleOrder(problem, sunk, true, false)));
+      candidates.push_back(judge(getSimpleOrder(problem, present, true, true)));
+      candidates.push_back(judge(spreadPassedOps(problem, present)));
+    }
+    candidates.push_back(judge(std::move(sunk)));
+
+    SmallVector<std::optional<int64_t>> limits;
+    if (problem.size() <= kMostOpsToImprove && !isQuick)
+      llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
+    limits.push_back(finalLimit);
+    // What has been found so far is for the last of the limits.
+    candidates.push_back(best);
+    if (limits.size() > 1)
+      best = judge(getIdentityOrder(problem));
+    for (std::optional<int64_t> limit : limits) {
+      memoryLimit = limit;
+      considerCandidates();
+      if (isDone())
+        break;
+      findWithinLimit();
+    }
+    return std::move(best);
+  }
+
+  Schedule findRoughly() {
+    best = judge(getIdentityOrder(problem));
+    if (!keepsLimit(best))
+      best = judge(findLeastMemoryOrder(problem, *memoryLimit));
+    effort = kRoughEffort;
+    isRough = true;
+    if (!isDone())
+      tryPolicies(memoryLimit);
+    return std::move(best);
+  }
+
+private:
+  /// Ops placed in all, as long as blocks have their least and most runs.
+  static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
+                           kMostEffort = 40;
+  /// How much longer a run takes that looks after memory.
+  static constexpr int64_t kMemoryEffort = 2;
+  /// Runs at most for a quick schedule, one for each policy, and for a rough
+  /// one.
+  static constexpr int64_t kQuickEffort = 8, kRoughEffort = 4;
+  /// How many candidates are improved.
+  static constexpr unsigned kMostAnchors = 3, kMostQuickAnchors = 2;
+
+  bool keepsLimit(const Schedule &schedule) const {
+    return !memoryLimit || schedule.peakBytes <= *memoryLimit;
+  }
+
+  /// The fastest first, all that differ in some order.
+  static bool isBefore(const Schedule &a, const Schedule &b) {
+    return std::tie(a.makespanNs, a.peakBytes, a.order) <
+           std::tie(b.makespanNs, b.peakBytes, b.order);
+  }
+
+  bool isOptimal() const { return best.makespanNs <= lowerBoundNs; }
+
+  bool isDone() const {
+    return keepsLimit(best) && (problem.transfers.empty() || isOptimal());
+  }
+
+  Schedule judge(SmallVector<unsigned, 0> order) const {
+    Schedule schedule;
+    schedule.makespanNs = simulate(problem, order).makespanNs;
+    schedule.peakBytes = getMemoryPeak(problem, order);
+    schedule.order = std::move(order);
+    return schedule;
+  }
+
+  /// Returns whether it is.
+  bool keepIfBetter(Schedule schedule) {
+    // The first of equals: it changes least.
+    if (!keepsLimit(schedule) ||
+        (keepsLimit(best) && schedule.makespanNs >= best.makespanNs))
+      return false;
+    best = std::move(schedule);
+    return true;
+  }
+
+  /// What is not faster than this is not kept.
+  int64_t getNsToBeat() const {
+    return keepsLimit(best) ? best.makespanNs
+                            : std::numeric_limits<int64_t>::max();
+  }
+
+  ArrayRef<unsigned> getLeanOrder() {
+    if (leanOrder.empty())
+      leanOrder = findLeastMemoryOrder(problem, 0, isRough);
+    return leanOrder;
+  }
+
+  void considerCandidates() {
+    for (const Schedule &candidate : candidates)
+      keepIfBetter(candidate);
+  }
+
+  void findWithinLimit() {
+    effort = std::clamp<int64_t>(kEffort / (problem.size() + 1), kLeastEffort,
+                                 isQuick ? kQuickEffort : kMostEffort);
+    tryPolicies(memoryLimit);
+    // Room that is taken early may be missed later.
+    if (memoryLimit && effort > 0) {
+      int64_t leastPeak = getMemoryPeak(problem, getLeanOrder());
+      tryPolicies((leastPeak + *memoryLimit) / 2);
+    }
+    if (problem.size() <= kMostOpsToImprove)
+      improveCandidates();
+  }
+
+  /// Improves the best candidates that keep the limit, each for as long as it
+  /// becomes faster.
+  void improveCandidates() {
+    SmallVector<Schedule, 0> anchors;
+    anchors.push_back(best);
+    for (const Schedule &candidate : candidates)
+      if (keepsLimit(candidate))
+        anchors.push_back(candidate);
+    llvm::sort(anchors, isBefore);
+    anchors.erase(llvm::unique(anchors,
+                               [](const Schedule &a, const Schedule &b) {
+                                 return a.makespanNs == b.makespanNs;
+                               }),
+                  anchors.end());
+    anchors.truncate(std::min<size_t>(
+        anchors.size(), isQuick ? kMostQuickAnchors : kMostAnchors));
+    improved.clear();
+    for (Schedule &anchor : anchors) {
+      for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
+        const Schedule &next = getImproved(anchor);
+        if (next.makespanNs >= anchor.makespanNs)
+          break;
+        anchor = next;
+      }
+      keepIfBetter(anchor);
+      candidates.push_back(std::move(anchor));
+    }
+  }
+  static constexpr unsigned kMostRounds = 4;
+
+  /// Anchors become the same; what then becomes of them is known.
+  const Schedule &getImproved(const Schedule &anchor) {
+    auto *known = llvm::find_if(improved, [&](const auto &entry) {
+      return entry.first.makespanNs == anchor.makespanNs &&
+             entry.first.order == anchor.order;
+    });
+    if (known != improved.end())
+      return known->second;
+    Schedule fastest = findImproved(anchor);
+    return improved.emplace_back(anchor, std::move(fastest)).second;
+  }
+
+  /// The fastest within the limit of what follows the anchor's order.
+  Schedule findImproved(const Schedule &anchor) {
+    Schedule fastest = anchor;
+    auto consider = [&](SmallVector<unsigned, 0> order) {
+      if (order.empty())
+        return;
+      Schedule schedule = judge(std::move(order));
+      if (keepsLimit(schedule) && schedule.makespanNs < fastest.makespanNs)
+        fastest = std::move(schedule);
+    };
+    if (improve && !isQuick)
+      consider(improve(
+          anchor.order,
+          memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
+    SmallVector<unsigned, 0> byPlace = getPositions(anchor.order);
+    // Whether to pull more makes a difference, by `startsAtOnce`.
+    bool mayDiffer[] = {true, true};
+    for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
+      for (bool startsAtOnce : {true, false})
+        if (bool &differs = mayDiffer[startsAtOnce])
+          consider(runListScheduler(
+              problem, {byPlace, startsAtOnce, pullPerMille}, anchor.order,
+              memoryLimit, fastest.makespanNs, &differs));
+    return fastest;
+  }
+
+public:
+  /// What else keeps the limit, the fastest first.
+  void takeOthers(SmallVectorImpl<Schedule> &others) {
+    memoryLimit = finalLimit;
+    for (Schedule &candidate : candidates)
+      if (keepsLimit(candidate))
+        others.push_back(std::move(candidate));
+    llvm::sort(others, isBefore);
+    others.erase(llvm::unique(others,
+                              [](const Schedule &a, const Schedule &b) {
+                                return a.order == b.order;
+                              }),
+                 others.end());
+  }
+
+private:
+  /// Looks for the best order of a small block.
+  void search() {
+    std::optional<int64_t> makespanNs;
+    if (keepsLimit(best))
+      makespanNs = best.makespanNs;
+    SmallVector<unsigned, 0> order =
+        searchSubsets(problem, memoryLimit, makespanNs);
+    if (order.empty())
+      return;
+    Schedule schedule = judge(std::move(order));
+    if (!makespanNs || schedule.makespanNs < *makespanNs)
+      best = std::move(schedule);
+  }
+
+  /// Lets list schedulers try, the most promising first, for as long as there
+  /// is effort left. `limit`, if there is one, is not above the real one.
+  void tryPolicies(std::optional<int64_t> limit) {
+    SmallVector<unsigned, 0> byPlace = getIdentityOrder(problem),
+                             byTail = getTailRanks(problem);
+    struct Attempt {
+      ListPolicy policy;
+      /// Without a limit.
+      std::optional<int64_t> makespanNs = std::nullopt;
+      bool keepsLimit = false;
+    };
+    SmallVector<Attempt> attempts;
+    for (int64_t pullPerMille : {0, 1000})
+      for (ArrayRef<unsigned> priority : {ArrayRef(byTail), ArrayRef(byPlace)})
+        for (bool startsAtOnce : {true, false})
+          attempts.push_back({{priority, startsAtOnce, pullPerMille}});
+
+    // What is taken out of an order that needs little memory leaves room. What
+    // comes out of this is an even better order to begin with. Without a limit
+    // a large block begins with what it has.
+    bool isAsItIs = !memoryLimit && problem.size() > kMostOpsToImprove;
+    SmallVector<unsigned, 0> base(isAsItIs ? best.order : getLeanOrder());
+    for (bool hasImproved = true; hasImproved;) {
+      hasImproved = false;
+      for (Attempt &attempt : attempts) {
+        if (effort <= 0 || isOptimal())
+          return;
+        if (!attempt.makespanNs) {
+          --effort;
+          attempt.makespanNs = std::numeric_limits<int64_t>::max();
+          SmallVector<unsigned, 0> order = runListScheduler(
+              problem, attempt.policy, base, std::nullopt, getNsToBeat());
+          if (!order.empty()) {
+            Schedule schedule = judge(std::move(order));
+            attempt.makespanNs = schedule.makespanNs;
+            attempt.keepsLimit = keepsLimit(schedule);
+            hasImproved |= keepIfBetter(std::move(schedule));
+          }
+        }
+        // With less memory it will not become faster.
+        if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
+          continue;
+        effort -= kMemoryEffort;
+        SmallVector<unsigned, 0> order = runListScheduler(
+            problem, attempt.policy, base, limit, getNsToBeat());
+        if (!order.empty())
+          hasImproved |= keepIfBetter(judge(std::move(order)));
+      }
+      if (!limit || best.peakBytes <= *limit)
+        base = best.order;
+    }
+  }
+
+  const Problem &problem;
+  /// The one that was asked for, and that of the moment.
+  std::optional<int64_t> finalLimit, memoryLimit;
+  ArrayRef<SmallVector<unsigned, 0>> seeds;
+  OrderImprover improve;
+  bool isQuick, isRough = false;
+  int64_t lowerBoundNs;
+  int64_t effort = 0;
+  /// The one of least memory, once it is needed.
+  SmallVector<unsigned, 0> leanOrder;
+  Schedule best;
+  /// Within the limit of the moment.
+  SmallVector<std::pair<Schedule, Schedule>, 0> improved;
+  /// Known besides; some may be above the limit of the moment.
+  SmallVector<Schedule, 0> candidates;
+};
+
+} // namespace
+
+SmallVector<unsigned, 0> comm::findQuickOrder(const Problem &problem) {
+  SmallVector<unsigned, 0> byTail = getTailRanks(problem);
+  return runListScheduler(
+      problem, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
+      getIdentityOrder(problem), /*memoryLimit=*/std::nullopt);
+}
+
+Schedule comm::findRoughSchedule(const Problem &problem,
+                                 std::optional<int64_t> memoryLimit) {
+  return ScheduleFinder(problem, memoryLimit, {}, nullptr).findRoughly();
+}
+
+/// The most ops of a block for which limits of an earlier peak are tried.
+static constexpr unsigned kMostOpsToImproveTwice = 5'000;
+
+Schedule comm::findSchedule(const Problem &problem,
+                            std::optional<int64_t> memoryLimit,
+                            ArrayRef<SmallVector<unsigned, 0>> seeds,
+                            OrderImprover improve,
+                            SmallVectorImpl<Schedule> *others,
+                            std::optional<int64_t> originalPeak, bool isQuick) {
+  ScheduleFinder finder(problem, memoryLimit, seeds, improve, isQuick);
+  Schedule schedule = finder.find();
+  if (others)
+    finder.takeOthers(*others);
+  // Apart from the others, because what begins with these limits ends
+  // elsewhere, for better or worse.
+  if (originalPeak && !isQuick && problem.size() <= kMostOpsToImproveTwice &&
+      !isSmallBlock(problem) &&
+      *originalPeak < getMemoryPeak(problem, getIdentityOrder(problem))) {
+    int64_t lowerBoundNs = getLowerBoundNs(problem);
+    for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
+      if (schedule.makespanNs <= lowerBoundNs)
+        break;
+      Schedule lean = ScheduleFinder(problem, limit, seeds, improve).find();
+      if (lean.peakBytes <= limit &&
+          (lean.makespanNs < schedule.makespanNs ||
+           (memoryLimit && schedule.peakBytes > *memoryLimit)))
+        schedule = std::move(lean);
+    }
+  }
+  return schedule;
+}

@@ -1,0 +1,249 @@
+//===- SubsetSearch.cpp - Optimal orders of a few ops ---------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SubsetSearch.h"
+#include "ListScheduler.h"
+#include "SimulatorState.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The most ops that matter, and the most ops, of a small block.
+static constexpr unsigned kMostMovable = 14, kMostOps = 64;
+/// Bounds time where dominance is of little use. 14 ops without dependences
+/// have 2^14 subsets, of which those of 7 ops are 3432.
+static constexpr unsigned kMostStates = 1 << 15;
+
+/// Of each op whether it takes no time and no memory, so that it can run as
+/// soon as it can.
+static SmallVector<bool> findFree(const Problem &problem) {
+  SmallVector<bool> isFree;
+  for (const Problem::Op &op : problem.ops)
+    isFree.push_back(op.ns == 0 && op.startOf == Problem::kNone &&
+                     op.waitsFor.empty() && op.transientBytes == 0);
+  for (const Problem::Buffer &buffer : problem.buffers)
+    for (unsigned user : buffer.users)
+      isFree[user] = false;
+  return isFree;
+}
+
+bool comm::isSmallBlock(const Problem &problem) {
+  return problem.size() <= kMostOps &&
+         llvm::count(findFree(problem), false) <= kMostMovable;
+}
+
+namespace {
+
+class SubsetSearch {
+public:
+  SubsetSearch(const Problem &problem, std::optional<int64_t> memoryLimit,
+               std::optional<int64_t> makespanNs)
+      : problem(problem), memoryLimit(memoryLimit), clock(problem),
+        best(makespanNs ? clock.toTicks(*makespanNs)
+                        : std::numeric_limits<int64_t>::max()),
+        isFree(findFree(problem)), before(problem.size()) {
+    for (int64_t tail : getTails(problem))
+      tails.push_back(clock.toTicks(tail));
+    for (unsigned op = 0; op < problem.size(); ++op)
+      for (unsigned predecessor : problem.predecessors[op])
+        before[op] |= bit(predecessor);
+    for (const Problem::Buffer &buffer : problem.buffers) {
+      uint64_t mask = 0;
+      for (unsigned user : buffer.users)
+        mask |= bit(user);
+      users.push_back(mask);
+    }
+  }
+
+  SmallVector<unsigned, 0> run() {
+    // What is behind in everything is seldom ahead in the end, but may be where
+    // transfers wait for kernels to end. So a first search gives a good bound
+    // to a second one that drops nothing which may be better.
+    for (bool strict : {false, true}) {
+      isStrict = strict;
+      runOnce();
+    }
+    return std::move(bestOrder);
+  }
+
+private:
+  static constexpr unsigned kNone = ~0u;
+
+  /// An op of a partial order, and the step before.
+  struct Step {
+    unsigned op, before;
+  };
+  struct State {
+    SimulatorState simulator;
+    unsigned step;
+  };
+  using States = llvm::MapVector<uint64_t, SmallVector<State, 2>>;
+
+  void runOnce() {
+    // States by the set of ops that have run. All of one round have run as many
+    // ops that matter.
+    steps.clear();
+    States states;
+    addState(states, {SimulatorState(problem), kNone}, 0);
+    while (!states.empty()) {
+      States next;
+      for (auto &[mask, list] : states) {
+        for (State &state : list)
+          expand(next, mask, state);
+        if (steps.size() > kMostStates)
+          break;
+      }
+      states = std::move(next);
+    }
+  }
+
+  void keepBest(unsigned step) {
+    bestOrder.clear();
+    for (; step != kNone; step = steps[step].before)
+      bestOrder.push_back(steps[step].op);
+    std::reverse(bestOrder.begin(), bestOrder.end());
+  }
+
+  static uint64_t bit(unsigned op) { return uint64_t(1) << op; }
+
+  /// The bytes live while `op` runs after the ops in `mask`.
+  int64_t getBytes(uint64_t mask, unsigned op) const {
+    int64_t bytes = problem.ops[op].transientBytes;
+    for (auto [buffer, ops] : llvm::zip(problem.buffers, users)) {
+      bool hasBegun = buffer.isLiveIn || (ops & (mask | bit(op)));
+      bool hasEnded = !buffer.isLiveOut && !(ops & ~mask);
+      if (hasBegun && !hasEnded)
+        bytes += buffer.bytes;
+    }
+    return bytes;
+  }
+
+  /// When the transfers that nobody in the block waits for have ended as well.
+  int64_t getEnd(SimulatorState state) const {
+    SmallVector<unsigned> rest;
+    for (auto [i, transfer] : llvm::enumerate(problem.transfers))
+      if (transfer.wait == Problem::kNone)
+        rest.push_back(i);
+    state.waitFor(rest);
+    return state.getNow();
+  }
+
+  /// No order that begins with this partial one ends earlier.
+  int64_t getBound(uint64_t mask, const SimulatorState &state) const {
+    int64_t compute = 0, tail = 0;
+    SmallVector<int64_t> lanes;
+    for (unsigned lane = 0; lane < problem.lanes.size(); ++lane)
+      lanes.push_back(state.getQueued(lane));
+    for (unsigned op = 0; op < problem.size(); ++op) {
+      if (mask & bit(op))
+        continue;
+      const Problem::Op &info = problem.ops[op];
+      compute += clock.toTicks(info.ns);
+      tail = std::max(tail, tails[op]);
+      if (info.startOf != Problem::kNone) {
+        const Problem::Transfer &transfer = problem.transfers[info.startOf];
+        lanes[transfer.lane] += clock.toTicks(transfer.ns);
+      }
+      for (unsigned transfer : info.waitsFor)
+        if (mask & bit(problem.transfers[transfer].start))
+          tail = std::max(tail, state.getTimeToEnd(transfer) + tails[op]);
+    }
+    int64_t bound = std::max(compute, tail);
+    for (int64_t lane : lanes)
+      bound = std::max(bound, lane);
+    return state.getNow() + bound;
+  }
+
+  /// In the same set of ops, `b` is not worth having besides `a`.
+  bool dominates(const SimulatorState &a, const SimulatorState &b) const {
+    if (isStrict)
+      return a.isSameAs(b);
+    if (a.getNow() > b.getNow())
+      return false;
+    for (unsigned i = 0; i < problem.transfers.size(); ++i) {
+      int64_t time = a.getTimeToEnd(i);
+      if (time != 0 && a.getNow() + time > b.getNow() + b.getTimeToEnd(i))
+        return false;
+    }
+    return true;
+  }
+
+  unsigned addStep(unsigned op, unsigned before) {
+    steps.push_back({op, before});
+    return steps.size() - 1;
+  }
+
+  void addState(States &states, State state, uint64_t mask) {
+    // What costs nothing runs at once.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (unsigned op = 0; op < problem.size(); ++op) {
+        if ((mask & bit(op)) || (before[op] & ~mask) || !isFree[op])
+          continue;
+        mask |= bit(op);
+        state.step = addStep(op, state.step);
+        changed = true;
+      }
+    }
+    if (llvm::popcount(mask) == int(problem.size())) {
+      int64_t end = getEnd(state.simulator);
+      if (end < best) {
+        best = end;
+        keepBest(state.step);
+      }
+      return;
+    }
+    if (getBound(mask, state.simulator) >= best)
+      return;
+    SmallVector<State, 2> &list = states[mask];
+    if (llvm::any_of(list, [&](const State &other) {
+          return dominates(other.simulator, state.simulator);
+        }))
+      return;
+    llvm::erase_if(list, [&](const State &other) {
+      return dominates(state.simulator, other.simulator);
+    });
+    list.push_back(std::move(state));
+  }
+
+  void expand(States &next, uint64_t mask, const State &state) {
+    for (unsigned op = 0; op < problem.size(); ++op) {
+      if ((mask & bit(op)) || (before[op] & ~mask) ||
+          (memoryLimit && getBytes(mask, op) > *memoryLimit))
+        continue;
+      State after = state;
+      after.simulator.run(op);
+      after.step = addStep(op, state.step);
+      addState(next, std::move(after), mask | bit(op));
+    }
+  }
+
+  const Problem &problem;
+  std::optional<int64_t> memoryLimit;
+  TickClock clock;
+  /// The least makespan so far, in ticks, and its order if it was found here.
+  int64_t best;
+  SmallVector<unsigned, 0> bestOrder;
+  bool isStrict = false;
+  SmallVector<int64_t, 0> tails;
+  SmallVector<bool> isFree;
+  /// By op, and by buffer, sets of ops.
+  SmallVector<uint64_t> before, users;
+  SmallVector<Step, 0> steps;
+};
+
+} // namespace
+
+SmallVector<unsigned, 0>
+comm::searchSubsets(const Problem &problem, std::optional<int64_t> memoryLimit,
+                    std::optional<int64_t> makespanNs) {
+  return SubsetSearch(problem, memoryLimit, makespanNs).run();
+}
