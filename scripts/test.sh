@@ -90,6 +90,10 @@ fi
 start sanitize-runtime timeout "$limit" scripts/sanitize.sh runtime
 start sanitize-thread --after=sanitize-runtime timeout "$limit" scripts/sanitize.sh thread
 start pages --after=sanitize-thread timeout "$limit" scripts/test-pages.sh "$results/pytest-pages.xml"
+# The README's commands, literally.
+start quick --after=pages timeout "$limit" bash -c 'cmake --preset quick >/dev/null &&
+  cmake --build --preset quick -- --quiet &&
+  PATH=$PWD/build-quick/bin:$PATH scripts/check-docs.py README.md'
 start ctest ctest --test-dir build -j "$jobs" --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml"
 # lit's own time limit needs the package psutil, which may be missing.
@@ -100,6 +104,7 @@ for check in runtime thread; do
   finish sanitize-$check "Unit tests of the runtimes: scripts/sanitize.sh $check"
 done
 finish pages "Tests of the pages of reports and the site in Chromium:"
+finish quick "The quick build, and the README with it:"
 finish python "The wheel, and the tests of pytest:"
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
