@@ -313,19 +313,25 @@ def _set_buckets(module: DistributedDataParallel, cap: int) -> None:
     make_reducer(module)
 
 
+def _replace_copies(module: DistributedDataParallel, name: str, old: object) -> None:
+    """Gives copies of the attributes of `module`, as wrappers of torch.compile have them, its
+    present attribute `name` for `old`. They would keep an old reducer, with a copy of all
+    gradients."""
+    for attributes in gc.get_referrers(old):
+        if isinstance(attributes, dict) and attributes.get(name) is old:
+            attributes[name] = getattr(module, name)
+
+
 def make_reducer(module: DistributedDataParallel) -> None:
     """Gives `module` a new reducer by torch, with its present settings."""
     old = {name: getattr(module, name) for name in ("reducer", "logger")}
     parameters, has_sparse = module._build_params_for_reducer()
     names = module._build_debug_param_to_name_mapping(parameters)
     module._ddp_init_helper(parameters, has_sparse, names, module.static_graph)
-    # Wrappers of torch.compile have copies of the attributes of modules. They would keep the old
-    # reducer, with a copy of all gradients.
-    for name, value in old.items():
-        for attributes in gc.get_referrers(value):
-            is_copy = isinstance(attributes, dict) and attributes.get(name) is value
-            if is_copy and attributes is not old:
-                attributes[name] = getattr(module, name)
+    while old:
+        _replace_copies(module, *old.popitem())
+    # Cycles of garbage may have the old reducer, too.
+    gc.collect()
 
 
 _watched: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()
