@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As the descriptions of the ops say, in the order of the members.
+// Computes collectives as the descriptions of the ops define them. Reductions
+// combine in the order of the members.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,14 +70,15 @@ static APInt combine(ReductionKind kind, const APInt &a, const APInt &b) {
   }
 }
 
-/// Floats of 16 bits accumulate in f32.
+/// Returns the type in which a reduction accumulates: f32 for 16-bit floats.
 static const llvm::fltSemantics &getAccumulator(const APFloat &value) {
   return APFloat::getSizeInBits(value.getSemantics()) < 32
              ? APFloat::IEEEsingle()
              : value.getSemantics();
 }
 
-/// `values`, one a member, none null, combined; null: not known how.
+/// Returns the reduction of `values`, one of each member, or null if a value is
+/// unknown or no folder combines them.
 static Attribute reduce(ReductionKind kind, ArrayRef<Attribute> values,
                         ArrayRef<Attribute> factors) {
   if (llvm::any_of(values, [](Attribute value) { return !value; }) ||
@@ -112,7 +114,7 @@ static Attribute reduce(ReductionKind kind, ArrayRef<Attribute> values,
 
 using TensorPtr = std::shared_ptr<const Tensor>;
 
-/// What is in `datum` now.
+/// Returns a copy of the present elements of `datum`.
 static TensorPtr read(const Datum &datum) {
   if (datum.kind != Datum::Kind::Buffer)
     return datum.tensor;
@@ -127,7 +129,8 @@ static TensorPtr read(const Datum &datum) {
   return tensor;
 }
 
-/// Puts `result` where the start's destination is, or keeps it for the wait.
+/// Writes `result` to the start's destination; for tensors, keeps it as a
+/// result of the start until the wait.
 static LogicalResult write(Start &start, unsigned index, TensorPtr result,
                            World &world) {
   const Datum &destination = start.destinations[index];
@@ -148,7 +151,7 @@ static LogicalResult write(Start &start, unsigned index, TensorPtr result,
   });
 }
 
-/// `size` rows of `tensor` along `dim`, from `offset`.
+/// Returns `size` rows of `tensor` along `dim`, from `offset`.
 static TensorPtr slice(const Tensor &tensor, int64_t dim, int64_t offset,
                        int64_t size) {
   auto piece = std::make_shared<Tensor>();
@@ -175,7 +178,7 @@ static void insert(Tensor &tensor, const Tensor &piece, int64_t dim,
   });
 }
 
-/// Piece `i` of `parts` along `dim`.
+/// Returns part `i` of `parts` equal ones along `dim`.
 static TensorPtr getPart(const Tensor &tensor, int64_t dim, int64_t i,
                          int64_t parts) {
   int64_t size = tensor.shape[dim] / parts;
@@ -201,7 +204,7 @@ static TensorPtr concat(ArrayRef<TensorPtr> pieces, int64_t dim) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// One operand of a collective, of all members.
+/// Computes one operand of a collective for all members.
 class Mover {
 public:
   Mover(ArrayRef<Start *> starts, unsigned index)
@@ -212,7 +215,7 @@ public:
           read((isInPlace ? start->destinations : start->sources)[index]));
   }
 
-  /// What each member gets.
+  /// Returns the result of each member.
   SmallVector<TensorPtr> run() {
     Operation *op = starts.front()->op;
     if (isa<AllReduceOp>(op))
@@ -261,14 +264,15 @@ private:
     return reduced;
   }
 
-  /// Others than the root get what is not specified.
+  /// Returns `result` for the root, and undefined elements for the others.
   SmallVector<TensorPtr> onRoot(int64_t root, TensorPtr result) const {
     SmallVector<TensorPtr> results(size, makeUndefined(result->shape));
     results[root] = std::move(result);
     return results;
   }
 
-  /// Each member gets its piece; in place, the rest is not specified.
+  /// Returns for each member its piece of `whole`. In place, the elements
+  /// around the piece are undefined.
   SmallVector<TensorPtr> spread(const Tensor &whole, int64_t dim) const {
     SmallVector<TensorPtr> results;
     for (unsigned member = 0; member < size; ++member) {
@@ -302,7 +306,8 @@ private:
     return results;
   }
 
-  /// What lies past the pieces keeps its value.
+  /// Returns the results of all_to_all_v. Elements behind the received pieces
+  /// keep their values.
   SmallVector<TensorPtr> exchangeSizes(int64_t dim) const {
     SmallVector<TensorPtr> results;
     for (unsigned member = 0; member < size; ++member) {

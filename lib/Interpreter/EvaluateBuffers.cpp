@@ -69,7 +69,7 @@ LogicalResult Evaluator::runBuffer(Operation *op, bool &isKnown) {
     if (failed(buffer))
       return failure();
     Allocation &allocation = *buffer->allocation;
-    // To free is to write all of it.
+    // Freeing conflicts with the same transfers as writing all elements.
     for (int64_t i = 0, e = allocation.elements.size(); i < e; ++i)
       if (failed(world.checkAccess(allocation, i, true, op->getLoc())))
         return failure();

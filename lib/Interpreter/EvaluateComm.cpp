@@ -13,12 +13,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
-/// Steps that a collective counts as: all ranks of its group come to it, one
-/// after the other.
+/// The number of steps that a collective counts as. It is more than one because
+/// all ranks of the group have to run up to it.
 static constexpr int64_t kStepsOfCollective = 100;
 
-/// Sends and receives of one pair match in their order; those of a batch start
-/// together.
+/// Adds the halves of a point-to-point op. Those of a batch start together.
 LogicalResult Evaluator::addHalves(Start &start) {
   Operation *op = start.op;
   auto add = [&](bool isSend, ValueRange peers,

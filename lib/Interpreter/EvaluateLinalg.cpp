@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each linalg op is the loop nest that it stands for: its body is run for each
-// iteration, on elements.
+// Interprets a linalg op as its loop nest: runs the body on elements for each
+// iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,7 +71,7 @@ LogicalResult Evaluator::runLinalg(linalg::LinalgOp op) {
         set(argument, get(access.operand->get()));
         continue;
       }
-      // What the body does not look at need not be there.
+      // An operand whose elements the body does not use may be unknown.
       if (argument.use_empty()) {
         set(argument, {});
         continue;

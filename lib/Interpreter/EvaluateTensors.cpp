@@ -24,22 +24,22 @@ std::shared_ptr<const Tensor> Evaluator::getTensor(Value value) {
   return makeUndefined(shape);
 }
 
-/// `tensor` with `element` everywhere.
+/// Returns a tensor that has `element` everywhere.
 static Datum makeSplat(ArrayRef<int64_t> shape, Attribute element) {
   std::shared_ptr<Tensor> tensor = makeUndefined(shape);
   llvm::fill(tensor->elements, element);
   return Datum::makeTensor(tensor);
 }
 
-/// The same elements in another shape.
+/// Returns the elements of `tensor` in another shape.
 static Datum reshape(const Tensor &tensor, ArrayRef<int64_t> shape) {
   auto reshaped = std::make_shared<Tensor>(tensor);
   reshaped->shape.assign(shape.begin(), shape.end());
   return Datum::makeTensor(reshaped);
 }
 
-/// The shape of a view of the same elements, of which at most one size is not
-/// static.
+/// Returns the shape of a view of type `type` with as many elements. At most
+/// one of its sizes is dynamic.
 static SmallVector<int64_t> getViewShape(ShapedType type, int64_t elements) {
   SmallVector<int64_t> shape(type.getShape());
   int64_t known = 1;
@@ -53,8 +53,8 @@ static SmallVector<int64_t> getViewShape(ShapedType type, int64_t elements) {
   return shape;
 }
 
-/// The offsets of a slice for dimensions that it drops, too: `indices` of the
-/// result spread over `sizes`.
+/// Returns the offsets of an element of a slice: `indices`, with 0 for
+/// `dropped` dimensions.
 static SmallVector<int64_t> spread(ArrayRef<int64_t> indices,
                                    const llvm::SmallBitVector &dropped) {
   SmallVector<int64_t> all;
@@ -69,7 +69,8 @@ static SmallVector<int64_t> spread(ArrayRef<int64_t> indices,
   return all;
 }
 
-/// An elementwise op on tensors: as many ops on scalars, by the folder.
+/// Interprets an elementwise op on tensors: folds it on the scalars of each
+/// element.
 LogicalResult Evaluator::runElementwise(Operation *op) {
   SmallVector<std::shared_ptr<const Tensor>> operands;
   Block scalars;

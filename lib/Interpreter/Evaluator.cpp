@@ -18,11 +18,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
-/// Calls within calls.
+/// The maximum depth of calls.
 static constexpr unsigned kMostDepth = 64;
 
 //===----------------------------------------------------------------------===//
-// What everything shares
+// Helpers
 //===----------------------------------------------------------------------===//
 
 LogicalResult Evaluator::cannot(Operation *op, const Twine &why) {
@@ -141,7 +141,7 @@ LogicalResult Evaluator::call(FunctionOpInterface function,
   if (depth == kMostDepth)
     return cannot(function,
                   "more than " + Twine(kMostDepth) + " calls are nested");
-  // A recursive call has values of its own.
+  // A recursive call has its own values.
   DenseMap<Value, Datum> around;
   std::swap(around, values);
   ++depth;
@@ -172,7 +172,8 @@ LogicalResult Evaluator::runRegion(Region &region, ArrayRef<Datum> arguments,
       return failure();
     if (failed(takeSteps(&block->back())))
       return failure();
-    // Such as that of an scf.forall without results, which is not needed.
+    // Other terminators end the region. That of an scf.forall without results
+    // has no operands.
     Operation *terminator = block->getTerminator();
     auto branch = dyn_cast<BranchOpInterface>(terminator);
     if (!branch) {
@@ -190,7 +191,8 @@ LogicalResult Evaluator::runRegion(Region &region, ArrayRef<Datum> arguments,
       return cannot(terminator, "what it branches on is not known");
     unsigned index = llvm::find(terminator->getSuccessors(), next) -
                      terminator->getSuccessors().begin();
-    // Of a branch whose ways lead to one block, the way that is taken.
+    // If both successors are the same block, the condition decides which
+    // operands are forwarded.
     if (auto condition = known.empty()
                              ? IntegerAttr()
                              : dyn_cast_or_null<IntegerAttr>(known.front());
@@ -226,7 +228,8 @@ LogicalResult Evaluator::runLoop(Operation *op, Region &body, int64_t lower,
   return success();
 }
 
-/// The iterations in order: in parallel they must come to the same.
+/// Runs the iterations in order; a correct parallel loop gives the same in any
+/// order.
 LogicalResult Evaluator::runParallel(Operation *op, Region &body,
                                      ArrayRef<int64_t> lowers,
                                      ArrayRef<int64_t> uppers,
@@ -251,7 +254,7 @@ LogicalResult Evaluator::runParallel(Operation *op, Region &body,
   });
 }
 
-/// Ops with regions, by what they mean.
+/// Interprets ops with regions. `isKnown` becomes false for other ops.
 LogicalResult Evaluator::runStructured(Operation *op, bool &isKnown) {
   auto setResults = [&](ArrayRef<Datum> results) {
     for (auto [result, datum] : llvm::zip_equal(op->getResults(), results))
@@ -348,7 +351,7 @@ LogicalResult Evaluator::runCall(Operation *op) {
   return success();
 }
 
-/// The same number, rounded to the type.
+/// Returns `number` rounded to `type`.
 static FloatAttr convertTo(FloatType type, FloatAttr number) {
   APFloat value = number.getValue();
   bool losesInfo;
@@ -357,7 +360,8 @@ static FloatAttr convertTo(FloatType type, FloatAttr number) {
   return FloatAttr::get(type, value);
 }
 
-/// Scalars, by the op's own folder. What that does not know is not known.
+/// Folds an op on scalars. Results that its folder does not compute are
+/// unknown.
 LogicalResult Evaluator::fold(Operation *op) {
   for (Value result : op->getResults())
     set(result, {});
@@ -373,8 +377,8 @@ LogicalResult Evaluator::fold(Operation *op) {
   }
   if (llvm::is_contained(known, Attribute()))
     return success();
-  // The folders of math know f32 and f64: what is narrower is computed in f32,
-  // as the lowerings do.
+  // The folders of the math dialect support f32 and f64. Narrower types are
+  // computed in f32, as the lowerings do.
   bool isMath = op->getName().getDialectNamespace() == "math";
   auto isNarrow = [&](Type type) {
     return isMath && isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;

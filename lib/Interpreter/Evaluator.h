@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Scalars are computed by the folders of ops, control flow follows what is
-// known. A branch on what is not known ends the interpretation with "cannot
-// interpret", never with a guess.
+// The folders of ops compute scalars, and known scalars decide control flow. A
+// branch on an unknown value ends the interpretation with the error "cannot
+// interpret".
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_INTERPRETER_EVALUATOR_H
@@ -33,9 +33,8 @@ public:
                      SmallVectorImpl<Datum> &results);
 
 private:
-  // Control flow (Evaluator.cpp).
-  /// Runs from the region's entry to what ends it. `results` gets the operands
-  /// of the terminator.
+  /// Runs `region` from its entry block to a terminator without successors.
+  /// `results` receives the operands of that terminator.
   LogicalResult runRegion(Region &region, ArrayRef<Datum> arguments,
                           SmallVectorImpl<Datum> &results);
   LogicalResult runBlock(Block &block);
@@ -63,23 +62,26 @@ private:
   LogicalResult runBuffer(Operation *op, bool &isKnown);
   LogicalResult runLinalg(linalg::LinalgOp op);
 
-  // What they share.
+  // Helpers of all files.
   Datum &get(Value value) { return values[value]; }
   void set(Value value, Datum datum) { values[value] = std::move(datum); }
   void setInteger(Value value, int64_t integer);
   SmallVector<Datum> getAll(ValueRange from);
   LogicalResult cannot(Operation *op, const Twine &why);
-  /// Counts `op` as `number` steps. Fails if there are too many.
+  /// Counts `op` as `number` steps. Fails if this exceeds `mostSteps`.
   LogicalResult takeSteps(Operation *op, int64_t number = 1);
-  /// The integer of an operand, or an error.
+  /// Returns the integer value of `value`; emits an error at `op` if it is
+  /// unknown.
   FailureOr<int64_t> getInteger(Operation *op, Value value);
   FailureOr<SmallVector<int64_t>> getIntegers(Operation *op,
                                               ArrayRef<OpFoldResult> mixed);
   FailureOr<SmallVector<int64_t>> getIntegers(Operation *op, ValueRange range);
-  /// The shape of `type` with `sizes` for what is dynamic, if not too large.
+  /// Returns the shape of `type`, with `sizes` for its dynamic dimensions.
+  /// Fails if it has more than kMostElements.
   FailureOr<SmallVector<int64_t>> getShape(Operation *op, ShapedType type,
                                            ValueRange sizes);
-  /// The tensor of a value; undefined elements where it is not known.
+  /// Returns the tensor of a value. Its elements are undefined if the value is
+  /// unknown.
   std::shared_ptr<const Tensor> getTensor(Value value);
   FailureOr<Buffer> getBuffer(Operation *op, Value value);
   LogicalResult checkInside(Operation *op, ArrayRef<int64_t> indices,
@@ -99,7 +101,7 @@ private:
   int64_t mostSteps, stepsLeft;
   unsigned depth = 0;
   DenseMap<Value, Datum> values;
-  /// Of the linalg op that is run, for linalg.index.
+  /// The iteration of the linalg op that runs, for linalg.index.
   ArrayRef<int64_t> iteration;
 };
 

@@ -14,9 +14,9 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
-/// Small numbers of both signs, so that sums are exact; NaN in one of 64 floats
-/// if asked for. A flag is one thing with an even seed, the other with the
-/// next.
+/// Returns a pseudorandom element. Numbers are small and of both signs, so that
+/// sums are exact. With `hasNaNs`, one of 64 floats is NaN. A flag with an odd
+/// seed is the negation of that with the even seed before it.
 static Attribute makeElement(Random &random, Type type,
                              const InterpretOptions &options) {
   uint64_t word = random.next();
@@ -38,7 +38,7 @@ static Attribute makeElement(Random &random, Type type,
   return {};
 }
 
-/// What rank `rank` gets for argument `index`.
+/// Returns the value of argument `index` on `rank`.
 static Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
                           const InterpretOptions &options) {
   Type type = function.getArgumentTypes()[index];
@@ -129,7 +129,7 @@ LogicalResult comm::interpretFunction(func::FuncOp function,
                                       raw_ostream *results) {
   if (failed(checkArguments(function, options)))
     return failure();
-  // Folders may rewrite what they fold.
+  // Folders may change the ops that they fold, so a copy is run.
   OwningOpRef<ModuleOp> copy = function->getParentOfType<ModuleOp>().clone();
   auto entry = copy->lookupSymbol<func::FuncOp>(function.getSymName());
   World world(*copy, options.ranks);

@@ -20,7 +20,7 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Each rank is a thread.
+/// The maximum number of ranks; each is a thread.
 static constexpr int64_t kMostRanks = 256;
 
 namespace {

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The values of an interpreted program. Elements are attributes, so that the
-// folders of ops compute with them; a null attribute is an element that is not
-// known, as it is undefined or an op that has no folder made it.
+// folders of ops can compute with them. A null attribute is an unknown element:
+// it is undefined, or an op without a folder computed it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_INTERPRETER_VALUES_H
@@ -30,7 +30,7 @@ inline constexpr int64_t kMostElements = 1 << 20;
 
 struct Start;
 
-/// What went wrong, on which rank's behalf. Emitted once all ranks have ended.
+/// An error of one rank. Emitted after all ranks have ended.
 struct Failure {
   Location loc;
   std::string message;
@@ -66,14 +66,14 @@ struct Buffer {
 
 struct Datum {
   enum class Kind {
-    /// Not known, or of a type that is not looked into.
+    /// An unknown value, or one of a type that is not interpreted.
     Unknown,
     Scalar,
     Tensor,
     Buffer,
-    /// A collective's token. Null `start`: it is already done.
+    /// The token of a collective. If `start` is null, the collective is done.
     Token,
-    /// A tensor that a start's result stands for until the wait.
+    /// A tensor result of a start, which has its value after the wait.
     InFlight
   };
   Kind kind = Kind::Unknown;
@@ -81,7 +81,7 @@ struct Datum {
   std::shared_ptr<const Tensor> tensor;
   Buffer buffer;
   std::shared_ptr<Start> start;
-  /// Of the start's results, for `InFlight`.
+  /// The number of the result of `start`, for `InFlight`.
   unsigned index = 0;
 
   static Datum makeScalar(Attribute attribute);
@@ -89,7 +89,7 @@ struct Datum {
   static Datum makeBuffer(Buffer buffer);
   static Datum makeToken(std::shared_ptr<Start> start);
 
-  /// The integer that a scalar is; none: it is not known.
+  /// Returns the integer of a scalar, or none if it is unknown.
   std::optional<int64_t> getInteger() const;
 };
 
@@ -103,11 +103,10 @@ LogicalResult
 forEachIndex(ArrayRef<int64_t> shape,
              function_ref<LogicalResult(ArrayRef<int64_t>)> callback);
 
-/// A tensor of which nothing is known, with 1 for each dynamic size that
-/// `shape` does not give.
+/// Creates a tensor of unknown elements. Dynamic sizes in `shape` become 1.
 std::shared_ptr<Tensor> makeUndefined(ArrayRef<int64_t> shape);
 
-/// The zero of an element type; null where there is none.
+/// Returns the zero of `type`, or null if it has none.
 Attribute getZero(Type type);
 
 } // namespace mlir::comm::interpret

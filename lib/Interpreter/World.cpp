@@ -43,7 +43,7 @@ LogicalResult World::fail(Location loc, const Twine &message) {
 }
 
 //===----------------------------------------------------------------------===//
-// Whose turn it is
+// Scheduling of ranks
 //===----------------------------------------------------------------------===//
 
 void World::switchTo(unsigned rank) {
@@ -146,7 +146,8 @@ Failure World::describeDeadlock() {
   return found;
 }
 
-/// What was started and can never be complete, though nobody waits for it.
+/// Returns a failure for a collective that was started but can never complete,
+/// although no rank waits for it.
 std::optional<Failure> World::findUnmatched() {
   auto describeAs = [](const Start &start) {
     return Failure{CollectiveOpInterface(start.op)->getLoc(),
@@ -236,7 +237,7 @@ LogicalResult World::start(std::shared_ptr<Start> start) {
   llvm_unreachable("the caller has asked for the rank's line");
 }
 
-/// Marks a half as done, and the start as complete with the last one.
+/// Marks a half as done, and the start as complete if it is the last one.
 LogicalResult World::finishHalf(Start &start, unsigned half) {
   start.halves[half].isDone = true;
   if (!llvm::all_of(start.halves, [](const Half &half) { return half.isDone; }))
@@ -275,7 +276,7 @@ LogicalResult World::startHalves(Line &line, std::shared_ptr<Start> start) {
   return success();
 }
 
-/// What all ranks of a line must agree on; without what may differ by rank.
+/// Returns the attributes in which all ranks of a line must agree.
 static Attribute getAgreed(Operation *op) {
   auto properties =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
@@ -294,7 +295,7 @@ static SmallVector<int64_t> getShape(const Datum &datum) {
   return datum.tensor ? datum.tensor->shape : SmallVector<int64_t>();
 }
 
-/// What two starts differ in; empty: nothing that matters.
+/// Returns the property in which two starts conflict, or an empty string.
 static std::string getDifference(const Start &a, const Start &b) {
   CollectiveOpInterface first = a.op, second = b.op;
   if (first->getName() != second->getName())
@@ -322,7 +323,7 @@ static std::string getDifference(const Start &a, const Start &b) {
   return {};
 }
 
-/// Completes what all members of the line have started.
+/// Completes the first collective of the line if all members have started it.
 LogicalResult World::completeCollectives(Line &line) {
   if (llvm::any_of(line.collectives,
                    [](const auto &started) { return started.empty(); }))

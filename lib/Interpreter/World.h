@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// N ranks in one process. One runs at a time, until it blocks in a wait or
-// ends: the ranks are threads that hand a baton to each other. Starts never
-// block and nothing matches by chance (no wildcards), so whether the ranks
-// deadlock, and what they compute, does not depend on whose turn it is: one
-// schedule decides.
+// N ranks in one process. The ranks are threads of which one runs at a time,
+// until it ends or blocks in a wait. Starts never block, and there are no
+// wildcards. So neither deadlocks nor results depend on the order in which
+// ranks run, and one schedule suffices.
 //
 // Collectives of a communicator match in the order of their starts, sends and
-// receives of a pair of ranks in theirs. A send is over once it has been
+// receives of a pair of ranks in theirs. A send is complete once it has been
 // received (rendezvous).
 //
 //===----------------------------------------------------------------------===//
@@ -33,31 +32,31 @@ namespace mlir::comm::interpret {
 /// One half of a point-to-point transfer.
 struct Half {
   bool isSend;
-  /// A group rank, or -1: nothing is moved.
+  /// The peer's rank in the group, or -1 if nothing is transferred.
   int64_t peer;
-  /// Of the sources or destinations.
+  /// The number of the source or destination.
   unsigned operand;
   bool isDone = false;
 };
 
 struct Start;
 
-/// Halves of one pair of ranks, in one direction, that have no counterpart yet:
-/// all sends, or all receives.
+/// Halves of one pair of ranks, in one direction, that are not matched yet.
+/// They are all sends, or all receives.
 using OpenHalves = std::deque<std::pair<std::shared_ptr<Start>, unsigned>>;
 
 /// A collective that a rank has started.
 struct Start {
   CollectiveOpInterface op;
   unsigned rank = 0;
-  /// Place in the line.
+  /// The rank's position in its line.
   unsigned member = 0;
   SmallVector<Datum> sources, destinations, factors;
-  /// Of all_to_all_v.
+  /// The sizes of all_to_all_v.
   SmallVector<int64_t> sendSizes, receiveSizes;
   SmallVector<Half> halves;
   bool isComplete = false;
-  /// On tensors, once it is complete.
+  /// The results of a start on tensors, once it is complete.
   SmallVector<Datum> results;
 };
 
@@ -66,12 +65,12 @@ public:
   World(ModuleOp module, unsigned numRanks);
 
   unsigned getNumRanks() const { return numRanks; }
-  /// The rank's place in its line of the group, and the size of that; none: it
-  /// is in no line.
+  /// Returns the rank's position in its line of the group and the size of the
+  /// line, or none if it is in no line.
   std::optional<std::pair<unsigned, unsigned>> getMember(StringAttr group,
                                                          unsigned rank);
 
-  /// Runs `program` as each rank. Returns what went wrong first.
+  /// Runs `program` as each rank. Returns the first failure.
   std::optional<Failure>
   run(function_ref<LogicalResult(unsigned rank)> program);
 
@@ -80,7 +79,7 @@ public:
   /// Blocks the calling rank until `start` is complete; closes its windows.
   LogicalResult wait(const Start &start, Location loc);
 
-  /// Records what went wrong; the first counts.
+  /// Records a failure, unless there is one already. Returns failure.
   LogicalResult fail(Location loc, const Twine &message);
   /// Fails if `element` of `allocation` must not be read, or written.
   LogicalResult checkAccess(const Allocation &allocation, int64_t element,
@@ -90,9 +89,9 @@ private:
   /// A communicator.
   struct Line {
     SmallVector<unsigned> ranks;
-    /// By member, its collectives that are not complete.
+    /// The incomplete collectives of each member.
     std::vector<std::deque<std::shared_ptr<Start>>> collectives;
-    /// By sender and receiver.
+    /// The unmatched halves, by sender and receiver.
     std::map<std::pair<int64_t, int64_t>, OpenHalves> halves;
   };
 
@@ -110,7 +109,7 @@ private:
   ModuleOp module;
   unsigned numRanks;
   SymbolTableCollection symbols;
-  /// By group, its lines; those are made when first asked for. Ordered, since
+  /// The lines of each group, created on first use. The map is ordered because
   /// errors are found in this order.
   std::map<std::string, std::vector<Line>> groups;
   std::optional<Failure> failure;
@@ -119,7 +118,7 @@ private:
   std::condition_variable changed;
   static constexpr unsigned kMain = ~0u;
   unsigned running = kMain;
-  /// By rank: what it waits for, and where.
+  /// The start that each rank waits for, and the location of the wait.
   struct Blocked {
     const Start *start = nullptr;
     std::optional<Location> loc;
@@ -128,13 +127,14 @@ private:
   std::vector<bool> hasEnded;
 };
 
-/// Computes what `starts`, of all members of a line, give, and hands it to
-/// their destinations. The starts agree in kind, types and attributes.
+/// Computes the collective that `starts`, one of each member of a line, begin,
+/// and stores its results. The starts agree in kind, types and attributes.
 LogicalResult moveData(ArrayRef<Start *> starts, World &world);
-/// What `receiver` gets from `sender` by one pair of halves.
+/// Transfers the data of a matched pair of halves from `sender` to `receiver`.
 LogicalResult moveHalf(Start &sender, const Half &send, Start &receiver,
                        const Half &receive, World &world);
-/// Zeros for halves without a peer, and results of starts that are complete.
+/// Stores zeros for halves without a peer, and sets the results of a complete
+/// start.
 LogicalResult finishPointToPoint(Start &start, World &world);
 
 } // namespace mlir::comm::interpret
