@@ -14,8 +14,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What makes the bytes at a place be below all limits.
-static constexpr int64_t kOut = int64_t(1) << 61;
+/// Subtracted from the bytes at the position of a taken op, so that they are
+/// below every limit.
+static constexpr int64_t kTakenBytes = int64_t(1) << 61;
 
 BaseMemory::BaseMemory(const Problem &problem, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
@@ -23,18 +24,18 @@ BaseMemory::BaseMemory(const Problem &problem, ArrayRef<unsigned> base,
       places(getPositions(base)), isTaken(base.size()),
       users(problem.buffers.size()), buffersOf(problem),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
-      tree(2 * numLeaves, Node{0, -kOut}) {
+      tree(2 * numLeaves, Node{0, -kTakenBytes}) {
   unsigned numUses = 0;
   for (auto [left, buffer] : llvm::zip(users, problem.buffers)) {
     left.first = numUses;
     left.last = int(numUses) - 1;
     left.isLive = buffer.isLiveIn;
     numUses += buffer.users.size();
-    // One that ends before the block does is never live.
+    // A live-in buffer without users is freed before the block.
     if (buffer.isLiveIn && (buffer.isLiveOut || !buffer.users.empty()))
       liveBytes += buffer.bytes;
   }
-  // In the order of places, so that those of a buffer are ascending.
+  // Visiting ops in order makes the positions of each buffer's users ascend.
   userPlaces.resize(numUses);
   for (auto [place, op] : llvm::enumerate(base))
     for (unsigned buffer : buffersOf[op])
@@ -65,21 +66,21 @@ void BaseMemory::take(unsigned op) {
   if (!isForGood)
     takenPlaces.push_back(place);
   isTaken[place] = true;
-  change(place, 0, -kOut);
+  change(place, 0, -kTakenBytes);
   for (unsigned index : buffersOf[op]) {
     const Problem::Buffer &buffer = problem.buffers[index];
     Users &left = users[index];
     if (!isForGood)
       usersBefore.emplace_back(index, left);
     if (!left.isLive) {
-      // Up to its first user, which had it to itself.
+      // The buffer is live from now on, no longer only from its first user on.
       left.isLive = true;
       liveBytes += buffer.bytes;
       firstBytes += buffer.bytes;
       mostBytes += buffer.bytes;
       changeFrom(userPlaces[left.first], -buffer.bytes);
     }
-    // The ends of what is left, without this op.
+    // Drop the taken ops at both ends of the remaining users.
     while (left.first <= left.last && isTaken[userPlaces[left.first]])
       ++left.first;
     while (left.first <= left.last && isTaken[userPlaces[left.last]])
@@ -88,7 +89,8 @@ void BaseMemory::take(unsigned op) {
       continue;
     bool isFreed = left.first > left.last;
     unsigned end = isFreed ? 0 : userPlaces[left.last] + 1;
-    // It was live up to this op if this was the last.
+    // `op` was the last user, so the buffer is now freed after the last
+    // remaining user.
     if (end <= place) {
       changeFrom(end, -buffer.bytes);
       changeBehind(place, buffer.bytes);
@@ -142,7 +144,7 @@ void BaseMemory::changeLeaf(unsigned place, int64_t sum, int64_t largest) {
     touched.push_back(numLeaves + place);
 }
 
-// Level by level: what two leaves cancel out is seen where their paths meet.
+// Updates level by level, so that each common ancestor is computed once.
 void BaseMemory::update() {
   llvm::sort(touched, std::less<unsigned>());
   while (!touched.empty() && touched.front() > 1) {

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A list scheduler takes ops out of a base order, one after the other, and runs
-// them before all that is left. What would the peak of the whole be? A
-// MemoryTimeline answers this for all moves; this for these alone, several
-// times faster, because places stay what they are in the base order.
+// Memory peaks for list schedulers, which take ops out of a base order and run
+// them before the remaining ops. A MemoryTimeline supports all moves. This
+// class supports only these moves, but is several times faster, because ops
+// keep the positions of the base order.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_SCHEDULING_BASEMEMORY_H
@@ -24,13 +24,14 @@ public:
   BaseMemory(const Problem &problem, ArrayRef<unsigned> base,
              int64_t memoryLimit);
 
-  /// Whether an op would run within the limit if it were taken now.
+  /// Returns true if the live bytes while `op` runs are within the limit if
+  /// `op` is taken next.
   bool isWithin(unsigned op) const;
 
-  /// Takes an op, which runs after those taken before and before all that is
-  /// left in its order. O((b + 1) log n) for the b buffers that it touches.
+  /// Schedules `op` after the ops taken before, and before the remaining
+  /// ones. O((b + 1) log n) for the b buffers that it uses.
   void take(unsigned op);
-  /// The same for the first op of what is left, for good.
+  /// Schedules the first remaining op, which is never rolled back.
   void takeFirst(unsigned op) {
     isForGood = true;
     take(op);
@@ -38,10 +39,11 @@ public:
     commit();
   }
 
-  /// The first op of what is left during which more is live than the limit.
+  /// Returns the first remaining op during which the live bytes exceed the
+  /// limit.
   std::optional<unsigned> findFirstAbove();
 
-  /// Puts back what was taken since the last call of `commit`.
+  /// Undoes all calls of `take` since the last call of `commit`.
   void rollBack();
   void commit() {
     takenPlaces.clear();
@@ -53,21 +55,20 @@ public:
   }
 
 private:
-  /// Of a buffer: which of its users, by place, are the first and the last that
-  /// are left, in `userPlaces`. None are left: first > last.
+  /// The range in `userPlaces` of a buffer's remaining users. Empty if first >
+  /// last.
   struct Users {
     int first = 0, last = -1;
-    /// Live since one that was taken, or since the beginning.
+    /// True if the buffer is live after the ops taken so far.
     bool isLive = false;
   };
-  /// What was added to a leaf.
+  /// A change of a leaf, to undo it.
   struct LeafChange {
     unsigned place;
     int64_t sum, largest;
   };
-  /// Of neighbouring places: by how much more is live behind them than before
-  /// them, and the most that is live during one of them, from what is live
-  /// before them.
+  /// The live bytes at a range of positions, relative to those live before it.
+  /// `sum` is their growth over the range, `largest` their maximum.
   struct Node {
     int64_t sum, largest;
     bool operator==(const Node &other) const {
@@ -79,38 +80,39 @@ private:
             std::max(left.largest, left.sum + right.largest)};
   }
 
-  /// Adds to the bytes at `place` and behind, or only behind.
+  /// Adds to the bytes at `place` and at all later positions.
   void changeFrom(unsigned place, int64_t bytes) {
     change(place, bytes, bytes);
   }
   void changeBehind(unsigned place, int64_t bytes) { change(place, bytes, 0); }
   void change(unsigned place, int64_t sum, int64_t largest);
   void changeLeaf(unsigned place, int64_t sum, int64_t largest);
-  /// Brings the tree up to date with its leaves.
+  /// Updates the inner nodes above the touched leaves.
   void update();
 
   const Problem &problem;
   ArrayRef<unsigned> base;
   int64_t memoryLimit;
   SmallVector<unsigned, 0> places;
-  /// By place.
+  /// True for positions of taken ops.
   SmallVector<bool, 0> isTaken;
   SmallVector<Users, 0> users;
-  /// The places of all buffers' users, those of a buffer ascending.
+  /// The positions of all buffers' users, in ascending order for each buffer.
   SmallVector<unsigned, 0> userPlaces;
   BuffersOfOps buffersOf;
-  /// Live after what was taken; live before the first place.
+  /// The bytes live after the taken ops, and the bytes before the first
+  /// position of the tree.
   int64_t liveBytes = 0, firstBytes = 0;
-  /// No more is live during any op of what is left.
+  /// An upper bound of the live bytes during the remaining ops.
   int64_t mostBytes = 0;
-  /// A complete binary tree over the places, node 1 its root. As differences,
-  /// adding to all places from one on changes one path only. Those of `touched`
-  /// leaves are not up to date.
+  /// A complete binary tree over the positions, with root 1. It stores
+  /// differences, so that adding to all positions from one on changes one path
+  /// only. Nodes above `touched` leaves are outdated.
   unsigned numLeaves;
   SmallVector<Node, 0> tree;
   SmallVector<unsigned> touched;
-  /// What is put back, but where it is for good: what was taken, users of
-  /// buffers as they were before, and changes.
+  /// True while an op is taken that is never rolled back. Otherwise the
+  /// following fields record changes since the last commit.
   bool isForGood = false;
   SmallVector<unsigned> takenPlaces;
   SmallVector<std::pair<unsigned, Users>> usersBefore;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A problem knows the ops of each buffer; schedulers ask the other way around.
+// The buffers that each op uses: the inverse of Problem::Buffer::users.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_SCHEDULING_BUFFERSOFOPS_H
@@ -37,7 +37,7 @@ public:
   }
 
 private:
-  /// Those of op i lie between begins[i] and begins[i + 1].
+  /// The buffers of op i are at [begins[i], begins[i + 1]).
   SmallVector<unsigned, 0> buffers, begins;
 };
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finding the order of least memory is NP-hard. Two rules, each applied from
-// the front (what frees runs early) and from the back (what allocates runs
-// late), undo what schedules for speed do to memory.
+// Finding the order of least memory is NP-hard. Two greedy rules undo the
+// effect of schedules for speed. Each is applied from the front, where ops that
+// free memory run early, and from the back, where ops that allocate run late.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,10 +26,10 @@ using namespace mlir::comm;
 namespace {
 
 enum class Rule {
-  /// What does not add to memory runs as soon as it can, most freed first;
-  /// otherwise the order is kept.
+  /// Ops that do not increase the live bytes run as soon as possible, those
+  /// that free most first. The others keep their order.
   KeepOrder,
-  /// What adds least to memory is next.
+  /// The op that increases the live bytes least is next.
   LeastGrowth
 };
 
@@ -37,7 +37,7 @@ bool isLiveFromTheFirst(const Problem::Buffer &buffer, bool fromBack) {
   return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
 }
 
-/// By op: by how much more would be live after it than before if it were
+/// Returns by how many bytes each op would increase the live bytes if it were
 /// placed first.
 SmallVector<int64_t, 0> getGrowth(const Problem &problem, bool fromBack) {
   SmallVector<int64_t, 0> growth(problem.size());
@@ -51,11 +51,13 @@ SmallVector<int64_t, 0> getGrowth(const Problem &problem, bool fromBack) {
   return growth;
 }
 
-/// A policy whose priorities change as buffers come to life and near their
-/// ends. Each buffer changes the priorities of its users twice.
+/// A policy that chooses the op of least growth of live bytes. The growth of an
+/// op changes when another op becomes the first user of one of its buffers, or
+/// when the op becomes the last unplaced user. So each buffer changes the
+/// growth of its users twice.
 class MemoryPolicy {
 public:
-  /// With `fromBack`, the last op is placed first.
+  /// If `fromBack` is true, the order is built from its end.
   MemoryPolicy(const Problem &problem, const BuffersOfOps &buffersOf,
                ArrayRef<int64_t> growth, ArrayRef<unsigned> base, Rule rule,
                bool fromBack)
@@ -119,7 +121,8 @@ private:
     return {growth[op], place[op]};
   }
 
-  /// Those of one growth that most ops have; null: there are others between.
+  /// Returns the queue of ready ops with the growth of `key`, or null if they
+  /// are in `others`. Two values of growth are so common that they have queues.
   NumberQueue *getQueue(const Key &key) {
     if (key.first == 0)
       return &unchanging;
@@ -144,7 +147,8 @@ private:
     push(op);
   }
 
-  /// One user of `buffer` is left, which will free it.
+  /// Reduces the growth of the only remaining user of `buffer`, which will free
+  /// it.
   void addToLastUser(unsigned buffer) {
     if (isLiveToTheLast(problem.buffers[buffer]))
       return;
@@ -156,7 +160,7 @@ private:
   void use(unsigned buffer, unsigned op) {
     const Problem::Buffer &info = problem.buffers[buffer];
     unsigned left = --numUsersLeft[buffer];
-    // The first user has brought it to life.
+    // This first user has allocated the buffer.
     if (left + 1 == info.users.size() && !isLiveFromTheFirst(info))
       for (unsigned user : info.users)
         if (user != op)
@@ -169,19 +173,20 @@ private:
   Rule rule;
   bool fromBack;
   SmallVector<unsigned, 0> place, opAt;
-  /// By op: by how much more is live after it than before.
+  /// By op: by how many bytes it increases the live bytes.
   SmallVector<int64_t, 0> growth;
-  /// By op: whether it has an unplaced predecessor, and whether it is placed.
+  /// By op: true if it has an unplaced predecessor, and true if it is placed.
   SmallVector<bool, 0> isWaiting, isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
-  /// What is ready, by place.
+  /// The positions of ready ops that change nothing, and of those that grow
+  /// memory.
   NumberQueue unchanging, growing;
-  /// Also with keys that ops had before.
+  /// The other ready ops. Has outdated keys, too.
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> others;
 };
 
-/// Returns the order that MemoryPolicy leads to.
+/// Returns the order that MemoryPolicy builds.
 SmallVector<unsigned, 0> scheduleForMemory(const Problem &problem,
                                            const BuffersOfOps &buffersOf,
                                            ArrayRef<int64_t> growth,
@@ -209,7 +214,7 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const Problem &problem,
     if (isRough && rule == Rule::LeastGrowth)
       break;
     SmallVector<unsigned, 0> order = getIdentityOrder(problem);
-    // Once more from both ends where that has helped.
+    // Repeat both directions if the first round has reduced the peak.
     bool hasHelped = true;
     for (unsigned round = 0; round < 2 && hasHelped; ++round) {
       hasHelped = false;

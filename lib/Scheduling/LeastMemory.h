@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where a limit is below what the present order needs.
+// Orders for memory limits that the present order exceeds.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_SCHEDULING_LEASTMEMORY_H
@@ -17,9 +17,10 @@
 
 namespace mlir::comm {
 
-/// The order of least peak memory of those that greedy rules give: the first
-/// one found that keeps the limit, otherwise the one of least peak, which is at
-/// most that of the present order. `isRough`: by the first rule only.
+/// Returns the first order found by greedy rules whose peak is at most
+/// `memoryLimit` bytes. If there is none, returns the one of least peak, which
+/// is at most that of the present order. With `isRough`, tries only the first
+/// rule.
 SmallVector<unsigned, 0> findLeastMemoryOrder(const Problem &problem,
                                               int64_t memoryLimit,
                                               bool isRough = false);

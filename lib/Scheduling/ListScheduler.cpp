@@ -53,10 +53,10 @@ SmallVector<unsigned, 0> comm::getTailRanks(const Problem &problem) {
 
 namespace {
 
-/// How often is looked whether what is left may still be fast enough.
+/// The number of choices between two checks of the makespan limit.
 constexpr unsigned kOpsBetweenChecks = 16;
 
-/// In small blocks more refusals are affordable than in large ones.
+/// The maximum number of refusals beyond two per op.
 constexpr size_t kMostTrials = 200'000;
 
 /// The policy of runListScheduler.
@@ -81,7 +81,7 @@ public:
       memory.emplace(problem, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
-    // Of one priority, in the order of `base`.
+    // Ops of one priority keep the order of `base`.
     SmallVector<unsigned, 0> nextRank(problem.size() + 1);
     for (unsigned priority : policy.priority)
       ++nextRank[priority + 1];
@@ -98,7 +98,8 @@ public:
         lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
         lanes[transfer.lane].latencyLeft += toTicks(transfer.latencyNs);
         commonLinks &= transfer.links;
-        // Beside several transfers, one of a kernel counts.
+        // While several transfers are in flight, one of a kernel determines the
+        // slowdown.
         leastSlowdown = std::min(leastSlowdown, problem.getSlowdown(transfer));
       }
     for (unsigned op = 0, end = problem.size(); op < end; ++op) {
@@ -117,7 +118,7 @@ public:
     if (nextChosen == chosen.size()) {
       if (numPlaced == problem.size())
         return std::nullopt;
-      // An order that is too slow stays so, so occasional checks suffice.
+      // The bound of the makespan only grows, so occasional checks suffice.
       if (numChoices != 0 && numChoices % kOpsBetweenChecks == 0 && isTooSlow())
         return std::nullopt;
       ++numChoices;
@@ -156,27 +157,28 @@ public:
   /// Returns true if the makespan cannot be below its limit.
   bool isTooSlow() const { return getLeastMakespanNs() >= makespanLimitNs; }
 
-  /// Was a start refused what it needs only because that takes too long?
+  /// Returns true if the ops that a start needs were not pulled only because of
+  /// ListPolicy::pullPerMille.
   bool isLimitedByPull() const { return isPullLimited; }
 
 private:
   struct Lane {
-    /// The starts in their order, and the first that has not been placed.
+    /// The starts of the lane in their order, and the first unplaced one.
     SmallVector<unsigned, 0> starts;
     unsigned next = 0;
-    /// Those take so long.
+    /// The total time and latency of the transfers of unplaced starts.
     int64_t ticksLeft = 0, latencyLeft = 0;
-    /// What the next start needs, itself last, in an order in which it can run;
-    /// nothing if it needs too much.
+    /// The unplaced ops that the next start needs, and the start itself, in an
+    /// order in which they can run. Empty if there are too many.
     SmallVector<unsigned, 4> needed;
-    /// It computes for so long.
+    /// The compute time of `needed`.
     int64_t neededNs = 0;
-    /// `needed` is that of the next start.
+    /// True if `needed` is that of the next start.
     bool isKnown = false;
-    /// Ask again when this many ops have been placed, or when this transfer has
-    /// ended.
+    /// The number of placed ops, or the transfer that has to end, before the
+    /// next search of `needed`.
     unsigned askAfter = 0, askAfterEnd = Problem::kNone;
-    /// The op that has to be placed before memory allows it.
+    /// The op that has to be placed before memory allows the start.
     unsigned refusedUntil = Problem::kNone;
   };
 
@@ -210,9 +212,9 @@ private:
       finished.push(rankOf[wait]);
   }
 
-  /// Takes the ops, which can run in this order, out of the base order if
-  /// memory allows it. If not, `obstacle` is an op that must be placed before
-  /// it is worth another try.
+  /// Tries to take `ops`, which can run in this order, out of the base order.
+  /// Returns false if memory does not allow it. Then `obstacle` is the op that
+  /// must be placed before the next try.
   bool take(ArrayRef<unsigned> ops, unsigned &obstacle) {
     if (!memory)
       return true;
@@ -236,7 +238,7 @@ private:
     }
     memory->rollBack();
     --numTrials;
-    // Each time the op is refused it waits for longer, so that there are few.
+    // Each refusal defers the op for longer, so that there are few.
     unsigned op = ops.back();
     unsigned until = std::min(baseNext + ++numRefusals[op], basePlace[op]);
     if (isWithin)
@@ -245,7 +247,8 @@ private:
     return false;
   }
 
-  /// Chooses the first of `queue` that memory allows, if there is one.
+  /// Chooses the first op of `queue` that memory allows. Returns false if there
+  /// is none.
   bool chooseFirst(NumberQueue &queue) {
     while (!queue.empty() && (!memory || numTrials > 0)) {
       unsigned op = opOfRank[queue.top()];
@@ -262,8 +265,8 @@ private:
     return false;
   }
 
-  /// Finds what the next start of a lane needs and has not been placed. Gives
-  /// up where this is much, or where a transfer has to end first.
+  /// Finds the unplaced ops that the next start of a lane needs. Gives up if
+  /// they take too long, or if a transfer has to end first.
   void findNeeded(Lane &lane) {
     static constexpr unsigned kMost = 64;
     lane.isKnown = true;
@@ -286,7 +289,7 @@ private:
         for (unsigned transfer : problem.ops[needed].waitsFor)
           if (!hasEnded[transfer])
             lane.askAfterEnd = transfer;
-        // Other lanes decide on their starts.
+        // The starts of other lanes are not pulled.
         bool isRefused = found.size() > kMost || isStart(needed) ||
                          lane.askAfterEnd != Problem::kNone;
         if (isRefused || ns > most) {
@@ -296,16 +299,16 @@ private:
         }
       }
     lane.neededNs = ns;
-    // The base order is one in which they can run.
+    // Sort by the positions in the base order, in which the ops can run.
     lane.needed.assign(found.begin(), found.end());
     llvm::sort(lane.needed, [&](unsigned a, unsigned b) {
       return basePlace[a] < basePlace[b];
     });
   }
 
-  /// Chooses the next start of some lane, after what it needs, if this is
-  /// useful and memory allows it. Of several the one that needs the least:
-  /// another lane would idle meanwhile.
+  /// Chooses the next start of some lane, and the ops that it needs, if it
+  /// should run now and memory allows it. Prefers the start that needs the
+  /// least compute, as other lanes idle meanwhile.
   bool chooseStart() {
     std::optional<int64_t> nextNs;
     if (memory && numTrials <= 0)
@@ -351,14 +354,15 @@ private:
     return false;
   }
 
-  /// Of the op that would be next.
+  /// Returns the time in ns of the next ready op.
   int64_t getNextNs() {
     while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
       ready.pop();
     return ready.empty() ? 0 : problem.ops[opOfRank[ready.top()]].ns;
   }
 
-  /// When the op could run as far as transfers are concerned.
+  /// Returns the time in ticks until the transfers that `op` waits for have
+  /// ended.
   int64_t getTimeToRun(unsigned op) const {
     int64_t time = 0;
     for (unsigned transfer : problem.ops[op].waitsFor)
@@ -366,8 +370,8 @@ private:
     return time;
   }
 
-  /// Nothing can run before a transfer has ended, or memory is freed: waits for
-  /// what ends first among the first few.
+  /// Chooses a wait that blocks, or the next op of the base order. Of the first
+  /// few waits, chooses the one whose transfers end first.
   void chooseBlocked() {
     static constexpr unsigned kMost = 16;
     unsigned first = base[baseNext];
@@ -392,9 +396,9 @@ private:
     chosen = {first};
   }
 
-  /// What no order of what is left can beat. Compute is done one op after the
-  /// other, and slower while there are transfers; those of a lane, and what
-  /// loads one link, come after one another, too.
+  /// Returns a lower bound of the makespan in ns. Compute runs one op at a
+  /// time, and slower beside transfers. The transfers of a lane, and those that
+  /// load one link, follow one another.
   int64_t getLeastMakespanNs() const {
     int64_t comm = 0, onLinks = 0;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
@@ -410,7 +414,7 @@ private:
     auto getEndNs = [&](int64_t ticks) {
       return state.getClock().toNs(state.getNow() + ticks);
     };
-    // Shared links round.
+    // Times on shared links are rounded by up to 1 ns.
     return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
   }
 
@@ -425,40 +429,40 @@ private:
   ArrayRef<unsigned> base;
   SimulatorState state;
   std::optional<BaseMemory> memory;
-  /// Ops that are placed one after the other, the next of them, and how often
-  /// such ops have been chosen.
+  /// Ops to be placed one after the other, the next of them, and the number of
+  /// choices.
   SmallVector<unsigned, 4> chosen;
   unsigned nextChosen = 0, numChoices = 0, numPlaced = 0;
   SmallVector<unsigned, 0> basePlace;
-  /// By op: the last search of findNeeded that has found it.
+  /// By op: the last search of findNeeded that visited it.
   SmallVector<unsigned, 0> foundBy;
   unsigned numSearches = 0;
-  /// The first of `base` that has not been placed.
+  /// The position in `base` of the first unplaced op.
   unsigned baseNext = 0;
-  /// By op: whether it has an unplaced predecessor.
+  /// By op: true if it has an unplaced predecessor.
   SmallVector<bool, 0> isWaiting;
-  /// By op: transfers that have not ended.
+  /// By op: the number of transfers that it waits for and that have not ended.
   SmallVector<unsigned, 0> numInFlight;
   SmallVector<bool, 0> isPlaced, hasEnded;
-  /// By op: what to try again when it has been placed.
+  /// By op: the refused ops to retry once it is placed.
   SmallVector<SmallVector<unsigned, 0>, 0> refusedUntil;
-  /// By op, its place in the order of priorities; and that order.
+  /// The rank of each op by priority, and the op of each rank.
   SmallVector<unsigned, 0> rankOf, opOfRank;
-  /// What can run, by rank: compute, and waits that do not block.
+  /// Ranks of ops that can run: compute, and waits that do not block.
   NumberQueue ready, finished;
-  /// Waits that would block, by their place in `base`.
+  /// Waits that would block, by their position in `base`.
   std::set<std::pair<unsigned, unsigned>> blocked;
   SmallVector<Lane, 4> lanes;
-  /// By op, or by the start of what was refused.
+  /// The number of refusals of each op, counted at the last op of a pull.
   SmallVector<unsigned, 0> numRefusals;
-  /// Bounds the time spent on refusals. Afterwards the base order is followed.
+  /// The remaining number of refusals. At 0, the base order is followed.
   int64_t numTrials;
-  /// What is not placed computes for so long.
+  /// The compute time of unplaced ops.
   int64_t ticksLeft = 0;
   int64_t makespanLimitNs;
-  /// Per mille by which compute takes longer beside any transfer.
+  /// The minimum slowdown of compute beside any transfer, in per mille.
   int64_t leastSlowdown;
-  /// Of all transfers.
+  /// The links that all transfers load.
   uint32_t commonLinks = ~0u;
   bool isPullLimited = false;
 };

@@ -17,46 +17,44 @@
 
 namespace mlir::comm {
 
-/// Which decisions a list scheduler takes.
+/// The decisions of a list scheduler.
 struct ListPolicy {
-  /// By op, below the number of ops; of the ops that can run, the one of the
-  /// least is next.
+  /// By op, numbers below the number of ops. The op with the least one is next.
   ArrayRef<unsigned> priority;
-  /// Starts go first as soon as they can. Otherwise when their lane would run
-  /// out of work during the next op.
+  /// True if starts run as soon as they can. Otherwise a start runs when its
+  /// lane would run out of transfers during the next op.
   bool startsAtOnce = true;
-  /// What only a start needs is pulled up for it if it takes at most this many
-  /// per mille of the start's transfer.
+  /// The ops that only a start needs run before others if their total time is
+  /// at most this many per mille of the start's transfer.
   int64_t pullPerMille = 0;
 };
 
-/// Runs a block in simulated time: of the ops whose predecessors have run, and
-/// whose transfers have ended, the one of least priority is next; a wait blocks
-/// only where nothing else can run.
+/// Schedules a block in simulated time. An op can run if its predecessors have
+/// run, and the transfers that it waits for have ended. The one of least
+/// priority is next. A wait blocks only if no other op can run.
 ///
-/// With a limit, `base` must be an order that keeps it. What has not run is
-/// kept in the order of `base`, and an op runs out of this order only if the
-/// whole keeps the limit: so the next op of it can always run. Refused ops are
-/// not asked again until the op at whose place memory would have run out has
-/// run, and in all a linear number of times.
+/// With a limit in bytes, `base` must be an order that keeps it. The remaining
+/// ops stay in the order of `base`, and an op runs out of this order only if
+/// the peak of the whole order keeps the limit. So the next op of `base` can
+/// always run. A refused op is retried after the op at whose position the limit
+/// would be exceeded. The total number of refusals is bounded linearly.
 ///
-/// Gives up, and returns no order, once it is clear that the makespan would not
-/// be below `makespanLimitNs`.
+/// Returns no order as soon as the makespan cannot be below `makespanLimitNs`.
 ///
-/// `isLimitedByPull`, if not null, becomes false if a larger
-/// `ListPolicy::pullPerMille` would lead to the same.
+/// If `isLimitedByPull` is not null, it becomes false if a larger
+/// `ListPolicy::pullPerMille` would give the same order.
 SmallVector<unsigned, 0>
 runListScheduler(const Problem &problem, const ListPolicy &policy,
                  ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
                  int64_t makespanLimitNs = std::numeric_limits<int64_t>::max(),
                  bool *isLimitedByPull = nullptr);
 
-/// Nanoseconds from the beginning of each op to the end of the block at least:
-/// the longest path over dependences and transfers, with the transfers of a
-/// lane one after the other.
+/// Returns for each op a lower bound of the time in ns from its beginning to
+/// the end of the block. This is the longest path over dependences and
+/// transfers, where transfers of one lane follow one another.
 SmallVector<int64_t, 0> getTails(const Problem &problem);
 
-/// By op, how many other tails there are that are longer.
+/// Returns for each op the number of distinct tails longer than its own.
 SmallVector<unsigned, 0> getTailRanks(const Problem &problem);
 
 } // namespace mlir::comm

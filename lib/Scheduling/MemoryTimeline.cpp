@@ -121,8 +121,8 @@ SmallVector<unsigned> comm::getLiveBuffers(const Problem &problem,
 //===----------------------------------------------------------------------===//
 
 struct MemoryTimeline::Impl {
-  /// The users between which a buffer is live. kNoUser: live from the
-  /// beginning, or to the end, or never.
+  /// The first and last users of a buffer. kNoUser if it is live from the
+  /// beginning, to the end, or never.
   struct Ends {
     unsigned first = kNoUser, last = kNoUser;
   };
@@ -189,7 +189,8 @@ struct MemoryTimeline::Impl {
     return end;
   }
 
-  /// Lets `to` allocate or free what `from` does, if these are ops.
+  /// Moves the bytes that `from` allocates or frees to `to`. Either may be
+  /// kNoUser.
   void moveBytes(unsigned from, unsigned to, int64_t Order::Amounts::*amount,
                  int64_t bytes) {
     if (from == to)

@@ -14,8 +14,9 @@
 
 namespace mlir::comm {
 
-/// A set of small numbers of which the least is found in a few steps: bits, and
-/// above them bits of words that have any.
+/// A set of small numbers, whose minimum takes a few steps to find. The lowest
+/// level has a bit for each number, each higher level a bit for each word below
+/// that has any.
 class NumberQueue {
 public:
   explicit NumberQueue(unsigned size) {

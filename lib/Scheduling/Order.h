@@ -33,7 +33,7 @@ public:
     int64_t alloc = 0, free = 0;
     /// Live only while the op runs.
     int64_t transient = 0;
-    /// For searches.
+    /// True if Bounds::isMarked finds the op.
     bool isMarked = false;
 
     int64_t getNet() const { return alloc - free; }

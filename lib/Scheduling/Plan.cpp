@@ -139,8 +139,8 @@ void comm::writePlan(const Plan &plan, raw_ostream &stream) {
 
 namespace {
 
-/// Reads the members of an object, each at most once, and refuses others, so
-/// that a misspelled one is no silent default.
+/// Reads the members of an object, each at most once. Other members are errors,
+/// so that a misspelled one is not silently ignored.
 class ObjectReader {
 public:
   ObjectReader(const json::Value &value, json::Path path)
@@ -173,7 +173,7 @@ public:
     path.field(key).report("expected 0 or more");
     return false;
   }
-  /// To be called at the end.
+  /// Returns true if the object has no unknown members. Called last.
   bool hasNoOthers() {
     for (const auto &[key, value] : *object)
       if (!llvm::is_contained(known, StringRef(key))) {

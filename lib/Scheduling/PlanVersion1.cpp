@@ -43,7 +43,7 @@ private:
   SmallVector<json::Object *> buckets;
   /// Collectives by name.
   llvm::StringMap<json::Object *> collectives;
-  /// Entries that are of no collective of the program.
+  /// Entries that name no collective of the program.
   llvm::SmallPtrSet<const json::Object *, 4> dropped;
 };
 

@@ -36,8 +36,9 @@ static SmallVector<unsigned, 0> getFirstNeedingStarts(const Problem &problem,
   return neededBy;
 }
 
-/// What Inductor's simplest passes make of an order: each start, and what it
-/// needs, as early as possible, or each wait as late as possible, or both.
+/// Returns the order that Inductor's simplest passes make of `base`. With
+/// `raisesStarts`, each start and the ops that it needs run as early as
+/// possible. With `sinksWaits`, each wait runs as late as possible.
 static SmallVector<unsigned, 0> getSimpleOrder(const Problem &problem,
                                                ArrayRef<unsigned> base,
                                                bool raisesStarts,
@@ -54,9 +55,9 @@ static SmallVector<unsigned, 0> getSimpleOrder(const Problem &problem,
                       }));
 }
 
-/// Returns an order in which each start comes as early as possible, as by
-/// getSimpleOrder, and is followed by just as many of the ops that it passes as
-/// hide its transfer. What is left hides the transfers of later starts.
+/// Returns an order in which starts run as early as in getSimpleOrder. Each is
+/// followed by as many of the ops that it passes as hide its transfer. The
+/// other passed ops hide the transfers of later starts.
 static SmallVector<unsigned, 0> spreadPassedOps(const Problem &problem,
                                                 ArrayRef<unsigned> base) {
   // By position of a start, the ops that it needs and no earlier start does.
@@ -147,7 +148,7 @@ public:
     if (problem.size() <= kMostOpsToImprove && !isQuick)
       llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
-    // What has been found so far is for the last of the limits.
+    // The best schedule so far is only known to keep the final limit.
     candidates.push_back(best);
     if (limits.size() > 1)
       best = judge(getIdentityOrder(problem));
@@ -173,22 +174,24 @@ public:
   }
 
 private:
-  /// Ops placed in all, as long as blocks have their least and most runs.
+  /// The total number of placed ops, and the least and most runs of list
+  /// schedulers for a block.
   static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
                            kMostEffort = 40;
-  /// How much longer a run takes that looks after memory.
+  /// The runs that one with a memory limit counts as.
   static constexpr int64_t kMemoryEffort = 2;
-  /// Runs at most for a quick schedule, one for each policy, and for a rough
+  /// The most runs for a quick schedule, one for each policy, and for a rough
   /// one.
   static constexpr int64_t kQuickEffort = 8, kRoughEffort = 4;
-  /// How many candidates are improved.
+  /// The number of candidates that are improved.
   static constexpr unsigned kMostAnchors = 3, kMostQuickAnchors = 2;
 
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
   }
 
-  /// The fastest first, all that differ in some order.
+  /// Orders schedules by makespan. The order of ops breaks ties, so that only
+  /// equal schedules compare equal.
   static bool isBefore(const Schedule &a, const Schedule &b) {
     return std::tie(a.makespanNs, a.peakBytes, a.order) <
            std::tie(b.makespanNs, b.peakBytes, b.order);
@@ -208,9 +211,9 @@ private:
     return schedule;
   }
 
-  /// Returns whether it is.
+  /// Replaces `best` by `schedule` if that is better. Returns true if so.
   bool keepIfBetter(Schedule schedule) {
-    // The first of equals: it changes least.
+    // The first of equally fast orders is kept: it changes the block least.
     if (!keepsLimit(schedule) ||
         (keepsLimit(best) && schedule.makespanNs >= best.makespanNs))
       return false;
@@ -218,7 +221,7 @@ private:
     return true;
   }
 
-  /// What is not faster than this is not kept.
+  /// Returns the makespan in ns below which a schedule improves on `best`.
   int64_t getNsToBeat() const {
     return keepsLimit(best) ? best.makespanNs
                             : std::numeric_limits<int64_t>::max();
@@ -239,7 +242,8 @@ private:
     effort = std::clamp<int64_t>(kEffort / (problem.size() + 1), kLeastEffort,
                                  isQuick ? kQuickEffort : kMostEffort);
     tryPolicies(memoryLimit);
-    // Room that is taken early may be missed later.
+    // Memory that is used early may be missing later, so lower limits are
+    // tried, too.
     if (memoryLimit && effort > 0) {
       int64_t leastPeak = getMemoryPeak(problem, getLeanOrder());
       tryPolicies((leastPeak + *memoryLimit) / 2);
@@ -248,8 +252,8 @@ private:
       improveCandidates();
   }
 
-  /// Improves the best candidates that keep the limit, each for as long as it
-  /// becomes faster.
+  /// Improves the fastest candidates that keep the limit, each as long as its
+  /// makespan decreases.
   void improveCandidates() {
     SmallVector<Schedule, 0> anchors;
     anchors.push_back(best);
@@ -278,7 +282,8 @@ private:
   }
   static constexpr unsigned kMostRounds = 4;
 
-  /// Anchors become the same; what then becomes of them is known.
+  /// Returns findImproved(`anchor`), which is cached because different anchors
+  /// may become the same.
   const Schedule &getImproved(const Schedule &anchor) {
     auto *known = llvm::find_if(improved, [&](const auto &entry) {
       return entry.first.makespanNs == anchor.makespanNs &&
@@ -290,7 +295,8 @@ private:
     return improved.emplace_back(anchor, std::move(fastest)).second;
   }
 
-  /// The fastest within the limit of what follows the anchor's order.
+  /// Returns the fastest schedule within the limit that is derived from the
+  /// anchor's order.
   Schedule findImproved(const Schedule &anchor) {
     Schedule fastest = anchor;
     auto consider = [&](SmallVector<unsigned, 0> order) {
@@ -305,7 +311,7 @@ private:
           anchor.order,
           memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
     SmallVector<unsigned, 0> byPlace = getPositions(anchor.order);
-    // Whether to pull more makes a difference, by `startsAtOnce`.
+    // By `startsAtOnce`: true if a larger pull may give another order.
     bool mayDiffer[] = {true, true};
     for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
       for (bool startsAtOnce : {true, false})
@@ -317,7 +323,7 @@ private:
   }
 
 public:
-  /// What else keeps the limit, the fastest first.
+  /// Moves all candidates that keep the limit to `others`, the fastest first.
   void takeOthers(SmallVectorImpl<Schedule> &others) {
     memoryLimit = finalLimit;
     for (Schedule &candidate : candidates)
@@ -332,7 +338,7 @@ public:
   }
 
 private:
-  /// Looks for the best order of a small block.
+  /// Searches for the best order of a small block.
   void search() {
     std::optional<int64_t> makespanNs;
     if (keepsLimit(best))
@@ -346,14 +352,14 @@ private:
       best = std::move(schedule);
   }
 
-  /// Lets list schedulers try, the most promising first, for as long as there
-  /// is effort left. `limit`, if there is one, is not above the real one.
+  /// Runs list schedulers, the most promising first, until the effort is spent.
+  /// `limit`, if any, is at most the actual limit.
   void tryPolicies(std::optional<int64_t> limit) {
     SmallVector<unsigned, 0> byPlace = getIdentityOrder(problem),
                              byTail = getTailRanks(problem);
     struct Attempt {
       ListPolicy policy;
-      /// Without a limit.
+      /// The makespan without a memory limit.
       std::optional<int64_t> makespanNs = std::nullopt;
       bool keepsLimit = false;
     };
@@ -363,11 +369,11 @@ private:
         for (bool startsAtOnce : {true, false})
           attempts.push_back({{priority, startsAtOnce, pullPerMille}});
 
-    // What is taken out of an order that needs little memory leaves room. What
-    // comes out of this is an even better order to begin with. Without a limit
-    // a large block begins with what it has.
-    bool isAsItIs = !memoryLimit && problem.size() > kMostOpsToImprove;
-    SmallVector<unsigned, 0> base(isAsItIs ? best.order : getLeanOrder());
+    // A base order of little memory leaves room for pulled ops. Each improved
+    // order becomes the next base order. Without a limit, a large block begins
+    // with its best order.
+    bool usesBestOrder = !memoryLimit && problem.size() > kMostOpsToImprove;
+    SmallVector<unsigned, 0> base(usesBestOrder ? best.order : getLeanOrder());
     for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {
@@ -385,7 +391,7 @@ private:
             hasImproved |= keepIfBetter(std::move(schedule));
           }
         }
-        // With less memory it will not become faster.
+        // A limit does not make it faster.
         if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
           continue;
         effort -= kMemoryEffort;
@@ -400,19 +406,19 @@ private:
   }
 
   const Problem &problem;
-  /// The one that was asked for, and that of the moment.
+  /// The limit of the caller, and the one currently tried.
   std::optional<int64_t> finalLimit, memoryLimit;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
   OrderImprover improve;
   bool isQuick, isRough = false;
   int64_t lowerBoundNs;
   int64_t effort = 0;
-  /// The one of least memory, once it is needed.
+  /// The order of least memory, computed on first use.
   SmallVector<unsigned, 0> leanOrder;
   Schedule best;
-  /// Within the limit of the moment.
+  /// Known results of findImproved, with the current limit.
   SmallVector<std::pair<Schedule, Schedule>, 0> improved;
-  /// Known besides; some may be above the limit of the moment.
+  /// Other known schedules. Some may exceed the current limit.
   SmallVector<Schedule, 0> candidates;
 };
 
@@ -430,7 +436,8 @@ Schedule comm::findRoughSchedule(const Problem &problem,
   return ScheduleFinder(problem, memoryLimit, {}, nullptr).findRoughly();
 }
 
-/// The most ops of a block for which limits of an earlier peak are tried.
+/// The maximum number of ops of a block for which limits by `originalPeak` are
+/// tried.
 static constexpr unsigned kMostOpsToImproveTwice = 5'000;
 
 Schedule comm::findSchedule(const Problem &problem,
@@ -443,8 +450,8 @@ Schedule comm::findSchedule(const Problem &problem,
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
-  // Apart from the others, because what begins with these limits ends
-  // elsewhere, for better or worse.
+  // Run separate searches, because the order that a limit begins with affects
+  // the result of all later steps.
   if (originalPeak && !isQuick && problem.size() <= kMostOpsToImproveTwice &&
       !isSmallBlock(problem) &&
       *originalPeak < getMemoryPeak(problem, getIdentityOrder(problem))) {

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A scheduler that believes its figures may start a transfer the moment that
-// its lane should be free, and wait for it the moment that it should be
-// complete. In truth ranks arrive at different times, and a wait in front of
-// compute that does not need it holds up all that follows. Nor does it know of
-// caches: what sums up what was just made should come right behind.
+// Transforms of schedules that make them robust against inexact costs. In a
+// schedule, a transfer may start just when its lane should be free, and its
+// wait may run just when it should be complete. In reality, ranks arrive at
+// different times. A wait in front of compute that does not need it then delays
+// all that follows. Costs also ignore caches: an op that reduces a recent
+// result should run directly after it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The waits, and ops behind them that only name what they give, in `order`.
+/// Returns the waits and the ops behind them that take no time, in `order`.
 static SmallVector<unsigned, 0> getSinkable(const Problem &problem,
                                             ArrayRef<unsigned> order) {
   SmallVector<unsigned, 0> sinkable;
@@ -41,11 +42,12 @@ static SmallVector<unsigned, 0> getSinkable(const Problem &problem,
   return sinkable;
 }
 
-/// All of them in front of what needs them.
+/// Returns the order with all sinkable ops directly before their first
+/// successor.
 static SmallVector<unsigned, 0> sinkAll(const Problem &problem,
                                         ArrayRef<unsigned> order,
                                         ArrayRef<unsigned> sinkable) {
-  // The places that ops go in front of; their own where they stay.
+  // By op: the position before which it goes. Ops that stay have their own.
   SmallVector<unsigned, 0> places = getPositions(order);
   SmallVector<bool, 0> sinks(problem.size(), false);
   for (unsigned op : llvm::reverse(sinkable)) {
@@ -62,7 +64,7 @@ static SmallVector<unsigned, 0> sinkAll(const Problem &problem,
 }
 
 namespace {
-/// Moves them one by one, as far as a limit allows.
+/// Moves ops one by one, as far as a limit in bytes allows.
 class LimitedMoves {
 public:
   LimitedMoves(const Problem &problem, ArrayRef<unsigned> order, int64_t limit)
@@ -77,7 +79,8 @@ public:
       first = std::max(first, timeline.getPosition(before) + 1);
     if (first >= place)
       return;
-    // What the op makes lives beside all that it passes.
+    // The buffers that the op allocates become live before all ops that it
+    // passes.
     if (int64_t bytes = getOwnBytes(op, /*isRaised=*/true))
       if (std::optional<unsigned> full =
               timeline.findLastAbove(first, place, limit - bytes))
@@ -87,13 +90,13 @@ public:
   }
 
   void sink(unsigned op) {
-    // Places are counted without the op itself.
+    // Positions are counted without the op itself.
     unsigned place = timeline.getPosition(op), last = problem.size() - 1;
     for (unsigned after : problem.successors[op])
       last = std::min(last, timeline.getPosition(after) - 1);
     if (last <= place)
       return;
-    // What the op frees lives beside all that it passes.
+    // The buffers that the op frees stay live during all ops that it passes.
     if (int64_t bytes = getOwnBytes(op, /*isRaised=*/false))
       if (std::optional<unsigned> full =
               timeline.findFirstAbove(place + 1, last + 1, limit - bytes))
@@ -103,8 +106,8 @@ public:
   }
 
 private:
-  /// The bytes that live no earlier than an op that is raised, or no longer
-  /// than one that sinks.
+  /// Returns the bytes that become live at `op`, if it is raised, or that it
+  /// frees, if it sinks.
   int64_t getOwnBytes(unsigned op, bool isRaised) const {
     unsigned place = timeline.getPosition(op);
     int64_t bytes = 0;
@@ -126,15 +129,16 @@ private:
   MemoryTimeline timeline;
   int64_t limit;
 };
-/// What a schedule is to keep: bytes, if there is a limit, and nanoseconds.
+/// The limits of a schedule: bytes, if any, and ns.
 struct Bounds {
   std::optional<int64_t> memoryLimit;
   int64_t mostNs;
 };
 } // namespace
 
-/// Takes over `order` if it is within the limit, or what the schedule has if
-/// that is more, and not too slow. Returns whether the limit is kept.
+/// Makes `order` the schedule if its makespan is at most `bounds.mostNs` and
+/// its peak at most the limit or that of the schedule. Returns false if the
+/// peak is too high.
 static bool takeIfAsGood(const Problem &problem, Schedule &schedule,
                          SmallVector<unsigned, 0> order, const Bounds &bounds) {
   int64_t peak = getMemoryPeak(problem, order);
@@ -147,7 +151,8 @@ static bool takeIfAsGood(const Problem &problem, Schedule &schedule,
   return true;
 }
 
-/// Takes over `order`, or, if it is above the limit, what `moveLimited` makes.
+/// Makes `order` the schedule, or, if its peak is too high, the order that
+/// `moveLimited` produces.
 static void moveOps(const Problem &problem, Schedule &schedule,
                     const Bounds &bounds, SmallVector<unsigned, 0> order,
                     llvm::function_ref<void(LimitedMoves &)> moveLimited) {
@@ -164,17 +169,19 @@ void comm::sinkWaits(const Problem &problem, Schedule &schedule,
   SmallVector<unsigned, 0> sinkable = getSinkable(problem, schedule.order);
   moveOps(problem, schedule, {memoryLimit, schedule.makespanNs},
           sinkAll(problem, schedule.order, sinkable), [&](LimitedMoves &moves) {
-            // The last first, so that those before find it where it stays.
+            // Move the last op first, so that those before it move up to its
+            // final position.
             for (unsigned op : llvm::reverse(sinkable))
               moves.sink(op);
           });
 }
 
 //===----------------------------------------------------------------------===//
-// Starts, and what reads what was just made
+// Starts and readers of recent results
 //===----------------------------------------------------------------------===//
 
-/// Ops that `rises` is true of, and ops in front of them that take no time.
+/// Returns the ops for which `rises` is true, and the ops before them that take
+/// no time.
 static SmallVector<unsigned, 0>
 getRaisable(const Problem &problem, ArrayRef<unsigned> order,
             llvm::function_ref<bool(unsigned)> rises) {
@@ -183,10 +190,10 @@ getRaisable(const Problem &problem, ArrayRef<unsigned> order,
   for (unsigned op : llvm::reverse(order)) {
     const Problem::Op &info = problem.ops[op];
     auto isBehind = [&](unsigned after) { return isRaisable[after]; };
-    bool takesNothing = info.ns == 0 && info.startOf == Problem::kNone &&
-                        info.waitsFor.empty() && info.transientBytes == 0;
+    bool takesNoTime = info.ns == 0 && info.startOf == Problem::kNone &&
+                       info.waitsFor.empty() && info.transientBytes == 0;
     if (!rises(op) &&
-        !(takesNothing && llvm::any_of(problem.successors[op], isBehind)))
+        !(takesNoTime && llvm::any_of(problem.successors[op], isBehind)))
       continue;
     isRaisable[op] = true;
     raisable.push_back(op);
@@ -195,11 +202,13 @@ getRaisable(const Problem &problem, ArrayRef<unsigned> order,
   return raisable;
 }
 
-/// All of them behind what they need.
+/// Returns the order with all raisable ops directly behind their last
+/// predecessor.
 static SmallVector<unsigned, 0> raiseAll(const Problem &problem,
                                          ArrayRef<unsigned> order,
                                          ArrayRef<unsigned> raisable) {
-  // One more than the places that ops go behind; their own where they stay.
+  // By op: one more than the position behind which it goes. Ops that stay have
+  // their own.
   SmallVector<unsigned, 0> places(problem.size());
   for (auto [place, op] : llvm::enumerate(order))
     places[op] = place + 1;
@@ -243,7 +252,8 @@ void comm::raiseReaders(const Problem &problem, Schedule &schedule,
                         std::optional<int64_t> memoryLimit, int64_t mostNs) {
   constexpr int64_t kLeastBytes = 1 << 20, kMostBytes = 1 << 25, kRatio = 16;
   SmallVector<unsigned, 0> places = getPositions(schedule.order);
-  // Bytes of buffers that an op is the first to compute in, and of others.
+  // By op: the bytes of buffers that it is the first to compute in, and of its
+  // other buffers.
   SmallVector<int64_t, 0> made(problem.size(), 0), found(problem.size(), 0);
   for (const Problem::Buffer &buffer : problem.buffers) {
     unsigned first = Problem::kNone;

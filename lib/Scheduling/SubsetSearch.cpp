@@ -16,14 +16,15 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The most ops that matter, and the most ops, of a small block.
+/// The maximum numbers of ops with costs, and of all ops, of a small block.
 static constexpr unsigned kMostMovable = 14, kMostOps = 64;
-/// Bounds time where dominance is of little use. 14 ops without dependences
-/// have 2^14 subsets, of which those of 7 ops are 3432.
+/// The maximum number of steps. It bounds the time of searches in which few
+/// states dominate others. 14 ops without dependences have 2^14 subsets, of
+/// which those of 7 ops are 3432.
 static constexpr unsigned kMostStates = 1 << 15;
 
-/// Of each op whether it takes no time and no memory, so that it can run as
-/// soon as it can.
+/// Returns for each op true if it takes no time and no memory, so that it can
+/// run as soon as its predecessors have run.
 static SmallVector<bool> findFree(const Problem &problem) {
   SmallVector<bool> isFree;
   for (const Problem::Op &op : problem.ops)
@@ -64,9 +65,10 @@ public:
   }
 
   SmallVector<unsigned, 0> run() {
-    // What is behind in everything is seldom ahead in the end, but may be where
-    // transfers wait for kernels to end. So a first search gives a good bound
-    // to a second one that drops nothing which may be better.
+    // A partial order that is behind in all times rarely leads to a faster
+    // order, but it may if transfers wait for the end of kernels. So the first
+    // search, which drops such orders, only gives a bound to the second one,
+    // which keeps them.
     for (bool strict : {false, true}) {
       isStrict = strict;
       runOnce();
@@ -77,7 +79,7 @@ public:
 private:
   static constexpr unsigned kNone = ~0u;
 
-  /// An op of a partial order, and the step before.
+  /// The last op of a partial order, and the step before.
   struct Step {
     unsigned op, before;
   };
@@ -88,8 +90,8 @@ private:
   using States = llvm::MapVector<uint64_t, SmallVector<State, 2>>;
 
   void runOnce() {
-    // States by the set of ops that have run. All of one round have run as many
-    // ops that matter.
+    // The states by the set of ops that have run. All states of a round have
+    // run equally many ops that are not free.
     steps.clear();
     States states;
     addState(states, {SimulatorState(problem), kNone}, 0);
@@ -126,7 +128,8 @@ private:
     return bytes;
   }
 
-  /// When the transfers that nobody in the block waits for have ended as well.
+  /// Returns the time at which transfers without a wait in the block have
+  /// ended, too.
   int64_t getEnd(SimulatorState state) const {
     SmallVector<unsigned> rest;
     for (auto [i, transfer] : llvm::enumerate(problem.transfers))
@@ -136,7 +139,8 @@ private:
     return state.getNow();
   }
 
-  /// No order that begins with this partial one ends earlier.
+  /// Returns a lower bound of the end of all orders that begin with this
+  /// partial one.
   int64_t getBound(uint64_t mask, const SimulatorState &state) const {
     int64_t compute = 0, tail = 0;
     SmallVector<int64_t> lanes;
@@ -162,7 +166,8 @@ private:
     return state.getNow() + bound;
   }
 
-  /// In the same set of ops, `b` is not worth having besides `a`.
+  /// Returns true if `b`, a state after the same ops, can be dropped in favor
+  /// of `a`.
   bool dominates(const SimulatorState &a, const SimulatorState &b) const {
     if (isStrict)
       return a.isSameAs(b);
@@ -182,7 +187,7 @@ private:
   }
 
   void addState(States &states, State state, uint64_t mask) {
-    // What costs nothing runs at once.
+    // Free ops run immediately.
     for (bool changed = true; changed;) {
       changed = false;
       for (unsigned op = 0; op < problem.size(); ++op) {
@@ -229,13 +234,14 @@ private:
   const Problem &problem;
   std::optional<int64_t> memoryLimit;
   TickClock clock;
-  /// The least makespan so far, in ticks, and its order if it was found here.
+  /// The least known makespan, in ticks, and its order if this search has found
+  /// it.
   int64_t best;
   SmallVector<unsigned, 0> bestOrder;
   bool isStrict = false;
   SmallVector<int64_t, 0> tails;
   SmallVector<bool> isFree;
-  /// By op, and by buffer, sets of ops.
+  /// Sets of ops: the predecessors of each op, and the users of each buffer.
   SmallVector<uint64_t> before, users;
   SmallVector<Step, 0> steps;
 };

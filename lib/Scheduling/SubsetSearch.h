@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Exhaustive where list schedulers may miss something.
+// An exhaustive search for small blocks, in which list schedulers may miss the
+// best order.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_SCHEDULING_SUBSETSEARCH_H
@@ -17,17 +18,18 @@
 
 namespace mlir::comm {
 
-/// True if the block has so few ops that matter that `searchSubsets` looks at
-/// all orders worth looking at.
+/// Returns true if the block has so few ops with costs that `searchSubsets`
+/// finds its best order.
 bool isSmallBlock(const Problem &problem);
 
-/// The fastest order of a small block that keeps the limit; empty if there is
-/// none, or none faster than `makespanNs`.
+/// Returns the fastest order of a small block whose peak is at most
+/// `memoryLimit` bytes. Returns an empty order if there is none, or none faster
+/// than `makespanNs`.
 ///
-/// Builds orders op by op. Of partial orders with the same ops only those are
-/// kept that are not behind another one in time and in all transfers: which
-/// ops have run says all about memory. Partial orders that cannot become
-/// faster than the best one known are dropped.
+/// Builds orders op by op. The set of ops that have run determines the live
+/// bytes. So of partial orders with the same ops, one is dropped if another one
+/// is ahead of it in time and in all transfers. Partial orders that cannot
+/// become faster than the best known order are dropped, too.
 SmallVector<unsigned, 0> searchSubsets(const Problem &problem,
                                        std::optional<int64_t> memoryLimit,
                                        std::optional<int64_t> makespanNs);
