@@ -111,7 +111,7 @@ BlockView comm::getMovedView(Block &block, ArrayRef<Fragment> fragments) {
   DenseMap<Operation *, SmallVector<Operation *, 4>> inPlace;
   for (const Fragment &fragment : fragments)
     fragment.collect(inPlace, view.values);
-  // As BlockDependences takes it: an op that is not known may be one.
+  // An unknown op may be a terminator, as in BlockDependences.
   Operation *terminator = block.mightHaveTerminator() ? &block.back() : nullptr;
   unsigned number = 0;
   for (Operation &op : block) {
@@ -162,24 +162,24 @@ SmallVector<SmallVector<unsigned, 0>, 0> SavedOrders::getPlaces() const {
     DenseMap<Operation *, unsigned> now(order.size());
     for (Operation &op : *block)
       now.try_emplace(&op, now.size());
-    SmallVector<unsigned, 0> &ofBlock = places.emplace_back();
+    SmallVector<unsigned, 0> &blockPlaces = places.emplace_back();
     for (Operation *op : order)
-      ofBlock.push_back(now.at(op));
+      blockPlaces.push_back(now.at(op));
   }
   return places;
 }
 
 bool SavedOrders::fits(ArrayRef<SmallVector<unsigned, 0>> places) const {
   return llvm::equal(blocks, places,
-                     [](const auto &saved, const auto &ofBlock) {
-                       return saved.second.size() == ofBlock.size();
+                     [](const auto &saved, const auto &blockPlaces) {
+                       return saved.second.size() == blockPlaces.size();
                      });
 }
 
 void SavedOrders::apply(ArrayRef<SmallVector<unsigned, 0>> places) const {
-  for (const auto &[saved, ofBlock] : llvm::zip_equal(blocks, places)) {
-    SmallVector<Operation *, 0> order(ofBlock.size());
-    for (auto [op, place] : llvm::zip_equal(saved.second, ofBlock))
+  for (const auto &[saved, blockPlaces] : llvm::zip_equal(blocks, places)) {
+    SmallVector<Operation *, 0> order(blockPlaces.size());
+    for (auto [op, place] : llvm::zip_equal(saved.second, blockPlaces))
       order[place] = op;
     for (Operation *op : order)
       op->moveBefore(saved.first, saved.first->end());
@@ -214,7 +214,7 @@ AppliedMove::AppliedMove(Block &block, ArrayRef<Fragment> fragments) {
   BlockView view = getMovedView(block, fragments);
   Operation *end = &block.back();
   orders.save(block);
-  // What is replaced is kept where its copies were.
+  // The replaced ops move to the fragment's function.
   for (const Fragment &fragment : fragments) {
     func::FuncOp made = *fragment.function;
     Block &body = made.getBody().front();

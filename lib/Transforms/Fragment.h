@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a rewrite makes of a block is found by the rewrite itself, on copies of
-// the ops that it concerns, in a function of their own. It then takes as long
-// as there are such ops, and the block stays as it is.
+// A fragment is a function with copies of the few ops that a move rewrites. The
+// move is applied to the copies, so its cost depends on their number only, and
+// the block stays unchanged.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_FRAGMENT_H
@@ -24,28 +24,32 @@
 
 namespace mlir::comm {
 
-/// Copies of a module's symbols but its functions: where fragments are.
+/// Creates a module for fragments. It has copies of all symbols of `module`
+/// except functions.
 OwningOpRef<ModuleOp> createScratch(ModuleOp module);
 
-/// Copies of some ops of a block, in their order. What they use from elsewhere
-/// are arguments of a function, and what others use of them it returns.
+/// Copies of some ops of a block, in their order. Values from elsewhere are
+/// arguments of the function. It returns the results that other ops use.
 class Fragment {
 public:
-  /// `ops` and `places` are of one block, in its order. An op that is among
-  /// `places` only stays as it is: something may go in front of it.
+  /// Copies `ops`, and adds markers for `places`. Both are in one block, in its
+  /// order. An op that is only in `places` is not copied, but ops can be
+  /// inserted before it.
   Fragment(ModuleOp scratch, ArrayRef<Operation *> ops,
            ArrayRef<Operation *> places = {});
   Fragment(Fragment &&) = default;
   ~Fragment();
 
   func::FuncOp getFunction() { return function.get(); }
-  /// The copy of an op; of a place, what stands for it.
+  /// Returns the copy of `op`, or the marker of a place.
   Operation *lookup(Operation *op) const {
     Operation *copy = copies.lookupOrNull(op);
     return copy ? copy : markers.lookup(op);
   }
 
-  /// By op, what there is in its place now. To be called once, after rewriting.
+  /// For each op, appends the ops that replace it to `inPlace`. Adds to
+  /// `values` the value of each argument and the replacement of each result.
+  /// Called once, after the rewrite.
   void collect(DenseMap<Operation *, SmallVector<Operation *, 4>> &inPlace,
                DenseMap<Value, Value> &values) const;
 
@@ -54,46 +58,48 @@ private:
 
   OwningOpRef<func::FuncOp> function;
   IRMapping copies;
-  /// By op what is behind its copy, or in its place: it shows where that was
-  /// once it is gone.
+  /// The marker behind the copy of each op, or of a place. It keeps the
+  /// position of the copy when that is erased.
   llvm::MapVector<Operation *, Operation *> markers;
-  /// What the arguments stand for, and what is returned.
+  /// The values of the arguments, and the results that the function returns.
   SetVector<Value> used;
   SmallVector<Value> returned;
 };
 
-/// The block with what `fragments`, of which no two have an op in common, have
-/// become. Linear in the block's ops.
+/// Returns a view of `block` with the rewritten `fragments`, which have no
+/// original op in common. Linear in the block's ops.
 BlockView getMovedView(Block &block, ArrayRef<Fragment> fragments);
 
-/// What has to be analysed to know the buffers of `function`: the function, or
-/// the module if it has calls.
+/// Returns the op whose analysis gives the buffers of `function`: the function
+/// itself, or the module if the function has calls.
 Operation *getMemoryRoot(func::FuncOp function);
 
-/// The orders of some blocks, to have them back.
+/// The orders of ops in blocks, to restore them.
 class SavedOrders {
 public:
   void save(Block &block);
-  /// All blocks in `op` but bodies of linalg ops.
+  /// Saves all blocks in `op` except bodies of linalg ops.
   void saveWithin(Operation *op);
-  /// To be called when the blocks have the ops that they had, in whatever block
-  /// that was saved.
+  /// Restores the saved orders. The saved blocks together must have the same
+  /// ops as when they were saved.
   void restore() const;
 
-  /// For each block, where each of its ops is now, by where it was.
+  /// For each block, returns the present position of each op, by its saved
+  /// position.
   SmallVector<SmallVector<unsigned, 0>, 0> getPlaces() const;
-  /// Are there as many blocks, and ops in each?
+  /// Returns true if `places` has as many blocks, and as many ops in each.
   bool fits(ArrayRef<SmallVector<unsigned, 0>> places) const;
-  /// Has the ops of the blocks, as they are, where others were, if that fits.
+  /// Moves the op at each saved position to its position in `places`, which
+  /// must fit.
   void apply(ArrayRef<SmallVector<unsigned, 0>> places) const;
 
 private:
   SmallVector<std::pair<Block *, SmallVector<Operation *, 0>>, 0> blocks;
 };
 
-/// As long as it lives a block has what fragments have become, for analyses
-/// that look at whole functions; then all is as it was, to the order of uses.
-/// Linear in the block's ops and the uses of what is used in fragments.
+/// Applies fragments to a block as long as it lives, for analyses of whole
+/// functions. Then restores everything, including the order of uses. Linear in
+/// the block's ops and in the uses of values of the fragments.
 class AppliedMove {
 public:
   AppliedMove(Block &block, ArrayRef<Fragment> fragments);
@@ -102,39 +108,40 @@ public:
 
 private:
   void rememberUses(Value value);
-  /// Null: it has none.
+  /// Sets the operand, or drops it if `value` is null.
   void setOperand(OpOperand &operand, Value value);
   void dropOperands(Operation *op);
 
   SavedOrders orders;
-  /// What they were.
+  /// The changed operands with their old values.
   std::vector<std::pair<OpOperand *, Value>> operands;
   llvm::MapVector<Value, SmallVector<OpOperand *, 4>> uses;
 };
 
-/// A block with its ops, edges and transfers as they are once some of its ops
-/// are rewritten.
+/// A block, its dependences and its problem after some of its ops are
+/// rewritten.
 struct MovedBlock {
-  /// The ops that are new.
+  /// The rewritten ops.
   std::vector<Fragment> fragments;
   std::unique_ptr<BlockDependences> dependences;
   Problem model;
 
-  /// To be called once the fragments are rewritten. `base` is of `block` as it
-  /// is. Linear in the block's ops.
+  /// Builds the dependences and the problem from the rewritten fragments.
+  /// `base` is the problem of the unchanged `block`. Linear in the block's ops.
   void build(Block &block, const Problem &base, CostModel &costs);
-  /// Adds buffers to the model, by bufferization's own analysis of the function
-  /// around it, or of the module if the function has calls.
+  /// Adds buffers to the problem, from bufferization's analysis of the
+  /// function, or of the module if the function has calls.
   void addBuffers();
 };
 
-/// Which of `sets` have an op in common, or one in common with others: their
-/// numbers, ascending, together.
+/// Groups the sets that have ops in common, directly or through others. Returns
+/// the numbers of the sets of each group, ascending.
 std::vector<SmallVector<unsigned>>
 groupByOps(ArrayRef<SmallVector<Operation *>> sets);
 
-/// The ops as they are in the block, with the fills that they read there: a
-/// fill costs nothing where what reads it begins with its value.
+/// Returns the ops, and the fills of the block that they read, in the order of
+/// the block. The fills are included because a fill costs nothing if its user
+/// starts from its value.
 SmallVector<Operation *> getInOrder(ArrayRef<Operation *> ops);
 
 } // namespace mlir::comm
