@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Casts and scalings around collectives. All that is here keeps every bit: it
-// does the same elementwise op on the same elements, elsewhere.
+// Moves casts and scalings around collectives. All changes are exact: the same
+// elementwise op is applied to the same elements at another position.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The op that computes the result of `op`, a linalg op with nothing else in
-/// its body but constants, on each element; null if it is another op.
+/// Returns the op that computes the result of `op` on each element, if the body
+/// of `op` has only this op and constants. Otherwise returns null.
 static Operation *getOnlyScalarOp(linalg::LinalgOp op) {
   if (op.getNumDpsInits() != 1 ||
       op.getNumLoops() != op.getNumParallelLoops() ||
@@ -50,8 +50,8 @@ static bool isNarrowing(Operation *op) {
   return isa<arith::TruncFOp, arith::TruncIOp>(op);
 }
 
-/// The cast that `op` does on each element of its one tensor, itself or in its
-/// body; null if it is another op.
+/// Returns the cast that `op` applies to each element of its single input,
+/// either `op` itself or in its body. Returns null if it is another op.
 static Operation *getCast(Operation *op) {
   if (!op)
     return nullptr;
@@ -68,7 +68,7 @@ static Operation *getCast(Operation *op) {
   return cast;
 }
 
-/// The cast that `like` is, on `input`.
+/// Creates the cast of `like` on `input`.
 static Value createCast(OpBuilder &builder, Location loc, Operation *like,
                         Value input) {
   Operation *scalarCast = getCast(like);
@@ -96,7 +96,7 @@ static Value createCast(OpBuilder &builder, Location loc, Operation *like,
       ->getResult(0);
 }
 
-/// Does the collective give nothing but what it was given (and zeros)?
+/// Returns true if the results of a collective have only its inputs, and zeros.
 static bool movesData(CollectiveKind kind) {
   switch (kind) {
   case CollectiveKind::AllGather:
@@ -126,7 +126,7 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
       } else if (piece.result.hasOneUse()) {
         Operation *user = *piece.result.user_begin();
         cast = merge.isMutated(user) ? nullptr : getCast(user);
-        // It may as well be where the result of a cast is to be written.
+        // The result may also be the destination of the cast.
         if (cast && isNarrowing(cast) && user->getOperand(0) == piece.result) {
           piece.castBefore = user;
           elementType = cast->getResult(0).getType();
@@ -168,8 +168,9 @@ void BucketMerge::replace(const BucketPiece &piece, Value value) {
 // Scalings
 //===----------------------------------------------------------------------===//
 
-/// What every element of a tensor is, or the scalar itself: a constant, a
-/// scalar or a tensor of rank 0. Neither where elements may differ.
+/// Returns the value of every element of a tensor, or the scalar itself, as a
+/// constant, or as a scalar or a tensor of rank 0. Both are null if elements
+/// may differ.
 static std::pair<FloatAttr, Value> getSplat(Value value) {
   Attribute attribute;
   if (matchPattern(value, m_Constant(&attribute))) {
@@ -184,7 +185,7 @@ static std::pair<FloatAttr, Value> getSplat(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return {FloatAttr(), value};
-  // A broadcast and a fill give their one input to every element.
+  // A broadcast and a fill copy their single input to every element.
   if (auto op = value.getDefiningOp<linalg::LinalgOp>()) {
     bool isBroadcast = op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
                        op.getIndexingMapsArray().front().getNumResults() == 0 &&
@@ -203,7 +204,7 @@ std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
   Value value = piece.getInput();
   const BucketMember &member = merge.members[piece.member];
   Operation *op = value.getDefiningOp();
-  // It is read where the bucket is packed.
+  // The scaled tensor must still be readable where the bucket is packed.
   if (!op || merge.isMutated(op) ||
       !llvm::all_of(value.getUsers(), [&](Operation *user) {
         return user == member.start || user == member.wait;
@@ -222,7 +223,7 @@ std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
   scaling.fastMath = cast<arith::ArithFastMathInterface>(scalarOp)
                          .getFastMathFlagsAttr()
                          .getValue();
-  // The tensor, or the number, that an operand of the scalar op stands for.
+  // Returns the tensor or number of an operand of the scalar op.
   auto getTensor = [&](Value operand) -> Value {
     if (!linalgOp)
       return operand;

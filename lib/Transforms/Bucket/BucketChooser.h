@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What Choose.cpp, which plans and estimates, and ChooseByMeasuring.cpp, which
-// makes and schedules, share.
+// The choice of buckets. Choose.cpp plans and estimates proposals,
+// ChooseByMeasuring.cpp applies and schedules them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETCHOOSER_H
@@ -18,56 +18,56 @@
 #include "PlanProblem.h"
 
 namespace mlir::comm {
-/// The pass whose remarks these are.
+/// The pass of the remarks.
 inline constexpr StringLiteral kBucketFlag = "comm-bucket";
 } // namespace mlir::comm
 
 namespace mlir::comm::choice {
 
-/// What is tried.
+/// The effort of the search.
 enum class Effort {
-  /// `cap=auto` of comm-bucket.
+  /// `cap=auto` of comm-bucket: full schedules.
   Full,
-  /// `cap=quick`: by rough schedules, and only what saves a hundredth of the
-  /// time.
+  /// `cap=quick`: rough schedules. Buckets must save a hundredth of the time.
   Quick,
-  /// No buckets: collectives are put into the order that buckets would have, if
-  /// that is faster, by rough schedules.
+  /// No buckets. Collectives get the order that buckets would have if rough
+  /// schedules are faster with it.
   OrderOnly
 };
 
-/// Makes those buckets, and gives the ops that order, with which the simulated
-/// makespan of each function is smallest within the limit. The caps of
-/// `options` are of no matter. `known` has what is known of the blocks as they
-/// are, and gets it if all of them stay so. `beforeMaking` is called before
-/// buckets are made that stay.
+/// Creates the buckets, and the order of ops, with the least simulated makespan
+/// of each function within the limit. Ignores the caps of `options`. `known`,
+/// if not null, has the analyses of the unchanged blocks, and receives them if
+/// no function changes. Calls `beforeMaking` before it creates the chosen
+/// buckets.
 void chooseBuckets(ModuleOp module, const Machine &machine,
                    const MemoryLimit &limit, const BucketOptions &options,
                    Effort effort, schedule::KnownBlocks *known = nullptr,
                    function_ref<void()> beforeMaking = nullptr);
 
-/// For functions up to here everything is tried; larger ones than the second
-/// are not scheduled to compare.
+/// The largest functions for which all proposals are measured, and the largest
+/// for which any are; the choice for larger ones is by estimate.
 inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
 
 BucketCaps makeCaps(ArrayRef<int64_t> bytes);
 
-/// Do transfers take longer than all that runs meanwhile?
+/// Returns true if the transfers take longer than all compute.
 bool isBoundByCommunication(const Problem &model);
 
-/// A block with collectives in or below it, as it is at first.
+/// A block with collectives in it or in nested blocks, before any change.
 struct ChoiceBlock {
   std::shared_ptr<const schedule::AnalyzedBlock> analyzed;
-  /// Number of the function.
+  /// The number of the function.
   unsigned function;
-  /// The block around, and the op in there. None for blocks of the function.
+  /// The number of the parent block, and of the op in it that has this block.
+  /// None for blocks of the function itself.
   std::optional<unsigned> parent;
   unsigned parentOp = 0;
-  /// Of buckets, with the caps that were asked for last.
+  /// The bucket problem with the caps of the last proposal.
   std::unique_ptr<bucket::BucketProblem> problem;
 };
 
-/// What functions take, one after the other.
+/// Figures of functions that run one after the other.
 struct Figures : schedule::Totals {
   unsigned numCollectives = 0;
 
@@ -83,37 +83,39 @@ struct Figures : schedule::Totals {
   }
 };
 
-/// Buckets that were made and scheduled.
+/// The schedule of a program with the buckets of a proposal.
 struct MeasuredSchedule {
-  /// What functions take.
+  /// By function.
   SmallVector<Figures> figures;
-  /// Where the ops of each block were before and after they were scheduled.
+  /// For each block, the position of each op in the schedule, by its position
+  /// before.
   SmallVector<SmallVector<unsigned, 0>, 0> places;
 
   Figures getSum() const {
     Figures sum;
-    for (const Figures &ofFunction : figures)
-      sum.add(ofFunction);
+    for (const Figures &functionFigures : figures)
+      sum.add(functionFigures);
     return sum;
   }
 };
 
-/// A way to bucket the functions.
+/// One way to bucket the functions.
 struct Proposal {
-  /// For people.
+  /// The name in remarks.
   std::string name;
-  /// None: all stays as it is.
+  /// None for the unchanged program.
   std::optional<BucketCaps> caps;
-  /// One of those that the choice is never behind.
+  /// True for the caps that are always measured, so that the choice is no
+  /// worse.
   bool isFixed = false;
   /// By block.
   std::vector<BucketPlan> plans;
-  /// By function, in the plan's order, on numbers. Peaks only where nothing is
-  /// scheduled.
+  /// By function: the figures of the planned order, without rewriting IR. Peaks
+  /// are computed only if no proposal is scheduled.
   SmallVector<Figures> estimates;
-  /// Nanoseconds that no order of it is below, by the same figures.
+  /// A lower bound of the time in ns of every order.
   int64_t boundNs = 0;
-  /// If all functions keep their limits.
+  /// Empty until measured, or if a function exceeds its limit.
   MeasuredSchedule scheduled;
 
   int64_t getEstimateNs() const {
@@ -128,17 +130,17 @@ struct Proposal {
   }
 };
 
-/// A block whose buckets are transfers of their last members. In the plan's
-/// order starts and waits of a bucket's members are next to each other, so that
-/// the last one can stand for all. Without edges and buffers. `nestedNs`: what
-/// ops take that have blocks of their own.
+/// Returns the problem of a block in which the last member of each bucket
+/// stands for the whole bucket. This is possible because the starts of the
+/// members are adjacent in the plan's order, and so are the waits. Has no edges
+/// and no buffers. `nestedNs` has the time in ns of ops with nested blocks.
 Problem mergeTransfers(const schedule::AnalyzedBlock &block,
                        const BucketPlan &plan,
                        const DenseMap<unsigned, int64_t> &nestedNs,
                        CostModel &costs);
 
-/// The block in the plan's order once its buckets are made, where that is known
-/// without making them; else nothing. Ops take what they take now.
+/// Returns the problem of the block in the plan's order with its buckets, or
+/// none if they have to be created to know it. Ops keep their present times.
 std::optional<Problem> modelBuckets(const schedule::AnalyzedBlock &block,
                                     const BucketPlan &plan, BucketMode mode,
                                     schedule::Models &models);
@@ -146,7 +148,7 @@ std::optional<Problem> modelBuckets(const schedule::AnalyzedBlock &block,
 /// Chooses the buckets of some functions together.
 class BucketChooser {
 public:
-  /// `known` is of the module as it is, with models.
+  /// `known` has models, and the analyses of the unchanged module.
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::KnownBlocks &known,
                 const MemoryLimit &limit, const BucketOptions &options,
                 Effort effort, function_ref<void()> beforeMaking)
@@ -155,19 +157,19 @@ public:
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
-  /// Returns whether the functions are other than they were.
+  /// Returns true if the functions changed.
   bool run();
 
-  /// What is known of the blocks.
+  /// Returns the blocks with their analyses.
   SmallVector<ChoiceBlock, 0> takeBlocks() { return std::move(blocks); }
 
 private:
-  // What there is.
+  // Blocks.
   void collect();
   void collect(Block &block, unsigned function, std::optional<unsigned> parent,
                unsigned parentOp);
 
-  // On numbers.
+  // Estimates.
   void addUnchanged();
   Proposal *add(const Twine &name, BucketCaps caps, bool isFixed = false);
   void estimate(Proposal &proposal);
@@ -175,7 +177,7 @@ private:
   void search();
   const Proposal *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
 
-  // On IR, of which nothing stays but what is chosen.
+  // Measurements on IR, which is restored after each.
   void saveOrders(SavedOrders &orders) const {
     for (func::FuncOp function : functions)
       orders.saveWithin(function);
@@ -183,24 +185,26 @@ private:
   schedule::KnownBlocks analyze(const Proposal &proposal, bool isRough) const;
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
-                                          const MemoryLimit &within,
+                                          const MemoryLimit &limits,
                                           bool isRough = false);
   std::optional<MeasuredSchedule> measureRoughly(const Proposal &proposal);
   bool schedulesRoughly(Proposal &proposal);
   void applySchedule(const Proposal &proposal) const;
   bool orderHidesEnough(bool forBuckets);
-  bool chooseRoughly(ArrayRef<Proposal *> withBuckets);
+  bool chooseRoughly(ArrayRef<Proposal *> bucketed);
   bool chooseOrder();
   bool chooseByMeasuring();
   bool chooseByEstimate();
-  bool isAsGood(const Proposal &proposal);
-  /// Returns whether it is something.
+  bool isNoWorse(const Proposal &proposal);
+  /// Creates the chosen buckets. Returns false if nothing changes.
   bool make(const Proposal *chosen);
 
-  // What is said of it.
+  // Attributes and remarks.
   void leaveAlone();
   void remarkOn(unsigned function, const Proposal &chosen);
-  /// `refused`: what did not keep the limit, the best estimate first.
+  /// Emits a remark with a memory limit at which a refused plan would save half
+  /// of what it could. `refused` has the plans that exceeded the limit, the
+  /// best estimate first. `chosenNs` is the makespan of the choice.
   void remarkOnNeededLimit(ArrayRef<Proposal *> refused, int64_t chosenNs);
 
   Proposal &getUnchanged() { return *proposals.front(); }
@@ -218,14 +222,14 @@ private:
   Effort effort;
   function_ref<void()> beforeMaking;
   ModuleOp module;
-  /// Where fragments are.
+  /// The module of the fragments.
   OwningOpRef<ModuleOp> scratch;
-  /// A block is before those that are nested in it.
+  /// Parents precede nested blocks.
   SmallVector<ChoiceBlock, 0> blocks;
   int64_t numOps = 0;
-  /// Somebody named buckets, which are made in any case.
+  /// True if the program names buckets, which are created in any case.
   bool areNamed = false;
-  /// The first is what there is.
+  /// The first one is the unchanged program.
   std::vector<std::unique_ptr<Proposal>> proposals;
 };
 

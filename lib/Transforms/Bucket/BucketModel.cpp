@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a block is with buckets, without making them.
+// Computes the problem of a block with buckets without creating them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
       merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
     }
     CollectiveOpInterface last = bucket.members.back().start;
-    // The library has every kind.
+    // The library implements every kind.
     if (!areGiven)
       cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
                                       costs.getGeometry(last),
@@ -60,8 +60,9 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
   return merged;
 }
 
-/// Does a bucket of the members make nothing but one op of all their operands?
-/// What may be a cast may be made on the bucket instead (absorbCasts).
+/// Returns true if the bucket becomes a single op with the operands of all
+/// members, and no other op changes. Casts are excluded because absorbCasts may
+/// move them.
 static bool isOneOp(const Bucket &bucket) {
   auto isNoCast = [](Operation *op) {
     return !op || !(isa<linalg::LinalgOp>(op) ||
@@ -89,7 +90,7 @@ static bool isOneOp(const Bucket &bucket) {
   });
 }
 
-/// Are starts of one lane in order, and nothing else, by this dependence?
+/// Returns true if the dependence only orders the starts of one lane.
 static bool isLaneOrder(const Problem &model, unsigned from, unsigned to,
                         DependenceKind kind) {
   auto getLane = [&](unsigned op) {
@@ -112,7 +113,7 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
       !llvm::all_of(plan.buckets, isOneOp))
     return std::nullopt;
 
-  // The op that a member becomes a part of; others are their own.
+  // By op: the op that represents it. For members, that is one of their bucket.
   SmallVector<unsigned, 0> keptOf = getIdentityOrder(block.model);
   for (const Bucket &bucket : plan.buckets)
     for (const BucketMember &member : bucket.members) {
@@ -154,7 +155,7 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
       if (numberOf[from] == numberOf[op] ||
           isLaneOrder(block.model, from, op, kind))
         continue;
-      // The plan may change the order of starts of several lanes.
+      // The plan may reorder starts of different lanes.
       if (numberOf[from] > numberOf[op])
         return std::nullopt;
       model.predecessors[numberOf[op]].emplace_back(numberOf[from], kind);

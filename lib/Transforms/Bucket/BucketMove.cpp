@@ -19,7 +19,7 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Finds the ops that a bucket may change, and those that it looks at.
+/// Finds the ops that the creation of a bucket may change or inspect.
 class Concerned {
 public:
   Concerned(Block *block, bool writesIntoSlices)
@@ -40,11 +40,12 @@ public:
   }
 
 private:
-  /// How far what gives a member its data is looked through.
+  /// The maximum number of producers followed from a member's operand.
   static constexpr unsigned kMostSteps = 3;
 
-  /// What communicates in its regions is moved on its own. An op that is not
-  /// known stays as it is, but that it may get slices to write into.
+  /// Adds `op`, unless it has communication in its regions or is not of the
+  /// block. An unregistered op is only added if producers may be made to write
+  /// into slices.
   bool add(Operation *op) {
     bool isHere =
         op && op->getBlock() == block && !op->hasTrait<OpTrait::IsTerminator>();
@@ -68,7 +69,7 @@ private:
         addDestinations(inBlock);
   }
 
-  /// What gives `value`, and what else is of no use without it.
+  /// Adds the producers of `value` that have no other use.
   void addSource(Value value) {
     SmallVector<std::pair<Operation *, unsigned>> toDo = {
         {value.getDefiningOp(), kMostSteps}};
@@ -85,7 +86,8 @@ private:
       addChain(value);
   }
 
-  /// The way to where `value` is written first, and what reads it on the way.
+  /// Adds the ops from `value` back to the first one that writes its
+  /// destination, and the readers of these values.
   void addChain(Value value) {
     while (Operation *op = value.getDefiningOp()) {
       if (!add(op))

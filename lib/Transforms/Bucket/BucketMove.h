@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a plan of buckets leads to is found of few ops: the members, and those
-// around them that their bucket may change.
+// Applies a plan of buckets to copies of the few ops that it may change: the
+// members and the ops around them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETMOVE_H
@@ -20,8 +20,8 @@ namespace mlir::comm {
 
 class BucketMove {
 public:
-  /// As long as it lives the block is as applyBuckets would make it, but for
-  /// what that says of collectives that are left alone. Then it is as it was.
+  /// Applies the plan to the block as long as the object lives, as applyBuckets
+  /// does, except for `comm.left_alone`. The destructor restores the block.
   BucketMove(ModuleOp scratch, const BlockDependences &dependences,
              const BucketPlan &plan, const BucketOptions &options);
   ~BucketMove();

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the options, has each block planned and its buckets made, and says what
-// happened.
+// Reads the options, plans and creates the buckets of each block, and emits
+// remarks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Caps beyond make no difference, and doubles hold them exactly.
+/// The maximum cap in MiB, which doubles represent exactly. Larger caps would
+/// make no difference.
 static constexpr double kMostMiB = 0x1p32;
 
 void comm::remarkOnBuckets(func::FuncOp function) {
@@ -68,7 +69,7 @@ void comm::remarkOnBuckets(func::FuncOp function) {
   });
 }
 
-/// In the order that the block has.
+/// Returns the exposed times in the present order of the block.
 static Exposures getExposures(const BlockDependences &dependences,
                               CostModel &costs) {
   Problem model = buildProblem(dependences, costs);
@@ -80,7 +81,7 @@ static void makeBucketsOfBlock(Block &block, CostModel &costs,
                                StringAttr function) {
   BlockDependences dependences(block);
   BucketPlan plan = planBuckets(dependences, costs, options);
-  // By bucket, the members that were hidden.
+  // By bucket: the members whose transfers were hidden.
   SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
   if (areRemarksEnabled(function.getContext(), kBucketFlag)) {
     Exposures before = getExposures(dependences, costs);
@@ -105,11 +106,13 @@ static void makeBucketsOfBlock(Block &block, CostModel &costs,
 
 void comm::makeBucketsWithRemarks(func::FuncOp function, CostModel &costs,
                                   const BucketOptions &options) {
-  // What is nested first: its time is that of an op around it.
+  // Nested blocks come first: their time is part of the time of their parent
+  // op.
   SmallVector<Block *> blocks = getBlocksToBucket(function);
   if (blocks.empty())
     return;
-  // What is guessed is said of the first op in the function's order.
+  // Compute all costs in the order of the function first, because a warning
+  // about a guess is only emitted at the first op that needs it.
   function.walk(
       [&](CollectiveOpInterface start) { costs.getCollectiveCost(start); });
   for (Block &block : function.getBody())
@@ -149,7 +152,7 @@ struct BucketPass
     costs->reportGuesses();
   }
 
-  /// Reads what is no number of its own.
+  /// Reads the options that need conversion.
   LogicalResult read(BucketOptions &options,
                      function_ref<InFlightDiagnostic()> emitError) {
     for (auto [option, name] :

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Buckets are as good as the best schedule that they allow. So plans with
-// several caps are estimated on numbers, and those worth it are made, scheduled
-// within the memory limit, simulated, and taken back (BucketMove.h). Where that
-// would take too long, the best estimate is made, if it is not worse than what
-// is there.
+// The quality of buckets depends on the schedule that they allow. So plans with
+// several caps are estimated without rewriting. The promising ones are created,
+// scheduled within the memory limit, simulated and taken back (BucketMove.h).
+// In functions too large for that, the best estimate is used if it is not worse
+// than the unchanged program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,20 +25,21 @@ using namespace mlir::comm::schedule;
 
 static constexpr int64_t kMiB = int64_t(1) << 20;
 
-/// Ops in all plans of the search for better caps, and their number.
+/// The total number of ops in plans of the search for better caps, and the
+/// maximum number of these plans.
 static constexpr int64_t kSearchedOps = 100'000;
 static constexpr int64_t kMostSearched = 40;
 
 //===----------------------------------------------------------------------===//
-// What there is
+// Blocks
 //===----------------------------------------------------------------------===//
 
 bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
                                const MemoryLimit &limits) const {
-  for (auto [function, ofFunction] : llvm::zip_equal(functions, figures))
+  for (auto [function, functionFigures] : llvm::zip_equal(functions, figures))
     if (std::optional<int64_t> most =
             limits.getBytes(getOriginalPeak(function));
-        most && ofFunction.peakBytes > *most)
+        most && functionFigures.peakBytes > *most)
       return false;
   return true;
 }
@@ -78,7 +79,7 @@ void BucketChooser::collect() {
 }
 
 //===----------------------------------------------------------------------===//
-// On numbers
+// Estimates
 //===----------------------------------------------------------------------===//
 
 static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
@@ -94,7 +95,8 @@ static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
   });
 }
 
-/// Ops run one after the other, and so do the transfers of a lane.
+/// Returns a lower bound in ns: ops run one after the other, and so do the
+/// transfers of a lane.
 static int64_t getBoundNs(const Problem &model) {
   int64_t bound = 0;
   SmallVector<int64_t> lanes(model.lanes.size());
@@ -125,8 +127,8 @@ void BucketChooser::addUnchanged() {
   proposals.push_back(std::move(proposal));
 }
 
-/// Plans the buckets of all blocks and estimates what they take. Returns null
-/// if another proposal is the same.
+/// Plans the buckets of all blocks and estimates their figures. Returns null if
+/// another proposal has the same plans.
 Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
   auto proposal = std::make_unique<Proposal>();
   proposal->name = name.str();
@@ -159,7 +161,7 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
 
 void BucketChooser::estimate(Proposal &proposal) {
   proposal.estimates.resize(functions.size());
-  // By block and op: what it takes with the blocks nested in it.
+  // By block: the ns of ops with nested blocks.
   SmallVector<DenseMap<unsigned, int64_t>, 0> nestedNs(blocks.size());
   for (unsigned i = blocks.size(); i-- > 0;) {
     const ChoiceBlock &block = blocks[i];
@@ -168,19 +170,19 @@ void BucketChooser::estimate(Proposal &proposal) {
     Problem merged = mergeTransfers(analyzed, plan, nestedNs[i], *models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
-      // What nested blocks take is estimated, and no bound.
+      // The time of nested blocks is an estimate, so it is no bound.
       if (nestedNs[i].empty())
         proposal.boundNs += getBoundNs(merged);
-      // In the plan's order a bucket needs the memory that its members need.
-      // Where proposals are scheduled, too, nobody asks.
+      // In the plan's order, a bucket needs the memory of its members. The peak
+      // is not needed if proposals are scheduled.
       int64_t peak = 0;
       if (numOps > kMostOpsToCompare)
         peak = getMemoryPeak(analyzed.model, plan.order);
       proposal.estimates[block.function].add({{ns, peak}, 0});
       continue;
     }
-    // A loop takes its trips. That the longest region of a branch may be
-    // another one does not matter to compare.
+    // Scale the time of a loop with that of its body. That another region of a
+    // branch may become the longest one is ignored.
     const Problem &around = blocks[*block.parent].analyzed->model;
     double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
                       std::max<int64_t>(analyzed.simulation.makespanNs, 1);
@@ -206,7 +208,7 @@ bool choice::isBoundByCommunication(const Problem &model) {
 
 void BucketChooser::addProposals() {
   add("alone", makeCaps({0}), /*isFixed=*/true);
-  // As comm-bucket has them.
+  // The caps that users of comm-bucket choose.
   bool isLarge = numOps > kMostOpsToCompare;
   for (int64_t mib : {1, 5, 25, 100, 500})
     if (!isLarge || mib == 25)
@@ -246,7 +248,7 @@ const Proposal *BucketChooser::getBestEstimate(bool hasBuckets,
   return best;
 }
 
-/// Bytes of the buckets of the block that has the most of them.
+/// Returns the bytes of each bucket of the block with the most buckets.
 static SmallVector<int64_t> getBucketBytes(const Proposal &proposal) {
   SmallVector<int64_t> most;
   for (const BucketPlan &plan : proposal.plans) {
@@ -262,8 +264,8 @@ static SmallVector<int64_t> getBucketBytes(const Proposal &proposal) {
   return most;
 }
 
-/// Looks for better caps on numbers: begins with the best ones, and halves one,
-/// or joins two of them, for as long as that helps.
+/// Searches for better caps by estimates. Starts from the best ones, and halves
+/// a cap or joins two as long as that improves the estimate.
 void BucketChooser::search() {
   const Proposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
@@ -271,7 +273,7 @@ void BucketChooser::search() {
   while (best) {
     const Proposal *last = best;
     SmallVector<int64_t> bytes = getBucketBytes(*best);
-    // The last buckets have the least left to hide them.
+    // Begin with the last buckets, which the least compute hides.
     for (unsigned i = bytes.size(); i-- > 0 && best == last;) {
       SmallVector<int64_t> split = bytes, joined = bytes;
       split[i] = std::max<int64_t>(bytes[i] / 2, 1);
@@ -333,22 +335,22 @@ void choice::chooseBuckets(ModuleOp module, const Machine &machine,
   bool areConnected = false;
   forEachOp<CallOpInterface>(module,
                              [&](CallOpInterface) { areConnected = true; });
-  // What a caller takes depends on its callees.
+  // The time of a caller depends on its callees.
   SmallVector<ArrayRef<func::FuncOp>> together;
   if (areConnected)
     together.push_back(functions);
   else
     llvm::append_range(together, functions);
-  bool areAsTheyWere = true;
+  bool areUnchanged = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
     BucketChooser chooser(chosen, *known, limit, options, effort, beforeMaking);
-    areAsTheyWere &= !chooser.run();
+    areUnchanged &= !chooser.run();
     for (ChoiceBlock &block : chooser.takeBlocks()) {
       Block &analyzed = block.analyzed->dependences.getBlock();
       known->blocks[&analyzed] = std::move(block.analyzed);
     }
   }
   known->models->costs->reportGuesses();
-  if (!areAsTheyWere)
+  if (!areUnchanged)
     *known = KnownBlocks();
 }

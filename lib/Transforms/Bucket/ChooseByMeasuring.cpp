@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes plans in a module, schedules them, takes that back, and makes the best
-// one in the end.
+// Creates the buckets of proposals, schedules the functions, and takes the
+// buckets back. Finally creates those of the best proposal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,15 +24,15 @@ using namespace mlir::comm::choice;
 using namespace mlir::comm::schedule;
 using remark::RemarkKind;
 
-/// Ops in all plans that are scheduled where not all are, as long as there are
-/// two. Those that keep no limit do not count: what a plan needs is known when
-/// it is scheduled.
+/// The number of ops in all scheduled plans if there are too many to schedule
+/// all. At least two plans are scheduled. Plans over the limit do not count,
+/// because that is only known after scheduling.
 static constexpr int64_t kScheduledOps = 20'000;
-/// How many plans are tried that are none of the fixed caps.
+/// The maximum number of measured proposals other than fixed ones.
 static constexpr unsigned kMostNotFixed = 4;
 
-/// With rough schedules: what buckets must save at least, and how many plans
-/// are scheduled, the best estimates.
+/// For rough schedules: the minimum saving of buckets, in per mille of the
+/// time, and the maximum number of scheduled plans, the best estimates.
 static constexpr int64_t kLeastGainPerMille = 10;
 static constexpr unsigned kMostRough = 4;
 
@@ -40,9 +40,9 @@ static constexpr unsigned kMostRough = 4;
 // On IR
 //===----------------------------------------------------------------------===//
 
-/// What is known of the blocks with the buckets of a proposal, which they have.
-/// For a rough schedule ops take what they took without: what shares a kernel
-/// with what hardly depends on buckets.
+/// Returns analyses of the blocks, which have the buckets of `proposal`
+/// applied. For a rough schedule, ops keep the times without buckets, as
+/// buckets hardly affect which ops share a kernel.
 KnownBlocks BucketChooser::analyze(const Proposal &proposal,
                                    bool isRough) const {
   KnownBlocks tried;
@@ -52,7 +52,8 @@ KnownBlocks BucketChooser::analyze(const Proposal &proposal,
       tried.blocks[&block.analyzed->dependences.getBlock()] = block.analyzed;
     return tried;
   }
-  // What has buckets in it, or calls what does, takes another time.
+  // The time of an op changes if it has buckets in its regions, or calls such a
+  // function.
   auto isNested = [](const ChoiceBlock &block) {
     return block.parent.has_value();
   };
@@ -68,7 +69,7 @@ KnownBlocks BucketChooser::analyze(const Proposal &proposal,
   return tried;
 }
 
-/// The blocks with the buckets of a proposal.
+/// Applies the buckets of a proposal to the blocks.
 std::vector<std::unique_ptr<BucketMove>>
 BucketChooser::tryOut(const Proposal &proposal) {
   std::vector<std::unique_ptr<BucketMove>> moves;
@@ -79,18 +80,18 @@ BucketChooser::tryOut(const Proposal &proposal) {
   return moves;
 }
 
-/// Moves go before what they are moves of.
+/// Moves must end before what they are based on, so the last one ends first.
 static void takeBack(std::vector<std::unique_ptr<BucketMove>> &moves) {
   while (!moves.empty())
     moves.pop_back();
 }
 
-/// Makes buckets, schedules, measures, and takes all of that back. None if no
-/// order that is found keeps the limits of all functions.
+/// Applies buckets, schedules, simulates, and takes everything back. Returns
+/// none if no order within the limits of all functions is found.
 std::optional<MeasuredSchedule>
-BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
+BucketChooser::measure(const Proposal &proposal, const MemoryLimit &limits,
                        bool isRough) {
-  // What is wrong with a program that is only tried is of no interest.
+  // Errors of a trial are not reported.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
   SavedOrders before, made;
@@ -102,7 +103,7 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   saveOrders(made);
   std::optional<MeasuredSchedule> measured;
   {
-    ModuleScheduler scheduler(module, models.costs->getMachine(), within);
+    ModuleScheduler scheduler(module, models.costs->getMachine(), limits);
     scheduler.restrictTo(functions);
     scheduler.keepGuesses();
     scheduler.useKnown(analyze(proposal, isRough));
@@ -121,15 +122,15 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
   }
   takeBack(moves);
   before.restore();
-  if (measured && !keepLimits(measured->figures, within))
+  if (measured && !keepLimits(measured->figures, limits))
     measured.reset();
-  for (auto [function, ofFunction] : llvm::zip_equal(functions, attributes))
-    function->setAttrs(ofFunction);
+  for (auto [function, saved] : llvm::zip_equal(functions, attributes))
+    function->setAttrs(saved);
   return measured;
 }
 
-/// Gives ops the order that was measured, if any was, once the buckets of the
-/// proposal are made.
+/// Moves the ops, whose block has the buckets of the proposal, to their
+/// measured order, if any.
 void BucketChooser::applySchedule(const Proposal &proposal) const {
   if (proposal.scheduled.places.empty())
     return;
@@ -139,7 +140,8 @@ void BucketChooser::applySchedule(const Proposal &proposal) const {
     made.apply(proposal.scheduled.places);
 }
 
-/// Makes what was decided, and says why or why not.
+/// Creates the buckets of the choice, and explains them in attributes and
+/// remarks.
 bool BucketChooser::make(const Proposal *chosen) {
   bool isUnchanged = !chosen || !chosen->caps;
   if (isUnchanged) {
@@ -157,8 +159,8 @@ bool BucketChooser::make(const Proposal *chosen) {
   return !isUnchanged;
 }
 
-/// The same by a rough schedule, on numbers where it is known what the buckets
-/// make.
+/// Measures with a rough schedule. Does not rewrite IR if `modelBuckets` knows
+/// the problem.
 std::optional<MeasuredSchedule>
 BucketChooser::measureRoughly(const Proposal &proposal) {
   auto measureMade = [&] { return measure(proposal, limit, /*isRough=*/true); };
@@ -183,16 +185,16 @@ BucketChooser::measureRoughly(const Proposal &proposal) {
   figures.exposedNs = simulate(*model, found.order).exposedNs;
   figures.peakBytes = getMemoryPeak(*model, found.order);
   figures.numCollectives = model->transfers.size();
-  // There it looks for orders that take less at the end.
+  // The full measurement also searches for orders of less memory.
   if (!keepLimits(measured.figures, limit))
     return measureMade();
-  // With the terminator.
+  // The terminator is not in the problem.
   found.order.push_back(found.order.size());
   measured.places.push_back(getPositions(found.order));
   return measured;
 }
 
-/// Whether a rough schedule of the proposal keeps the limits.
+/// Measures with a rough schedule. Returns true if the limits are kept.
 bool BucketChooser::schedulesRoughly(Proposal &proposal) {
   std::optional<MeasuredSchedule> measured = measureRoughly(proposal);
   if (measured)
@@ -200,9 +202,9 @@ bool BucketChooser::schedulesRoughly(Proposal &proposal) {
   return measured.has_value();
 }
 
-/// Returns an estimate of the most that buckets save of a block, in ns, beside
-/// its exposed time: with fewer transfers, fewer waits delay the next kernel,
-/// and compute is slowed down by fewer latencies.
+/// Estimates the most time in ns that buckets save in a block besides its
+/// exposed time. With fewer transfers, fewer waits delay the next kernel, and
+/// fewer latencies slow down compute.
 static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
   const Problem &model = block.model;
   int64_t slowestKernel = 0, slowestCopy = 0;
@@ -216,7 +218,7 @@ static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
     int64_t own = model.waitNs;
     auto start = dyn_cast<CollectiveOpInterface>(
         block.dependences.getOp(transfer.start));
-    // Given costs add up.
+    // Given costs of members add up, so a bucket saves nothing.
     if (start && !start->hasAttr(CommDialect::kCostAttr)) {
       int64_t slowdown =
           std::max(model.getSlowdown(transfer),
@@ -230,13 +232,14 @@ static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
     ns += own;
     most = std::max(most, own);
   }
-  // One transfer is left.
+  // One transfer remains.
   return ns - most;
 }
 
-/// Returns whether an order alone leaves too little exposed to save what must
-/// be saved. Where transfers take longer than compute, no order does. With
-/// `forBuckets`, the time that only buckets save (getJoinableNs) is left, too.
+/// Returns true if an order without buckets exposes so little that more cannot
+/// save what is required. Always false if transfers take longer than compute.
+/// With `forBuckets`, the time that only buckets save (getJoinableNs) counts as
+/// exposed, too.
 bool BucketChooser::orderHidesEnough(bool forBuckets) {
   int64_t perMille = kLeastGainPerMille;
   if (forBuckets) {
@@ -259,7 +262,7 @@ bool BucketChooser::orderHidesEnough(bool forBuckets) {
   return sum.exposedNs < sum.makespanNs / 1000 * perMille;
 }
 
-/// Are starts of a lane in another order?
+/// Returns true if `order` changes the order of starts of a lane.
 static bool reordersStarts(const Problem &model, ArrayRef<unsigned> order) {
   SmallVector<unsigned> last(model.lanes.size());
   for (unsigned op : order) {
@@ -274,8 +277,8 @@ static bool reordersStarts(const Problem &model, ArrayRef<unsigned> order) {
   return false;
 }
 
-/// Starts have their order to each other where they come; here it is that in
-/// which their data are ready, if that is faster.
+/// Orders collectives by when their data are ready, instead of in program
+/// order, if that is faster.
 bool BucketChooser::chooseOrder() {
   Proposal *raised = add("alone", makeCaps({0}));
   if (!raised || raised->hasBuckets() ||
@@ -296,13 +299,13 @@ bool BucketChooser::chooseOrder() {
   return true;
 }
 
-/// By rough schedules, and what saves enough.
-bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
+/// Chooses by rough schedules, and only buckets that save enough.
+bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> bucketed) {
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   unsigned numScheduled = 0;
-  for (Proposal *proposal : withBuckets) {
+  for (Proposal *proposal : bucketed) {
     if (proposal->boundNs > leastNs || numScheduled == kMostRough)
       continue;
     if (!schedulesRoughly(*proposal)) {
@@ -315,10 +318,11 @@ bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
       best = proposal;
     leastNs = std::min(leastNs, figures.makespanNs);
   }
-  auto pays = [&](int64_t withoutNs) {
+  auto savesEnough = [&](int64_t withoutNs) {
     return best && leastNs <= withoutNs - withoutNs / 1000 * kLeastGainPerMille;
   };
-  // An order alone may do, also one that has starts where their data are ready.
+  // Another order without buckets may suffice, such as one in which collectives
+  // start when their data are ready.
   auto isMeasured = [](const Proposal &proposal) {
     return !proposal.scheduled.figures.empty();
   };
@@ -326,12 +330,12 @@ bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
   for (const std::unique_ptr<Proposal> &proposal : proposals) {
     if (proposal->hasBuckets() ||
         (!isMeasured(*proposal) &&
-         (pays(proposal->boundNs) || !schedulesRoughly(*proposal))))
+         (savesEnough(proposal->boundNs) || !schedulesRoughly(*proposal))))
       continue;
     if (!without || proposal->scheduled.getSum() < without->scheduled.getSum())
       without = proposal.get();
   }
-  if (without && !pays(without->scheduled.getSum().makespanNs))
+  if (without && !savesEnough(without->scheduled.getSum().makespanNs))
     best = without;
   if (best)
     remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
@@ -344,7 +348,7 @@ bool BucketChooser::chooseByMeasuring() {
     if (proposal->caps)
       byEstimate.emplace_back(proposal->getEstimateNs(), i);
   llvm::sort(byEstimate);
-  // What others have to beat goes first.
+  // The unchanged program is the reference.
   SmallVector<Proposal *> tried = {&getUnchanged()};
   unsigned numSearched = 0;
   for (auto [ns, i] : byEstimate)
@@ -362,7 +366,7 @@ bool BucketChooser::chooseByMeasuring() {
   for (Proposal *proposal : tried) {
     if (left == 0)
       break;
-    // One that was measured is faster than this can be: no need to schedule it.
+    // A measured proposal is already faster than the bound of this one.
     if (proposal->boundNs > leastNs)
       continue;
     std::optional<MeasuredSchedule> measured = measure(*proposal, limit);
@@ -375,7 +379,7 @@ bool BucketChooser::chooseByMeasuring() {
     proposal->scheduled = std::move(*measured);
     if (proposal->caps)
       leastNs = std::min(leastNs, proposal->getEstimateNs());
-    // Buckets that somebody named are made if they can be.
+    // Buckets named in the program are created if possible.
     bool isWanted = best && areNamed && !best->caps;
     if (!best || isWanted ||
         proposal->scheduled.getSum() < best->scheduled.getSum())
@@ -386,8 +390,9 @@ bool BucketChooser::chooseByMeasuring() {
   return make(best);
 }
 
-/// Whether a proposal is as good as it looked, once it is there.
-bool BucketChooser::isAsGood(const Proposal &proposal) {
+/// Applies the proposal, and returns true if its actual figures are within the
+/// limits and no worse than the unchanged program.
+bool BucketChooser::isNoWorse(const Proposal &proposal) {
   std::vector<std::unique_ptr<BucketMove>> moves = tryOut(proposal);
   SmallVector<Figures> figures;
   {
@@ -407,7 +412,8 @@ bool BucketChooser::isAsGood(const Proposal &proposal) {
                       });
 }
 
-/// Makes the best estimate, if it is better than what is there.
+/// Creates the buckets of the best estimate if it is better than the unchanged
+/// program.
 bool BucketChooser::chooseByEstimate() {
   const Proposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/true);
@@ -415,15 +421,16 @@ bool BucketChooser::chooseByEstimate() {
       getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
   bool isBetter =
       best && (areNamed || best->getEstimateNs() < without->getEstimateNs());
-  return make(isBetter && isAsGood(*best) ? best : nullptr);
+  return make(isBetter && isNoWorse(*best) ? best : nullptr);
 }
 
 //===----------------------------------------------------------------------===//
-// What is said of it
+// Attributes and remarks
 //===----------------------------------------------------------------------===//
 
-/// Says why collectives are alone where nothing is done: the reasons of a plan
-/// with buckets, if there is one, and for their members that they do not help.
+/// Records why collectives are alone if no bucket is created. The reasons are
+/// those of the best plan with buckets, if any. For its members, the reason is
+/// that buckets do not help.
 void BucketChooser::leaveAlone() {
   const Proposal *plan =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
@@ -447,8 +454,8 @@ void BucketChooser::leaveAlone() {
         });
 }
 
-/// One remark for each collective, and one for the function: what else was
-/// looked at.
+/// Emits a remark for each collective, and one for the function with the
+/// figures of all proposals.
 void BucketChooser::remarkOn(unsigned function, const Proposal &chosen) {
   remarkOnBuckets(functions[function]);
   ForwardedRemark remark(RemarkKind::RemarkAnalysis,

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No copies: every member keeps its source and its destination, one token
-// stands for all.
+// Buckets without copies: every member keeps its source and destination, and
+// all share one token.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,18 +19,19 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The factors of all members: one for all, if it is the same one, else one an
-/// operand.
+/// Returns the factors of all members: a single one if all are the same, else
+/// one for each operand.
 static SmallVector<Value> getFactors(const BucketMerge &merge) {
   SmallVector<Value> factors;
   for (BucketMember member : merge.members) {
-    OperandRange ofMember = getBucketFactors(member.start);
-    if (ofMember.empty())
+    OperandRange memberFactors = getBucketFactors(member.start);
+    if (memberFactors.empty())
       return {};
-    if (ofMember.size() == 1)
-      factors.append(member.start.getDestinations().size(), ofMember.front());
+    if (memberFactors.size() == 1)
+      factors.append(member.start.getDestinations().size(),
+                     memberFactors.front());
     else
-      llvm::append_range(factors, ofMember);
+      llvm::append_range(factors, memberFactors);
   }
   if (llvm::all_equal(factors))
     factors.truncate(1);
@@ -38,8 +39,8 @@ static SmallVector<Value> getFactors(const BucketMerge &merge) {
 }
 
 void comm::coalesceBucket(BucketMerge &merge) {
-  // What is a source cannot be a destination of the same op; what is written
-  // without being read need not be that tensor.
+  // A source cannot be a destination of the same op. A destination that is only
+  // written can be replaced by an empty tensor.
   llvm::SmallDenseSet<Value> taken;
   for (const BucketPiece &piece : merge.pieces)
     taken.insert(piece.source);

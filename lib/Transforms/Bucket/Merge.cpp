@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Puts a block into the order of a plan, makes one collective of each bucket
-// where its members then stand, and writes down what it was made of.
+// Reorders a block by a plan and creates the collective of each bucket at the
+// adjacent members. Records the members in attributes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +53,8 @@ bool comm::isPackable(CollectiveOpInterface start) {
   });
 }
 
-/// Can several ops like this be one with as many operands?
+/// Returns true if several such ops can be merged into one with all their
+/// operands.
 static bool isMergeable(CollectiveOpInterface start) {
   return isa<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp, AllGatherOp,
              GatherOp, ScatterOp, AllToAllOp, PermuteOp>(start);
@@ -135,26 +136,26 @@ void BucketMerge::createStartAndWait(ValueRange sources,
 }
 
 //===----------------------------------------------------------------------===//
-// Buckets that are several ops
+// Buckets that become several ops
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Members of a bucket that can be one op.
+/// Members of a bucket that can become one op.
 struct Part {
   SmallVector<BucketMember> members;
   bool isPacked;
 };
 } // namespace
 
-/// Parts `bucket` into what can be one op: what is packed, and of the rest each
-/// dimension.
+/// Splits `bucket` into parts that can become one op: the packed members, and
+/// the others by dimension.
 static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
-  // By dimension; -1: packed.
+  // By dimension; packed members have the key -1.
   llvm::SmallMapVector<int64_t, Part, 2> parts;
   for (BucketMember member : bucket.members) {
     std::optional<int64_t> dim = getBucketDim(member.start);
-    // What is gathered or scattered needs no copies where it is, and would need
-    // some to lie rank-major.
+    // Gathers and scatters need no copies without packing, and would need some
+    // to be rank-major.
     bool isPacked =
         isPackable(member.start) &&
         (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
@@ -167,7 +168,7 @@ static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
 }
 
 //===----------------------------------------------------------------------===//
-// What a bucket remembers
+// Attributes of buckets
 //===----------------------------------------------------------------------===//
 
 static std::string nameMember(CollectiveOpInterface start) {
@@ -178,11 +179,10 @@ static std::string nameMember(CollectiveOpInterface start) {
   return name;
 }
 
-/// Attributes on which all members agree, and costs if all have one: then the
-/// sum is what they were known to take, and the bucket takes no more. Sizes of
-/// recorded buffers are of the members' own and hold no longer.
+/// Sets the attributes in which all members agree. The cost is the sum of those
+/// of the members if all have one. The recorded sizes of buffers are dropped.
 static void inheritAttributes(BucketMerge &merge) {
-  // Members run by one algorithm (PlanProblem.cpp).
+  // All members have the same algorithm (PlanProblem.cpp).
   merge.merged.start.setAlgorithm(merge.getFirst().getAlgorithm());
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
@@ -199,9 +199,9 @@ static void inheritAttributes(BucketMerge &merge) {
   }
   int64_t cost = 0;
   for (const BucketMember &member : merge.members) {
-    auto ofMember =
+    auto memberCost =
         member.start->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr);
-    if (!ofMember || llvm::AddOverflow(cost, ofMember.getInt(), cost))
+    if (!memberCost || llvm::AddOverflow(cost, memberCost.getInt(), cost))
       return;
   }
   Builder builder(merge.merged.start.getContext());
@@ -209,8 +209,8 @@ static void inheritAttributes(BucketMerge &merge) {
                               builder.getI64IntegerAttr(cost));
 }
 
-/// Writes `comm.bucket`. A member that is a bucket itself stands for its own
-/// members.
+/// Sets `comm.bucket`. If a member is a bucket itself, its members are recorded
+/// instead.
 static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
                                  BucketMode mode) {
   MLIRContext *context = merge.merged.start.getContext();
@@ -243,8 +243,8 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
 // The plan
 //===----------------------------------------------------------------------===//
 
-/// Erases the members, and what nothing else needs: empty tensors, scalings and
-/// casts.
+/// Erases the members and the empty tensors, scalings and casts that only they
+/// used.
 static void eraseMembers(ArrayRef<BucketMember> members) {
   llvm::SmallSetVector<Operation *, 16> worklist;
   auto addOperands = [&](Operation *op) {
@@ -271,7 +271,7 @@ static void leaveAlone(CollectiveOpInterface start, StringRef reason) {
                  StringAttr::get(start.getContext(), reason));
 }
 
-/// What ended `bucket`, in words.
+/// Returns a text on why `bucket` was closed.
 static std::string describeEnd(const Bucket &bucket) {
   std::string text = stringifyBucketEnd(bucket.end).str();
   return bucket.endedBy ? text + ": " + describe(bucket.endedBy) : text;
@@ -313,7 +313,8 @@ void comm::makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
 SmallVector<MergedBucket, 0>
 comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
                    const BucketOptions &options) {
-  // What ended a bucket may be gone once another one is made.
+  // Describe the ends first: creating a bucket may erase the op that ended
+  // another.
   SmallVector<std::string> ends =
       llvm::map_to_vector(plan.buckets, describeEnd);
   for (Operation *op : dependences.getOps())

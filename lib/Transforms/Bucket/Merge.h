@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Merge.cpp takes a bucket apart into pieces, Coalesce.cpp or Pack.cpp make one
-// collective of them, and Absorb.cpp says what can be done once on the bucket,
-// or on fewer bytes, instead of on each piece.
+// Merge.cpp splits a bucket into pieces, from which Coalesce.cpp or Pack.cpp
+// create one collective. Absorb.cpp moves casts and scalings of the pieces to
+// the bucket.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_MERGE_H
@@ -24,106 +24,113 @@ namespace mlir::comm {
 
 /// One operand of one member.
 struct BucketPiece {
-  /// In the bucket.
+  /// The number of the member in the bucket.
   unsigned member;
-  /// What the rank gives. Null where the member is in place.
+  /// The data that the rank sends. Null if the member is in place.
   Value source;
   Value destination;
-  /// The data: a result of the member's wait.
+  /// The result of the member's wait.
   Value result;
-  /// A cast that made the source, and is made on the result instead.
+  /// A cast that computes the source, to be applied to the result instead.
   Operation *castAfter = nullptr;
-  /// The only user of the result, a cast that is made on the source instead.
+  /// A cast that is the only user of the result, to be applied to the source
+  /// instead.
   Operation *castBefore = nullptr;
 
-  /// What the rank gives, in place or not.
+  /// Returns the data that the rank sends, in place or not.
   Value getInput() const { return source ? source : destination; }
   RankedTensorType getDestinationType() const {
     return cast<RankedTensorType>(destination.getType());
   }
 };
 
-/// A bucket, or the part of one that can be one op, on its way into one op.
+/// A bucket, or the part of it that becomes one op, during its creation.
 struct BucketMerge {
-  /// Makes `before` and `after` of the places of the last start and of the
-  /// first wait. `groupSize` is that of all lines where the kind needs one.
+  /// Sets `before` to the last start, and `after` to the first wait.
+  /// `groupSize` is the size of all lines if the kind needs one size.
   BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize,
               function_ref<bool(Operation *)> isMutated);
 
-  /// One of the members: they do the same.
+  /// Returns the first member. All members have the same op.
   CollectiveOpInterface getFirst() const { return members.front().start; }
 
-  /// Puts `value`, the data of `piece` or what stands for it, in its place.
+  /// Replaces the result of `piece` by `value`.
   void replace(const BucketPiece &piece, Value value);
 
-  /// Makes the start and its wait.
+  /// Creates the start and its wait.
   void createStartAndWait(ValueRange sources, ValueRange destinations,
                           ValueRange factors = {});
 
   ArrayRef<BucketMember> members;
   int64_t groupSize;
-  /// Whether an op touches what cannot be read elsewhere instead.
+  /// Returns true if an op uses a tensor that others modify in place, so that
+  /// it cannot be read elsewhere.
   function_ref<bool(Operation *)> isMutated;
   SmallVector<BucketPiece> pieces;
-  /// The dimension of the merged op, and its reduction, where it has them.
+  /// The dimension and the reduction of the merged op, if it has them.
   int64_t dim = 0;
   std::optional<ReductionKind> reduction;
-  /// What goes in is made before the last start, what comes out before the
-  /// first wait.
+  /// Builders of the inputs, before the last start, and of the outputs, before
+  /// the first wait.
   OpBuilder before, after;
   Location startLoc, waitLoc;
   MergedBucket merged = {};
 };
 
-/// The blocks of `function` with collectives, those nested in others first.
+/// Returns the blocks of `function` with collectives. Nested blocks precede
+/// their parents.
 SmallVector<Block *> getBlocksToBucket(func::FuncOp function);
 
-/// A remark for each collective of `function`: the bucket that it is, or why it
-/// is alone.
+/// Emits a remark for each collective of `function`: its bucket, or why it is
+/// alone.
 void remarkOnBuckets(func::FuncOp function);
 
-/// Makes a bucket of members that are next to each other. Appends what becomes
-/// of `bucket`. `ended` describes what ended it; none: it is only tried, and
-/// need not remember what it was made of.
+/// Creates a bucket of adjacent members, and appends the resulting ops to
+/// `made`. `ended` describes why the bucket was closed. If it is none, the
+/// bucket is only a trial, and gets no `comm.bucket`.
 void makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
                 const BucketOptions &options, SymbolTableCollection &symbols,
                 function_ref<bool(Operation *)> isMutated,
                 SmallVectorImpl<MergedBucket> &made);
 
-/// The dimension along which `start` gathers or scatters; none for other kinds.
+/// Returns the dimension along which `start` gathers or scatters, or none for
+/// other kinds.
 std::optional<int64_t> getBucketDim(CollectiveOpInterface start);
 
-/// The factors of a premul_sum; empty for all else.
+/// Returns the factors of a premul_sum, which are empty for other reductions.
 OperandRange getBucketFactors(CollectiveOpInterface start);
 
-/// Can `start` be packed with others into one buffer?
+/// Returns true if `start` can be packed with others into one buffer.
 bool isPackable(CollectiveOpInterface start);
 
-/// One op with the pieces as operands.
+/// Creates one op with the pieces as operands.
 void coalesceBucket(BucketMerge &merge);
 
-/// One op on one buffer an element type, with copies of the pieces in it.
+/// Creates one op on one buffer for each element type, into which the pieces
+/// are copied.
 void packBucket(BucketMerge &merge, bool allowsReassociation);
 
-/// One op in place on slices of one buffer an element type, into which the
-/// producers of the pieces write. For kinds that give every rank as much as it
-/// has put in.
+/// Creates one op in place on slices of one buffer for each element type, into
+/// which the producers of the pieces write. For kinds whose results have the
+/// size of their inputs.
 void sliceBucket(BucketMerge &merge);
 
 //===----------------------------------------------------------------------===//
-// What is absorbed
+// Absorbed ops
 //===----------------------------------------------------------------------===//
 
-/// Moves casts so that fewer bytes travel: what widens the sources of data
-/// movement goes behind it, what narrows its results before it. An elementwise
-/// op commutes with moving elements: exact. Does so for all pieces or none
-/// where they would else be of several element types, but for `mixesTypes`.
+/// Moves casts so that fewer bytes are transferred. A widening cast of a source
+/// of data movement is applied to the result instead, and a narrowing cast of a
+/// result to the source. This is exact because elementwise ops commute with
+/// moving elements. Unless `mixesTypes`, moves either all casts or none if
+/// pieces would otherwise differ in element type.
 void absorbCasts(BucketMerge &merge, bool mixesTypes);
 
-/// A product with, or a quotient by, one number.
+/// A multiplication by, or a division by, a single number.
 struct Scaling {
   Value operand;
-  /// The number, if it is constant; else a scalar or a tensor of rank 0.
+  /// The number if it is constant; otherwise `factor` is a scalar or a tensor
+  /// of rank 0.
   FloatAttr constant;
   Value factor;
   bool isQuotient;
@@ -135,12 +142,13 @@ struct Scaling {
   }
 };
 
-/// The scaling that made the source of `piece` and has no other use.
+/// Returns the scaling that computes the source of `piece`, if it has no other
+/// use.
 std::optional<Scaling> matchScaling(const BucketMerge &merge,
                                     const BucketPiece &piece);
 
-/// Does `scaling` on the elements of `packed`, a buffer of the bucket, in
-/// place. The same op on the same numbers as on each piece: exact.
+/// Applies `scaling` in place to `packed`, a buffer of the bucket. This is
+/// exact: each element is scaled as it was in its piece.
 Value createScaling(OpBuilder &builder, Location loc, const Scaling &scaling,
                     Value packed);
 

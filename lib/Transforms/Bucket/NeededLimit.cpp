@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A few percent of memory may be what keeps a program from being three times as
-// fast. Where plans were refused for the memory limit, the best of them is
-// scheduled with higher limits, and a remark has the least that was seen to do.
+// A few percent of memory can decide about a much faster program. If plans
+// exceeded the memory limit, the best of them is scheduled with higher limits.
+// A remark reports the lowest one that was found to suffice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,18 +22,19 @@ using namespace mlir::comm;
 using namespace mlir::comm::choice;
 using remark::RemarkKind;
 
-/// How often the limit is halved between one that does and one that does not.
+/// The number of bisection steps between a limit that suffices and one that
+/// does not.
 static constexpr unsigned kMostSteps = 4;
-/// What is looked for first: a few percent, in thousandths.
+/// The first increase of the limit, in thousandths of the original peak.
 static constexpr int64_t kFirstStep = 20;
 
-/// `limit` is the same multiple of any peak.
+/// Returns true if `limit` is a multiple of the original peak.
 static bool isRatio(const MemoryLimit &limit) {
   return limit.getBytes(1000) != limit.getBytes(2000);
 }
 
-/// A limit of thousandths of the original peaks, or, where the limit is in
-/// bytes, of the only original peak.
+/// Returns the text of a limit: thousandths of the original peak as a ratio, or
+/// in bytes.
 static std::string getText(int64_t thousandths, bool isRatio,
                            int64_t originalPeak) {
   std::string text;
@@ -61,7 +62,7 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
     return *MemoryLimit::parse(
         text, [&] { return mlir::emitError(module.getLoc()); });
   };
-  // None if the limit does not do.
+  // Returns none if no order within the limit is found.
   auto measureWith = [&](const MemoryLimit &tried) {
     std::optional<MeasuredSchedule> measured = measure(*refused.front(), tried);
     return measured ? std::optional(measured->getSum())
@@ -70,7 +71,7 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
   std::optional<Figures> without = measureWith(parse("none"));
   if (!without || without->makespanNs >= chosenNs)
     return;
-  // Half of what there is to gain.
+  // Half of the possible gain must be reached.
   int64_t enoughNs = chosenNs - (chosenNs - without->makespanNs + 1) / 2;
   auto toThousandths = [&](int64_t bytes) {
     return static_cast<int64_t>(

@@ -6,13 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Members lie one behind the other in a bucket. What a rank gives to all, or
-// gets from all, is a row of S elements. What is gathered, or to be scattered,
-// is rank-major: R rows, one a rank, in which a member has its columns. A
-// member along its dimension 0 is then a reshape away from its columns on the
-// way in, and one copy on the way out of a gather, as its rows are S apart and
-// not next to each other; along another dimension it is one transpose either
-// way.
+// Packs the members of a bucket into one buffer, one behind the other. A row of
+// S elements is the data that a rank sends to all, or receives from all. Data
+// to be gathered or scattered are rank-major: R rows, one for each rank, in
+// which each member has its columns.
+//
+// For a member along its dimension 0, the columns of the input are then a
+// reshape. The output of a gather needs one copy, because its rows are not
+// adjacent. For another dimension, each direction needs one transpose.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,20 +31,20 @@ using namespace mlir::comm;
 
 namespace {
 
-/// What is in the bucket's buffers, and where.
+/// The layout of the bucket's buffers.
 enum class BucketLayout {
-  /// A row in, a row out, in place.
+  /// The input is a row, and the output replaces it.
   Flat,
-  /// A row in, a row of each rank out.
+  /// The input is a row, the output has one for each rank.
   Gather,
-  /// A row for each rank in, a row out.
+  /// The input has a row for each rank, the output is one.
   Scatter
 };
 
 /// The pieces of one element type.
 struct Buffer {
   SmallVector<unsigned> pieces;
-  /// Where each begins in its row.
+  /// The offset of each piece in its row.
   SmallVector<int64_t> offsets;
   int64_t rowSize = 0;
   Value packed;
@@ -54,7 +55,7 @@ class Packer {
 public:
   explicit Packer(BucketMerge &merge);
 
-  /// Gives `buffer` what is packed.
+  /// Sets `buffer.packed`.
   void pack(Buffer &buffer);
   void unpack(ValueRange values);
 
@@ -63,7 +64,7 @@ public:
 
 private:
   int64_t getRowSize(const BucketPiece &piece) const;
-  Value getWhatIsPacked(const BucketPiece &piece);
+  Value getPackedInput(const BucketPiece &piece);
   Value transposeToRows(Value whole, int64_t dim);
   void replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                             int64_t offset);
@@ -85,19 +86,19 @@ static RankedTensorType getTypeOf(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-/// All dimensions of a tensor of `rank` dimensions as one.
+/// Groups all dimensions of a tensor of `rank` dimensions.
 static SmallVector<ReassociationIndices> groupAll(int64_t rank) {
   if (rank == 0)
     return {};
   return {llvm::to_vector<2>(llvm::seq<int64_t>(rank))};
 }
 
-/// Those of one of `rank` dimensions behind the first as one.
+/// Groups all dimensions except the first.
 static SmallVector<ReassociationIndices> groupAllButFirst(int64_t rank) {
   return {{0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, rank))};
 }
 
-/// `value` with one dimension.
+/// Reshapes `value` to one dimension.
 static Value flatten(OpBuilder &builder, Location loc, Value value) {
   RankedTensorType type = getTypeOf(value);
   if (type.getRank() == 1)
@@ -110,7 +111,7 @@ static Value flatten(OpBuilder &builder, Location loc, Value value) {
                                          groupAll(type.getRank()));
 }
 
-/// `value`, of one dimension, with `shape`.
+/// Reshapes `value`, which has one dimension, to `shape`.
 static Value unflatten(OpBuilder &builder, Location loc, Value value,
                        ArrayRef<int64_t> shape) {
   RankedTensorType type = getTypeOf(value);
@@ -122,8 +123,7 @@ static Value unflatten(OpBuilder &builder, Location loc, Value value,
                                        groupAll(shape.size()));
 }
 
-/// `shape` with `factor` in front of dimension `dim`, which is that much
-/// smaller.
+/// Returns `shape` with dimension `dim` split into `factor` and the quotient.
 static SmallVector<int64_t> splitDim(ArrayRef<int64_t> shape, int64_t dim,
                                      int64_t factor) {
   SmallVector<int64_t> result(shape);
@@ -132,7 +132,7 @@ static SmallVector<int64_t> splitDim(ArrayRef<int64_t> shape, int64_t dim,
   return result;
 }
 
-/// The dimensions of a tensor of `rank` dimensions, `dim` and the next as one.
+/// Groups dimension `dim` of a tensor of `rank` dimensions with the next.
 static SmallVector<ReassociationIndices> groupWithNext(int64_t rank,
                                                        int64_t dim) {
   SmallVector<ReassociationIndices> groups;
@@ -145,14 +145,14 @@ static SmallVector<ReassociationIndices> groupWithNext(int64_t rank,
   return groups;
 }
 
-/// Is nothing in front of dimension `dim` but dimensions of size one?
+/// Returns true if all dimensions before `dim` have size one.
 static bool isOutermost(ArrayRef<int64_t> shape, int64_t dim) {
   return llvm::all_of(shape.take_front(dim),
                       [](int64_t size) { return size == 1; });
 }
 
 //===----------------------------------------------------------------------===//
-// On the way in
+// Packing
 //===----------------------------------------------------------------------===//
 
 static BucketLayout getLayoutOf(CollectiveKind kind) {
@@ -181,7 +181,7 @@ Packer::Packer(BucketMerge &merge)
       ofTypes, [](auto &entry) { return std::move(entry.second); });
 }
 
-/// How many elements of `piece` one rank has.
+/// Returns the number of elements of `piece` on one rank.
 int64_t Packer::getRowSize(const BucketPiece &piece) const {
   if (layout == BucketLayout::Flat)
     return piece.getDestinationType().getNumElements();
@@ -192,9 +192,9 @@ int64_t Packer::getRowSize(const BucketPiece &piece) const {
              : piece.getDestinationType().getNumElements();
 }
 
-/// What `piece` sends. In place it is the destination, or what is the rank's
-/// own of it.
-Value Packer::getWhatIsPacked(const BucketPiece &piece) {
+/// Returns the data that `piece` sends. In place, that is the destination, or
+/// the rank's own part of it.
+Value Packer::getPackedInput(const BucketPiece &piece) {
   if (piece.source || layout != BucketLayout::Gather)
     return piece.getInput();
   CollectiveOpInterface start = merge.members[piece.member].start;
@@ -203,7 +203,7 @@ Value Packer::getWhatIsPacked(const BucketPiece &piece) {
                         merge.groupSize);
 }
 
-/// `whole`, to be scattered along `dim`, as rows. A copy.
+/// Transposes a copy of `whole`, which is to be scattered along `dim`, to rows.
 Value Packer::transposeToRows(Value whole, int64_t dim) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
@@ -223,15 +223,15 @@ Value Packer::transposeToRows(Value whole, int64_t dim) {
                                          groupAllButFirst(shape.size()));
 }
 
-/// By one op with all pieces as operands: a chain of inserts would have
-/// bufferization compare each of them with every pair of the others.
+/// Packs with one op that has all pieces as operands. With a chain of inserts,
+/// bufferization would compare each with every pair of the others.
 void Packer::pack(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   SmallVector<Value> values;
   for (unsigned index : buffer.pieces) {
     const BucketPiece &piece = merge.pieces[index];
-    Value value = getWhatIsPacked(piece);
+    Value value = getPackedInput(piece);
     if (layout != BucketLayout::Scatter) {
       values.push_back(flatten(builder, loc, value));
       continue;
@@ -254,12 +254,11 @@ void Packer::pack(Buffer &buffer) {
 }
 
 //===----------------------------------------------------------------------===//
-// On the way out
+// Unpacking
 //===----------------------------------------------------------------------===//
 
-/// Lets uses of a gathered `piece` that read the part of one rank read it in
-/// the bucket, where it has not to be brought together with those of the
-/// others.
+/// Makes users of one rank's part of a gathered `piece` read it from the
+/// bucket. So they do not need the copy that joins the parts of all ranks.
 void Packer::replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                                   int64_t offset) {
   int64_t dim = *getBucketDim(merge.members[piece.member].start);
@@ -299,7 +298,7 @@ void Packer::replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
   }
 }
 
-/// The whole of a gathered `piece`, as its users expect it.
+/// Returns the whole of a gathered `piece` in its original shape.
 Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
                              int64_t offset) {
   OpBuilder &builder = merge.after;
@@ -321,7 +320,7 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   }
 
   SmallVector<int64_t> split = splitDim(shape, dim, merge.groupSize);
-  // Dimension `dim` of what is made is the rank's.
+  // The new dimension `dim` is that of the ranks.
   SmallVector<int64_t> toRows =
       computePermutationVector(split.size(), {dim}, {0});
   SmallVector<int64_t> permutation = invertPermutationVector(toRows);
@@ -340,7 +339,8 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
                                          groupWithNext(split.size(), dim));
 }
 
-/// What a scatter in place gives: its destination with the rank's own piece.
+/// Returns the result of a scatter in place: the destination with the rank's
+/// own piece.
 Value Packer::putOwnPiece(const BucketPiece &piece, Value own) {
   CollectiveOpInterface start = merge.members[piece.member].start;
   auto slice =
@@ -394,7 +394,7 @@ void Packer::unpack(ValueRange values) {
 // The bucket
 //===----------------------------------------------------------------------===//
 
-/// The scaling that is common to all pieces of `buffer`.
+/// Returns the scaling that all pieces of `buffer` have, if any.
 static std::optional<Scaling> matchCommonScaling(const BucketMerge &merge,
                                                  const Buffer &buffer) {
   std::optional<Scaling> common;
@@ -421,7 +421,7 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
         (piece.source ? piece.source : piece.destination) = operand;
       }
   }
-  // A sum of what is divided by the number of ranks is an average.
+  // The sum of values that are divided by the number of ranks is an average.
   auto dividesByRanks = [&](const std::optional<Scaling> &scaling) {
     return scaling && scaling->isQuotient && scaling->constant &&
            scaling->constant.getValueAsDouble() == merge.groupSize;
@@ -432,7 +432,7 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
     merge.reduction = ReductionKind::Avg;
     llvm::fill(scalings, std::nullopt);
   }
-  // All of them first: what comes of it stands behind.
+  // Pack all buffers first, because the ops that use them follow.
   for (Buffer &buffer : packer.getBuffers())
     packer.pack(buffer);
 

@@ -38,10 +38,10 @@ bool bucket::isMovableStart(Operation *op) {
 
 namespace {
 
-/// Makes the edges of the graph. Where the edge between two movable starts is
-/// dropped, what goes through it must not be: other ops that keep an order to
-/// starts have edges to the last and the next start of a group alone, so that
-/// they get one to each movable start between them.
+/// Computes the edges of the graph, without those between movable starts. Other
+/// ops that keep an order to starts only have edges to the last and the next
+/// start of a group. They get edges to all movable starts between, so that
+/// paths through dropped edges remain.
 class Relaxer {
 public:
   using Edges = SmallVectorImpl<std::pair<unsigned, unsigned>>;
@@ -80,7 +80,7 @@ public:
 private:
   struct Group {
     /// The last op that keeps its order to the group's starts, and the movable
-    /// starts since.
+    /// starts behind it.
     unsigned fixed = kNone;
     SmallVector<unsigned> movable;
   };
@@ -113,8 +113,8 @@ PlanGraph::PlanGraph(const BlockDependences &dependences)
 
 namespace {
 
-/// Places nodes in the order in which they become ready. Ops that are in
-/// another's node are none.
+/// Places nodes in the order in which they become ready. Skips ops that belong
+/// to another node.
 struct FirstReadyFirst {
   const PlanGraph &graph;
   std::deque<unsigned> ready = {};

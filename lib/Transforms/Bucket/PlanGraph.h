@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The dependences of a block with two changes. Collectives of one group need
-// not keep their order, since all ranks get the same new one. And ops may be
-// fused into one node: the starts of a bucket that is known beforehand, and its
+// not keep their order, because all ranks get the same new order. Several ops
+// may be fused into one node: the starts of a bucket known beforehand, and its
 // waits.
 //
 //===----------------------------------------------------------------------===//
@@ -22,19 +22,19 @@ namespace mlir::comm::bucket {
 
 inline constexpr unsigned kNone = ~0u;
 
-/// True if the function around the block keeps the order of all its starts.
+/// Returns true if the function of the block keeps the order of all its starts.
 bool ordersStarts(Block &block);
 
-/// A start whose place among the others of its group is only a convention: data
-/// are moved as the op says, wherever in the sequence it is. Messages from rank
-/// to rank match in order, barriers order what is around them, and what another
-/// dialect means by its order is not known.
+/// Returns true if `op` may change its position among the starts of its group,
+/// because it transfers the same data in any order. Excludes messages, which
+/// match in order, barriers, which order other ops, and starts of other
+/// dialects.
 bool isMovableStart(Operation *op);
 
-/// Nodes have the numbers of the ops; a fused node has that of its first op.
+/// Nodes are numbered as the ops. A fused node has the number of its first op.
 class PlanGraph {
 public:
-  /// Two sets of ops that become a node each, or neither.
+  /// Two sets of ops. Either each becomes a node, or neither does.
   struct Fusion {
     SmallVector<unsigned> starts, waits;
   };
@@ -42,31 +42,32 @@ public:
   explicit PlanGraph(const BlockDependences &dependences);
 
   unsigned size() const { return nodes.size(); }
-  /// Each once, ascending.
+  /// Returns the predecessors, ascending and without duplicates.
   ArrayRef<unsigned> getPredecessors(unsigned node) const {
     return predecessors[node];
   }
   ArrayRef<unsigned> getSuccessors(unsigned node) const {
     return successors[node];
   }
-  /// The node that an op is in.
+  /// Returns the node of `op`.
   unsigned getNode(unsigned op) const { return nodes[op]; }
-  /// The ops of a node, in their order. None if the op is in another's node.
+  /// Returns the ops of a node in their order. Empty if the op with this number
+  /// belongs to another node.
   ArrayRef<unsigned> getOps(unsigned node) const { return ops[node]; }
-  /// The nodes, each behind its predecessors.
+  /// Returns the nodes in a topological order.
   ArrayRef<unsigned> getOrder() const { return order; }
 
-  /// Fuses those that make no cycle, and returns for each whether it was fused:
-  /// of those that make one together, the last in the list are not. May be
-  /// called once. O(n + e), for each of `fusions` if there is a cycle.
+  /// Fuses the sets of each fusion that closes no cycle. Returns for each true
+  /// if it was fused. Earlier fusions have precedence. May be called once. O(n
+  /// + e) without cycles, otherwise O(n + e) for each fusion.
   SmallVector<bool> fuse(ArrayRef<Fusion> fusions);
 
 private:
-  /// Makes the nodes and all that is of them. Returns whether there is an
-  /// order.
+  /// Creates the nodes, their edges and their order. Returns false if there is
+  /// a cycle.
   bool connect(ArrayRef<Fusion> fusions = {}, ArrayRef<bool> isFused = {});
 
-  /// Between ops.
+  /// Edges between ops.
   SmallVector<std::pair<unsigned, unsigned>, 0> edges;
   SmallVector<unsigned, 0> nodes, order;
   SmallVector<SmallVector<unsigned, 1>, 0> ops;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The decisions of the sweep. Times are nanoseconds of compute from the
-// beginning of the block, in the order that it has.
+// Decides which candidates share a bucket. Times are in ns of compute from the
+// beginning of the block, in its present order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,16 +44,16 @@ void Sweep::add(unsigned index, unsigned candidate) {
   bucketOf[candidate] = index;
 }
 
-/// Whether `a` and `b` are known to be of different layers.
+/// Returns true if `a` and `b` are known to be different layers.
 static bool areApart(unsigned a, unsigned b) { return a && b && a != b; }
 
-/// How much later than `needNs` something at `ns` is.
+/// Returns by how many ns `ns` exceeds `needNs`.
 static int64_t getDelay(int64_t ns, int64_t needNs) {
   return std::max<int64_t>(0, ns - needNs);
 }
 
 //===----------------------------------------------------------------------===//
-// As sources come
+// Candidates in the order of their sources
 //===----------------------------------------------------------------------===//
 
 bool Sweep::isCrossed(unsigned candidate) const {
@@ -68,7 +68,7 @@ void Sweep::join(unsigned candidate) {
   enter(candidate);
   const Candidate &joined = problem.candidates[candidate];
   KeyState &state = states[joined.key];
-  if (problem.isOfLateData.test(joined.start))
+  if (problem.dependsOnLateData.test(joined.start))
     return;
   bool isLastOfLayer =
       joined.layer && --numOfLayerToCome[{joined.key, joined.layer}] == 0;
@@ -107,15 +107,15 @@ void Sweep::enter(unsigned candidate) {
     int64_t bucketNeed = getNeedNs(bucket.need), ownNeed = getNeedNs(need);
     if (ownNeed < bucketNeed) {
       if (with > ownNeed) {
-        // The bucket goes on behind it.
+        // The open bucket starts later, behind this candidate.
         unsigned other = bucket.candidates.front();
         unsigned alone = open(candidate);
         return close(alone, BucketEnd::Urgent,
                      problem.candidates[other].member.start);
       }
     } else {
-      // Joined it delays the bucket; alone it waits for the link, and for
-      // compute that the bucket delays.
+      // In the bucket, the candidate delays the bucket. Alone, it waits for the
+      // link, and for compute that the bucket delays.
       int64_t delay = getDelay(without, bucketNeed);
       int64_t ownDelay = getDelay(without + joining.aloneNs, ownNeed + delay);
       if (getDelay(with, bucketNeed) > delay + ownDelay)
@@ -135,7 +135,7 @@ void Sweep::enter(unsigned candidate) {
   }
 }
 
-/// Joins the bucket that the start before is in, if that is open.
+/// Adds the candidate to the bucket of the previous start, if that is open.
 void Sweep::joinInOrder(unsigned candidate) {
   const Candidate &joining = problem.candidates[candidate];
   unsigned &slot = states[joining.key].late;
@@ -165,7 +165,7 @@ void Sweep::joinInOrder(unsigned candidate) {
 
 void Sweep::close(unsigned index, BucketEnd end, Operation *endedBy) {
   Open &bucket = buckets[index];
-  // Those before it have been decided to go before it.
+  // The planned buckets before it start before it.
   if (bucket.planned != kNone)
     return startPlanned(bucket.key, bucket.planned + 1);
   bucket.end = end;
@@ -214,7 +214,7 @@ void Sweep::waitFor(unsigned index) {
   placeAll(bucket, &Candidate::wait);
 }
 
-void Sweep::startWhatIsUrgent(int64_t ns) {
+void Sweep::startUrgentBuckets(int64_t ns) {
   while (!deadlines.empty() && deadlines.top().first < ns) {
     auto [latestNs, index] = deadlines.top();
     deadlines.pop();
@@ -224,7 +224,7 @@ void Sweep::startWhatIsUrgent(int64_t ns) {
   }
 }
 
-void Sweep::waitForWhatIsThrough() {
+void Sweep::waitForFinishedBuckets() {
   auto waitForFirst = [&](std::deque<std::pair<int64_t, unsigned>> &queue) {
     unsigned index = queue.front().second;
     queue.pop_front();
@@ -233,14 +233,15 @@ void Sweep::waitForWhatIsThrough() {
   };
   while (!leading.empty() && leading.front().first <= nowNs)
     waitForFirst(leading);
-  // As FSDP does it, once the next is started: what is scattered is much larger
-  // than what comes of it, and would pile up until the end.
+  // As FSDP does, wait once the next scatter has started. The input of a
+  // scatter is much larger than its result, and inputs would accumulate until
+  // the end.
   while (scatters.size() > 1 && scatters.front().first <= nowNs)
     waitForFirst(scatters);
 }
 
 //===----------------------------------------------------------------------===//
-// Beforehand
+// Buckets planned beforehand
 //===----------------------------------------------------------------------===//
 
 void Sweep::planBeforehand() {
@@ -260,15 +261,15 @@ void Sweep::planBeforehand() {
   }
 }
 
-/// Fills buckets in the order of need. Keeps account of the time that passes,
-/// compute and waiting, to know what a further member delays.
+/// Fills buckets in the order of need. Simulates the time of compute and waits,
+/// to know the delay that another member causes.
 void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   KeyState &state = states[key];
   unsigned prefetch = problem.options.prefetch;
-  // When the link is free, when the bucket starts, how long it takes, and how
-  // long was waited.
+  // The time at which the link is free, the start and the duration of the
+  // bucket, and the total waiting time.
   int64_t freeNs = 0, beginNs = 0, bucketNs = 0, waitedNs = 0;
-  // When compute comes to the wait of each bucket.
+  // By bucket: the time at which compute reaches its wait.
   SmallVector<int64_t> waitNs;
   unsigned current = kNone;
   DenseSet<Value> sources;
@@ -300,7 +301,8 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
       int64_t bucketNeed = getNeedNs(bucket.need) + waitedNs;
       int64_t delay = getDelay(without, bucketNeed);
       int64_t ownNeed = needNs + waitedNs + delay;
-      // The next bucket starts before the wait of that `prefetch` before it.
+      // The next bucket starts before the wait of the one that is `prefetch`
+      // buckets earlier.
       unsigned next = waitNs.size() + 1;
       int64_t ownBegin = prefetch == 0     ? ownNeed
                          : prefetch == 1   ? bucketNeed
@@ -308,8 +310,8 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                                            : waitNs[next - prefetch];
       int64_t ownDelay =
           getDelay(std::max(without, ownBegin) + joining.aloneNs, ownNeed);
-      // Once more for the backward pass: in the bucket of the forward pass it
-      // would only be there twice.
+      // A second gather of the same source is for the backward pass. In the
+      // bucket of the forward pass it would only duplicate the data.
       bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
         return sources.contains(source);
       });

@@ -22,10 +22,12 @@ using namespace mlir::comm::bucket;
 // Collectives
 //===----------------------------------------------------------------------===//
 
-/// More than any memory has. Sizes in bytes are not known beyond.
+/// The maximum bytes of a member: more than any memory has, but so few that
+/// offsets in a bucket do not overflow.
 static constexpr int64_t kMaxMemberBytes = (int64_t(1) << 44) - 1;
 
-/// Sets `wait`, or says why the collective can be in no bucket.
+/// Sets `wait`. Returns the reason why the collective can be in no bucket, or
+/// an empty string.
 static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
   if (!isMovableStart(start))
     return "its order to others of its group matters";
@@ -41,7 +43,7 @@ static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
     // Offsets in a bucket must not overflow.
     if (tensor && getPackedBytes(tensor) > kMaxMemberBytes)
       return "it is too large";
-    // No slice may begin where a buffer ends.
+    // A slice must not begin at the end of a buffer.
     if (tensor && tensor.getNumElements() == 0)
       return "there is nothing in it";
   }
@@ -62,7 +64,7 @@ static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
 
 namespace {
 
-/// Finds which collectives are alike.
+/// Finds the key of each collective.
 class KeyFinder {
 public:
   KeyFinder(CostModel &costs, const BucketOptions &options,
@@ -76,7 +78,7 @@ public:
             dyn_cast_or_null<DictionaryAttr>(start->getPropertiesAsAttribute()))
       for (NamedAttribute attribute : properties) {
         StringRef name = attribute.getName();
-        // Pieces of a packed buffer may each be of another dimension.
+        // Pieces of a packed buffer may differ in dimension.
         if (name != "operandSegmentSizes" && name != "algorithm" &&
             (name != "dim" || options.mode == BucketMode::Coalesced))
           parts.push_back(attribute.getValue().getAsOpaquePointer());
@@ -87,7 +89,7 @@ public:
                         ? AlgorithmAttr::get(start.getContext(), *algorithm)
                               .getAsOpaquePointer()
                         : nullptr);
-    // What is neither read nor written between start and wait: factors.
+    // Factors are neither read nor written between the start and the wait.
     llvm::SmallPtrSet<const void *, 4> seen;
     for (OpOperand &operand : start->getOpOperands()) {
       Value value = operand.get();
@@ -127,13 +129,13 @@ private:
   std::map<std::vector<const void *>, unsigned> numbers;
 };
 
-/// Finds the layers of FSDP, as far as they are known.
+/// Finds the layers of FSDP collectives.
 class LayerFinder {
 public:
   explicit LayerFinder(const BucketOptions &options)
       : isUsed(options.scope == BucketScope::Fsdp), layers(options.layers) {}
 
-  /// 0: not known.
+  /// Returns the number of the layer, or 0 if it is unknown.
   unsigned find(Operation *start) {
     if (!isUsed || layers == FsdpLayers::Use)
       return 0;
@@ -174,7 +176,7 @@ BucketProblem::BucketProblem(
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
   assignRoles(wanted);
   findNeeds();
-  findWhatIsFree();
+  findFreeNodes();
   setCaps(options.caps);
 }
 
@@ -187,7 +189,7 @@ void BucketProblem::setCaps(const BucketCaps &caps) {
 }
 
 /// Returns the name of the bucket that each start is to be in: its index in
-/// `wanted`, or else the name that the program has for it.
+/// `wanted`, or the name in the program.
 static DenseMap<Operation *, std::string>
 getBucketNames(const BlockDependences &dependences,
                std::optional<ArrayRef<SmallVector<Operation *>>> wanted) {
@@ -353,7 +355,7 @@ void BucketProblem::findNeeds() {
         if (next == Role::Start || next == Role::NamedStart ||
             (next == Role::Light && servesStart.test(successor)))
           servesStart.set(node);
-        // A wait reads the sources of its start.
+        // The wait reads the sources of its start, too.
         servesOthers |=
             next == Role::Anchor ||
             (next == Role::Light && !servesOnlyStarts.test(successor));
@@ -364,16 +366,16 @@ void BucketProblem::findNeeds() {
   }
 }
 
-void BucketProblem::findWhatIsFree() {
+void BucketProblem::findFreeNodes() {
   isFree.resize(graph.size());
-  isOfLateData.resize(graph.size());
+  dependsOnLateData.resize(graph.size());
   hasFreeSources.resize(candidates.size());
   for (unsigned node : graph.getOrder()) {
     for (unsigned other : graph.getPredecessors(node))
-      if (isOfLateData.test(other) ||
+      if (dependsOnLateData.test(other) ||
           ((roles[other] == Role::Wait || roles[other] == Role::NamedWait) &&
            needs[other] == kNone))
-        isOfLateData.set(node);
+        dependsOnLateData.set(node);
     auto areFree = [&](unsigned except) {
       return llvm::all_of(graph.getPredecessors(node), [&](unsigned other) {
         return other == except || isFree.test(other);
@@ -383,7 +385,7 @@ void BucketProblem::findWhatIsFree() {
       isFree.set(node);
     else if (roles[node] == Role::Start && areFree(kNone))
       hasFreeSources.set(candidateOf[node]);
-    // What else comes before the wait must be free, too.
+    // The other predecessors of the wait must be free, too.
     else if (roles[node] == Role::Wait &&
              !areFree(candidates[candidateOf[node]].start))
       hasFreeSources.reset(candidateOf[node]);

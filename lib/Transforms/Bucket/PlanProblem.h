@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What may be in a bucket with what, when its source can be there and when its
-// data are needed. Found before any decision is made.
+// The bucket problem: which collectives may share a bucket, when their sources
+// can be ready, and when their data are needed. Computed before any decision.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
@@ -20,7 +20,7 @@
 
 namespace mlir::comm::bucket {
 
-/// What collectives of one bucket have in common.
+/// The common properties of collectives that may share a bucket.
 struct Key {
   CollectiveKind kind;
   GroupGeometry geometry;
@@ -35,41 +35,41 @@ struct Key {
 /// A collective that may share a bucket.
 struct Candidate {
   BucketMember member;
-  /// Nodes.
+  /// The nodes of the start and the wait.
   unsigned start, wait;
   unsigned key;
-  /// 0: none, or not known.
+  /// The number of its layer, or 0 if it is unknown.
   unsigned layer = 0;
   /// The duration in ns without a bucket (BucketProblem::addTimes).
   int64_t aloneNs = 0;
 };
 
-/// What is done with a node.
+/// The role of a node while buckets are planned.
 enum class Role : uint8_t {
-  /// Keeps its place among the others of its role.
+  /// Keeps its order among the anchors.
   Anchor,
   /// Goes where it is needed.
   Light,
-  /// Of a candidate.
+  /// The start of a candidate.
   Start,
   Wait,
-  /// The starts and waits of a bucket that the user wants.
+  /// The starts and waits of a bucket that the user names.
   NamedStart,
   NamedWait
 };
 
 class BucketProblem {
 public:
-  /// If given, `wanted` has the starts of each bucket to create, and replaces
-  /// the buckets that attributes of the program name.
+  /// If `wanted` is given, it has the starts of each bucket to create, and
+  /// replaces the buckets that attributes of the program name.
   BucketProblem(const BlockDependences &dependences, CostModel &costs,
                 const BucketOptions &options,
                 std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
-  /// To be called before buckets are planned: what ops take, by `model` if
-  /// there is one.
+  /// Computes the times of collectives and of ops, the latter from `model` if
+  /// it is not null. Called before buckets are planned.
   void addTimes(const Problem *model = nullptr);
 
-  /// How long a collective of `bytes` takes, in nanoseconds.
+  /// Returns the time in ns of a collective of `bytes`.
   int64_t getNs(const Key &key, int64_t bytes) const {
     auto [it, isNew] = key.nsOfBytes.try_emplace(bytes);
     if (isNew)
@@ -80,73 +80,73 @@ public:
     return it->second;
   }
   bool isStart(unsigned node) const { return starts.test(node); }
-  /// With other caps than the options have: nothing else depends on them.
+  /// Changes the caps of all keys, on which nothing else depends.
   void setCaps(const BucketCaps &caps);
 
   const BlockDependences &dependences;
   CostModel &costs;
   const BucketOptions &options;
   PlanGraph graph;
-  /// All starts keep their order.
+  /// True if all starts keep their order.
   bool keepsStarts;
 
   SmallVector<Candidate, 0> candidates;
   SmallVector<Key, 0> keys;
   /// The buckets that the program names, or those of the constructor.
   SmallVector<Bucket, 0> named;
-  /// Of starts that are to be in one: those that are alike have one number.
+  /// The keys of starts that are to be in a named bucket.
   DenseMap<Operation *, unsigned> keysOfNamed;
-  /// Starts that are no candidates, and why.
+  /// The starts that are no candidates, with the reason.
   SmallVector<LeftAlone, 0> alone;
 
-  /// By node. The candidate of a start or a wait, or kNone.
+  /// By node: the candidate of a start or a wait, or kNone.
   SmallVector<unsigned, 0> candidateOf;
   SmallVector<Role, 0> roles;
-  /// The first anchor that needs the node, kNone if none does. An anchor needs
-  /// itself.
+  /// By node: the first anchor that needs it, or kNone. An anchor needs itself.
   SmallVector<unsigned, 0> needs;
-  /// Made of nothing but what is there at the beginning of the block, by light
-  /// ops alone.
+  /// True for light ops that depend only on free nodes, so that they can run at
+  /// the beginning of the block.
   llvm::BitVector isFree;
-  /// A candidate of which that is true of the sources.
+  /// True for candidates whose sources are free.
   llvm::BitVector hasFreeSources;
-  /// It needs the data of a collective that no anchor needs, so that it may
-  /// come at the end alone.
-  llvm::BitVector isOfLateData;
-  /// A light node that a start of a candidate needs; that nothing else does.
+  /// True for nodes that depend on the data of a collective that no anchor
+  /// needs. They may run after all anchors.
+  llvm::BitVector dependsOnLateData;
+  /// True for light nodes that some start of a candidate needs, and for those
+  /// that only such starts need.
   llvm::BitVector servesStart, servesOnlyStarts;
-  /// Compute before the op, in the order in which the block is, in nanoseconds.
-  /// One more than there are ops.
+  /// The compute time in ns before each op, in the order of the block. The last
+  /// entry is the total.
   SmallVector<int64_t, 0> nsBefore;
 
 private:
   /// By node.
   llvm::BitVector starts;
 
-  /// Finds candidates and named buckets, too.
+  /// Assigns the roles, and finds candidates and named buckets.
   void assignRoles(std::optional<ArrayRef<SmallVector<Operation *>>> wanted);
   void findNeeds();
-  void findWhatIsFree();
+  void findFreeNodes();
 };
 
-/// Ops that go where they are needed: elementwise ops, views, fills,
-/// reductions, constants. Not contractions, nor ops that may do more than
-/// compute.
+/// Returns true for cheap ops that go where they are needed: elementwise ops,
+/// views, fills, reductions, constants. Excludes contractions and ops with side
+/// effects.
 bool isLightOp(Operation *op);
 
 /// See planBuckets.
 BucketPlan planBuckets(const BucketProblem &problem);
 
-/// As a light op, but one of PyTorch that may also change an operand, or draw
-/// random numbers: what an optimizer does with gradients.
+/// Returns true for light ops of PyTorch, including those that modify an
+/// operand or draw random numbers, as optimizers do.
 bool isLightUpdate(Operation *op);
 
-/// Of the block's starts those that reduce gradients of data parallelism, by
-/// their numbers: see the pass.
+/// Returns the numbers of the starts that reduce gradients of data parallelism.
+/// See the pass.
 llvm::BitVector findDdpGradients(const BlockDependences &dependences);
 
-/// The bytes at which a collective reaches 90 % of the bandwidth that it has in
-/// the long run, between 1 MiB and 2000 MiB.
+/// Returns the bytes at which a collective reaches 90 % of its maximum
+/// bandwidth, between 1 MiB and 2000 MiB.
 int64_t getSaturationBytes(const CostModel &costs, CollectiveKind kind,
                            GroupGeometry geometry);
 

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Light ops, gradients of data parallelism, and the size that fills a link.
+// Classifies light ops and gradients of data parallelism, and computes the size
+// at which a link reaches its bandwidth.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ using namespace mlir::comm::bucket;
 
 bool bucket::isLightUpdate(Operation *op) {
   std::optional<TorchOp> torch = getTorchOp(op);
-  // What an op that is not known does may take long.
+  // An unknown op may take long.
   return torch && torch->kind != TorchKind::Unknown && !overlap::isHeavy(op) &&
          !unregisteredOpHasSideEffects(op);
 }
@@ -33,7 +34,7 @@ bool bucket::isLightUpdate(Operation *op) {
 bool bucket::isLightOp(Operation *op) {
   if (!op->isRegistered())
     return isLightUpdate(op) && isPureCompute(op);
-  // What linalg ops say of their effects takes time to make.
+  // Avoid the query of effects of linalg ops, which is slow.
   auto isValue = [](Type type) {
     return isa<RankedTensorType>(type) || type.isIntOrIndexOrFloat();
   };
@@ -47,7 +48,7 @@ bool bucket::isLightOp(Operation *op) {
              op->getDialect());
 }
 
-/// Do all tensors among the sources have one element?
+/// Returns true if all tensors among the sources have one element.
 static bool hasScalarSources(CollectiveOpInterface start) {
   auto values =
       start.getSources().empty() ? start.getDestinations() : start.getSources();
@@ -67,21 +68,22 @@ static bool reducesGradients(CollectiveOpInterface start) {
 
 llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
   unsigned numOps = dependences.size();
-  // What reaches another op than light ones, waits and collectives of scalars.
-  llvm::BitVector reachesMore(numOps), gradients(numOps);
+  // True for ops whose values reach other ops than light ones, waits and
+  // collectives of scalars.
+  llvm::BitVector reachesOthers(numOps), gradients(numOps);
   for (unsigned i = numOps; i-- > 0;) {
     Operation *op = dependences.getOp(i);
     auto start = dyn_cast<CollectiveOpInterface>(op);
     bool passesOn =
         start ? hasScalarSources(start)
               : isa<WaitOpInterface>(op) || isLightOp(op) || isLightUpdate(op);
-    if (start && reducesGradients(start) && !reachesMore.test(i))
+    if (start && reducesGradients(start) && !reachesOthers.test(i))
       gradients.set(i);
-    if (passesOn && !reachesMore.test(i))
+    if (passesOn && !reachesOthers.test(i))
       continue;
     for (const auto &edge : dependences.getPredecessors(i))
       if (edge.kind == DependenceKind::Value)
-        reachesMore.set(edge.from);
+        reachesOthers.set(edge.from);
   }
   return gradients;
 }
@@ -89,8 +91,8 @@ llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
 int64_t bucket::getSaturationBytes(const CostModel &costs, CollectiveKind kind,
                                    GroupGeometry geometry) {
   constexpr int64_t least = int64_t(1) << 20, most = int64_t(2000) << 20;
-  // So large that latency does not show.
-  constexpr int64_t long_run = int64_t(1) << 36;
+  // Large enough for latency to be negligible.
+  constexpr int64_t kLongRunBytes = int64_t(1) << 36;
   auto getRate = [&](int64_t bytes) {
     int64_t ns = costs
                      .getCollectiveCost(kind, bytes, geometry,
@@ -99,7 +101,7 @@ int64_t bucket::getSaturationBytes(const CostModel &costs, CollectiveKind kind,
     return static_cast<double>(bytes) /
            static_cast<double>(std::max(ns, int64_t(1)));
   };
-  double enough = 0.9 * getRate(long_run);
+  double enough = 0.9 * getRate(kLongRunBytes);
   int64_t low = least, high = most;
   while (low < high) {
     int64_t middle = low + (high - low) / 2;

@@ -24,7 +24,7 @@ Sweep::Sweep(const BucketProblem &problem)
   for (auto [state, key] : llvm::zip(states, problem.keys))
     state.bytesLeft = key.bytes;
   for (const Candidate &candidate : problem.candidates)
-    if (!problem.isOfLateData.test(candidate.start)) {
+    if (!problem.dependsOnLateData.test(candidate.start)) {
       ++states[candidate.key].numToCome;
       ++numOfLayerToCome[{candidate.key, candidate.layer}];
     }
@@ -83,7 +83,7 @@ void Sweep::demand(unsigned target) {
     }
     Role role = problem.roles[node];
     if (role == Role::Wait) {
-      // Its start first, which may close a bucket.
+      // The start precedes the wait, and may close a bucket.
       if (unsigned start = getCandidate(node).start; !isPlaced.test(start))
         stack.push_back(start);
       else if (!pushPredecessor(node))
@@ -107,7 +107,7 @@ void Sweep::demand(unsigned target) {
       join(candidate);
       continue;
     }
-    // Whoever wants the start, or what comes of it, is below on the stack.
+    // The start that needs this data, if any, is below on the stack.
     unsigned other = kNone;
     for (unsigned start : llvm::reverse(startStack))
       if (start != node) {
@@ -169,8 +169,8 @@ void Sweep::finish() {
         }
     return hasClosed;
   };
-  // All that can be on its way is, before anything is waited for. What then
-  // comes of the data of all of that is the next level.
+  // First start all buckets, then wait for their data. Starts that depend on
+  // these data are the next level.
   closeAll();
   for (unsigned next = 0;;) {
     drain();
@@ -182,7 +182,7 @@ void Sweep::finish() {
     }
     if (closeAll())
       continue;
-    // Waits of buckets that the user wants, and what needs them.
+    // Waits of named buckets, and the nodes that need them.
     while (next < graph.size() &&
            (isPlaced.test(next) || graph.getOps(next).empty()))
       ++next;
@@ -204,7 +204,7 @@ BucketPlan Sweep::run() {
              bucketOf[problem.candidateOf[node]] == kNone)
       readyCandidates.push({problem.needs[node], node});
   }
-  // The first that are needed are on their way from the beginning.
+  // Prefetch the first buckets at the beginning of the block.
   for (unsigned key = 0, e = states.size(); key < e; ++key)
     startPlanned(key, problem.options.prefetch);
   drain();
@@ -214,11 +214,12 @@ BucketPlan Sweep::run() {
     Role role = problem.roles[current];
     nowNs = problem.nsBefore[current];
     if (role == Role::Anchor) {
-      startWhatIsUrgent(problem.nsBefore[current + 1]);
-      waitForWhatIsThrough();
+      startUrgentBuckets(problem.nsBefore[current + 1]);
+      waitForFinishedBuckets();
     } else if (role != Role::Light || !unplaced.isReady(current) ||
                problem.servesOnlyStarts.test(current)) {
-      // It goes where it is needed, or where what it needs is there.
+      // The node is placed when it is needed, or when its predecessors are
+      // placed.
       continue;
     }
     demand(current);

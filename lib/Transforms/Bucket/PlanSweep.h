@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes down an order as it goes. An op gets its place when all that it needs
-// has one, and a bucket that is open gets what can be there by then: so no
-// bucket can close a cycle, whatever else is in buckets, and nothing has to be
-// searched for paths.
+// The sweep builds the order of a plan from its beginning. An op is placed when
+// its predecessors are placed, and a candidate joins an open bucket only if its
+// sources can be ready by then. So no bucket closes a cycle, and no search for
+// paths is needed.
 //
-// Anchors are placed in the order that they have. Before each comes what it
-// needs; the wait of a bucket's member closes the bucket. After each come the
-// light ops that lead to starts and can run now, and the starts whose sources
-// are there join buckets. What is left at the end depends on waits: it is
-// placed level by level.
+// Anchors are placed in their present order, each behind the nodes that it
+// needs. The wait of a member closes the member's bucket. Behind each anchor,
+// ready light nodes that lead to starts are placed, and starts whose sources
+// are ready join buckets. The remaining nodes depend on waits, and are placed
+// at the end, level by level.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
@@ -35,7 +35,7 @@ public:
   BucketPlan run();
 
 private:
-  /// A bucket in the making, or a collective that stays alone.
+  /// An open bucket, or a collective that stays alone.
   struct Open {
     SmallVector<unsigned> candidates;
     unsigned key = 0;
@@ -43,29 +43,34 @@ private:
     int64_t bytes = 0;
     /// The first anchor that needs it, or kNone.
     unsigned need = kNone;
-    /// When it has to start, in ns of compute, so as not to be late for it.
+    /// The latest time in ns of compute at which it can start without delaying
+    /// `need`.
     int64_t latestNs = 0;
-    /// Its place among those of its key that are planned beforehand, or kNone.
+    /// Its number among the buckets of its key that are planned beforehand, or
+    /// kNone.
     unsigned planned = kNone;
     bool isStarted = false;
-    /// No other could join: an op that orders communication is in between.
+    /// True if no other can join, because an op keeps its order to both the
+    /// start and the wait.
     bool isCrossed = false;
     BucketEnd end = BucketEnd::NothingLeft;
     Operation *endedBy = nullptr;
   };
-  /// What goes on for a key.
+  /// The state of a key.
   struct KeyState {
-    /// Open buckets: of what only results need, and of all else.
+    /// Open buckets: one whose data no anchor needs, and one for all other
+    /// candidates.
     unsigned late = kNone, soon = kNone;
-    /// Buckets that have been closed, and bytes that are in none so far.
+    /// The number of closed buckets.
     unsigned numClosed = 0;
-    /// Candidates that will join a bucket before the end.
+    /// The number of candidates that are not joined yet and can join before the
+    /// end.
     unsigned numToCome = 0;
     int64_t bytesLeft = 0;
-    /// Buckets that were planned beforehand, and how many of them are started.
+    /// The buckets planned beforehand, and the number of them that are started.
     SmallVector<unsigned> planned;
     unsigned numPlannedStarted = 0;
-    /// When the last transfer would be through, in ns of compute.
+    /// The end of the last transfer, in ns of compute.
     int64_t linkFreeNs = 0;
   };
 
@@ -75,18 +80,19 @@ private:
   int64_t getNs(const Open &bucket, int64_t addedBytes = 0) const {
     return problem.getNs(problem.keys[bucket.key], bucket.bytes + addedBytes);
   }
-  /// Compute before `need`, which is not kNone.
+  /// Returns the ns of compute before `need`, which is not kNone.
   int64_t getNeedNs(unsigned need) const { return problem.nsBefore[need]; }
   int64_t getCap(unsigned key) const;
 
   //===--- Order ----------------------------------------------------------===//
   void place(unsigned node);
-  /// Places a node with all that it needs.
+  /// Places a node and all nodes that it needs.
   void demand(unsigned node);
-  /// Demands a predecessor that has no place, if there is one.
+  /// Pushes an unplaced predecessor of `node` on the stack. Returns false if
+  /// there is none.
   bool pushPredecessor(unsigned node);
   void demandFree(unsigned node);
-  /// Places what is ready and should not be put off.
+  /// Places the ready nodes that should not be delayed.
   void drain();
   void finish();
 
@@ -94,7 +100,7 @@ private:
   void planBeforehand();
   void planBeforehand(unsigned key, ArrayRef<unsigned> candidates);
   unsigned open(unsigned candidate);
-  /// Puts the candidate into an open bucket of its key, or a new one.
+  /// Adds the candidate to an open bucket of its key, or to a new one.
   void enter(unsigned candidate);
   void add(unsigned bucket, unsigned candidate);
   void join(unsigned candidate);
@@ -102,16 +108,17 @@ private:
   bool isCrossed(unsigned candidate) const;
   void close(unsigned bucket, BucketEnd end, Operation *endedBy = nullptr);
   void start(unsigned bucket);
-  /// Places the starts, or the waits, of a bucket behind what is free of what
+  /// Places the starts, or the waits, of a bucket behind the free nodes that
   /// they need.
   void placeAll(const Open &bucket, unsigned Candidate::*node);
   /// Starts the first `count` buckets of a key that were planned beforehand.
   void startPlanned(unsigned key, uint64_t count);
   void waitFor(unsigned bucket);
-  /// Starts what would be late if the compute before `ns` ran first.
-  void startWhatIsUrgent(int64_t ns);
-  /// Waits for what is through and leads to other starts, or frees much.
-  void waitForWhatIsThrough();
+  /// Starts the buckets whose latest start is before `ns`.
+  void startUrgentBuckets(int64_t ns);
+  /// Waits for finished buckets that lead to other starts, or that free much
+  /// memory.
+  void waitForFinishedBuckets();
   BucketPlan makePlan() const;
   std::string getReason(const Open &bucket) const;
 
@@ -120,40 +127,42 @@ private:
 
   SmallVector<unsigned, 0> order;
   llvm::BitVector isPlaced;
-  /// By node: predecessors that have no place, but for those that are free.
+  /// By node: the number of unplaced predecessors, except free ones.
   UnplacedCounts unplaced;
-  /// By node: how many of the predecessors `pushPredecessor` has seen placed.
+  /// By node: the number of predecessors that `pushPredecessor` has found
+  /// placed.
   SmallVector<unsigned, 0> cursors;
   SmallVector<unsigned, 0> stack;
-  /// Of the nodes on the stack, the starts.
+  /// The starts among the nodes on the stack.
   SmallVector<unsigned, 0> startStack;
 
   SmallVector<Open, 0> buckets;
   SmallVector<KeyState, 0> states;
-  /// By key and layer: candidates that will join a bucket before the end.
+  /// By key and layer: the number of candidates that are not joined yet and can
+  /// join before the end.
   DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
-  /// By candidate, or kNone.
+  /// By candidate: its bucket, or kNone.
   SmallVector<unsigned, 0> bucketOf;
-  /// Nodes that are ready. Light ones and starts of buckets that the user
-  /// wants; candidates with what needs them.
+  /// Ready nodes: light ones and starts of named buckets. Ready candidates are
+  /// sorted by the first anchor that needs them.
   template <typename T>
   using MinQueue = std::priority_queue<T, std::vector<T>, std::greater<T>>;
   MinQueue<unsigned> readyNodes;
   MinQueue<std::pair<unsigned, unsigned>> readyCandidates;
-  /// Open buckets by when they have to start. Those that have changed since are
-  /// there more than once.
+  /// Open buckets by their latest start. A bucket that has changed since has
+  /// outdated entries, too.
   MinQueue<std::pair<int64_t, unsigned>> deadlines;
-  /// Started buckets that are not waited for, in the order of their starts:
-  /// all; with when they are through, those that lead to other starts, and of
-  /// FSDP's scatters the others.
+  /// Started buckets that are not waited for, in the order of their starts.
+  /// `leading` has those that lead to other starts, with the end of their
+  /// transfers; `scatters` has the other scatters of FSDP.
   std::deque<unsigned> started;
   std::deque<std::pair<int64_t, unsigned>> leading, scatters;
-  /// In a block that keeps its starts: for each candidate the next start; for
-  /// each start whether the one before it is in its bucket.
+  /// In a block that keeps its starts: for each candidate the next start, and
+  /// for each start true if it is in the bucket of the start before it.
   SmallVector<unsigned, 0> nextStart;
   llvm::BitVector followsInBucket;
-  /// The sweep has come to this op, and to this much compute in the order that
-  /// the block has.
+  /// The op that the sweep has reached, and the ns of compute before it in the
+  /// present order.
   unsigned current = 0;
   int64_t nowNs = 0;
 };

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A producer writes to where its destination is. From a value that is to be in
-// a bucket this goes back, through views and from op to op along their
-// destinations, to the first that writes: its destination becomes a slice.
+// Makes the producers of a bucket's values write into its buffer. A producer
+// writes into its destination. So from each value, the search goes back through
+// views and along destinations to the first op that writes. Its destination
+// becomes a slice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +46,7 @@ public:
   SmallVector<SlicedValue> write(ValueRange values);
 
 private:
-  /// A value, and the destination to replace; null where it is copied.
+  /// A value, and the destination to replace, or null if the value is copied.
   struct Slice {
     unsigned index;
     OpOperand *destination = nullptr;
@@ -58,15 +59,15 @@ private:
 
   OpBuilder &builder;
   Block *block;
-  /// What comes before it runs before the bucket is sent. Null: all of the
-  /// block.
+  /// The op before which the bucket is sent. Null for the end of the block.
   Operation *end;
   llvm::SmallDenseSet<Operation *> replaced;
 };
 
 } // namespace
 
-/// The tensor of which the result of `op` is all, in the same order.
+/// Returns the source if `op` only reshapes all of it, in order. Otherwise
+/// returns null.
 static Value getReshaped(Operation *op) {
   if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,
            tensor::ReshapeOp, tensor::ExtractSliceOp>(op))
@@ -82,15 +83,15 @@ static Value getReshaped(Operation *op) {
   return source;
 }
 
-/// True if the op gives each element of the result tied to `operand` a value
-/// that is not of `operand`.
+/// Returns true if no element of the result tied to `operand` depends on the
+/// value of `operand`.
 static bool overwrites(OpOperand &operand) {
   auto structured = dyn_cast<linalg::LinalgOp>(operand.getOwner());
   return structured && !structured.payloadUsesValueFromOperand(&operand);
 }
 
-/// The destination that `result` is in, or null. A loop that computes what it
-/// carries into what it carried has its initial value as destination.
+/// Returns the destination tied to `result`, or null. For a loop that computes
+/// a carried value in place, this is the initial value.
 static OpOperand *getTiedOperand(OpResult result) {
   for (auto [operand, tied] : getTiedResults(result.getOwner()))
     if (tied == result)
@@ -120,8 +121,8 @@ static std::string quote(Operation *op) {
   return ("'" + op->getName().getStringRef() + "'").str();
 }
 
-/// The destination that, as a slice, has `value` written into that slice. Null
-/// where there is none, for `reason`.
+/// Returns the destination to replace by a slice, so that `value` is written
+/// into that slice. If there is none, returns null and sets `reason`.
 OpOperand *SliceWriter::findDestination(Value value, std::string &reason) {
   while (true) {
     auto argument = dyn_cast<BlockArgument>(value);
@@ -155,7 +156,7 @@ OpOperand *SliceWriter::findDestination(Value value, std::string &reason) {
     Operation *definition = init.getDefiningOp();
     if (overwrites(*operand) || (definition && isUndefinedTensor(definition)))
       return operand;
-    // What it accumulates into has to be in the slice as well.
+    // The initial value of an accumulation must be in the slice, too.
     if (!init.hasOneUse()) {
       auto fill = init.getDefiningOp<linalg::FillOp>();
       if (!fill || fill->getBlock() != block) {
@@ -170,9 +171,9 @@ OpOperand *SliceWriter::findDestination(Value value, std::string &reason) {
   }
 }
 
-/// An op that reads `value`, or what is a view of it, once the bucket is on its
-/// way, or null. What ops of the loop make of it in place would be in the
-/// bucket, too: they are no views, and read it.
+/// Returns an op that reads `value`, or a view of it, after the bucket is sent,
+/// or null. Results that ops of the loop compute in place are no views, but
+/// would be in the bucket, too. So these ops count as readers.
 Operation *SliceWriter::findLaterReader(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     Value source = getReshaped(op);
@@ -197,8 +198,8 @@ Operation *SliceWriter::findLaterReader(Value value) {
   return nullptr;
 }
 
-/// The slice of `buffer` from `offset` on, as a tensor of `type`. `loc` is the
-/// member's: plans name each op of a slice by it.
+/// Creates a slice of `buffer` from `offset` on, as a tensor of `type`. Plans
+/// name the ops of a slice by `loc`, the location of the member.
 Value SliceWriter::createSlice(OpBuilder &at, Location loc, Value buffer,
                                int64_t offset, RankedTensorType type) {
   Value slice = memref::SubViewOp::create(
@@ -247,7 +248,7 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
 
   for (auto &[elementType, slices] : ofTypes) {
     int64_t size = 0;
-    // Before the first that writes.
+    // Insert the buffer before the first writer.
     Operation *first = end;
     for (const Slice &slice : slices) {
       size += cast<RankedTensorType>(values[slice.index].getType())
@@ -261,7 +262,7 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
     OpBuilder at = builder;
     if (first)
       at.setInsertionPoint(first);
-    // Aligned as what bufferization allocates.
+    // The alignment of bufferization.
     Value buffer = memref::AllocOp::create(
         at, values[slices.front().index].getLoc(),
         MemRefType::get({size}, elementType), at.getI64IntegerAttr(64));
