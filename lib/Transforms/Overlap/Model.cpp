@@ -22,22 +22,22 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
-/// What import-inductor.py writes.
+/// Names of ops and attributes that import-inductor.py writes.
 static constexpr StringLiteral kAfterOp = "inductor.after";
 static constexpr StringLiteral kViewOp = "inductor.view";
 /// The kernel of a compute op.
 static constexpr StringLiteral kKernelAttr = "inductor.kernel";
-/// Of "inductor.after": the operands of fake dependences.
+/// The operands of "inductor.after" that are fake dependences.
 static constexpr StringLiteral kFakeAttr = "inductor.fake_operands";
-/// Of "inductor.after": no operand is the result's data.
+/// Set on "inductor.after" if no operand has the result's data.
 static constexpr StringLiteral kFreshAttr = "inductor.fresh";
-/// Of a compute op: for each result the operand that it overwrites, or -1.
+/// For each result of a compute op, the operand that it overwrites, or -1.
 static constexpr StringLiteral kMutatesAttr = "inductor.mutates";
-/// Of an argument: freed after its last use.
+/// Set on arguments that are freed after their last use.
 static constexpr StringLiteral kFreeableAttr = "inductor.freeable";
 
 bool comm::overlap::isHeavy(Operation *op) {
-  // Inductor's test, by the kernel's name.
+  // Inductor tests the kernel's name.
   if (auto kernel = op->getAttrOfType<StringAttr>(kKernelAttr))
     return kernel.getValue().contains("extern_kernels") ||
            kernel.getValue() ==
@@ -62,11 +62,11 @@ bool comm::overlap::isHeavy(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Ours
+// Our model
 //===----------------------------------------------------------------------===//
 
-/// Makes the nodes, but for their edges. `nodeOf` has the node of each op, or
-/// kNone.
+/// Initializes the nodes without their edges. `nodeOf` has the node of each op,
+/// or kNone.
 static void addNodes(NodeList &list, const BlockDependences &dependences,
                      const Problem &model, ArrayRef<unsigned> nodeOf) {
   for (auto [number, op] : llvm::enumerate(model.ops)) {
@@ -120,17 +120,17 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
 }
 
 //===----------------------------------------------------------------------===//
-// Inductor's
+// Inductor's model
 //===----------------------------------------------------------------------===//
 
-/// True if Inductor has no node for `op`.
+/// Returns true if Inductor has no node for `op`.
 static bool isHelper(Operation *op) {
   StringRef name = op->getName().getStringRef();
   return name == kAfterOp || name == kViewOp || isa<tensor::EmptyOp>(op) ||
          matchPattern(op, m_Constant());
 }
 
-/// Whether an operand of "inductor.after" stands for a fake dependence.
+/// Returns true if an operand of "inductor.after" is a fake dependence.
 static bool isFake(OpOperand &operand) {
   auto fakes = operand.getOwner()->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
   return fakes && llvm::is_contained(fakes.asArrayRef(),
@@ -166,8 +166,8 @@ public:
   }
 
 private:
-  /// Calls back with each value that `op` needs, through helpers, but for those
-  /// of fake dependences.
+  /// Calls `callback` with each value that `op` needs, through helpers. Skips
+  /// fake dependences.
   void forEachNeeded(Operation *op, function_ref<void(Value)> callback) {
     SmallVector<Operation *> worklist;
     auto visit = [&](OpOperand &operand) {
@@ -214,7 +214,7 @@ private:
       if (edge.kind == DependenceKind::Value || from == kNone ||
           needed.contains(from))
         continue;
-      // Inductor keeps the order of starts by fake dependences.
+      // Inductor uses fake dependences to keep the order of starts.
       addEdge(from, edge.kind == DependenceKind::Communication &&
                         isa<CollectiveOpInterface>(op) &&
                         compat.list.nodes[from].isStart);
@@ -227,8 +227,8 @@ private:
       users.push_back(current);
   }
 
-  /// The value whose bytes `value` holds, seen through helpers; null if they
-  /// are nobody's.
+  /// Returns the value whose data `value` has, looking through helpers. Returns
+  /// null if it has no data.
   static Value getData(Value value) {
     while (Operation *def = value.getDefiningOp()) {
       if (!isHelper(def))
@@ -241,7 +241,7 @@ private:
     return value;
   }
 
-  /// For each result of `op` the operand that it overwrites, or null.
+  /// Returns for each result of `op` the operand that it overwrites, or null.
   static SmallVector<Value> getOverwritten(Operation *op) {
     SmallVector<Value> overwritten(op->getNumResults());
     for (auto [operand, result] : getTiedResults(op))
@@ -280,7 +280,8 @@ private:
     }
   }
 
-  /// Inductor has them allocated by the first node, whichever that is.
+  /// Adds buffers for freeable arguments. Inductor lets the first node allocate
+  /// them.
   void addFreeableArguments() {
     Block &block = dependences.getBlock();
     auto function = dyn_cast<func::FuncOp>(block.getParentOp());
@@ -298,8 +299,9 @@ private:
     numArguments = roots.size();
   }
 
-  /// The users of what overwrites a buffer are the buffer's; each buffer is
-  /// freed by its last user, or by the node that makes it.
+  /// Adds the users of a value that overwrites a buffer to that buffer. Lets
+  /// each buffer be freed by its last user, or else by the node that allocates
+  /// it.
   void finishBuffers() {
     auto &buffers = compat.list.buffers;
     llvm::BitVector isOutput(buffers.size());
@@ -310,7 +312,7 @@ private:
           if (auto it = bufferOf.find(data); it != bufferOf.end())
             isOutput.set(roots[it->second]);
     for (unsigned i = 0, e = buffers.size(); i < e; ++i)
-      // What overwrites an argument has a name of its own.
+      // A value that overwrites an argument is a separate buffer.
       if (roots[i] != i && roots[i] >= numArguments)
         llvm::append_range(buffers[roots[i]].users, buffers[i].users);
     for (auto [i, buffer] : llvm::enumerate(buffers)) {
@@ -325,12 +327,12 @@ private:
   const BlockDependences &dependences;
   CompatNodes compat;
   unsigned current = kNone;
-  /// By number of the op: its node; the last node that was found to use it.
+  /// By op number: its node, and the last node that was found to use it.
   SmallVector<unsigned, 0> nodeOf, seen;
   DenseMap<Value, unsigned> bufferOf;
-  /// For each buffer the one that it is a version of.
+  /// For each buffer, the one of which it is a later version.
   SmallVector<unsigned, 0> roots;
-  /// The first buffers are freeable arguments.
+  /// The number of buffers of freeable arguments, which come first.
   unsigned numArguments = 0;
 };
 
@@ -341,8 +343,8 @@ CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
   return CompatBuilder(dependences).build(model);
 }
 
-/// Erases the operands of `helper` that stand for fake dependences and are
-/// defined below it.
+/// Erases the operands of `helper` that are fake dependences and are not placed
+/// yet.
 static void dropViolatedOperands(Operation *helper,
                                  function_ref<bool(Operation *)> isPlaced) {
   auto fakes = helper->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
@@ -376,7 +378,7 @@ void comm::overlap::applyCompatOrder(const CompatNodes &compat,
   Block *block = compat.ops.front()->getBlock();
   Operation *terminator =
       block->mightHaveTerminator() ? block->getTerminator() : nullptr;
-  // In the new order; what nobody uses stays in front.
+  // The new order. Unused helpers are at its beginning.
   DenseSet<Operation *> placed;
   SmallVector<Operation *, 0> newOrder;
   SmallVector<Operation *> stack;

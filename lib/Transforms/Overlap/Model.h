@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Our own view of a block, by its dependences and its buffers, and Inductor's,
-// by what each kernel allocates and which names it reads.
+// Two models of a block. One has our dependences and buffers. The other is that
+// of Inductor, with the bytes that each kernel allocates and the names that it
+// reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
@@ -18,16 +19,18 @@
 
 namespace mlir::comm::overlap {
 
-/// A matmul, a convolution or flash attention: what hides communication.
+/// Returns true for ops that hide communication: matmuls, convolutions and
+/// flash attention.
 bool isHeavy(Operation *op);
 
-/// All ops of the block are nodes, with the numbers of their places in `order`.
+/// Returns the nodes of all ops of the block, numbered by their positions in
+/// `order`.
 NodeList buildNodes(const BlockDependences &dependences, const Problem &model,
                     ArrayRef<unsigned> order);
 
-/// A block as Inductor sees it. `ops` are the nodes; the others (empty tensors,
-/// constants, and the ops that import-inductor.py adds) are part of those that
-/// use them.
+/// A block as Inductor sees it. Nodes are the ops in `ops`. The others (empty
+/// tensors, constants, and the ops that import-inductor.py adds) belong to
+/// their users.
 struct CompatNodes {
   NodeList list;
   SmallVector<Operation *, 0> ops;
@@ -35,9 +38,10 @@ struct CompatNodes {
 CompatNodes buildCompatNodes(const BlockDependences &dependences,
                              const Problem &model);
 
-/// Puts the nodes into `order`, and what they use before its first user.
-/// Drops the operands of "inductor.after" that such an order does not respect:
-/// dependences that only order, which Inductor's passes ignore.
+/// Moves the nodes to `order`, and the ops that belong to them before their
+/// first user. Drops those operands of "inductor.after" that are defined later
+/// in this order. They are dependences that only order, which Inductor's passes
+/// ignore.
 void applyCompatOrder(const CompatNodes &compat, ArrayRef<unsigned> order);
 
 } // namespace mlir::comm::overlap

@@ -34,7 +34,8 @@ static SmallVector<Order::Amounts, 0> getAmounts(const NodeList &list) {
   return amounts;
 }
 
-/// Bytes live before the first node: of buffers that no node allocates.
+/// Returns the bytes live before the first node: those of buffers that no node
+/// allocates.
 static int64_t getBaseBytes(const NodeList &list) {
   int64_t bytes = 0;
   for (const NodeList::Buffer &buffer : list.buffers)
@@ -52,8 +53,8 @@ int64_t comm::overlap::getPeak(const NodeList &list) {
   return peak;
 }
 
-/// The list read backwards. Buffers that live to the end are then live from
-/// the beginning, with as many bytes as they allocated.
+/// Returns the list in reverse order. Buffers that live to the end become live
+/// from the beginning, with the bytes that they allocated.
 static NodeList mirror(const NodeList &list) {
   unsigned last = list.size() - 1;
   auto turn = [&](unsigned node) {
@@ -97,7 +98,9 @@ public:
               getAmounts(list), baseBytes),
         buffersOf(list.size()), isInGroup(list.size()) {
     isSink = settings.direction == Direction::SinkWaits;
-    // Inductor moves only what is freed, and forgets who frees when it sinks.
+    // Inductor only changes which node frees a buffer: when it sinks, which
+    // node allocates it in the mirrored order. Then it does not record the new
+    // node.
     movesAllocs = !settings.compat || isSink;
     movesFrees = !settings.compat || !isSink;
     updatesOwners = !settings.compat || !isSink;
@@ -117,7 +120,7 @@ public:
 
   Result run() {
     Result result;
-    // The last node is nobody's to move: Inductor's cursor stops before it.
+    // Inductor's cursor stops before the last node, so that does not move.
     for (unsigned i = 0, e = list.size(); i + 1 < e; ++i) {
       const NodeList::Node &node = list.nodes[i];
       if (isSink ? !node.isWait : !node.isStart)
@@ -139,8 +142,8 @@ private:
   struct Owners {
     unsigned alloc, free;
   };
-  /// A node above the group that matters, by its place. Places above the group
-  /// do not change during a walk.
+  /// An event above the group at a position. Positions above the group do not
+  /// change during a walk.
   using Mark = std::pair<unsigned, unsigned>;
   using MarkHeap = std::priority_queue<Mark>;
 
@@ -148,11 +151,12 @@ private:
   // The group
   //===--------------------------------------------------------------------===//
 
-  /// First member, and those that joined, each above the one before.
+  /// The first member, and those that joined, each above the one before.
   SmallVector<unsigned> group;
   unsigned head = 0;
   MarkHeap dependences, events;
-  /// Inductor's, which it does not update when the group moves.
+  /// Inductor's peak of the group, which it does not update when the group
+  /// moves.
   int64_t stalePeak = 0;
   Move move;
 
@@ -168,7 +172,7 @@ private:
     stalePeak = group.size() == 1 ? order.getDuring(place)
                                   : std::max(stalePeak, order.getDuring(place));
     for (const NodeList::Edge &edge : list.predecessors[node]) {
-      // Inductor's starts do not see the edges that only order them.
+      // Inductor ignores edges of starts that only order.
       if (settings.compat && edge.isOrder)
         continue;
       if (!isInGroup.test(edge.node))
@@ -178,7 +182,8 @@ private:
       addEvents(buffer);
   }
 
-  /// The places where passing a node changes who allocates or frees `buffer`.
+  /// Adds the positions at which passing a node changes which node allocates or
+  /// frees `buffer`.
   void addEvents(unsigned buffer) {
     const Owners &owner = owners[buffer];
     if (movesAllocs && owner.alloc != kNone && !isInGroup.test(owner.alloc))
@@ -211,7 +216,7 @@ private:
       own = getExposure(node);
     while (head != 0 && step())
       ;
-    // In time of the group alone.
+    // This is linear in the group, not in the block.
     for (unsigned member : group)
       isInGroup.reset(member);
     return move;
@@ -223,7 +228,8 @@ private:
     return false;
   }
 
-  /// Goes to the next place where something happens, and deals with it.
+  /// Moves the group up to the next event, or handles the event above it.
+  /// Returns false if the walk ends.
   bool step() {
     if (settings.useRuntimeEstimations &&
         own.comm - own.comp < -settings.extraOverlap * own.comm)
@@ -235,7 +241,7 @@ private:
       dependences.pop();
     refreshEvents();
 
-    // Up to here nothing happens.
+    // There are no events from `begin` on.
     unsigned begin = 0;
     if (!dependences.empty())
       begin = std::max(begin, dependences.top().first + 1);
@@ -263,16 +269,15 @@ private:
     return meetEvent(candidate);
   }
 
-  /// Passes nodes down to `begin`, of which none matters to the group but for
-  /// its bytes.
+  /// Moves the group up to `begin`, past nodes that only affect memory levels.
   bool pass(unsigned begin) {
     if (settings.useRuntimeEstimations && !isWorthPassing(order.getOpAt(begin)))
       return stop(Stop::EstimatedLoss, order.getOpAt(begin));
     int64_t net = getGroupNet();
     int64_t groupPeak =
         order.getMaxDuring(head, getEnd()) - order.getBefore(head);
-    // A passed node has what the group leaves; the group starts where the
-    // passed node did.
+    // A passed node runs after the group, and the group starts at the level
+    // before the passed node.
     Order::Bounds bounds;
     bounds.duringAbove = settings.limitBytes - net;
     if (settings.compat)
@@ -303,7 +308,7 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // What the group needs
+  // Predecessors of the group
   //===--------------------------------------------------------------------===//
 
   bool meetDependence(unsigned candidate) {
@@ -338,7 +343,7 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // Buffers that the group and a passed node both touch
+  // Buffers that both the group and a passed node use
   //===--------------------------------------------------------------------===//
 
   bool allocMoves(unsigned buffer, unsigned candidate) const {
@@ -349,7 +354,8 @@ private:
            isInGroup.test(owners[buffer].free);
   }
 
-  /// Drops marks of nodes that have joined; their buffers' next ones follow.
+  /// Drops events at nodes that have joined, and adds the next ones of their
+  /// buffers.
   void refreshEvents() {
     while (!events.empty()) {
       auto [place, buffer] = events.top();
@@ -369,7 +375,7 @@ private:
         buffers.push_back(events.top().second);
       events.pop();
     }
-    // The amounts as they will be.
+    // The amounts after the move.
     SmallVector<std::pair<unsigned, Order::Amounts>> changed;
     auto getChanged = [&](unsigned node) -> Order::Amounts & {
       for (auto &[other, amounts] : changed)
@@ -416,7 +422,7 @@ private:
       for (auto [buffer, owner] : newOwners)
         owners[buffer] = owner;
     moveTo(head - 1);
-    // Who allocates may be in the group now, and others above it.
+    // The allocating node may be in the group now, and other users above it.
     if (updatesOwners)
       for (unsigned buffer : buffers)
         addEvents(buffer);
@@ -451,8 +457,8 @@ private:
     return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
   }
 
-  /// Of the start's transfer, or the one that the wait waits for. The order is
-  /// mirrored when waits sink.
+  /// Returns the exposure of the start's transfer, or of the transfer of a
+  /// wait. If waits sink, the order is mirrored.
   Exposure getExposure(unsigned node) const {
     return list.nodes[node].isStart ? getStartExposure(node)
                                     : getWaitExposure(node);
@@ -471,8 +477,8 @@ private:
         seen.push_back(other);
         continue;
       }
-      // A later transfer of the lane has ended, so this one has. Inductor means
-      // to stop here and does not.
+      // A later transfer of the lane has ended, so this one has ended, too.
+      // Inductor intends to stop here, too, but never does.
       if (!settings.compat && node.isWait &&
           llvm::is_contained(seen, node.partner) &&
           list.nodes[node.partner].lane == list.nodes[start].lane)
@@ -482,7 +488,8 @@ private:
     return exposure;
   }
 
-  /// Backwards: to lower places, or higher ones of a mirrored order.
+  /// Walks back from the wait: to lower positions, or higher ones of a mirrored
+  /// order.
   Exposure getWaitExposure(unsigned wait) const {
     Exposure exposure;
     unsigned start = list.nodes[wait].partner;
@@ -536,7 +543,7 @@ private:
   // Verification
   //===--------------------------------------------------------------------===//
 
-  /// The first node whose level differs from the one that lifetimes give.
+  /// Returns the first node whose amounts differ from those of the live ranges.
   unsigned findMismatch() const {
     SmallVector<unsigned, 0> nodes = order.getOrder(), places(nodes.size());
     for (auto [place, node] : llvm::enumerate(nodes))
@@ -581,7 +588,7 @@ Result comm::overlap::run(const NodeList &list, const Settings &settings) {
   if (settings.direction == Direction::RaiseStarts)
     return Mover(list, settings, getBaseBytes(list)).run();
 
-  // What is live after the last node is live before the first of the mirror.
+  // The bytes live after the last node are live before the first mirrored node.
   int64_t level = getBaseBytes(list);
   for (const Order::Amounts &amounts : getAmounts(list))
     level += amounts.getNet();

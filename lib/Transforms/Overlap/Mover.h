@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-reorder-preserving-peak-memory and comm-sink-waits-iterative share.
-// One walk moves a node, with the few that it needs, up an order. Sinking a
-// wait is that walk over the mirrored order: successors are what it needs, and
-// what frees allocates.
+// The algorithm of comm-reorder-preserving-peak-memory and
+// comm-sink-waits-iterative. A walk moves a node, with the few nodes that it
+// needs, up an order. Sinking a wait is the same walk over the mirrored order:
+// there, successors are predecessors, and nodes allocate what they free.
 //
-// A walk does not go from node to node. Between two places where something
-// happens (what the group needs, a buffer that both sides touch, a start where
-// these may not be passed) passing a node changes levels in one way, so the
-// tree finds the first node that would be too much.
+// A walk skips all nodes until the next event. Events are predecessors of the
+// group, buffers that both the group and a passed node use, and starts that
+// must not be passed. Between events, passing a node only shifts memory levels,
+// so the tree finds the first node at which the limit would be exceeded.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
@@ -27,33 +27,34 @@ namespace mlir::comm::overlap {
 
 inline constexpr unsigned kNone = ~0u;
 
-/// A block as the walk sees it. Nodes have the numbers of the given order.
+/// A block as the walk sees it. Nodes are numbered by the given order.
 struct NodeList {
   struct Node {
     bool isStart = false, isWait = false;
-    /// Such as a matmul: hides communication, does not travel with it.
+    /// True for matmuls and the like, which hide communication and never join a
+    /// group.
     bool isHeavy = false;
-    /// Nanoseconds, of a start those of its transfer.
+    /// The time in ns. For a start, that of its transfer.
     int64_t ns = 0;
     int64_t transientBytes = 0;
-    /// Of a wait the (last) start it waits for; of a start its wait.
+    /// The last start that a wait waits for, or the wait of a start.
     unsigned partner = kNone;
-    /// Of a start, its communicator.
+    /// The communicator of a start.
     unsigned lane = kNone;
   };
   struct Edge {
     unsigned node;
-    /// Orders communication, and carries no data.
+    /// True if the edge orders communication and carries no data.
     bool isOrder;
   };
   struct Buffer {
-    /// Bytes, differing only where Inductor's do.
+    /// Allocated and freed bytes. They only differ if Inductor's do.
     int64_t allocBytes = 0, freeBytes = 0;
-    /// The nodes that allocate and free it. kNone: live from the beginning, to
-    /// the end.
+    /// The nodes that allocate and free the buffer. kNone if it is live from
+    /// the beginning, or to the end.
     unsigned allocAt = kNone, freeAt = kNone;
-    /// Those that touch it, each once: if one of them passes the owner, it
-    /// owns.
+    /// The nodes that use the buffer, without duplicates. If one of them passes
+    /// the node that allocates or frees the buffer, it does so instead.
     SmallVector<unsigned, 4> users;
   };
   SmallVector<Node, 0> nodes;
@@ -66,31 +67,32 @@ struct NodeList {
   }
 };
 
-/// The levels of the given order: the largest during a node, in bytes.
+/// Returns the peak of the given order in bytes.
 int64_t getPeak(const NodeList &list);
 
 enum class Direction { RaiseStarts, SinkWaits };
 
 struct Settings {
   Direction direction = Direction::RaiseStarts;
-  /// Inductor's decisions, with its bugs.
+  /// True for Inductor's decisions, including its bugs.
   bool compat = false;
-  /// No move makes a node exceed this.
+  /// The maximum bytes live during a node of a move.
   int64_t limitBytes = 0;
-  /// Stop where estimated times say that a move does not help.
+  /// True if a walk stops where estimated times show no benefit.
   bool useRuntimeEstimations = false;
   double extraOverlap = 0.5, commMult = 2.0, nonCommMult = 1.0;
-  /// Whether starts pass starts; on RaiseStarts (`unsafe-collectives-reorder`)
-  /// and on SinkWaits (`swap-with-collectives`).
+  /// True if starts pass starts. Set by `unsafe-collectives-reorder` for
+  /// RaiseStarts and by `swap-with-collectives` for SinkWaits.
   bool passesStarts = true;
   bool groupsStarts = false;
-  /// How many to process, how far each moves, how many travel with each.
+  /// The maximum number of walks, of nodes that a walk passes, and of nodes
+  /// that join a group.
   unsigned limit = kNone, prefetchLimit = kNone, maxGroup = kNone;
-  /// Compare levels with levels computed anew, after each walk.
+  /// Compares the memory levels with recomputed ones after each walk.
   bool verify = false;
 };
 
-/// Why a walk ended.
+/// The reason why a walk ended.
 enum class Stop {
   None,
   DataDependence,
@@ -102,14 +104,14 @@ enum class Stop {
   GroupLimit
 };
 
-/// What happened to one start or wait.
+/// The result of one walk.
 struct Move {
   unsigned node = kNone;
   unsigned moves = 0, grouped = 0;
   Stop stop = Stop::None;
-  /// The node that it did not pass.
+  /// The node that was not passed.
   unsigned blocker = kNone;
-  /// Of PeakMemory: what the level would have been.
+  /// For PeakMemory, the bytes that the move would have needed.
   int64_t bytes = 0;
 };
 
@@ -117,13 +119,13 @@ struct Result {
   SmallVector<unsigned, 0> order;
   /// In the order of processing.
   SmallVector<Move, 0> moves;
-  /// A node whose level differs from what it is anew (with `verify`).
+  /// With `verify`, a node whose level differs from the recomputed one.
   unsigned mismatch = kNone;
 };
 
-/// O((c + g + e) log n) for c starts or waits, g nodes that travel and e
-/// buffers' users met on the way; with runtime estimations O(distance log n) a
-/// step.
+/// Runs the walks. O((c + g + e) log n) for c starts or waits, g nodes that
+/// join groups and e visited users of buffers. With runtime estimations,
+/// O(distance log n) for each step.
 Result run(const NodeList &list, const Settings &settings);
 
 } // namespace mlir::comm::overlap
