@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bufferization may decide otherwise in another order, so that it needs more
-// memory than it seemed to. Then other orders are tried.
+// Checks schedules after bufferization's analysis. For another order, that may
+// insert other copies, so that the order needs more memory than expected. Then
+// other orders are tried.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +37,7 @@ Totals ModuleScheduler::analyzeBlocks(PlannedFunction &planned) {
   return totals;
 }
 
-Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
+Totals ModuleScheduler::reanalyzeBlocks(PlannedFunction &planned) {
   renewModels();
   return analyzeBlocks(planned);
 }
@@ -55,7 +56,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
       setOrder(plan->block, plan->originalOrder);
   };
   setOriginalOrder();
-  analyzeAnew(planned);
+  reanalyzeBlocks(planned);
   SmallVector<std::shared_ptr<const AnalyzedBlock>> originals;
   for (PlannedBlock *plan : blocks)
     originals.push_back(std::move(plan->analyzed));
@@ -71,7 +72,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
           plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
   };
 
-  // Less memory, so that what comes on top is within the limit.
+  // Lower the limit by the excess.
   int64_t excess = 0;
   for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
     excess += after.peakBytes - *planned.memoryLimit;
@@ -84,11 +85,11 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     }
     if (!isWithin)
       break;
-    after = analyzeAnew(planned);
+    after = reanalyzeBlocks(planned);
     keepIfBetter(after);
   }
 
-  // In steps, with the memory of each known before the next.
+  // Run Inductor's passes, with another analysis of memory after each.
   if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
         return plan->originalOrder.size() <= kMostOpsToImprove;
       })) {
@@ -100,12 +101,12 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
                    runOverlapStep(block.dependences, block.model, block.order,
                                   *plan->memoryLimit, step));
       }
-      after = analyzeAnew(planned);
+      after = reanalyzeBlocks(planned);
     }
     keepIfBetter(after);
   }
 
-  // Other orders, of which some may be faster than that.
+  // Try the other orders that may be faster.
   for (unsigned i = 0; i < kMostOthers; ++i) {
     setOriginalOrder();
     int64_t makespanNs = 0;
@@ -119,17 +120,17 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     }
     if (!hasOther || makespanNs >= bestNs.value_or(planned.before.makespanNs))
       break;
-    if (isGood(analyzeAnew(planned)))
+    if (isGood(reanalyzeBlocks(planned)))
       return true;
   }
   for (auto [plan, order] : llvm::zip(blocks, bestOrders))
     setOrder(plan->block, order);
   if (bestNs)
-    analyzeAnew(planned);
+    reanalyzeBlocks(planned);
   return bestNs.has_value();
 }
 
-/// The blocks are analyzed.
+/// Emits the error that no order keeps the limit. The blocks must be analyzed.
 static LogicalResult refuse(const PlannedFunction &planned) {
   const AnalyzedBlock *largest = nullptr;
   for (const PlannedBlock &plan : planned.blocks)
@@ -167,7 +168,7 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     return planned.before;
   Totals totals;
   for (PlannedBlock &plan : planned.blocks) {
-    // What nested blocks take has changed if they were scheduled, too.
+    // The time of nested blocks has changed if they were scheduled, too.
     if (plan.depth != 0 || !plan.reordered)
       return std::nullopt;
     Problem &model = *plan.reordered;
@@ -187,7 +188,7 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
                                      bool &hasRestored) {
   std::optional<Totals> measured = measure(planned);
   Totals after = measured ? *measured : analyzeBlocks(planned);
-  // Slower than before is all right where it had to be changed.
+  // A schedule may be slower than the original if that exceeded the limit.
   bool mayBeSlower = planned.isPipelined ? isGuessed(planned.function)
                                          : !planned.keepsLimit(planned.before);
   if (planned.keepsLimit(after) &&
@@ -214,7 +215,7 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
   return success();
 }
 
-void ModuleScheduler::useMemoryLeft(PlannedFunction &planned) {
+void ModuleScheduler::useRemainingMemory(PlannedFunction &planned) {
   auto isNested = [](const PlannedBlock &plan) { return plan.depth != 0; };
   if (isRough || !planned.memoryLimit ||
       llvm::none_of(planned.blocks, isNested))
@@ -257,5 +258,5 @@ void ModuleScheduler::useMemoryLeft(PlannedFunction &planned) {
     if (isNested(plan))
       *plan.memoryLimit -= bytesLeft;
   }
-  analyzeAnew(planned);
+  reanalyzeBlocks(planned);
 }

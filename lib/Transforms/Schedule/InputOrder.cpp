@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Maximum number of ops of a module of which the input is scheduled as well.
+/// The maximum number of ops of a module whose input is scheduled, too.
 static constexpr int64_t kMostOpsForMarks = 10'000;
 
 /// Key of the position in the metadata of the FusedLoc around an op's own

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What comm-schedule knows of a module while it plans, schedules and checks.
+// The state of a run of comm-schedule: it plans, schedules and checks a module.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
@@ -22,14 +22,14 @@
 
 namespace mlir::comm::schedule {
 
-/// How often less memory, and how many other orders, are tried where an order
-/// turns out to need more memory than it seemed to.
+/// The number of retries with less memory, and of other orders that are tried,
+/// if an order needs more memory than expected.
 inline constexpr unsigned kMostRetries = 2, kMostOthers = 4;
 
-/// Is there a start or a wait in a region of `op`?
+/// Returns true if a region of `op` has a start or a wait.
 bool hasCommunicationWithin(Operation *op);
 
-/// A block with what is known of it in its order at the moment.
+/// The analyses of a block in its present order.
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
                 ArrayRef<Operation *> pinned = {})
@@ -38,7 +38,8 @@ struct AnalyzedBlock {
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
-  /// `base` has most of the ops of the block, which take what they took there.
+  /// Analyzes a block that has most of the ops of `base`, which keep their
+  /// times.
   AnalyzedBlock(Block &block, const AnalyzedBlock &base, CostModel &costs,
                 MemoryModel &memory);
 
@@ -56,12 +57,12 @@ struct AnalyzedBlock {
   Simulation simulation;
 };
 
-/// Ops of blocks that keep their order to each other.
+/// The ops of each block that keep their order.
 using PinnedOrders = DenseMap<Block *, SmallVector<Operation *, 0>>;
 
-/// The analyses of a module as it is at the moment.
+/// The cost and memory models of a module, valid until ops move.
 struct Models {
-  /// `root`: what has the blocks.
+  /// Analyzes the blocks in `root`. `pinned` may be null.
   Models(Operation *root, const Machine &machine,
          const PinnedOrders *pinned = nullptr)
       : costs(createCostModel(machine, CostOptions::forModulePass())),
@@ -80,7 +81,7 @@ struct Models {
   const PinnedOrders *pinned;
 };
 
-/// What a function takes: the time of its blocks one after the other.
+/// The figures of a function. Its blocks run one after the other.
 struct Totals {
   int64_t makespanNs = 0, peakBytes = 0, exposedNs = 0;
 
@@ -92,10 +93,10 @@ struct Totals {
   }
 };
 
-/// Blocks of a module with the models that they were analyzed by, which others
-/// may share.
+/// The analyses of blocks of a module, with the models behind them, which may
+/// be shared.
 struct KnownBlocks {
-  /// The block, which is then no longer known; null if it is not.
+  /// Returns the analysis of `block` and removes it, or returns null.
   std::shared_ptr<const AnalyzedBlock> take(Block &block) {
     auto it = blocks.find(&block);
     return it == blocks.end() ? nullptr : std::move(it->second);
@@ -103,23 +104,23 @@ struct KnownBlocks {
 
   std::shared_ptr<Models> models;
   DenseMap<Block *, std::shared_ptr<const AnalyzedBlock>> blocks;
-  /// What large functions take, where blocks need not be analyzed for that.
+  /// The figures of large functions whose blocks are not analyzed.
   DenseMap<Operation *, Totals> totals;
 };
 
-/// Models of blocks in the order that they have, without dependences and
+/// The problems of blocks in their present order, without dependences and
 /// buffers.
 using ScheduledModels = DenseMap<Block *, Problem>;
 
-/// A block that is to be scheduled.
+/// A block to be scheduled.
 struct PlannedBlock {
   Block *block;
-  /// Regions between the function and the block.
+  /// The number of regions between the function and the block.
   unsigned depth;
-  /// Bytes that its own buffers may take, and those that they took before any
-  /// pass; the latter only where nothing is around the block.
+  /// The maximum bytes of its own buffers, and the peak before any pass. The
+  /// latter is only set for blocks of the function itself.
   std::optional<int64_t> memoryLimit, originalPeak;
-  /// The ops as they were.
+  /// The ops before they are scheduled.
   SmallVector<Operation *, 0> originalOrder;
   /// Orders besides the best one, the fastest first.
   struct OtherOrder {
@@ -127,25 +128,25 @@ struct PlannedBlock {
     int64_t makespanNs;
   };
   SmallVector<OtherOrder, 0> others;
-  /// As it is, where that is known.
+  /// The analysis of the present order, or null.
   std::shared_ptr<const AnalyzedBlock> analyzed;
-  /// In the order that it was given, but for dependences and buffers, and the
-  /// peak that was expected of it.
+  /// The problem in the chosen order, without dependences and buffers, and the
+  /// peak that is expected.
   std::optional<Problem> reordered;
   int64_t expectedPeak = 0;
-  /// It has the same buffers in that order.
+  /// True if it has the same buffers in the chosen order.
   bool keepsBuffers = false;
 };
 
 struct PlannedFunction {
   func::FuncOp function;
   Totals before;
-  /// Its loops have been pipelined.
+  /// True if its loops have been pipelined.
   bool isPipelined = false;
   std::optional<int64_t> memoryLimit;
-  /// As it was scheduled, where that was measured without analyzing it anew.
+  /// The figures of the schedule, if they are known without another analysis.
   std::optional<Totals> after;
-  /// A block is before those that are nested in it.
+  /// Parents precede nested blocks.
   SmallVector<PlannedBlock, 1> blocks;
 
   bool keepsLimit(const Totals &totals) const {
@@ -153,17 +154,17 @@ struct PlannedFunction {
   }
 };
 
-/// A collective in the order before.
+/// A collective in the original order.
 struct BeforeInfo {
   int64_t exposedNs;
   unsigned startPlace, waitPlace;
 };
 
-/// A function whose loops are pipelined.
+/// A function with loops that may be pipelined.
 struct PipelinedFunction {
   func::FuncOp function;
   Totals before;
-  /// As it was, if it has changed. Not in the module.
+  /// The original function if it has changed. It is not in the module.
   OwningOpRef<func::FuncOp> original;
   SmallVector<LoopDecision> loops;
 
@@ -173,13 +174,13 @@ struct PipelinedFunction {
   }
 };
 
-/// What a planner wants to know, and has to say, of loops that are pipelined.
+/// Callbacks of the planner about pipelined loops.
 struct LoopHooks {
   std::function<bool(scf::ForOp)> mayPipeline = [](scf::ForOp) { return true; };
   std::function<void(scf::ForOp, ArrayRef<CollectiveOpInterface>)>
       beforePipelining = [](scf::ForOp, ArrayRef<CollectiveOpInterface>) {};
-  /// Called when loops have been pipelined, or are as they were again, before
-  /// anything is scheduled.
+  /// Called after loops have been pipelined or restored, before anything is
+  /// scheduled.
   std::function<LogicalResult()> afterPipelining = [] { return success(); };
 };
 
@@ -194,43 +195,45 @@ public:
 
   LogicalResult run(bool pipelinesLoops);
 
-  /// Other functions stay as they are.
+  /// Restricts the run to `functions`.
   void restrictTo(ArrayRef<func::FuncOp> functions) {
     only.emplace(functions);
     if (functions.size() == 1)
       root = getMemoryRoot(functions.front());
   }
-  /// Where there is no limit, the peaks of what it makes may be as they were
-  /// expected to be.
+  /// Skips the computation of peaks of functions without a memory limit. The
+  /// expected peaks are used instead.
   void ignorePeaks() { asksForPeaks = false; }
-  /// The module is as it was when these were made, and nothing is pinned.
+  /// Uses analyses of the unchanged module, in which no order is pinned.
   void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
-  /// What costs are guessed from is reported by whoever asks for it.
+  /// Does not report guessed costs. The caller reports them.
   void keepGuesses() { hasReportedGuesses = true; }
-  /// Finds orders that are good enough to compare (findRoughSchedule).
+  /// Searches for orders that suffice to compare programs (findRoughSchedule).
   void beRough() { isRough = true; }
-  /// Finds orders with less effort (findSchedule), and asks other passes only
-  /// where much is exposed.
+  /// Searches with less effort (findSchedule). Runs other passes only if much
+  /// communication is exposed.
   void beQuick() { isQuick = true; }
-  /// Schedules; leaves no remarks.
+  /// Schedules without remarks.
   LogicalResult schedule(bool pipelinesLoops);
-  /// Are loops of a function that has been scheduled pipelined?
+  /// Returns true if loops of a scheduled function are pipelined.
   bool isPipelined(func::FuncOp function) const {
     return llvm::any_of(pipelined, [&](const PipelinedFunction &entry) {
       return entry.function == function && entry.hasChanged();
     });
   }
-  /// What a function that has been scheduled takes; nothing if it does not
+  /// Returns the figures of a scheduled function. They are zero if it does not
   /// communicate.
   Totals getTotals(func::FuncOp function);
-  /// To be called once, when all is scheduled: the blocks of which it is known.
+  /// Returns the problems of blocks that are known. Called once, after
+  /// scheduling.
   ScheduledModels takeModels();
-  /// What is known of the blocks if none has moved. To be called last.
+  /// Returns the analyses of the blocks if none has moved. Must be the last
+  /// call.
   KnownBlocks takeKnown();
 
 private:
-  /// Is a loop of unknown length of it pipelined? How long that takes is a
-  /// guess, and its parts look longer than the whole.
+  /// Returns true if a pipelined loop of the function has an unknown trip
+  /// count. Its time is a guess then, and its parts look longer than the whole.
   bool isGuessed(func::FuncOp function) const {
     return llvm::any_of(pipelined, [&](const PipelinedFunction &entry) {
       return entry.function == function &&
@@ -240,7 +243,7 @@ private:
     });
   }
   void pipeline();
-  /// Has the original instead of the pipelined function.
+  /// Restores the original of a pipelined function.
   void undo(PipelinedFunction &pipelined);
   void planAll();
   LogicalResult scheduleAll();
@@ -248,29 +251,30 @@ private:
   void planBlock(PlannedFunction &planned,
                  std::shared_ptr<const AnalyzedBlock> analyzed, unsigned depth,
                  std::optional<int64_t> memoryLimit);
-  /// Returns whether anything has moved.
+  /// Returns true if an op has moved.
   bool scheduleBlock(PlannedBlock &plan);
   Schedule findOrder(const AnalyzedBlock &analyzed,
                      std::optional<int64_t> memoryLimit,
                      SmallVectorImpl<Schedule> *others = nullptr,
                      std::optional<int64_t> originalPeak = std::nullopt);
-  /// What the blocks take as they were scheduled, with their buffers as they
-  /// are now. None where more than their buffers may have changed.
+  /// Returns the figures of the scheduled blocks with their present buffers.
+  /// Returns none if more than their buffers may have changed.
   std::optional<Totals> measure(PlannedFunction &planned);
-  /// With the models that there are, or others.
+  /// Analyzes the blocks with the present models, or with new ones.
   Totals analyzeBlocks(PlannedFunction &planned);
-  Totals analyzeAnew(PlannedFunction &planned);
-  /// Tries other orders of a function that was within its limit, but is not as
-  /// it turned out, `after`. Returns whether one is better than the original.
+  Totals reanalyzeBlocks(PlannedFunction &planned);
+  /// Tries other orders of a function that was within its limit before, but
+  /// whose order has the figures `after`. Returns true if it finds one better
+  /// than the original.
   bool retry(PlannedFunction &planned, Totals after);
-  /// Takes back what did not turn out as promised.
+  /// Restores the original if the schedule is not as good as expected.
   LogicalResult check(PlannedFunction &planned, bool &hasRestored);
-  /// Schedules again with what is left of the function's limit added to those
-  /// of nested blocks, which are conservative. Keeps what is faster.
-  void useMemoryLeft(PlannedFunction &planned);
+  /// Schedules nested blocks again with the unused memory of the function added
+  /// to their limits, which are conservative. Keeps the result if it is faster.
+  void useRemainingMemory(PlannedFunction &planned);
   void remarkOn(PlannedFunction &planned);
 
-  /// To be called when ops have moved.
+  /// Must be called when ops have moved.
   void renewModels() {
     models.reset();
     known.blocks.clear();
@@ -286,7 +290,7 @@ private:
   }
 
   ModuleOp module;
-  /// What has to be analysed.
+  /// The op to analyze.
   Operation *root = module;
   std::optional<SmallVector<func::FuncOp>> only;
   const Machine &machine;
@@ -300,7 +304,7 @@ private:
   DenseMap<Operation *, BeforeInfo> before;
   bool hasReportedGuesses = false, asksForPeaks = true, isRough = false,
        isQuick = false, hasMoved = false;
-  /// For the first time that blocks are analyzed.
+  /// Analyses for the first use.
   KnownBlocks known;
 };
 

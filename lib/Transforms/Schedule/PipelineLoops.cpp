@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's `scf::pipelineForLoop` is not used: where the number of iterations
-// is not known it chooses between tokens with arith.select, and each of them
-// must be waited for once.
+// Does not use upstream's `scf::pipelineForLoop`. For an unknown trip count,
+// that selects tokens with arith.select, but each token must have exactly one
+// wait.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 //===----------------------------------------------------------------------===//
-// What can run ahead
+// Candidates
 //===----------------------------------------------------------------------===//
 
 std::string LoopPipeliner::getObstacle() {
@@ -39,8 +39,8 @@ std::string LoopPipeliner::getObstacle() {
   return isInnermost ? "" : "has another loop in it";
 }
 
-/// Returns false if the start needs more than the counter and what is from
-/// outside.
+/// Finds the ops that the start needs. Returns false if it needs more than the
+/// induction variable and values from outside.
 bool LoopPipeliner::findNeeded(Ahead &candidate) {
   CollectiveOpInterface start = candidate.start;
   if (start.getValues().empty() || start.readsDestinations())
@@ -62,8 +62,8 @@ bool LoopPipeliner::findNeeded(Ahead &candidate) {
         return false;
       needed.insert(op);
     }
-  // A destination from outside is in flight while the iteration before works
-  // with it.
+  // A destination from outside would be in flight while the previous iteration
+  // uses it.
   for (Value destination : start.getDestinations())
     if (!destination.getDefiningOp() ||
         !needed.contains(destination.getDefiningOp()))
@@ -102,8 +102,8 @@ void LoopPipeliner::removeLast() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The starts for the iteration `counter`. Returns what is carried to it: of
-/// each start its results and its sources.
+/// Emits the starts of iteration `counter`. Returns the values carried to it:
+/// the results and the sources of each start.
 SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
                                              Value counter) {
   SmallVector<Value> carried;
@@ -112,7 +112,7 @@ SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
     mapping.map(loop.getInductionVar(), counter);
     for (Operation *op : ArrayRef(each.ops).drop_back())
       builder.clone(*op, mapping);
-    // A view would be carried as a copy, and the wait would be for the copy.
+    // A view would be carried as a copy, and the wait would be for that copy.
     SmallVector<Value> sources;
     for (Value source : each.start.getSources()) {
       Value copy = bufferization::AllocTensorOp::create(
@@ -123,7 +123,7 @@ SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
       sources.push_back(copy);
     }
     Operation *start = builder.clone(*each.start, mapping);
-    // Symmetric memory wants the wait in the block of the start.
+    // Symmetric memory requires the wait in the block of the start.
     if (auto collective = cast<CollectiveOpInterface>(start);
         collective.getAlgorithm())
       collective.setAlgorithm(library);
@@ -133,7 +133,7 @@ SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
   return carried;
 }
 
-/// An iteration without the starts. Returns what it yields.
+/// Emits an iteration without the starts. Returns the values that it yields.
 SmallVector<Value> LoopPipeliner::emitRest(OpBuilder &builder, Value counter,
                                            ValueRange arguments,
                                            ValueRange carried) {
@@ -169,14 +169,14 @@ SmallVector<Value> LoopPipeliner::emitRest(OpBuilder &builder, Value counter,
   });
 }
 
-/// The whole, for a loop that runs at least once.
+/// Emits the loop, which runs at least once, and its last iteration.
 SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder) {
   Location loc = loop.getLoc();
   Value lower = loop.getLowerBound(), step = loop.getStep();
   // lower + (upper - lower - 1) / step * step.
   Value one = arith::ConstantOp::create(
       builder, loc, builder.getIntegerAttr(lower.getType(), 1));
-  // Folded: how often the loop runs must stay known.
+  // Folded, so that the trip count remains known.
   Value length =
       builder.createOrFold<arith::SubIOp>(loc, loop.getUpperBound(), lower);
   Value before = builder.createOrFold<arith::DivUIOp>(
@@ -232,11 +232,10 @@ void LoopPipeliner::rewrite() {
 }
 
 //===----------------------------------------------------------------------===//
-// What pays
+// Selection of starts
 //===----------------------------------------------------------------------===//
 
-/// Adds the starts that are worth being run ahead; otherwise returns why none
-/// is.
+/// Adds the starts that should run ahead. Returns the reason if there are none.
 static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
                              CostModel &costs, MemoryModel &memory) {
   BlockDependences dependences(*loop.getBody());
@@ -258,7 +257,7 @@ static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
     int64_t ns = 0;
     for (Operation *op : pipeliner.getNeeded())
       ns += model.ops[dependences.getIndex(op)].ns;
-    // It will be computed once more.
+    // The loop computes it once more.
     if (ns > transfer.ns / 10) {
       reason = "the start needs much compute";
       pipeliner.removeLast();

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is done where loops may be pipelined (`pipeline-loops`).
+// Software pipelining of loops with collectives (`pipeline-loops`).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_PIPELINELOOPS_H
@@ -20,46 +20,49 @@
 
 namespace mlir::comm {
 
-/// What became of a loop that has starts.
+/// The result for a loop with starts.
 struct LoopDecision {
   Location loc;
-  /// Starts that run one iteration ahead now; 0: none, for `reason`.
+  /// The number of starts that run one iteration ahead. 0 if there are none,
+  /// because of `reason`.
   unsigned numStarts = 0;
   std::string reason;
-  /// How often the loop runs is known, so that its time is, too.
+  /// True if the trip count, and so the time of the loop, is known.
   bool isStatic = true;
 };
 
-/// Lets a loop's starts run one iteration ahead: the first before the loop, the
-/// others at the end of the iteration before theirs. So the starts of each
-/// communicator keep their order. The last iteration follows the loop. Where
-/// the loop may run never, all is within an scf.if.
+/// Lets starts of a loop run one iteration ahead: the first before the loop,
+/// the others at the end of the previous iteration. So the starts of each
+/// communicator keep their order. The last iteration follows the loop. If the
+/// trip count may be zero, all is in an scf.if.
 class LoopPipeliner {
 public:
-  /// `library`: the machine's algorithm that needs no symmetric memory.
+  /// `library` is the machine's algorithm that needs no symmetric memory.
   LoopPipeliner(scf::ForOp loop, Algorithm library)
       : loop(loop), library(library) {}
 
-  /// Why no start can; empty: some may.
+  /// Returns the reason why no start can run ahead, or an empty string.
   std::string getObstacle();
-  /// Lets `start`, of the loop's body, run ahead, behind those that were added
-  /// before; or says why it cannot: it needs more than the loop's counter and
-  /// what comes from outside. `mutated` is of the body.
+  /// Lets `start`, in the loop's body, run ahead, behind those added before.
+  /// Returns the reason if it cannot: it may only need the induction variable
+  /// and values from outside. `mutated` has the tensors that the body modifies
+  /// in place.
   std::string add(CollectiveOpInterface start, const MutatedTensors &mutated);
   ArrayRef<CollectiveOpInterface> getStarts() const { return starts; }
-  /// What the start that was added last needs of the body, itself last.
+  /// Returns the ops of the body that the last added start needs, and the start
+  /// itself.
   ArrayRef<Operation *> getNeeded() const { return ahead.back().ops; }
-  /// Takes the start back that was added last.
+  /// Removes the last added start.
   void removeLast();
   /// Replaces the loop.
   void rewrite();
 
 private:
-  /// A start that is to run one iteration ahead.
+  /// A start that runs one iteration ahead.
   struct Ahead {
     CollectiveOpInterface start;
     Operation *wait;
-    /// What it needs of the loop's body, itself last.
+    /// The ops of the body that it needs, and the start itself.
     SmallVector<Operation *> ops;
   };
 
@@ -75,10 +78,9 @@ private:
   SmallVector<CollectiveOpInterface, 1> starts;
 };
 
-/// Finds which loops of a function to pipeline, and does it: the innermost
-/// ones, with the starts that would be exposed there and do not need much
-/// compute. Only those that `mayPipeline`; `beforePipelining` is called with
-/// each loop that is pipelined next, and its starts.
+/// Pipelines the innermost loops of a function that `mayPipeline` accepts. Only
+/// starts that are exposed and need little compute run ahead. Calls
+/// `beforePipelining` with each loop and its starts before the loop is changed.
 SmallVector<LoopDecision>
 pipelineLoops(func::FuncOp function, CostModel &costs, MemoryModel &memory,
               function_ref<bool(scf::ForOp)> mayPipeline,

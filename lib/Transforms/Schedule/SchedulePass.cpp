@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which blocks are scheduled, in which order and with how much memory. What
-// order a block gets is Scheduler.h's matter; whether it is as good as it
-// looked that of Checks.cpp.
+// Determines which blocks are scheduled, in which sequence and with how much
+// memory. Scheduler.h finds the order of a block; Checks.cpp checks the result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +49,7 @@ bool schedule::hasCommunicationWithin(Operation *op) {
            }).wasInterrupted();
 }
 
-/// The block, with the numbers that its ops have in `base`.
+/// Returns a view of the block in which ops have their numbers in `base`.
 static BlockView getNumberedView(Block &block, const BlockDependences &base) {
   BlockView view(block);
   for (Operation &op : block) {
@@ -80,7 +79,7 @@ AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
 // Planning
 //===----------------------------------------------------------------------===//
 
-/// Plans a block and the blocks nested in it that communicate.
+/// Plans a block and its nested blocks that communicate.
 void ModuleScheduler::planBlock(PlannedFunction &planned,
                                 std::shared_ptr<const AnalyzedBlock> analyzed,
                                 unsigned depth,
@@ -100,7 +99,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     if (!hasCommunicationWithin(op) || communicates(op))
       continue;
-    // What is live around the op is taken to stay as it is.
+    // Assume that the buffers live around the op do not change.
     std::optional<int64_t> nestedLimit;
     if (memoryLimit)
       nestedLimit = std::max<int64_t>(
@@ -148,14 +147,15 @@ void ModuleScheduler::plan(func::FuncOp function) {
 // Scheduling
 //===----------------------------------------------------------------------===//
 
-/// The most ops of a block for which late copies are tried.
+/// The maximum number of ops of a block for which late copies are tried.
 static constexpr unsigned kMostOpsForLateCopies = 5'000;
-/// An order that is better for what the simulator does not know may take so
-/// much longer by what it knows.
+/// The maximum relative increase of the makespan for an order that is better
+/// for effects that the simulator does not model.
 static constexpr double kMostLoss = 0.005;
 
-/// The longest that a schedule may take instead of `found`, which keeps what is
-/// promised of the input and of the orders `others`.
+/// Returns the maximum makespan in ns of a schedule that replaces `found`. It
+/// must not be slower than the input and the orders `others` that keep the
+/// limit.
 static int64_t getMostNs(const Problem &model,
                          std::optional<int64_t> memoryLimit,
                          ArrayRef<SmallVector<unsigned, 0>> others,
@@ -170,9 +170,10 @@ static int64_t getMostNs(const Problem &model,
   return std::max(mostNs, found.makespanNs);
 }
 
-/// Ranks do not arrive at one time: copies that fit exactly beside a matmul
-/// hold up the next one in truth. Takes an order that is the best with copies a
-/// tenth longer, if it takes at most `mostNs` without.
+/// Replaces `found` by the best order for copies that take a tenth longer, if
+/// its actual makespan is at most `mostNs`. Ranks do not arrive at the same
+/// time, so a copy that exactly fits beside a matmul in the simulator delays
+/// the next one in reality.
 static void considerLateCopies(const Problem &model,
                                std::optional<int64_t> memoryLimit,
                                ArrayRef<SmallVector<unsigned, 0>> seeds,
@@ -202,16 +203,16 @@ static void considerLateCopies(const Problem &model,
   found.makespanNs = makespanNs;
 }
 
-/// Does so much of an order's time wait for communication that other passes may
-/// have a better one?
+/// Returns true if so much communication is exposed that other passes may have
+/// a better order.
 static bool isExposed(const Problem &model, const Schedule &found) {
   static constexpr int64_t kPercent = 5;
   return simulate(model, found.order).exposedNs >
          found.makespanNs / 100 * kPercent;
 }
 
-/// Takes the fastest of `orders` that keep the limit, if it is faster than
-/// `found`, or `found` does not keep it.
+/// Replaces `found` by the fastest of `orders` that keep the limit, if it is
+/// faster, or if `found` exceeds the limit.
 static void takeFaster(const Problem &model, std::optional<int64_t> memoryLimit,
                        ArrayRef<SmallVector<unsigned, 0>> orders,
                        Schedule &found) {
@@ -226,8 +227,8 @@ static void takeFaster(const Problem &model, std::optional<int64_t> memoryLimit,
   }
 }
 
-/// A quick order: those of other passes are not improved, and not asked for
-/// where there is little to gain.
+/// Returns a quick schedule. The orders of other passes only compete if much
+/// communication is exposed, and are not improved.
 static Schedule findQuickSchedule(const BlockDependences &dependences,
                                   const Problem &model,
                                   std::optional<int64_t> memoryLimit,
@@ -242,9 +243,9 @@ static Schedule findQuickSchedule(const BlockDependences &dependences,
   return found;
 }
 
-/// Raises and sinks ops of `found` within the limit, for what the simulator
-/// does not model. With a peak, smaller limits that are ratios of it compete,
-/// since ops that stop elsewhere may be faster.
+/// Raises and sinks ops of `found` within the limit, for effects that the
+/// simulator does not model. With a peak, smaller limits that are ratios of it
+/// compete, since ops that stop elsewhere may be faster.
 static void addSlack(const Problem &model, std::optional<int64_t> memoryLimit,
                      std::optional<int64_t> originalPeak, int64_t mostNs,
                      Schedule &found) {
@@ -266,7 +267,8 @@ static void addSlack(const Problem &model, std::optional<int64_t> memoryLimit,
   }
 }
 
-/// Finds an order of a block. `others` gets further ones.
+/// Finds an order of a block. Appends further ones to `others` if it is not
+/// null.
 Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> memoryLimit,
                                     SmallVectorImpl<Schedule> *others,
@@ -316,7 +318,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
     if (other.order != order && plan.others.size() < kMostOthers)
       plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
   plan.reordered = renumber(analyzed->model, order);
-  // What is called may have been scheduled meanwhile.
+  // Callees may have been scheduled since the analysis.
   plan.keepsBuffers = functions.size() == 1 &&
                       llvm::all_of(analyzed->model.ops,
                                    [](const Problem::Op &op) {
@@ -336,7 +338,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-/// One remark for each collective, and one for the function.
+/// Emits a remark for each collective, and one for the function.
 void ModuleScheduler::remarkOn(PlannedFunction &planned) {
   StringAttr name = planned.function.getSymNameAttr();
   Totals after;
@@ -390,7 +392,7 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
     remark.add("LimitBytes", *planned.memoryLimit);
 }
 
-/// Says of each op that takes long because of the kernel that it becomes.
+/// Emits a remark for each op that is slow because no library runs it.
 static void remarkOnSlowKernels(ModuleOp module, CostModel &costs) {
   for (auto function : module.getOps<func::FuncOp>())
     function.walk<WalkOrder::PreOrder>([&](linalg::LinalgOp op) {
@@ -434,8 +436,8 @@ void ModuleScheduler::pipeline() {
   planAll();
   for (PlannedFunction &planned : functions) {
     PipelinedFunction entry{planned.function, planned.before, {}, {}};
-    // The only copy: whether it pays is known once all of it is scheduled, and
-    // by then the loop's ops are others.
+    // Keep the original in any case: whether pipelining is faster is only known
+    // after all is scheduled, and then the loop has other ops.
     auto before = [&](scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts) {
       if (!entry.original)
         entry.original = planned.function.clone();
@@ -467,7 +469,8 @@ LogicalResult ModuleScheduler::scheduleAll() {
         planned.before = entry.before;
       }
 
-  // What is nested first: its time and its memory are those of an op around it.
+  // Nested blocks come first: their time and memory are those of their parent
+  // op.
   unsigned depth = 0;
   for (const PlannedFunction &planned : functions)
     for (const PlannedBlock &plan : planned.blocks)
@@ -496,7 +499,7 @@ LogicalResult ModuleScheduler::scheduleAll() {
   if (hasRestored)
     renewModels();
   for (PlannedFunction &planned : functions)
-    useMemoryLeft(planned);
+    useRemainingMemory(planned);
   return success();
 }
 

@@ -21,7 +21,7 @@ SmallVector<unsigned, 0>
 comm::runOverlapStep(const BlockDependences &dependences, const Problem &model,
                      ArrayRef<unsigned> order, int64_t memoryLimit,
                      unsigned step) {
-  // As the passes do by default.
+  // The default options of the passes.
   ReorderPreservingPeakMemoryPassOptions raise;
   SinkWaitsIterativePassOptions sink;
   bool sinks = step == 1;

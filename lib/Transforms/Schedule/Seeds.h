@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-schedule is never worse than Inductor's passes because it knows what
-// they would do, and begins there.
+// Orders of Inductor's passes, from which comm-schedule starts, so that it is
+// never worse than they are.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_SEEDS_H
@@ -17,29 +17,29 @@
 
 namespace mlir::comm {
 
-/// The passes of comm-inductor-overlap: starts up, waits down, starts up.
+/// The passes of comm-inductor-overlap: raise starts, sink waits, raise starts.
 inline constexpr unsigned kNumOverlapSteps = 3;
 
-/// What one of these makes of the ops in `order`, with no more than
-/// `memoryLimit` bytes if `order` needs no more.
+/// Returns the order that pass `step` makes of `order`. It needs at most
+/// `memoryLimit` bytes if `order` does.
 SmallVector<unsigned, 0> runOverlapStep(const BlockDependences &dependences,
                                         const Problem &model,
                                         ArrayRef<unsigned> order,
                                         int64_t memoryLimit, unsigned step);
 
-/// All of them.
+/// Runs all steps.
 SmallVector<unsigned, 0>
 overlapLikeInductor(const BlockDependences &dependences, const Problem &model,
                     ArrayRef<unsigned> order, int64_t memoryLimit);
 
-/// What Inductor's passes make of a block, within the limit (bytes) where they
-/// know of limits.
+/// Returns the orders that Inductor's passes make of a block. Those with a
+/// limit keep `memoryLimit`, in bytes.
 SmallVector<SmallVector<unsigned, 0>, 0>
 getSeedOrders(const BlockDependences &dependences, const Problem &model,
               std::optional<int64_t> memoryLimit);
 
-/// Returns orders that compete when the search has ended, so that they do not
-/// change where it ends: those that ignore memory, and that of the input.
+/// Returns orders that compete after the search, so that they do not affect its
+/// result: those that ignore memory, and that of the input.
 SmallVector<SmallVector<unsigned, 0>, 0>
 getLastCandidates(const BlockDependences &dependences);
 
