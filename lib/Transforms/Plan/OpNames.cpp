@@ -17,12 +17,13 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The key of a mark: a FusedLoc around the op's own location, whose metadata
-/// are a dictionary of this and the op's name. Fusing keeps such locations
-/// apart. A NameLoc with that name needs no mark: all others have one around.
+/// The key of a mark: a FusedLoc around the op's own location. Its metadata is
+/// a dictionary with this key and the op's name, which keeps such locations
+/// apart when they are fused. A NameLoc with the op's name needs no mark,
+/// because every other NameLoc has a mark around it.
 static constexpr StringLiteral kMark = "comm.name";
-/// Around it, once an op that was made has a name: which of several it is must
-/// not depend on where it moves.
+/// The key of a mark around the location of a named op that was created. It
+/// keeps the number of the op among several of one name when the op moves.
 static constexpr StringLiteral kMade = "comm.name_made";
 
 static StringAttr getMark(LocationAttr loc, StringRef key = kMark) {
@@ -33,8 +34,8 @@ static StringAttr getMark(LocationAttr loc, StringRef key = kMark) {
   return metadata ? metadata.getAs<StringAttr>(key) : StringAttr();
 }
 
-/// Of an op of the program, and what has its location; null if only parts of
-/// `loc` may be such.
+/// Returns the mark of `loc` if it is the location of a single op of the
+/// program. Returns null if only parts of `loc` may have marks.
 static StringAttr getOwnMark(Location loc) {
   if (auto named = dyn_cast<NameLoc>(loc))
     return named.getName();
@@ -48,9 +49,9 @@ static Location mark(Location loc, StringAttr key, StringAttr name) {
 }
 
 /// Calls `callback` with the ops in `function` that plans may name, and with
-/// how many ops a walk has met before each. No plan names what is in the body
-/// of a linalg op on scalars: that is most ops of a program. Returns how many
-/// ops there are; they are counted only if `counts`.
+/// the number of ops that a walk visits before each. Skips bodies of linalg ops
+/// on scalars, which have most ops of a program. Returns the total number of
+/// ops, which are only counted if `counts` is true.
 static unsigned
 walkOps(FunctionOpInterface function, bool counts,
         function_ref<void(Operation *op, unsigned number)> callback) {
@@ -71,7 +72,8 @@ walkOps(FunctionOpInterface function, bool counts,
   return number;
 }
 
-/// The first name in a location, as the program has it; null if there is none.
+/// Returns the first name in a location of the program, or null if there is
+/// none.
 static StringAttr getGivenName(Operation *op) {
   StringAttr name;
   if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
@@ -102,7 +104,7 @@ OpNames::OpNames(FunctionOpInterface function)
   numOps =
       walkOps(function, /*counts=*/true, [&](Operation *op, unsigned number) {
         StringAttr name = getGivenName(op);
-        // A name like a number of ours would be taken for one.
+        // Names that look like our numbers are replaced.
         if (!name || name.empty() || name.getValue().starts_with("#") ||
             uses.lookup(name) != 1)
           name = StringAttr::get(context, "#" + Twine(number));
@@ -115,8 +117,8 @@ OpNames::OpNames(FunctionOpInterface function)
       });
 }
 
-/// The marks in the location of `op`, each once. Most ops have but the
-/// outermost one.
+/// Returns the marks in the location of `op`, without duplicates. Most ops only
+/// have the outermost one.
 static SmallVector<StringAttr, 1> getMarks(Operation *op) {
   if (StringAttr mark = getOwnMark(op->getLoc()))
     return {mark};
@@ -139,7 +141,8 @@ SmallVector<StringRef> OpNames::getOrigins(Operation *op) {
                              [](StringAttr mark) { return mark.getValue(); });
 }
 
-/// Is `name` that of an op that is made of what `base` says?
+/// Returns true if `name` is that of an op created from the ops that `base`
+/// names.
 static bool isNumbered(StringRef name, StringRef base) {
   return name.consume_front(base) &&
          (name.empty() ||
@@ -175,7 +178,7 @@ void OpNames::update(FunctionOpInterface function) {
   for (auto &[op, base] : made) {
     unsigned &number = numbers[base];
     StringAttr name;
-    // Names of the user's may look like ours.
+    // Names of the program may look like ours.
     do {
       ++number;
       name = StringAttr::get(context, number == 1 ? Twine(base)
@@ -188,7 +191,7 @@ void OpNames::update(FunctionOpInterface function) {
 
 namespace {
 
-/// Takes marks out of locations.
+/// Removes marks from locations.
 class MarkRemover {
 public:
   MarkRemover() {
@@ -217,7 +220,7 @@ Location OpNames::getLoc(Operation *op) { return MarkRemover().getLoc(op); }
 
 void OpNames::removeMarks(FunctionOpInterface function) {
   MarkRemover remover;
-  // Some marks may be in bodies by now: an op was fused with another there.
+  // Bodies may have marks if ops were fused there.
   function.getFunctionBody().walk(
       [&](Operation *op) { op->setLoc(remover.getLoc(op)); });
 }

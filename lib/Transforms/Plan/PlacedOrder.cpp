@@ -17,7 +17,7 @@ using bucket::PlanGraph;
 
 static constexpr unsigned kNone = ~0u;
 
-/// Returns the name of the op that will be made of `ops`.
+/// Returns the name of the op that `ops` will be merged into.
 static std::string getMergedName(ArrayRef<Operation *> ops) {
   llvm::SmallSetVector<StringRef, 8> origins;
   for (Operation *op : ops)
@@ -71,7 +71,7 @@ comm::getPlacedOrder(const PlanGraph &graph,
     }
     unsigned start = addNode(starts);
     addNode(waits);
-    // An order from before the bucket existed has its members.
+    // An order that was recorded before the bucket existed has its members.
     if (positions[start] != kNone)
       continue;
     std::optional<unsigned> last;
@@ -84,8 +84,9 @@ comm::getPlacedOrder(const PlanGraph &graph,
     if (!members.contains(node))
       positions[node] = getPosition(dependences.getOp(node),
                                     names.get(dependences.getOp(node)));
-  // Nodes without a position, or with too late a one, go before their first
-  // successor, which may no longer depend on them once copy engines run it.
+  // Nodes without a position, or with a later one than a successor, go before
+  // their first successor. Once copy engines run that, it may no longer depend
+  // on them.
   for (unsigned node : llvm::reverse(graph.getOrder()))
     for (unsigned successor : graph.getSuccessors(node))
       positions[node] = std::min(positions[node], positions[successor]);

@@ -15,11 +15,11 @@
 namespace mlir::comm {
 
 /// Returns an order of the ops of a block, by number, that respects `graph`, in
-/// which the starts and waits of `buckets` are fused: members are adjacent, in
-/// their order. Ops are as near as possible to their positions in `wanted`, the
-/// names that ops will have once buckets are made; others go where they are
-/// needed. Starts that may pass each other get the order of the plan.
-/// O((n + e) log n).
+/// which the starts and waits of `buckets` are fused. Members are adjacent, in
+/// their order. Ops are as near as possible to their positions in `wanted`,
+/// which has the names after the creation of buckets. Other ops go where they
+/// are needed. Starts that may pass each other get the order of the plan. O((n
+/// + e) log n).
 SmallVector<unsigned, 0> getPlacedOrder(const bucket::PlanGraph &graph,
                                         const BlockDependences &dependences,
                                         ArrayRef<Bucket> buckets,

@@ -63,7 +63,7 @@ FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
 // Algorithms
 //===----------------------------------------------------------------------===//
 
-/// Returns the algorithm with this name, or none for an empty one.
+/// Returns the algorithm of this name, or none if the name is empty.
 FailureOr<std::optional<Algorithm>>
 PlanApplier::findAlgorithm(StringRef algorithm, Operation *op) {
   std::optional<Algorithm> found = symbolizeAlgorithm(algorithm);
@@ -75,7 +75,8 @@ PlanApplier::findAlgorithm(StringRef algorithm, Operation *op) {
          << getKnownAlgorithms();
 }
 
-/// Finds the algorithms of collectives in no bucket. Merging erases the others.
+/// Finds the algorithms of collectives in no bucket before merging erases the
+/// others.
 LogicalResult PlanApplier::findAlgorithms() {
   llvm::SmallDenseSet<Operation *> seen;
   for (const PlannedCollective &planned : plan.collectives) {
@@ -106,7 +107,7 @@ LogicalResult PlanApplier::findAlgorithms() {
   return success();
 }
 
-/// Sets algorithms. Checks all but those that the program itself has.
+/// Sets algorithms, and checks those that the program does not set itself.
 LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
   for (auto [start, algorithm] : algorithms)
     start.setAlgorithm(algorithm);
@@ -237,7 +238,7 @@ LogicalResult PlanApplier::decideBuckets(const BlockBuckets &buckets,
   return success();
 }
 
-/// Returns true if one op of a block depends on another.
+/// Returns true if the op `to` depends on the op `from`.
 static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
                     unsigned to) {
   SmallVector<unsigned> ready = {graph.getNode(from)};
@@ -256,8 +257,8 @@ static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
 }
 
 /// Returns two of the starts that cannot share a bucket, because they have
-/// other keys or one depends on the other; nulls if no two conflict by
-/// themselves.
+/// different keys or one depends on the other. Returns nulls if no two conflict
+/// by themselves.
 static std::pair<Operation *, Operation *>
 findConflict(ArrayRef<Operation *> starts,
              const bucket::BucketProblem &problem) {
@@ -300,7 +301,7 @@ LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
   return diagnostic;
 }
 
-/// Makes the buckets of a block that have this mode.
+/// Creates the buckets of a block that have this mode.
 LogicalResult PlanApplier::makeBucketsOfMode(const BlockBuckets &all,
                                              BucketMode mode,
                                              CostModel &costs) {
@@ -392,9 +393,9 @@ PlanApplier::makePinnedBuckets(llvm::SmallDenseSet<Block *> &fixedBlocks) {
 // The steps
 //===----------------------------------------------------------------------===//
 
-/// Orders the starts that may pass each other. If they are in order, nothing
-/// moves: an op that overwrites a tensor and its reader may swap once loops are
-/// pipelined.
+/// Orders the starts that may pass each other. If they are in order, no op
+/// moves. Otherwise an op that overwrites a tensor might swap with a reader of
+/// it once loops are pipelined.
 LogicalResult PlanApplier::orderStarts(ArrayRef<BlockBuckets> blocks) {
   for (const BlockBuckets &buckets : blocks) {
     ArrayRef<std::string> wanted = buckets.planned->order;

@@ -49,7 +49,7 @@ public:
 
   /// Runs steps 1 to 5. The order of the plan may be incomplete.
   LogicalResult applyDecisions();
-  /// Makes only the pinned buckets, and adds their blocks to `fixedBlocks`.
+  /// Creates only the pinned buckets, and adds their blocks to `fixedBlocks`.
   LogicalResult makePinnedBuckets(llvm::SmallDenseSet<Block *> &fixedBlocks);
   /// Runs step 6.
   LogicalResult applyLoops();

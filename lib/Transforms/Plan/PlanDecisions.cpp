@@ -51,8 +51,8 @@ comm::getPlannedBlocks(func::FuncOp function, const OpNames &names) {
   return blocks;
 }
 
-/// Returns the pinned algorithm of a collective, which may be that of a bucket;
-/// empty for none.
+/// Returns the pinned algorithm of a collective, or of its bucket. Empty for
+/// none.
 static StringRef getAlgorithm(const PlannedFunction &pinned,
                               const PlannedCollective &collective) {
   for (const PlannedBlock &block : pinned.blocks)
@@ -63,7 +63,7 @@ static StringRef getAlgorithm(const PlannedFunction &pinned,
   return collective.algorithm;
 }
 
-/// Sets pinned algorithms, and makes pinned buckets.
+/// Sets pinned algorithms, and creates pinned buckets.
 LogicalResult Planner::applyPins(Function &function) {
   if (!function.pinned)
     return success();
@@ -232,7 +232,8 @@ LogicalResult Planner::select() {
   return success();
 }
 
-/// Returns the names of the members of a bucket; none if `start` is none.
+/// Returns the names of the members of a bucket, or none if `start` is no
+/// bucket.
 static SmallVector<StringRef> getMembers(CollectiveOpInterface start) {
   SmallVector<StringRef> origins;
   if (start->hasAttr(CommDialect::kBucketAttr))
@@ -255,8 +256,8 @@ PlannedBucket Planner::describeBucket(CollectiveOpInterface start,
   return bucket;
 }
 
-/// Records the pinned and named buckets, which exist when algorithms are
-/// selected, and which may be split before other buckets are made.
+/// Records the pinned and named buckets. They exist when algorithms are
+/// selected, and may be split before other buckets are created.
 void Planner::recordFirstBuckets(Function &function) {
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms and buckets are chosen by estimates. So that they never make a
-// program slower, it is planned without them as well, and each function gets
-// the plan with which the simulator finds it the fastest.
+// Algorithms and buckets are chosen by estimates. To ensure that they never
+// make a program slower, it is planned without them, too. Each function gets
+// the plan with which it is fastest in the simulator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,9 +54,9 @@ private:
   ModuleOp module;
   const PlannerOptions &options;
   ModuleOp original;
-  /// The last plan decides only the order.
+  /// True if the last plan decides only the order.
   bool isOnlyOrder = false;
-  /// The last plan has another order of starts.
+  /// True if the last plan has another order of starts.
   bool areStartsOrdered = false;
 };
 
@@ -149,11 +149,11 @@ FailureOr<Plan> WaysToPlan::run() {
     original = *input;
   }
   MLIRContext *context = module.getContext();
-  // Only the diagnostics of the way that is kept for a function are emitted.
-  std::deque<CapturedDiagnostics> said;
+  // The diagnostics of each way. Only those of the chosen ways are emitted.
+  std::deque<CapturedDiagnostics> diagnostics;
   llvm::StringMap<unsigned> chosen;
   auto planNext = [&](ModuleOp made, const PlannerOptions &way) {
-    CapturedDiagnostics &held = said.emplace_back(context);
+    CapturedDiagnostics &held = diagnostics.emplace_back(context);
     FailureOr<Plan> next = plan(made, way);
     held.stop();
     return next;
@@ -173,7 +173,7 @@ FailureOr<Plan> WaysToPlan::run() {
   if (succeeded(best) && !isOnlyOrder)
     bestNs = measure(module, *best);
   for (const Way &way : others) {
-    // Fewer decisions lead to the same plan.
+    // Fewer decisions would lead to the same plan.
     if (isOnlyOrder)
       break;
     OwningOpRef<ModuleOp> made = original.clone();
@@ -184,7 +184,7 @@ FailureOr<Plan> WaysToPlan::run() {
     bool hasNone = failed(best);
     if (hasNone) {
       best = *next;
-      first = said.size() - 1;
+      first = diagnostics.size() - 1;
     }
     for (auto theirs : made->getOps<func::FuncOp>()) {
       auto it = ns.find(theirs.getSymName());
@@ -200,12 +200,12 @@ FailureOr<Plan> WaysToPlan::run() {
             .add("MakespanNs", it->second)
             .add("InsteadOfNs", least);
       least = it->second;
-      chosen[theirs.getSymName()] = said.size() - 1;
+      chosen[theirs.getSymName()] = diagnostics.size() - 1;
       take(theirs, *next, *best);
     }
   }
-  for (unsigned i = 0; i < said.size(); ++i)
-    said[i].release([&](const Diagnostic &diagnostic) {
+  for (unsigned i = 0; i < diagnostics.size(); ++i)
+    diagnostics[i].release([&](const Diagnostic &diagnostic) {
       std::optional<StringAttr> function = getFunctionOfRemark(diagnostic);
       if (!function || !*function)
         return i == first;

@@ -21,9 +21,9 @@ Planner::Function &Planner::getFunction(Operation *op) {
   });
 }
 
-/// If a plan is recorded, replaces the program by what comm-apply-plan makes of
-/// the original, so that ops have the names that they will have there. This is
-/// not needed if only the order is decided.
+/// If a plan is recorded, replaces the program by the result of comm-apply-plan
+/// on the original, so that ops have the names that they will have there. Not
+/// needed if only the order is decided.
 LogicalResult Planner::applyDecisions(bool isOnlyOrder) {
   if (!recordsPlan || isOnlyOrder)
     return success();

@@ -21,9 +21,9 @@
 
 namespace mlir::comm {
 
-/// Returns the planned blocks of `function` with their order: its own, and
-/// those with communication that are nested in ops of planned blocks. A block
-/// comes before the blocks nested in it.
+/// Returns the planned blocks of `function` with their order: the blocks of its
+/// body, and those with communication that are nested in ops of planned blocks.
+/// Parents precede nested blocks.
 std::vector<std::pair<Block *, PlannedBlock>>
 getPlannedBlocks(func::FuncOp function, const OpNames &names);
 
@@ -83,10 +83,10 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module, original;
-  /// The original program with names, to which recorded decisions are applied,
-  /// once; made when it is needed.
+  /// A copy of the original program with names, to which recorded decisions are
+  /// applied once. Created on first use.
   OwningOpRef<ModuleOp> given;
-  /// Ops may have been created or erased.
+  /// True if ops may have been created or erased.
   bool isRewritten = false;
   const PlannerOptions &options;
   const MemoryLimit &limit;
@@ -94,13 +94,13 @@ private:
   bool recordsPlan;
   Machine machine;
   std::vector<Function> functions;
-  /// orderStarts has moved starts.
+  /// True if orderStarts has moved starts.
   bool areStartsOrdered = false;
-  /// Some collectives run on copy engines, and are rewritten for them.
+  /// True if some collectives run on copy engines, and are rewritten for them.
   bool hasCopies = false;
-  /// Only the order is decided.
+  /// True if only the order is decided.
   bool isUnchanged = false;
-  /// The figures of the plan are known.
+  /// True if the figures of the plan are known.
   bool isMeasured = false;
   /// Blocks with pinned buckets.
   llvm::SmallDenseSet<Block *> fixedBlocks;

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A partitioner may emit the sums of gradients in the order of the results,
-// that of the first layer first, although backward passes compute it last. All
-// others would wait for it, since starts of one group keep their order when
-// ops are scheduled.
+// Orders starts by when their operands are ready. A partitioner may emit the
+// sums of gradients in the order of the results: that of the first layer first,
+// although backward passes compute it last. All others would wait for it, since
+// starts of one group keep their order when ops are scheduled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using bucket::PlanGraph;
 
-/// Reordered starts have to save one in so many nanoseconds.
+/// The minimum gain of reordered starts is the makespan divided by this.
 static constexpr int64_t kLeastGainDivisor = 100;
 
 namespace {
@@ -54,8 +54,7 @@ private:
   const BlockDependences &dependences;
   const Problem &model;
   PlanGraph graph;
-  /// Starts that may pass each other, in their present order, and whether an
-  /// op is one of them.
+  /// Starts that may pass each other, in their present order.
   SmallVector<unsigned, 0> starts;
   llvm::BitVector isMovable;
   llvm::BitVector isEmitted;
@@ -73,8 +72,8 @@ void ReadinessOrder::findStarts() {
     }
 }
 
-/// Returns when each op could begin, in ns, if nothing but its predecessors
-/// delayed it.
+/// Returns the earliest time in ns at which each op could begin after its
+/// predecessors.
 SmallVector<int64_t, 0> ReadinessOrder::getReadyTimes() const {
   SmallVector<int64_t, 0> ready(graph.size());
   for (unsigned op : graph.getOrder()) {
@@ -100,7 +99,7 @@ SmallVector<unsigned, 0> ReadinessOrder::sortStarts() const {
   for (auto &[kind, members] : classes) {
     llvm::stable_sort(
         members, [&](unsigned a, unsigned b) { return ready[a] < ready[b]; });
-    // The next one is taken from the back.
+    // The next one is at the back.
     std::reverse(members.begin(), members.end());
   }
   SmallVector<unsigned, 0> sorted;
@@ -109,7 +108,7 @@ SmallVector<unsigned, 0> ReadinessOrder::sortStarts() const {
   return sorted;
 }
 
-/// Emits what `op` depends on, in the present order, and then the op.
+/// Emits the unplaced predecessors of `op` in the present order, and then `op`.
 void ReadinessOrder::emitWithPredecessors(unsigned op) {
   SmallVector<unsigned> needed = {op};
   isEmitted.set(op);
@@ -123,8 +122,8 @@ void ReadinessOrder::emitWithPredecessors(unsigned op) {
   llvm::append_range(order, needed);
 }
 
-/// Emits what is ready between `start` and the start that follows it at
-/// present, such as its wait and the update of a parameter.
+/// Emits the ready ops between `start` and the next start in the present order,
+/// such as its wait and the update of a parameter.
 void ReadinessOrder::emitFollowers(unsigned start) {
   for (unsigned op = start + 1; op < graph.size() && !isMovable.test(op); ++op)
     if (!isEmitted.test(op) && isReady(op))

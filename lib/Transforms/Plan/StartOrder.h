@@ -13,13 +13,13 @@
 namespace mlir::comm {
 
 /// Returns an order of the ops of a block in which the collectives of one kind
-/// and group start in the order of the critical paths to their operands, if
-/// rough schedules within `memoryLimit` (bytes; none: no limit) are then
-/// faster. Kinds and groups keep their positions in the sequence of starts,
-/// unless operands require others. Respects all dependences but the order of
-/// starts that may pass each other (bucket::PlanGraph), so all ranks have to
-/// plan the same program. `analyzed` is of the block as it is, below `root`;
-/// ops move, but are back in their order at the end.
+/// and group start in the order of the critical paths to their operands.
+/// Returns none if rough schedules within `memoryLimit` (bytes, or none) are
+/// not faster with it. Kinds and groups keep their positions in the sequence of
+/// starts, unless operands require others. Respects all dependences but the
+/// order of starts that may pass each other (bucket::PlanGraph), so all ranks
+/// have to plan the same program. `analyzed` has the present block, which is in
+/// `root`. Moves ops, but restores their order.
 std::optional<SmallVector<unsigned, 0>>
 findFasterStartOrder(const schedule::AnalyzedBlock &analyzed, Operation *root,
                      const Machine &machine,
