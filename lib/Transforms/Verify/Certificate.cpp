@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One trace for all ranks, so that it takes as much room for 16,384 ranks as
-// for
-// 8. What differs by rank is a table; each operation, table and set of ranks is
-// written once.
+// Writes one trace for all ranks, so that the certificate of 16,384 ranks is as
+// large as that of 8. Values that differ by rank are in tables. Each operation,
+// table and set of ranks is written once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,7 +45,7 @@ private:
   json::Value write(Table table, const RankSet *ranks);
 
   TraceBuilder &builder;
-  /// Groups by their place in the module.
+  /// The numbers of groups, in the order of the module.
   DenseMap<Operation *, int64_t> groups;
   json::Array operations, sets, tables;
   llvm::StringMap<int64_t> operationNumbers;
@@ -65,7 +64,7 @@ static std::string getPlace(Operation *op) {
       .str();
 }
 
-/// An integer that all ranks have, null for one that is not known, or
+/// Returns an integer if all ranks have it, null for an unknown one, or
 /// `{"table": i}`.
 json::Value CertificateWriter::write(Table table, const RankSet *ranks) {
   RankValues &values = builder.getValues();
@@ -90,7 +89,7 @@ int64_t CertificateWriter::write(const RankSet *set) {
   auto [found, isNew] = setNumbers.insert({set, sets.size()});
   if (!isNew)
     return found->second;
-  // The first and the last of each run.
+  // The first and last rank of each run.
   json::Array runs;
   int64_t last = -2;
   for (int64_t rank : set->members()) {
@@ -138,7 +137,7 @@ json::Array CertificateWriter::write(const Trace &trace) {
   for (const TraceItem &item : trace.items) {
     switch (item.kind) {
     case TraceItem::Start: {
-      // Symmetric buffers have their places in the window already.
+      // The positions of symmetric buffers in the window are already fixed.
       const Event &event = builder.getEvent(item.event);
       if (event.kind != Event::Allocation)
         items.push_back(write(event));

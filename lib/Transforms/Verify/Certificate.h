@@ -14,9 +14,10 @@
 
 namespace mlir::comm::verify {
 
-/// What the ranks start that call `entry`, in order, as docs/Runtime.md
-/// describes it: the trace of comm-verify, with all that ranks must agree in.
-/// Null if that cannot be told.
+/// Returns the operations that ranks start when they call `entry`, in order, in
+/// the format of docs/Runtime.md. This is the trace of comm-verify with all
+/// properties in which ranks must agree. Returns null if the trace is not
+/// known.
 llvm::json::Value makeCertificate(ModuleOp module, FunctionOpInterface entry);
 
 } // namespace mlir::comm::verify

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What each rank communicates is traced, and the traces are held against each
-// other. Here: what is said where they do not go together.
+// Compares the traces of all ranks, and explains in diagnostics where they do
+// not match.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// So many starts of each rank are shown, up to where they part.
+/// The number of starts of each rank that are shown before the difference.
 static constexpr size_t kMaxShown = 8;
 
 namespace {
@@ -32,11 +32,11 @@ public:
         checksLaunchOrder(checksLaunchOrder), builder(root, flow, roots) {}
 
   LogicalResult run() {
-    // Those that are only called are looked at where they are.
+    // Functions that are only called are checked in their callers.
     for (FunctionOpInterface function : flow.getFunctions())
       if (builder.communicates(function) && function.isPublic())
         check(function);
-    // What nobody calls does not run.
+    // Functions that are never called do not run.
     bool isProgram =
         llvm::any_of(flow.getFunctions(), [](FunctionOpInterface function) {
           return function.isPublic();
@@ -67,7 +67,7 @@ private:
 
 } // namespace
 
-// What the user can do where something cannot be proved.
+// Advice for the user if something cannot be proved.
 static constexpr StringLiteral kRemedyForNumbers =
     "compute it from comm.rank, comm.group_rank and constants";
 static constexpr StringLiteral kRemedyForSizes =
@@ -76,7 +76,7 @@ static constexpr StringLiteral kRemedyForSizes =
 static constexpr StringLiteral kLastRemedy =
     ", or let comm-verify{unproven=warning} accept it unproved";
 
-/// A size of what `op` moves that is no constant, or null.
+/// Returns a dynamic size of the data of `op`, or null.
 static Value findUnknownSize(Operation *op) {
   auto findIn = [](ValueRange operands) {
     for (Value operand : operands)
@@ -111,8 +111,8 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
     isWrong = true;
   }
   const RankSet *ranks = builder.getRanks(function);
-  if (goesTogether(builder, *trace, ranks)) {
-    // Each message then is there for the other, but may be behind something.
+  if (matchesInTraceOrder(builder, *trace, ranks)) {
+    // All messages match, but may be queued behind others.
     if (checksLaunchOrder && !isWrong && hasMessages(builder, *trace))
       warnOfLaunchOrder(builder, *trace, ranks);
     return;
@@ -120,17 +120,17 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
   std::optional<Failure> failure = simulate(builder, *trace, ranks);
   if (!failure && hasMessages(builder, *trace))
     failure = simulate(builder, *trace, ranks, Order::Stream);
-  // What is missing because of the above is not said again.
+  // Other failures may follow from the problems already reported.
   if (failure && !isWrong) {
     report(*failure);
-    // The others that are as wrong.
+    // Report the other collectives that fail for the same reason.
     SmallVector<EventId> open;
-    findOpen(builder, *trace, open);
+    findOpenCollectives(builder, *trace, open);
     for (EventId id : open) {
       Failure other;
       other.kind = Failure::Missing;
       other.event = &builder.getEvent(id);
-      // Where it is not freed alike it was not allocated alike.
+      // If deallocations differ, so do the allocations.
       if (!isa<SymmDeallocOp>(other.event->op))
         reportControl(other);
     }
@@ -172,8 +172,8 @@ void ControlFlowChecker::report(const TraceProblem &problem) {
         << "the group is defined here";
 }
 
-/// The decision that parts the ranks of the group around `op`, if it is known
-/// by its value: what the ops around `op` decide by, or the calls.
+/// Reports the decision that separates the ranks of the group, if its value is
+/// known. It is made by an op or a call around `op`.
 bool ControlFlowChecker::reportControl(const Failure &failure) {
   const Event &event = *failure.event;
   UniformityAnalysis &uniformity = builder.getUniformity();
@@ -285,7 +285,8 @@ void ControlFlowChecker::report(const Failure &failure) {
   showTraces(diagnostic, failure);
 }
 
-/// Both ranks side by side, up to where they part and one step more.
+/// Adds notes with the starts of both ranks, side by side, up to the first
+/// difference.
 void ControlFlowChecker::showTraces(InFlightDiagnostic &diagnostic,
                                     const Failure &failure) {
   ArrayRef<EventId> a = failure.log, b = failure.otherLog;

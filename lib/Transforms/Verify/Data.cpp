@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sources that nothing has written, pieces that are gathered in another order
-// than they were scattered in, and flags that nobody sets.
+// Checks for sources that are never written, pieces that are gathered in
+// another order than they were scattered in, and flags that are never set.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// True if nothing can have written `data` before `start`: its first use is
-/// there.
+/// Returns true if no op can have written `data` before `start`, because that
+/// is its first use.
 static bool isUninitialised(Value data, Operation *start) {
   while (auto cast = data.getDefiningOp<tensor::CastOp>())
     data = cast.getSource();
@@ -42,14 +42,14 @@ static bool isUninitialised(Value data, Operation *start) {
   });
 }
 
-/// The only branch before `start` that can have written `data`, and leaves it
-/// as it is on one of its ways; or null.
+/// Returns the only branch before `start` that can have written `data`, if one
+/// of its arms does not. Otherwise returns null.
 static Operation *findWayWithoutWrite(Value data, Operation *start) {
   Operation *maker = data.getDefiningOp();
   if (!isa_and_present<memref::AllocOp, memref::AllocaOp>(maker) ||
       maker->getBlock() != start->getBlock())
     return nullptr;
-  // One that very many starts share is looked at for each of them.
+  // Limits the total time, as the users are visited for each start.
   constexpr unsigned kMostUsers = 64;
   Operation *branch = nullptr;
   if (data.hasNUsesOrMore(kMostUsers))
@@ -72,7 +72,7 @@ static Operation *findWayWithoutWrite(Value data, Operation *start) {
   return llvm::all_of(branch->getRegions(), isUsedIn) ? nullptr : branch;
 }
 
-/// What `value` is when it is first computed.
+/// Returns the value when it is first computed, if that is constant.
 static std::optional<int64_t> getFirst(Value value) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return constant;
@@ -89,14 +89,15 @@ static std::optional<int64_t> getFirst(Value value) {
   return std::nullopt;
 }
 
-/// True if `wait` does not return before anybody has signalled: flags begin at
-/// zero.
+/// Returns true if `wait` blocks until some rank has signalled. Flags are
+/// initially zero.
 static bool waitsForSignal(WaitSignalOp wait) {
   std::optional<int64_t> value = getFirst(wait.getValue());
   return value && *value > 0 && wait.getCompare() != SignalCompare::Ne;
 }
 
-/// A wait that all signals are behind, or null: nobody can be the first.
+/// Returns a wait that dominates all signals, so that no rank can signal first.
+/// Returns null if there is none.
 static WaitSignalOp findWaitBeforeSignals(ArrayRef<SignalOp> signals,
                                           ArrayRef<WaitSignalOp> waits,
                                           DominanceInfo &dominance) {
@@ -113,8 +114,8 @@ static WaitSignalOp findWaitBeforeSignals(ArrayRef<SignalOp> signals,
   return first;
 }
 
-/// A wait for a value that no flag ever has, if all signals set constants; or
-/// null.
+/// Returns a wait for a value that no flag ever has, if all signals set
+/// constants. Returns null if there is none.
 static WaitSignalOp findWaitForNothing(ArrayRef<SignalOp> signals,
                                        ArrayRef<WaitSignalOp> waits) {
   int64_t highest = 0;
@@ -139,7 +140,7 @@ static LogicalResult checkSources(CollectiveOpInterface start,
     data = start.getDestinations();
   for (auto [i, value] : llvm::enumerate(data)) {
     Operation *branch = nullptr;
-    // Of these only the root reads its source.
+    // In these collectives, only the root reads its source.
     if (!isa<BroadcastOp, ScatterOp>(start))
       branch = findWayWithoutWrite(value, start);
     if (branch) {
@@ -166,7 +167,8 @@ static LogicalResult checkSources(CollectiveOpInterface start,
   return success();
 }
 
-/// True if lines have the same members in another order.
+/// Returns true if lines of the two groups have the same members in different
+/// orders.
 static bool areReordered(GroupOp a, GroupOp b, SymbolTableCollection &tables) {
   if (!a || !b || a == b)
     return false;
@@ -187,7 +189,7 @@ static bool areReordered(GroupOp a, GroupOp b, SymbolTableCollection &tables) {
          sorted(linesOfA) == sorted(linesOfB);
 }
 
-/// Pieces go back together in the order in which they were taken apart.
+/// Checks that pieces are gathered in the order in which they were scattered.
 static LogicalResult checkOrder(CollectiveOpInterface gather,
                                 SymbolTableCollection &tables) {
   if (!isa<AllGatherOp, GatherOp>(gather))

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Constant globals are in memory that cannot be written: a collective into one
-// would kill the process. Buffers are followed through views, control flow and
-// from arguments to the operands of all known calls.
+// Checks that no collective writes constant globals, whose memory is read-only,
+// so that the process would crash. Follows buffers through views, control flow,
+// and from arguments to the operands of all known calls.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,14 +36,14 @@ private:
   const ValueFlow &flow;
   const BufferRoots &roots;
   SymbolTableCollection symbolTables;
-  /// Arguments of functions that a collective writes; each is followed once.
+  /// Arguments of functions that a collective writes. Each is followed once.
   DenseSet<Value> written;
 };
 
 } // namespace
 
-/// True for the result of an op that is not known to allocate it: the buffer
-/// may be any that the op was given, or none of them.
+/// Returns true for the result of an op that is not known to allocate it. The
+/// buffer may be one of the operands.
 static bool isUnknown(const BufferRef &ref) {
   auto value = dyn_cast<Value>(ref.root);
   Operation *op = value ? value.getDefiningOp() : nullptr;

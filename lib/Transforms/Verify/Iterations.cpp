@@ -18,9 +18,9 @@
 using namespace mlir;
 using namespace mlir::comm::verify;
 
-/// More trips are not looked at one by one.
+/// The maximum number of trips that are evaluated.
 static constexpr int64_t kMostTrips = 512;
-/// How many ops deep a value is followed.
+/// The maximum depth of evaluated expressions.
 static constexpr unsigned kMostDepth = 32;
 
 Iterations::Iterations(Operation *loop, OnRank onRank)
@@ -30,10 +30,11 @@ Iterations::Iterations(Operation *loop, OnRank onRank)
 }
 
 //===----------------------------------------------------------------------===//
-// What is carried
+// Carried values
 //===----------------------------------------------------------------------===//
 
-/// Behind the condition of scf.while: what is handed to it before.
+/// For an argument behind the condition of scf.while, returns the value that
+/// the condition forwards.
 Value Iterations::skipForwarded(Value value) const {
   auto one = dyn_cast<scf::WhileOp>(loop);
   auto argument = dyn_cast<BlockArgument>(value);
@@ -70,7 +71,7 @@ Value Iterations::getHandedOn(Value argument, int64_t &trip) const {
   return carried->yielded;
 }
 
-/// True if each trip adds the same number to it.
+/// Returns true if each trip adds the same number to `value`.
 bool Iterations::isCounter(Value value) const {
   if (auto one = dyn_cast<scf::ForOp>(loop);
       one && value == one.getInductionVar())
@@ -89,10 +90,10 @@ bool Iterations::isCounter(Value value) const {
 }
 
 //===----------------------------------------------------------------------===//
-// When trips come again
+// Repetition of trips
 //===----------------------------------------------------------------------===//
 
-/// From outside, and not known.
+/// Returns true if `value` is from outside and not known.
 bool Iterations::isUnknown(Value value) const {
   Operation *op = value.getDefiningOp();
   return !isInside(value) && !onRank(value) &&
@@ -105,8 +106,9 @@ static std::optional<int64_t> getPositive(Value value) {
   return number && *number > 0 ? number : std::nullopt;
 }
 
-/// How often what counters count in `value` must be as large as a divisor, for
-/// its rest to come again; 0: it does not.
+/// Returns the factor by which the counters of `value` must be multiplied so
+/// that the remainder of `value` modulo a divisor repeats after factor times
+/// divisor trips. 0 if it does not.
 int64_t Iterations::getScale(Value value, unsigned depth) {
   value = skipForwarded(value);
   if (depth > kMostDepth)
@@ -114,7 +116,7 @@ int64_t Iterations::getScale(Value value, unsigned depth) {
   if (value == unknown)
     return 1;
   if (isCounter(value)) {
-    // Rests of negative numbers come again in another order.
+    // Remainders of negative numbers have another sign.
     Value first = getCarried(value) ? getCarried(value)->init
                                     : cast<scf::ForOp>(loop).getLowerBound();
     return evaluate(first, 0).value_or(-1) >= 0 ? 1 : 0;
@@ -137,7 +139,8 @@ int64_t Iterations::getScale(Value value, unsigned depth) {
   return getConstantIntValue(value).value_or(-1) >= 0 ? 1 : 0;
 }
 
-/// After how much of what counters count `value` comes again; 0: never.
+/// Returns the number of trips after which `value` repeats, or 0 if it does
+/// not.
 int64_t Iterations::getPeriod(Value value, unsigned depth) {
   value = skipForwarded(value);
   if (depth > kMostDepth || isCounter(value))
@@ -196,7 +199,7 @@ void Iterations::use(Value value) {
   findUnknown(value);
 }
 
-/// Finds the numbers from outside that `value` follows from.
+/// Finds the unknown numbers from outside on which `value` depends.
 void Iterations::findUnknown(Value value) {
   SmallVector<Value> worklist = {value};
   DenseSet<Value> seen;
@@ -227,8 +230,9 @@ Value comm::verify::skipCasts(Value value) {
 }
 
 namespace {
-/// What decides which of several forwarded a value is. Without cases the second
-/// for true; with cases the one of the same number, or the last one.
+/// A value that is one of several. Without cases, a decision of true selects
+/// the second value. With cases, it selects the value of the equal case, or
+/// else the last one.
 struct Choice {
   Value decision;
   SmallVector<Value> values;
@@ -333,7 +337,7 @@ bool Iterations::goThrough(int64_t trips, function_ref<bool(int64_t)> visit) {
   return true;
 }
 
-/// All that the trips from this one on depend on.
+/// Returns all values on which this trip and the following ones depend.
 std::optional<SmallVector<int64_t>> Iterations::getState(int64_t trip,
                                                          int64_t period) {
   SmallVector<int64_t> state = {trip % period};
@@ -370,7 +374,8 @@ bool Iterations::forEachTrip(function_ref<bool(int64_t)> visit) {
     if (period == 0 || period > kMostTrips)
       return false;
   }
-  for (ofUnknown = 0; ofUnknown < (unknown ? period : 1); ++ofUnknown) {
+  for (unknownValue = 0; unknownValue < (unknown ? period : 1);
+       ++unknownValue) {
     known.clear();
     resolved.clear();
     std::set<SmallVector<int64_t>> seen;
@@ -384,7 +389,7 @@ bool Iterations::forEachTrip(function_ref<bool(int64_t)> visit) {
         return false;
     }
   }
-  ofUnknown = 0;
+  unknownValue = 0;
   return true;
 }
 
@@ -407,7 +412,7 @@ std::optional<int64_t> Iterations::compute(Value value, int64_t trip) {
   if (!value.getType().isIntOrIndex())
     return std::nullopt;
   if (value == unknown)
-    return ofUnknown;
+    return unknownValue;
   if (auto one = dyn_cast<scf::ForOp>(loop);
       one && value == one.getInductionVar()) {
     std::optional<int64_t> lower = evaluate(one.getLowerBound(), 0),

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loops that are gone through on paper, trip by trip: scf.for and scf.while. A
-// trip is described by the trips before it alone, so once counters count only
-// as rests of divisions, and what else is carried is as it was before, all that
-// follows has been seen.
+// Evaluates scf.for and scf.while loops trip by trip. A trip depends only on
+// the trips before it. Counters are only used modulo some divisor. So once
+// these remainders and all other carried values repeat, all different trips
+// have been visited.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_ITERATIONS_H
@@ -25,30 +25,29 @@ Value skipCasts(Value value);
 
 class Iterations {
 public:
-  /// What a value is that follows from constants and the rank, or nothing.
+  /// Returns the value that follows from constants and the rank, or none.
   using OnRank = std::function<std::optional<int64_t>(Value)>;
 
   /// `loop` is an scf.for, or an scf.while.
   Iterations(Operation *loop, OnRank onRank);
 
-  /// Notes that `value` is asked for. Asked for before the first trip.
+  /// Registers a value that will be evaluated. Must precede the first trip.
   void use(Value value);
 
-  /// The same of a memref or token that will be resolved. Returns what it may
-  /// be.
+  /// Registers a memref or token that will be resolved. Returns its possible
+  /// values.
   SmallVector<Value> useForwarded(Value value);
 
-  /// Calls `visit` with each trip that differs from those before it, for each
-  /// number that decides on it and is not known. False: `visit` gave false, or
-  /// there are too many trips, or it cannot be told which they are.
+  /// Calls `visit` with each trip that differs from the previous ones, for each
+  /// relevant value of the unknown number. Returns false if `visit` does, if
+  /// there are too many trips, or if they are not known.
   bool forEachTrip(function_ref<bool(int64_t)> visit);
 
-  /// What `value` is in the trip. Nothing: not known.
+  /// Returns `value` in the trip, or none if it is not known.
   std::optional<int64_t> evaluate(Value value, int64_t trip);
 
-  /// What a memref or token is in a trip, and the trip that made it: through
-  /// casts, what is handed on, and choices (select, if, switch). Nothing: not
-  /// known.
+  /// The origin of a memref or token in a trip, and the trip that created it.
+  /// Looks through casts, carried values and choices (select, if, switch).
   struct Made {
     Value value;
     int64_t trip;
@@ -64,9 +63,9 @@ private:
     Value init, yielded;
   };
   std::optional<Carried> getCarried(Value value) const;
-  /// The value that the trip before has handed on as `argument`, an argument of
-  /// the loop, or in the first trip what the loop is entered with; the trip
-  /// becomes that in which it was made. Null: it is none of the loop's.
+  /// Returns the value that `argument`, an argument of the loop, gets from the
+  /// previous trip, which `trip` becomes. In the first trip, returns the
+  /// initial value. Returns null if the loop has no such argument.
   Value getHandedOn(Value argument, int64_t &trip) const;
   Value skipForwarded(Value value) const;
   bool isCounter(Value value) const;
@@ -82,12 +81,11 @@ private:
   Operation *loop;
   OnRank onRank;
   SmallVector<Value> used;
-  /// The number from outside that is not known; it may be any that is not
-  /// negative.
+  /// The unknown number from outside, which may be any non-negative one.
   Value unknown;
-  int64_t ofUnknown = 0;
+  int64_t unknownValue = 0;
   bool hasManyUnknowns = false;
-  /// What is carried beside counters.
+  /// The carried values except counters.
   llvm::SetVector<Value> states, forwarded;
   DenseMap<std::pair<Value, int64_t>, std::optional<Made>> resolved;
   DenseMap<std::pair<Value, int64_t>, std::optional<int64_t>> known;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Operations of several communicators may run at a time on a GPU, but only if
-// it has room for all of their kernels. Ranks that launch them in one order
-// never need that.
+// Operations of several communicators may run concurrently on a GPU, but only
+// if it has room for all of their kernels. Ranks that launch them in the same
+// order do not depend on that.
 //
 //===----------------------------------------------------------------------===//
 

@@ -24,7 +24,7 @@ namespace {
 
 /// A module as a part of the program.
 struct Stage {
-  /// For people: the file, or "this module".
+  /// The name in messages: the file, or "this module".
   std::string name;
   ModuleOp module;
   SmallVector<int64_t> ranks;
@@ -41,20 +41,20 @@ public:
 private:
   LogicalResult findRanks(Stage &stage);
   LogicalResult findEntry(Stage &stage);
-  /// Names that other stages have, too, become others.
+  /// Renames symbols that other stages have, too.
   LogicalResult rename(Stage &stage);
   LogicalResult checkRanks();
 
   struct Shared {
     Operation *op;
     std::string stage;
-    /// Of a group its lines, of a mesh its sizes, one line each.
+    /// The lines of a group, or the sizes of a mesh.
     SmallVector<SmallVector<int64_t>> shape;
   };
 
   OwningOpRef<ModuleOp> joined;
   SmallVector<Stage> stages;
-  /// Meshes and groups, by name.
+  /// Meshes and groups by name.
   std::map<std::string, Shared> shared;
   /// By rank, the stage that runs there.
   std::map<int64_t, unsigned> stageOf;
@@ -174,7 +174,7 @@ LogicalResult Joiner::add(ModuleOp module, StringRef name) {
   return success();
 }
 
-/// All ranks that a mesh or a group has run something.
+/// Checks that each rank of all meshes and groups runs a stage.
 LogicalResult Joiner::checkRanks() {
   for (auto &[name, one] : shared) {
     SmallVector<int64_t> ranks;
@@ -194,7 +194,7 @@ LogicalResult Joiner::checkRanks() {
   return success();
 }
 
-/// Is `rank` one of `ranks`?
+/// Creates a test that `rank` is one of `ranks`.
 static Value contains(OpBuilder &builder, Location loc, Value rank,
                       SmallVector<int64_t> ranks) {
   auto compare = [&](arith::CmpIPredicate predicate, int64_t other) -> Value {

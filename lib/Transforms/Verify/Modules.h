@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Modules that are compiled apart and run together, as the stages of a pipeline
-// are: each rank runs one of them.
+// Joins modules that are compiled separately and run together, such as the
+// stages of a pipeline. Each rank runs one of them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_MODULES_H
@@ -19,9 +19,9 @@
 
 namespace mlir::comm::verify {
 
-/// The program that `first` and the modules in `files` are: a function in which
-/// each rank calls the one of the module that it runs (`comm.ranks`). Meshes
-/// and groups of one name are one. Null after an error.
+/// Returns the program of `first` and the modules in `files`. It has a function
+/// in which each rank calls the entry of its module (`comm.ranks`). Meshes and
+/// groups of the same name are merged. Returns null after an error.
 OwningOpRef<ModuleOp> joinModules(ModuleOp first, ArrayRef<std::string> files);
 
 } // namespace mlir::comm::verify

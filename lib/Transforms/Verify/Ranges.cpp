@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::comm::verify;
 
-/// How many ops deep a value is followed.
+/// The maximum depth of evaluated expressions.
 static constexpr unsigned kMostRangeDepth = 16;
 
 static unsigned getWidth(Value value) {
@@ -37,7 +37,7 @@ ConstantIntRanges Ranges::compute(Value value, unsigned depth) {
   if (auto found = known.find(value); found != known.end())
     return found->second;
   ConstantIntRanges range = computeNew(value, depth);
-  // What was given up for its depth may be known to who asks for it first.
+  // At the maximum depth the range is incomplete, so it is not cached.
   if (depth < kMostRangeDepth)
     known.insert({value, range});
   return range;
@@ -69,14 +69,16 @@ ConstantIntRanges Ranges::computeNew(Value value, unsigned depth) {
     operands.push_back(compute(operand, depth + 1));
   }
   ConstantIntRanges result = unknown;
-  op.inferResultRanges(operands, [&](Value of, const ConstantIntRanges &range) {
-    if (of == value)
-      result = range;
-  });
+  op.inferResultRanges(operands,
+                       [&](Value opResult, const ConstantIntRanges &range) {
+                         if (opResult == value)
+                           result = range;
+                       });
   return result;
 }
 
-/// A loop's counter is not below the lower bound, and below the upper one.
+/// Returns the range of a loop counter, from the lower bound to below the upper
+/// bound.
 ConstantIntRanges Ranges::computeCounter(BlockArgument argument,
                                          unsigned depth) {
   auto unknown = ConstantIntRanges::maxRange(getWidth(argument));

@@ -12,12 +12,11 @@
 
 namespace mlir::comm::verify {
 
-/// The least and the greatest number that an index may be, by what it is made
-/// of: counters of loops, ranks, rests of divisions. Worked out for those that
-/// are asked for only.
+/// Computes the minimum and maximum of indices from loop counters, ranks and
+/// remainders. Evaluates values on demand.
 class Ranges {
 public:
-  /// What a value is on each rank, or null.
+  /// Returns the value on each rank, or null if it is not known.
   using ByRank = std::function<const std::vector<int64_t> *(Value)>;
 
   explicit Ranges(ByRank byRank) : byRank(std::move(byRank)) {}

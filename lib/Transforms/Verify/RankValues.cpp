@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::comm::verify;
 
 RankValues::RankValues(unsigned numRanks) : numRanks(numRanks) {
-  // Number and table 0 are none.
+  // Number and table 0 are reserved.
   constants.push_back({});
   parts.push_back({});
   tables.push_back({0, std::vector<Number>(numRanks)});
@@ -48,8 +48,8 @@ Number RankValues::getInteger(int64_t value) {
   return found->second;
 }
 
-Number RankValues::getTerm(ArrayRef<uintptr_t> of) {
-  std::vector<uintptr_t> key(of.begin(), of.end());
+Number RankValues::getTerm(ArrayRef<uintptr_t> own) {
+  std::vector<uintptr_t> key(own.begin(), own.end());
   auto [found, isNew] = terms.insert({std::move(key), constants.size()});
   if (isNew) {
     constants.push_back({});

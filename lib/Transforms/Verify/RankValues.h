@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Value numbers, and tables of them by rank. Ranks with one number have one
-// value: a constant, or something that is not known but the same. Tables and
-// sets of ranks are unique, so that the same computation on the same operands
-// is done once, whatever the number of ranks.
+// Value numbers, and tables of them by rank. Ranks with the same number have
+// the same value, a constant or an unknown one. Tables and sets of ranks are
+// unique, so that the same computation on the same operands is done once for
+// all ranks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_RANKVALUES_H
@@ -25,12 +25,12 @@
 
 namespace mlir::comm::verify {
 
-/// A set of ranks. Unique in its pool: equal sets have one address.
+/// A set of ranks. Unique in its pool: equal sets have the same address.
 struct RankSet {
   llvm::BitVector ranks;
   unsigned id;
   unsigned count;
-  /// The lowest rank; -1: none.
+  /// The lowest rank, or -1 if there is none.
   int first;
 
   bool contains(unsigned rank) const {
@@ -39,9 +39,9 @@ struct RankSet {
   auto members() const { return ranks.set_bits(); }
 };
 
-/// A value number; 0: undefined.
+/// A value number. 0 is undefined.
 using Number = unsigned;
-/// A table of numbers by rank, of a pool; 0: none.
+/// The number of a table in its pool. 0 is no table.
 using Table = unsigned;
 
 class RankValues {
@@ -52,15 +52,16 @@ public:
 
   const RankSet *getSet(llvm::BitVector ranks);
 
-  /// The number of a constant.
+  /// Returns the number of a constant.
   Number getConstant(Attribute value);
   Number getInteger(int64_t value);
-  /// The number of what follows from `parts`, whatever these stand for.
+  /// Returns the number of the value that `parts` determine. Equal parts have
+  /// equal numbers.
   Number getTerm(ArrayRef<uintptr_t> parts);
-  /// The constant that a number stands for; null: not known.
+  /// Returns the constant with a number, or null if it is none.
   Attribute getConstantOf(Number number) const { return constants[number]; }
   std::optional<int64_t> getIntegerOf(Number number) const;
-  /// What a term was made of; empty for constants.
+  /// Returns the parts of a term. Empty for constants.
   ArrayRef<uintptr_t> getPartsOf(Number number) const { return parts[number]; }
 
   Table getUniform(Number number);
@@ -69,20 +70,21 @@ public:
     const Entry &entry = tables[table];
     return entry.uniform ? entry.uniform : entry.numbers[rank];
   }
-  /// The number if it is one on all of `ranks`, else 0.
+  /// Returns the number that all of `ranks` have, or 0 if they differ.
   Number getUniformOf(Table table, const RankSet *ranks);
-  /// True if the table says what the value is on each of `ranks`.
+  /// Returns true if the table has a constant for each of `ranks`.
   bool areConstants(Table table, const RankSet *ranks) const;
-  /// `table` on `ranks`, `other` elsewhere.
+  /// Returns a table with the numbers of `table` on `ranks` and of `other`
+  /// elsewhere.
   Table blend(Table table, const RankSet *ranks, Table other);
-  /// Calls `function` for each different tuple that the operands have on a rank
-  /// of `ranks`, and makes a table of what it gives.
+  /// Calls `function` once for each different tuple of the operands on `ranks`.
+  /// Returns the table of its results.
   Table map(ArrayRef<Table> operands, const RankSet *ranks,
             function_ref<Number(ArrayRef<Number>)> function);
 
 private:
   struct Entry {
-    /// 0: by rank.
+    /// The number of all ranks, or 0 if they differ.
     Number uniform;
     std::vector<Number> numbers;
   };
@@ -93,7 +95,7 @@ private:
   std::vector<std::vector<uintptr_t>> parts;
   DenseMap<Attribute, Number> constantNumbers;
   std::map<std::vector<uintptr_t>, Number> terms;
-  /// Not a DenseMap, which has no place for the largest two.
+  /// Not a DenseMap, which cannot store the two largest keys.
   std::unordered_map<int64_t, Number> integers;
   MLIRContext *context = nullptr;
   std::deque<Entry> tables;

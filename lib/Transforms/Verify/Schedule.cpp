@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The order of the trace is one in which the program can run, if all that a
-// wait needs comes before it. Most programs are proved by that alone.
+// Runs all ranks in the order of the trace. If each wait comes after all that
+// it needs, the program terminates. This proves most programs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ public:
                         [&](const TraceItem &item) { return run(item); });
   }
   bool isComplete() const { return pending.empty(); }
-  void findOpen(const Trace &trace, SmallVectorImpl<EventId> &open);
+  void findOpenCollectives(const Trace &trace, SmallVectorImpl<EventId> &open);
 
 private:
   bool run(const TraceItem &item);
@@ -48,7 +48,7 @@ private:
   TraceBuilder &builder;
   RankValues &values;
   SmallVector<Pending> pending;
-  /// The selectors of the choices around that not all ranks have in common.
+  /// The selectors of enclosing choices that differ between ranks.
   SmallVector<Table> selectors;
   std::map<std::tuple<const RankGroup *, const RankSet *, std::vector<Table>>,
            bool>
@@ -61,7 +61,8 @@ private:
 
 } // namespace
 
-/// All ranks of each line are here, and agree on what is not in the op.
+/// Returns true if the event has all ranks of each line, and they agree in the
+/// selectors and the sizes.
 bool Scheduler::isClosed(const Event &event) {
   std::vector<Table> equal(selectors.begin(), selectors.end());
   for (auto [type, count] : event.operands)
@@ -92,7 +93,7 @@ bool Scheduler::isClosed(const Event &event) {
   return true;
 }
 
-/// Nothing differs in a line that the op does not say itself.
+/// Returns true if the ranks of each line agree in the sizes of all_to_all_v.
 bool Scheduler::isMatched(const Event &event) {
   if (event.sendSizes.empty())
     return true;
@@ -114,9 +115,9 @@ bool Scheduler::areInverse(const Message &send, const RankSet *senders,
       {{send.peer, senders, receive.peer, receivers, group}, true});
   if (!isNew)
     return found->second;
-  auto covers = [&](const Message &a, const RankSet *of, const Message &b,
+  auto covers = [&](const Message &a, const RankSet *ranks, const Message &b,
                     const RankSet *others) {
-    for (unsigned rank : of->members()) {
+    for (unsigned rank : ranks->members()) {
       std::optional<int64_t> peer =
           values.getIntegerOf(values.get(a.peer, rank));
       if (!peer)
@@ -136,7 +137,7 @@ bool Scheduler::areInverse(const Message &send, const RankSet *senders,
     }
     return true;
   };
-  // Within choices what is equal differs from place to place.
+  // In a choice, the result also depends on the selectors, so it is not cached.
   bool isInverse = covers(send, senders, receive, receivers) &&
                    covers(receive, receivers, send, senders);
   if (!selectors.empty())
@@ -152,13 +153,13 @@ bool Scheduler::run(const TraceItem &item) {
     const Event &event = builder.getEvent(item.event);
     if (event.kind != Event::PointToPoint)
       return isClosed(event) && isMatched(event) &&
-             // On a stream it would wait for the messages before it.
+             // On a stream, it would wait for the earlier messages.
              (event.kind == Event::Allocation ||
               llvm::none_of(pending, [&](const Pending &other) {
                 return builder.getEvent(other.event).group == event.group;
               }));
     for (const Message &message : event.messages) {
-      // The first of the other kind on the group.
+      // The first message of the other direction on the group.
       auto found = llvm::find_if(pending, [&](const Pending &other) {
         return other.message.isSend != message.isSend &&
                builder.getEvent(other.event).group == event.group;
@@ -181,7 +182,7 @@ bool Scheduler::run(const TraceItem &item) {
     return true;
   }
   case TraceItem::Wait:
-    // On a stream messages that a wait parts begin one after the other.
+    // On a stream, messages with a wait between them begin one after the other.
     return pending.empty();
   case TraceItem::Split:
     return llvm::all_of(item.parts,
@@ -201,7 +202,8 @@ bool Scheduler::run(const TraceItem &item) {
   return false;
 }
 
-void Scheduler::findOpen(const Trace &trace, SmallVectorImpl<EventId> &open) {
+void Scheduler::findOpenCollectives(const Trace &trace,
+                                    SmallVectorImpl<EventId> &open) {
   for (const TraceItem &item : trace.items) {
     if (item.kind == TraceItem::Start) {
       const Event &event = builder.getEvent(item.event);
@@ -210,37 +212,37 @@ void Scheduler::findOpen(const Trace &trace, SmallVectorImpl<EventId> &open) {
         open.push_back(item.event);
     }
     for (const auto &[ranks, part] : item.parts)
-      findOpen(*part, open);
+      findOpenCollectives(*part, open);
     if (item.arms.empty())
       continue;
     bool isCommon = values.getUniformOf(item.selector, item.ranks) != 0;
     if (!isCommon)
       selectors.push_back(item.selector);
     for (const std::unique_ptr<Trace> &arm : item.arms)
-      findOpen(*arm, open);
+      findOpenCollectives(*arm, open);
     if (!isCommon)
       selectors.pop_back();
   }
 }
 
-void verify::findOpen(TraceBuilder &builder, const Trace &trace,
-                      SmallVectorImpl<EventId> &open) {
-  Scheduler(builder).findOpen(trace, open);
+void verify::findOpenCollectives(TraceBuilder &builder, const Trace &trace,
+                                 SmallVectorImpl<EventId> &open) {
+  Scheduler(builder).findOpenCollectives(trace, open);
 }
 
-bool verify::goesTogether(TraceBuilder &builder, const Trace &trace,
-                          const RankSet *ranks) {
+bool verify::matchesInTraceOrder(TraceBuilder &builder, const Trace &trace,
+                                 const RankSet *ranks) {
   Scheduler scheduler(builder);
   return scheduler.run(trace) && scheduler.isComplete();
 }
 
 //===----------------------------------------------------------------------===//
-// Two orders
+// Orders of groups
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// The first start on each group, and which groups were waited for before it.
+/// The first start on each group, and the first wait for each group.
 struct GroupOrder {
   llvm::MapVector<const RankGroup *, std::pair<EventId, unsigned>> first;
   DenseMap<const RankGroup *, unsigned> waited;
@@ -268,7 +270,7 @@ static void collectOrder(TraceBuilder &builder, const Trace &trace,
   }
 }
 
-/// True if a line of the group has ranks of both sets.
+/// Returns true if a line of the group has ranks of both sets.
 static bool joins(const RankGroup &group, const RankSet *a, const RankSet *b) {
   return llvm::any_of(group.lines, [&](ArrayRef<int> line) {
     return llvm::any_of(line, [&](int rank) { return a->contains(rank); }) &&
@@ -295,18 +297,19 @@ std::optional<OrderConflict> verify::findTwoOrders(TraceBuilder &builder,
       return waited != order.waited.end() && first != order.first.end() &&
              order.first.count(a) && waited->second < first->second.second;
     };
-    // Among many parts only the first few are compared.
+    // Only the first few of many parts are compared.
     size_t last = std::min<size_t>(orders.size(), 8);
     for (size_t i = 0; i < last; ++i)
       for (size_t j = i + 1; j < last; ++j)
-        for (auto &[a, ofA] : orders[i].first)
-          for (auto &[b, ofB] : orders[i].first)
+        for (auto &[a, startA] : orders[i].first)
+          for (auto &[b, startB] : orders[i].first)
             if (a != b && comesFirst(orders[i], a, b) &&
                 comesFirst(orders[j], b, a) &&
                 (joins(*a, item.parts[i].first, item.parts[j].first) ||
                  joins(*b, item.parts[i].first, item.parts[j].first)))
               return OrderConflict{
-                  &builder.getEvent(ofA.first), &builder.getEvent(ofB.first),
+                  &builder.getEvent(startA.first),
+                  &builder.getEvent(startB.first),
                   &builder.getEvent(orders[j].first.find(b)->second.first),
                   &builder.getEvent(orders[j].first.find(a)->second.first)};
   }

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A helper that gives one of two buffers gives another one in each call, which
-// what is known of its result alone does not say. So what cannot be proved of a
-// program as it is written is looked at once more in a copy of it, in which
-// calls are the bodies of what they call.
+// Creates a copy of a program with inlined calls. A function that returns one
+// of two buffers may return different ones in each call, which its result does
+// not show. So if a check cannot prove a property of the program, it is
+// repeated on the copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,10 +28,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// How much longer than the program the copy may be.
+/// The maximum growth of the copy, and the maximum number of ops of copies of
+/// small programs.
 static constexpr int64_t kMostTimes = 4, kMostOfShort = 20'000;
 
-/// What is on the stack of a callee is gone when it returns.
+/// Returns true if the function has stack buffers, which are freed when it
+/// returns.
 static bool hasStack(func::FuncOp function) {
   return function
       .walk([&](memref::AllocaOp alloca) {
@@ -68,7 +70,7 @@ static bool lowerAffine(ModuleOp module) {
 
 namespace {
 
-/// Ops that compute the same.
+/// Compares ops by what they compute.
 struct SameOp : DenseMapInfo<Operation *> {
   static unsigned getHashValue(const Operation *op) {
     return OperationEquivalence::computeHash(
@@ -89,8 +91,9 @@ using KnownOps = llvm::ScopedHashTable<Operation *, Operation *, SameOp>;
 
 } // namespace
 
-/// Gives what is computed again the value that it had. Not by upstream's pass:
-/// that erases loads that nobody uses, which must not read what is in flight.
+/// Replaces repeated computations by their first result. Upstream's CSE cannot
+/// be used: it erases unused loads, but these are errors if they read data in
+/// flight.
 static void joinRepeated(Region &region, KnownOps &known) {
   for (Block &block : region) {
     KnownOps::ScopeTy scope(known);
@@ -123,7 +126,7 @@ OwningOpRef<ModuleOp> verify::makeSimpleCopy(Operation *root) {
     hasCalls |= isa<func::CallOp>(op);
     hasAffine |= isa_and_present<affine::AffineDialect>(op->getDialect());
   });
-  // What affine ops become.
+  // Affine ops are lowered to ops of these dialects.
   hasAffine &=
       module.getContext()->getLoadedDialect<memref::MemRefDialect>() != nullptr;
   if (!hasCalls && !hasAffine)

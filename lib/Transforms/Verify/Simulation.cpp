@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where a choice is ahead of a rank it waits until nobody can go on otherwise.
-// Then all ranks that stand at a choice with one number for the selector take
-// each way together, and what they do there must be matched among them: other
-// ranks may take another one.
+// A rank at a choice waits until no rank can advance otherwise. Then all ranks
+// at a choice with the same number of the selector take each arm together.
+// Their operations in it must match among themselves, because other ranks may
+// take another arm.
 //
-// On a stream, which runs the operations of one group or of all groups, an
-// operation is queued until all before it are over. Messages that a rank starts
+// A stream runs the operations of one group or of all groups. An operation is
+// queued until all earlier ones are complete. Messages that a rank starts
 // without a wait between them are one unit, because the runtime for GPUs puts
-// them into one group of NCCL calls: they begin together, and none is over
-// before all are.
+// them into one group of NCCL calls. They begin together, and end together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,18 +27,18 @@ using namespace mlir::comm::verify;
 
 namespace {
 
-/// A collective of a line: what the ranks start as one.
-struct Meeting {
+/// A collective of a line.
+struct LineCollective {
   const Event *event;
   unsigned first;
   SmallVector<unsigned, 2> arrived;
-  /// What each of them started.
+  /// The event of each arrived rank.
   SmallVector<EventId, 2> events;
   unsigned size;
   bool isComplete() const { return arrived.size() == size; }
 };
 
-/// What is sent, or received, from one rank to another.
+/// One side of a message between two ranks.
 struct Half {
   EventId id;
   const Event *event;
@@ -52,27 +51,27 @@ struct Channel {
   size_t numSends = 0, numReceives = 0;
 };
 
-/// Where a rank is, and what it has started.
+/// The state of a rank.
 struct RankState {
   unsigned rank;
   SmallVector<std::pair<const Trace *, size_t>, 4> stack;
   SmallVector<EventId> log;
-  /// By stream: what is started and not over, in order, and how much of it has
-  /// begun. Only where starts run on streams.
+  /// By stream: the started operations that are not complete, in order. Unused
+  /// if starts do not run on streams.
   struct Queued {
     EventId id;
-    /// What begins and ends together has one number.
+    /// Operations that begin and end together have the same number.
     unsigned unit;
-    /// How often the rank had waited.
+    /// The number of waits of the rank before the start.
     unsigned time;
     bool hasBegun = false;
   };
   llvm::MapVector<const RankGroup *, SmallVector<Queued>> queues;
   unsigned numUnits = 0, time = 0;
-  /// By event: its meeting; of messages: how many of them are open.
-  DenseMap<EventId, Meeting *> meetings;
+  /// By event: its collective, or the number of unmatched messages.
+  DenseMap<EventId, LineCollective *> collectives;
   DenseMap<EventId, unsigned> messages;
-  /// Where it stands: a wait that is not over, or a choice.
+  /// The wait that is not complete, or the choice, at which the rank is.
   const TraceItem *blocked = nullptr;
   EventId waitsFor = 0;
   bool isDone = false;
@@ -130,10 +129,11 @@ private:
   std::deque<RankState> states;
   DenseMap<unsigned, RankState *> stateOf;
   std::queue<unsigned> ready;
-  std::deque<Meeting> meetings;
-  /// Of each line of a group, and each kind of order on it.
-  std::map<std::tuple<const RankGroup *, int, bool>, std::vector<Meeting *>>
-      meetingsOf;
+  std::deque<LineCollective> collectives;
+  /// By group, line, and whether it is an allocation.
+  std::map<std::tuple<const RankGroup *, int, bool>,
+           std::vector<LineCollective *>>
+      collectivesOf;
   std::map<std::tuple<const RankGroup *, unsigned, bool>, size_t> numStarted;
   std::map<std::tuple<const RankGroup *, unsigned, unsigned>, Channel> channels;
   std::optional<Failure> problem;
@@ -148,9 +148,9 @@ void Simulator::wake(unsigned rank) {
     ready.push(rank);
 }
 
-/// All ranks that it takes have begun it.
+/// Returns true if all ranks that take part have begun it.
 bool Simulator::isComplete(const RankState &state, EventId id) const {
-  if (auto found = state.meetings.find(id); found != state.meetings.end())
+  if (auto found = state.collectives.find(id); found != state.collectives.end())
     return found->second->isComplete();
   return state.messages.lookup(id) == 0;
 }
@@ -161,9 +161,9 @@ bool Simulator::isOver(const RankState &state, EventId id) const {
       llvm::any_of(queue->second,
                    [&](const RankState::Queued &one) { return one.id == id; }))
     return false;
-  if (state.meetings.contains(id) || state.messages.contains(id))
+  if (state.collectives.contains(id) || state.messages.contains(id))
     return isComplete(state, id);
-  // Started before what is looked at here, or by other ranks.
+  // It was started before this choice, or by other ranks.
   const RankState *before = outer ? outer->find(state.rank) : nullptr;
   return !before || outer->isOver(*before, id);
 }
@@ -185,7 +185,7 @@ bool Simulator::start(RankState &state, EventId id) {
   return beginUnits(state, queue);
 }
 
-/// Begins what it is the turn of, in all groups.
+/// Begins the next operations of all queues. Returns false on a failure.
 bool Simulator::beginQueued(RankState &state) {
   for (auto &[group, queue] : state.queues)
     if (!beginUnits(state, queue))
@@ -218,10 +218,11 @@ bool Simulator::begin(RankState &state, EventId id) {
     return sendOrReceive(state, id, event);
   bool isAllocation = event.kind == Event::Allocation;
   int line = event.group->line[state.rank];
-  std::vector<Meeting *> &all = meetingsOf[{event.group, line, isAllocation}];
+  std::vector<LineCollective *> &all =
+      collectivesOf[{event.group, line, isAllocation}];
   size_t number = numStarted[{event.group, state.rank, isAllocation}]++;
   if (number == all.size()) {
-    meetings.push_back(
+    collectives.push_back(
         {&event,
          state.rank,
          {},
@@ -229,18 +230,18 @@ bool Simulator::begin(RankState &state, EventId id) {
          unsigned(llvm::count_if(event.group->lines[line], [&](int rank) {
            return !builder.isElsewhere(rank);
          }))});
-    all.push_back(&meetings.back());
+    all.push_back(&collectives.back());
   }
-  Meeting &meeting = *all[number];
+  LineCollective &collective = *all[number];
   bool isUnknown = false;
-  // Sizes of all pairs are compared where the op has some for each.
-  size_t numCompared = meeting.arrived.size();
+  // If the op has sizes for each pair, those of all pairs are compared.
+  size_t numCompared = collective.arrived.size();
   if (event.sendSizes.empty())
     numCompared = std::min<size_t>(numCompared, 1);
   for (size_t i = 0; i < numCompared; ++i) {
-    unsigned other = meeting.arrived[i];
+    unsigned other = collective.arrived[i];
     const RankState &otherState = *stateOf.lookup(other);
-    const Event *otherEvent = &builder.getEvent(meeting.events[i]);
+    const Event *otherEvent = &builder.getEvent(collective.events[i]);
     std::string difference = findDifference(values, *otherEvent, other, event,
                                             state.rank, isUnknown);
     if (difference.empty())
@@ -249,11 +250,11 @@ bool Simulator::begin(RankState &state, EventId id) {
           isUnknown, state.log, otherState.log});
     return false;
   }
-  meeting.arrived.push_back(state.rank);
-  meeting.events.push_back(id);
-  state.meetings[id] = &meeting;
-  if (meeting.isComplete())
-    for (unsigned rank : meeting.arrived)
+  collective.arrived.push_back(state.rank);
+  collective.events.push_back(id);
+  state.collectives[id] = &collective;
+  if (collective.isComplete())
+    for (unsigned rank : collective.arrived)
       wake(rank);
   return true;
 }
@@ -312,7 +313,7 @@ bool Simulator::sendOrReceive(RankState &state, EventId id,
   return true;
 }
 
-/// Runs a rank until it waits or is done. False: a failure.
+/// Runs a rank until it blocks or is done. Returns false on a failure.
 bool Simulator::advance(RankState &state) {
   state.blocked = nullptr;
   while (!state.stack.empty()) {
@@ -364,7 +365,8 @@ bool Simulator::advance(RankState &state) {
   return true;
 }
 
-/// Takes the choices of ranks that stand at one with equal selectors.
+/// Lets ranks at choices with equal selectors take them. Returns false if none
+/// can.
 bool Simulator::takeChoices() {
   llvm::MapVector<std::pair<Number, unsigned>, SmallVector<RankState *>>
       atChoice;
@@ -434,7 +436,8 @@ std::optional<Failure> Simulator::run() {
   return problem;
 }
 
-/// True if something is queued behind what is not over, or ends with it.
+/// Fails if an operation is queued behind an incomplete one, or ends together
+/// with it.
 bool Simulator::explainQueues() {
   struct Found {
     const RankState *state;
@@ -475,12 +478,12 @@ bool Simulator::explainQueues() {
   return true;
 }
 
-/// Finds out what is left.
+/// Sets the failure if ranks remain blocked.
 void Simulator::explain() {
   if (explainQueues())
     return;
-  // What a rank does that stands in the way of others.
-  auto whatItDoes = [&](const RankState *state) -> const Event * {
+  // Returns the operation that a rank waits for, or null.
+  auto getAwaitedEvent = [&](const RankState *state) -> const Event * {
     return state && state->blocked && state->blocked->kind == TraceItem::Wait
                ? &builder.getEvent(state->waitsFor)
                : nullptr;
@@ -488,7 +491,7 @@ void Simulator::explain() {
   auto logOf = [&](const RankState *state) {
     return state ? state->log : SmallVector<EventId>();
   };
-  // A rank that this one waits for.
+  // Returns a rank that this one waits for.
   auto findAwaited = [&](const RankState &state,
                          const Event &event) -> std::optional<unsigned> {
     if (event.kind == Event::PointToPoint) {
@@ -510,20 +513,20 @@ void Simulator::explain() {
       }
       return std::nullopt;
     }
-    for (auto &[id, meeting] : state.meetings)
+    for (auto &[id, collective] : state.collectives)
       if (&builder.getEvent(id) == &event)
         for (int rank : event.group->lines[event.group->line[state.rank]])
           if (!builder.isElsewhere(rank) &&
-              !llvm::is_contained(meeting->arrived, unsigned(rank)))
+              !llvm::is_contained(collective->arrived, unsigned(rank)))
             return rank;
     return std::nullopt;
   };
-  // First a rank that waits for one that will never come; else a cycle.
+  // Prefer a rank that waits for one that is done; otherwise there is a cycle.
   const RankState *blocked = nullptr;
   for (const RankState &state : states) {
-    if (!whatItDoes(&state))
+    if (!getAwaitedEvent(&state))
       continue;
-    const Event &event = *whatItDoes(&state);
+    const Event &event = *getAwaitedEvent(&state);
     std::optional<unsigned> other = findAwaited(state, event);
     if (!other)
       continue;
@@ -545,12 +548,12 @@ void Simulator::explain() {
     }
   }
   if (blocked) {
-    const Event &event = *whatItDoes(blocked);
+    const Event &event = *getAwaitedEvent(blocked);
     unsigned other = *findAwaited(*blocked, event);
     fail({Failure::Cycle,
           &event,
           blocked->rank,
-          whatItDoes(find(other)),
+          getAwaitedEvent(find(other)),
           other,
           {},
           false,
@@ -558,21 +561,22 @@ void Simulator::explain() {
           logOf(find(other))});
     return;
   }
-  // Started, and never matched.
-  for (const Meeting &meeting : meetings)
-    if (!meeting.isComplete())
-      for (int rank : meeting.event->group
-                          ->lines[meeting.event->group->line[meeting.first]])
+  // Collectives that were started but never matched.
+  for (const LineCollective &collective : collectives)
+    if (!collective.isComplete())
+      for (int rank :
+           collective.event->group
+               ->lines[collective.event->group->line[collective.first]])
         if (!builder.isElsewhere(rank) &&
-            !llvm::is_contained(meeting.arrived, unsigned(rank))) {
+            !llvm::is_contained(collective.arrived, unsigned(rank))) {
           fail({Failure::Missing,
-                meeting.event,
-                meeting.first,
+                collective.event,
+                collective.first,
                 nullptr,
                 unsigned(rank),
                 {},
                 false,
-                logOf(find(meeting.first)),
+                logOf(find(collective.first)),
                 logOf(find(rank))});
           return;
         }

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Starts do not block, waits do, and nothing matches in more than one way: what
-// comes of a program does not depend on the speed of its ranks, and one run of
-// it decides. Sends are rendezvous: they are complete when the receive has been
-// started, which is the strictest that a library may ask for.
+// Simulates the communication of all ranks. Waits block, starts do not, and
+// nothing matches in more than one way. So the result does not depend on the
+// speed of ranks, and one run decides. Sends are rendezvous: they complete when
+// the receive has started, which is the strictest rule that a library may have.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_SIMULATION_H
@@ -19,37 +19,38 @@
 
 namespace mlir::comm::verify {
 
-/// What was started in a run by one rank, in its order.
+/// The operations that one rank started in a run, in its order.
 using RankLog = SmallVector<EventId>;
 
-/// Why the ranks do not come to an end, or not rightly.
+/// The reason why the ranks do not terminate, or not correctly.
 struct Failure {
   enum Kind {
-    /// Ranks start different things as one.
+    /// Ranks start different operations as one.
     Differs,
-    /// `rank` starts something that `other` never does.
+    /// `rank` starts an operation that `other` never starts.
     Missing,
     /// Each of some ranks waits for another of them.
     Cycle,
     /// A message is not received, or not sent.
     Unmatched,
-    /// Where the operations of a group run in the order of their starts,
-    /// `event` never begins, or never ends: `otherEvent` was started before it,
-    /// or together with it, on this rank, and waits for another. `difference`
-    /// is the verb for that.
+    /// The operations of a group run in the order of their starts, and `event`
+    /// never begins or never ends. `otherEvent` was started before it, or
+    /// together with it, on this rank, and waits for another. `difference` is
+    /// the verb for that.
     Queued
   };
   Kind kind = Missing;
   const Event *event = nullptr;
   unsigned rank = 0;
-  /// What the other rank starts instead, or waits for; may be null.
+  /// The operation that the other rank starts instead, or waits for. May be
+  /// null.
   const Event *otherEvent = nullptr;
   unsigned other = 0;
   std::string difference;
   bool isUnknown = false;
-  /// What the two ranks did before.
+  /// The operations that the two ranks started before.
   SmallVector<EventId> log, otherLog;
-  /// In what unknown decides on, or null.
+  /// The op with the unknown decision that leads here, or null.
   Operation *choice = nullptr;
   Table selector = 0;
 
@@ -62,49 +63,51 @@ struct Failure {
         log(std::move(log)), otherLog(std::move(otherLog)) {}
 };
 
-/// True if the ranks go through the trace together: what each of its parts
-/// starts is matched there and then. Takes time linear in the trace, whatever
-/// the number of ranks.
-bool goesTogether(TraceBuilder &builder, const Trace &trace,
-                  const RankSet *ranks);
+/// Returns true if all operations match in the order of the trace, in which all
+/// ranks advance together. Takes time linear in the trace, for any number of
+/// ranks.
+bool matchesInTraceOrder(TraceBuilder &builder, const Trace &trace,
+                         const RankSet *ranks);
 
-/// The collectives in choices that not all ranks of their lines take alike.
-void findOpen(TraceBuilder &builder, const Trace &trace,
-              SmallVectorImpl<EventId> &open);
+/// Finds the collectives in choices that ranks of a line may take differently.
+void findOpenCollectives(TraceBuilder &builder, const Trace &trace,
+                         SmallVectorImpl<EventId> &open);
 
-/// Two groups that ranks which part come to in two orders, each waiting for the
-/// first before it starts the second. Where the groups join such ranks a
-/// library may hang, even if their lines happen to allow it.
+/// Two groups on which disjoint sets of ranks start operations in different
+/// orders, each waiting for the first before it starts the second. If a group
+/// has ranks of both sets, a library may hang, even if lines happen to allow
+/// the orders.
 struct OrderConflict {
   const Event *first, *second, *otherFirst, *otherSecond;
 };
 std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
                                            const Trace &trace);
 
-/// Order in which the operations that a rank starts run.
+/// The order in which the operations of a rank run.
 enum class Order {
-  /// As MPI does: none waits for another.
+  /// No operation waits for another, as in MPI.
   Free,
-  /// As NCCL does, on a stream for each group: each begins when all before it
-  /// on the rank and the group are over. Messages with no wait between them
-  /// begin and end together.
+  /// A stream for each group, as in NCCL: each operation begins when all
+  /// earlier ones of the rank and the group are complete. Messages without a
+  /// wait between them begin and end together.
   Stream,
-  /// As a GPU may that runs one kernel at a time: a stream for all groups.
+  /// One stream for all groups, as on a GPU that runs one kernel at a time.
   Device
 };
 
-/// Runs all ranks, each on its own.
+/// Simulates all ranks independently of each other. Returns the failure, if
+/// any.
 std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
                                 const RankSet *ranks,
                                 Order order = Order::Free);
 
 /// Warns if the orders in which ranks start operations on several groups
-/// deadlock on GPUs that run one kernel at a time. Expects that the trace has
+/// deadlock on GPUs that run one kernel at a time. Requires that the trace has
 /// no other deadlock.
 void warnOfLaunchOrder(TraceBuilder &builder, const Trace &trace,
                        const RankSet *ranks);
 
-/// True if there are messages. Without them the order does not matter.
+/// Returns true if there are messages. Without them, the order does not matter.
 bool hasMessages(TraceBuilder &builder, const Trace &trace);
 
 } // namespace mlir::comm::verify

@@ -23,13 +23,13 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// With more ranks offsets are not worked out rank by rank.
+/// The maximum number of ranks on which offsets are evaluated.
 static constexpr int64_t kMostRanks = 1024;
-/// How many ops deep an offset is followed.
+/// The maximum depth of evaluated expressions.
 static constexpr unsigned kMostSizeDepth = 32;
 
-/// The loop that each iteration of has a `value`, or op, of its own in, or
-/// null.
+/// Returns the innermost loop in which each iteration has its own op or value,
+/// or null.
 static Operation *getLoop(Block *block) {
   Operation *op = block->getParentOp();
   while (op && !isa<scf::ForOp, scf::WhileOp>(op))
@@ -41,12 +41,12 @@ static Operation *getLoop(Value value) {
 }
 static Operation *getLoop(Operation *op) { return getLoop(op->getBlock()); }
 
-/// What `op` takes, or touches, of its memref.
+/// Returns the part of its memref that `op` views or accesses.
 std::optional<Slices::Part> Slices::getPart(Operation *op) {
   Part part;
   part.op = op;
   Attribute one = Builder(op->getContext()).getIndexAttr(1);
-  /// One element, or as many as a vector has along the last dimensions.
+  /// Sets one element, or those of a vector along the last dimensions.
   auto setElements = [&](Value memref, ValueRange indices,
                          VectorType vector = {}) {
     part.source = memref;
@@ -93,8 +93,8 @@ std::optional<Slices::Part> Slices::getPart(Operation *op) {
   return part;
 }
 
-/// The parts that `value` is a view through, the last one first, and before
-/// them what `access` touches of it.
+/// Returns the views that lead to `value`, the last one first. Before them is
+/// the part that `access` accesses, if it is not null.
 SmallVector<Slices::Part, 2> Slices::getParts(Value value, Operation *access) {
   SmallVector<Part, 2> parts;
   std::optional<Part> own = access ? getPart(access) : std::nullopt;
@@ -128,8 +128,8 @@ bool Slices::areDisjoint(Value a, Value b, Operation *access, Value token) {
   return false;
 }
 
-/// True if one ends before the other begins, in some dimension, whatever the
-/// values are that both are made of.
+/// Returns true if one part ends before the other begins in some dimension,
+/// whatever the values are on which both depend.
 bool Slices::areDisjointByBounds(const Part &a, const Part &b) {
   MLIRContext *context = root->getContext();
   auto toSlice = [](const Part &part) {
@@ -139,7 +139,7 @@ bool Slices::areDisjointByBounds(const Part &a, const Part &b) {
       context, toSlice(a), toSlice(b));
   if (succeeded(overlap) && !*overlap)
     return true;
-  // That asks only for differences that are constants.
+  // The upstream function only compares constant differences.
   AffineExpr offset, size, stride, other;
   bindSymbols(context, offset, size, stride, other);
   auto map = AffineMap::get(0, 4, offset + (size - 1) * stride + 1 - other);
@@ -163,9 +163,9 @@ bool Slices::areDisjointByBounds(const Part &a, const Part &b) {
                       });
 }
 
-/// The same by the numbers that the values are between.
+/// Returns true if the ranges of the parts do not overlap in some dimension.
 bool Slices::areDisjointByRanges(const Part &a, const Part &b) {
-  // Far from where the sums below would overflow.
+  // So small that the sums below cannot overflow.
   constexpr int64_t kMost = int64_t(1) << 30;
   auto getEnds = [&](const Part &part,
                      unsigned dim) -> std::pair<int64_t, int64_t> {
@@ -223,7 +223,7 @@ bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
 // Iterations
 //===----------------------------------------------------------------------===//
 
-/// The branches in `loop` that `op` is in.
+/// Returns the branches in `loop` that `op` is in.
 static SmallVector<scf::IfOp> getConditions(Operation *op, Operation *loop) {
   SmallVector<scf::IfOp> conditions;
   for (; op != loop && op && !isa<FunctionOpInterface>(op);
@@ -234,7 +234,7 @@ static SmallVector<scf::IfOp> getConditions(Operation *op, Operation *loop) {
   return op == loop ? conditions : SmallVector<scf::IfOp>();
 }
 
-/// False if one of the branches goes another way in the trip.
+/// Returns false if one of the branches takes the other arm in the trip.
 static bool mayReach(Operation *op, ArrayRef<scf::IfOp> conditions,
                      Iterations &iterations, int64_t trip) {
   return llvm::all_of(conditions, [&](scf::IfOp branch) {
@@ -247,7 +247,7 @@ static bool mayReach(Operation *op, ArrayRef<scf::IfOp> conditions,
 
 std::optional<Slices::Box>
 Slices::getBox(const Part &part, Iterations &iterations, int64_t trip) {
-  // A memref that each iteration has another one of is not the same.
+  // A memref of the iteration differs in each iteration.
   if (iterations.isInside(part.source))
     return std::nullopt;
   auto evaluate = [&](OpFoldResult value) -> std::optional<int64_t> {
@@ -267,7 +267,7 @@ Slices::getBox(const Part &part, Iterations &iterations, int64_t trip) {
   return box;
 }
 
-/// What `value` is in an iteration: a view.
+/// Returns the box of a view in an iteration.
 std::optional<Slices::Box> Slices::getBox(Value value, Iterations &iterations,
                                           int64_t trip) {
   std::optional<Iterations::Made> made = iterations.resolve(value, trip);
@@ -301,7 +301,7 @@ bool Slices::inAllIterations(Operation *loop,
   return true;
 }
 
-/// True if `token` is of a completed operation in the trip.
+/// Returns true if `token` is that of a completed operation in the trip.
 static bool isCompleted(Value token, Iterations &iterations, int64_t trip) {
   std::optional<Iterations::Made> made =
       token ? iterations.resolve(token, trip) : std::nullopt;
@@ -367,7 +367,8 @@ bool Slices::inAllIterations(Value a, Value b, Operation *access, Value token,
                                     y = iterations.resolve(b, trip);
     if (!x || !y || (x->value == a && y->value == b))
       return false;
-    // Of two iterations nothing is known that holds at one time.
+    // Values of different iterations may exist at different times, so they
+    // cannot be compared.
     return (x->trip == y->trip || !iterations.isInside(x->value) ||
             !iterations.isInside(y->value)) &&
            areDistinct(x->value, y->value);
@@ -391,7 +392,7 @@ bool Slices::inAllIterations(Value a, Value b, Operation *access, Value token,
 // Ranks
 //===----------------------------------------------------------------------===//
 
-/// Takes the ranks away that conditions say do not come to `op`.
+/// Removes the ranks on which conditions prevent that `op` runs.
 void Slices::getRanksOf(Operation *op, llvm::SmallBitVector &ranks) {
   for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp()) {
     auto branch = dyn_cast_or_null<scf::IfOp>(op->getParentOp());
@@ -451,7 +452,7 @@ const std::vector<int64_t> *Slices::evaluate(Value value, unsigned depth) {
     auto group = tables.lookupNearestSymbolFrom<GroupOp>(op, name);
     if (!group)
       return nullptr;
-    // A rank outside of the group has no place; nothing depends on it.
+    // A rank outside of the group has no value.
     for (ArrayRef<int64_t> line : group.getLines(tables))
       for (auto [place, rank] : llvm::enumerate(line))
         if (rank < numRanks)
@@ -478,7 +479,7 @@ const std::vector<int64_t> *Slices::evaluate(Value value, unsigned depth) {
     if (succeeded(op->fold(constants, folded)) && folded.size() == 1) {
       if (auto constant = dyn_cast<Attribute>(folded[0]))
         attribute = dyn_cast<IntegerAttr>(constant);
-      // It is one of the operands.
+      // The folder returned one of the operands.
       else
         for (auto [operand, constant] : llvm::zip(op->getOperands(), constants))
           if (operand == cast<Value>(folded[0]))

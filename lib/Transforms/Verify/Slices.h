@@ -16,44 +16,45 @@
 
 namespace mlir::comm::verify {
 
-/// Tells views apart whose offsets are no constants. Four ways are tried:
-/// how offsets differ (row i and row i + 1, or any row behind it); between
-/// which numbers they are (the elements from 4 on); what offsets that follow
-/// from the rank are on each rank (the own row, and that of the neighbour); and
-/// what they are in each iteration of a loop that one is made in, or that
-/// carries one (slot i % 2, and that of the iteration before).
+/// Proves that views with dynamic offsets are disjoint, in four ways:
+/// - By the difference of offsets, such as row i and row i + 1.
+/// - By ranges, such as the elements from 4 on.
+/// - By evaluating offsets on each rank, such as the rows of a rank and its
+/// neighbour.
+/// - By evaluating offsets in each iteration of a loop that creates or carries
+/// a view, such as slot i % 2, and that of the previous iteration.
 class Slices {
 public:
   explicit Slices(Operation *root)
       : root(root),
         ranges([&](Value value) { return evaluate(OpFoldResult(value)); }) {}
 
-  /// True if the memrefs have no element in common, where both are views of
-  /// parts of one memref. Both are as they are at one time. `access` may be an
-  /// op that touches only some elements of `a`. Where `token` is of a completed
-  /// operation, nothing is asked.
+  /// Returns true if the memrefs, both at the same time, are known to have no
+  /// element in common. Both must be views of the same memref. If `access` is
+  /// not null, it is an op that may access only a part of `a`. In iterations in
+  /// which `token` is that of a completed operation, the memrefs may overlap.
   bool areDisjoint(Value a, Value b, Operation *access = nullptr,
                    Value token = {});
 
-  /// True if `areDistinct` are the memrefs that the two are in each iteration
-  /// of a loop, as far as that follows from counters, ranks and constants:
-  /// through choices, and what iterations hand on. It is not asked of the two
-  /// themselves, nor where `token` is of a completed operation, nor where
-  /// conditions around `access` say that it does not run.
+  /// Returns true if `areDistinct` holds for the origins of the two memrefs in
+  /// each iteration of a loop. Follows choices and carried values, as far as
+  /// counters, ranks and constants determine them. Skips iterations in which
+  /// `token` is that of a completed operation, or in which conditions around
+  /// `access` prevent that it runs. Is not called with the memrefs themselves.
   bool inAllIterations(Value a, Value b, Operation *access, Value token,
                        function_ref<bool(Value, Value)> areDistinct);
 
-  /// True if no rank does both, as conditions by rank say that they are in.
+  /// Returns true if the conditions around the two ops hold on no common rank.
   bool areOnOtherRanks(Operation *a, Operation *b);
 
 private:
-  /// A part of a memref, which `op` takes or touches.
+  /// The part of a memref that `op` views or accesses.
   struct Part {
     Operation *op;
     Value source;
     SmallVector<OpFoldResult> offsets, sizes, strides;
   };
-  /// What it is on one rank, in one iteration.
+  /// A part on one rank, in one iteration.
   struct Box {
     Value source;
     SmallVector<std::pair<int64_t, int64_t>> dims; // begin and end
@@ -65,9 +66,9 @@ private:
   bool areDisjointOnAllRanks(const Part &a, const Part &b);
   bool areDisjointInAllIterations(const Part &a, Value b, Value token,
                                   Operation *loop, bool byConditions);
-  /// Calls `holds` for each iteration of `loop` that differs, on each rank.
-  /// False: it gave false, or it is not known which iterations there are.
-  /// `addUsed` notes what `holds` asks for.
+  /// Calls `holds` for each different iteration of `loop` on each rank. Returns
+  /// false if it does, or if the iterations are not known. `addUsed` registers
+  /// the values that `holds` evaluates.
   bool inAllIterations(Operation *loop,
                        function_ref<void(Iterations &)> addUsed,
                        function_ref<bool(Iterations &, int64_t)> holds);
@@ -75,7 +76,8 @@ private:
                             int64_t trip);
   std::optional<Box> getBox(Value value, Iterations &iterations, int64_t trip);
   void getRanksOf(Operation *op, llvm::SmallBitVector &ranks);
-  /// By rank; null: it does not follow from ranks and constants.
+  /// Returns the values by rank. Null if they do not follow from ranks and
+  /// constants.
   const std::vector<int64_t> *evaluate(OpFoldResult value);
   const std::vector<int64_t> *evaluate(Value value, unsigned depth);
 
@@ -83,7 +85,7 @@ private:
   Ranges ranges;
   int64_t numRanks = 0;
   SymbolTableCollection tables;
-  /// Null where it is not known.
+  /// Null for unknown values.
   DenseMap<Value, std::unique_ptr<std::vector<int64_t>>> known;
   DenseMap<int64_t, std::unique_ptr<std::vector<int64_t>>> constants;
 };

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What no single op sees: a buffer in a window is of use to collectives of its
-// group only, it is there for the function that allocates it, and no other
-// buffer is put in its place while a rank may still use it.
+// Checks symmetric buffers. A buffer in a window can only be used by
+// collectives of its group, in the function that allocates it. No other buffer
+// may take its place while a rank may still use it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,10 +71,10 @@ private:
   const ValueFlow &flow;
   const BufferRoots &roots;
   SymbolTableCollection symbolTable;
-  /// Of each group: the allocations that have a place.
+  /// By group: the allocations with a place.
   llvm::MapVector<Attribute, SmallVector<SymmAllocOp>> placed;
   SmallVector<CollectiveOpInterface> ready;
-  /// Of a function: those that it calls, also through others.
+  /// By function: all functions that it calls, directly or through others.
   DenseMap<Operation *, DenseSet<Operation *>> reached;
   bool ok = true;
 };
@@ -104,7 +104,7 @@ void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
   ok = false;
 }
 
-/// Peers of one group do not reach the window of another.
+/// Checks that peers do not access the window of another group.
 void SymmetricMemoryChecker::checkGroups(Operation *op,
                                          FlatSymbolRefAttr group) {
   auto start = dyn_cast<CollectiveOpInterface>(op);
@@ -112,8 +112,7 @@ void SymmetricMemoryChecker::checkGroups(Operation *op,
     if (!isa<BaseMemRefType>(operand.get().getType()))
       continue;
     FlatSymbolRefAttr other = getSymmetricGroup(operand.get().getType());
-    // Behind a cast it is memory like any other, unless the algorithm has peers
-    // reach it.
+    // Behind a cast it is like any other memory, unless peers access it.
     bool isReached = false;
     if (start) {
       bool isPull = start.getAlgorithm() == Algorithm::Pull;
@@ -203,7 +202,7 @@ SymmetricMemoryChecker::getReached(Operation *function) {
   return reached[function] = std::move(all);
 }
 
-/// While a buffer is in use no callee puts another one in its place.
+/// Checks that no callee places another buffer there while a buffer is in use.
 void SymmetricMemoryChecker::checkCalls(SmallVectorImpl<Place> &places) {
   for (Place &place : places) {
     for (Operation *op = place.alloc->getNextNode(); op;
@@ -239,8 +238,8 @@ void SymmetricMemoryChecker::checkCalls(SmallVectorImpl<Place> &places) {
   }
 }
 
-/// Checks that no two places overlap at one time: goes along time and keeps
-/// those that are taken in order of their offsets.
+/// Checks that no two places overlap while both are in use. Visits them in the
+/// order of time, and keeps the used ones sorted by their offsets.
 void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
   llvm::sort(places, [](const Place &a, const Place &b) {
     return std::make_pair(a.begin, a.offset) <

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A token is consumed where it is waited for or carried on, to a region, block,
-// callee or caller, in which it is a token of its own. So each token is looked
-// at where it is defined only: every path from there consumes it once. The same
-// holds for data in flight, but for that it may also be dropped.
+// A token is consumed by a wait, or where it is carried to a region, block,
+// callee or caller, in which it is another value. So each token is only checked
+// where it is defined: every path from there must consume it once. The same
+// holds for data in flight, which may also be dropped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ std::string ValueNames::operator()(Value value) {
 
 namespace {
 
-/// How regions are called in messages.
+/// Returns the name of a region in messages.
 std::string describeRegion(Operation *op, unsigned number) {
   StringRef name = op->getName().getStringRef();
   if (name == "scf.if")
@@ -59,8 +59,8 @@ bool isInRange(OpOperand &operand, OperandRange range) {
              range.getBeginOperandIndex() + range.size();
 }
 
-/// Numbers blocks so that no path leads from a block to one of a greater
-/// number; blocks of one cycle have one number.
+/// Numbers blocks such that no path leads to a block of a greater number.
+/// Blocks of a cycle have the same number.
 class BlockOrder {
 public:
   unsigned get(Block *block) {
@@ -82,10 +82,10 @@ private:
 /// Checks one value.
 class Linearity {
 public:
-  /// `mayDrop`: it need not be consumed.
+  /// With `mayDrop`, the value need not be consumed.
   Linearity(Value value, const ValueFlow &flow, BlockOrder &order,
-            ValueNames &names, StringRef what, bool mayDrop)
-      : value(value), flow(flow), order(order), names(names), what(what),
+            ValueNames &names, StringRef kind, bool mayDrop)
+      : value(value), flow(flow), order(order), names(names), kind(kind),
         mayDrop(mayDrop) {}
 
   LogicalResult check() {
@@ -113,7 +113,7 @@ public:
 
 private:
   InFlightDiagnostic report() {
-    return emitError(value.getLoc()) << what << " " << names(value) << " ";
+    return emitError(value.getLoc()) << kind << " " << names(value) << " ";
   }
 
   LogicalResult reportTwice(Operation *first, Operation *second) {
@@ -127,8 +127,8 @@ private:
     return failure();
   }
 
-  /// True if paths from `start` through `region` consume the value, which
-  /// `uses` do in the region. Fails where paths differ.
+  /// Returns true if paths from `start` through `region` consume the value.
+  /// `uses` are its uses in the region. Fails if paths differ.
   FailureOr<bool> visitRegion(Region &region, Block *start,
                               ArrayRef<OpOperand *> uses) {
     // Ops of the region's blocks that consume the value.
@@ -140,7 +140,7 @@ private:
         nested[op].push_back(use);
         continue;
       }
-      // A branch consumes it edge by edge.
+      // A branch consumes it on each edge separately.
       if (op->getNumSuccessors() > 1)
         continue;
       auto [known, isNew] = consumers.insert({op->getBlock(), op});
@@ -162,7 +162,7 @@ private:
     return visitBlocks(start, consumers);
   }
 
-  /// True if each arm of `op` consumes the value.
+  /// Returns true if each arm of `op` consumes the value.
   FailureOr<bool> visitOp(Operation *op, ArrayRef<OpOperand *> uses) {
     auto branch = dyn_cast<RegionBranchOpInterface>(op);
     if (!branch) {
@@ -223,7 +223,7 @@ private:
       bool isSkipped = i == e ? maySkip : isEntry[i] && !consumes[i];
       if (!isSkipped)
         continue;
-      // Without an else region there is still the path that would enter it.
+      // Without an else region, the path around the op is the other arm.
       bool isIf = op->getName().getStringRef() == "scf.if";
       std::string path =
           i < e || isIf
@@ -239,15 +239,16 @@ private:
     return true;
   }
 
-  /// Follows the paths through the blocks of a region from `start`: those on
-  /// which the value is not consumed, and then those on which it was, but only
-  /// as far as they can meet the first.
+  /// Follows the paths through the blocks of a region from `start`. First
+  /// follows those on which the value is not consumed. Then follows those on
+  /// which it was, up to blocks that the first paths can reach.
   FailureOr<bool>
   visitBlocks(Block *start,
               const llvm::MapVector<Block *, Operation *> &consumers) {
     DenseSet<Block *> live = {start}, seen;
     SmallVector<Block *> worklist = {start};
-    // Blocks that are entered after the value was consumed, and where it was.
+    // Blocks that are entered after the value was consumed, and the op that
+    // consumed it.
     SmallVector<std::pair<Block *, Operation *>> consumed;
     std::optional<std::pair<bool, Operation *>> exit;
 
@@ -262,7 +263,7 @@ private:
     auto visitEdges = [&](Block *block, Operation *consumer) -> LogicalResult {
       Operation *terminator = &block->back();
       unsigned numSuccessors = terminator->getNumSuccessors();
-      // What never returns need not wait.
+      // A path that does not return need not wait.
       if (numSuccessors == 0 && !consumer &&
           terminator->getName().getStringRef().ends_with("unreachable"))
         return success();
@@ -281,7 +282,7 @@ private:
               << "the path leads back here";
           return failure();
         }
-        // Past what its definition dominates it cannot be consumed any more.
+        // A block that its definition does not dominate cannot consume it.
         if (successor == start ||
             !flow.getDominance().dominates(start, successor)) {
           if (failed(leave(by || successor == start, terminator)))
@@ -321,7 +322,7 @@ private:
     return exit ? exit->first : true;
   }
 
-  /// A branch to `block` on a path on which the value is not consumed.
+  /// Returns a branch to `block` on a path on which the value is not consumed.
   Operation *
   findLiveEdge(Block *block, const DenseSet<Block *> &live,
                const llvm::MapVector<Block *, Operation *> &consumers) {
@@ -355,7 +356,7 @@ private:
   const ValueFlow &flow;
   BlockOrder &order;
   ValueNames &names;
-  StringRef what;
+  StringRef kind;
   bool mayDrop;
 };
 
@@ -390,7 +391,7 @@ LogicalResult verify::checkTokens(const ValueFlow &flow, ValueNames &names) {
       ok = false;
       return;
     }
-    // Nothing is in flight: any number of uses is fine, and CSE makes them.
+    // A completed token may have any number of uses, which CSE creates.
     if (value.getDefiningOp<CompletedTokenOp>())
       return;
     ok &= succeeded(
@@ -404,7 +405,7 @@ LogicalResult verify::checkTokens(const ValueFlow &flow, ValueNames &names) {
 LogicalResult verify::checkTensorsInFlight(const ValueFlow &flow,
                                            ValueNames &names) {
   BlockOrder order;
-  // Where the destinations of each start may be carried to.
+  // The values to which the destinations of each start may be carried.
   llvm::SmallSetVector<Value, 8> inFlight;
   DenseMap<Value, Operation *> starts;
   for (CollectiveOpInterface start : flow.getOps().getStarts())

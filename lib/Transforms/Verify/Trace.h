@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The starts and waits of all ranks, in their order. Ranks that take one way
-// are in one trace. Where they part by what is known of each rank, the trace
-// splits; where something unknown decides, it has a choice, which ranks with
-// one number for the selector take alike.
+// A trace has the starts and waits of all ranks, in order. Ranks that take the
+// same path share a trace. At a decision that is known for each rank, the trace
+// splits. At an unknown decision, it has a choice. Ranks with the same number
+// of its selector take the same arm.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACE_H
@@ -23,19 +23,19 @@ namespace mlir::comm::verify {
 
 struct Trace;
 
-/// A group, rank by rank.
+/// A group with the positions of all ranks.
 struct RankGroup {
   GroupOp op;
-  /// There is a mesh that says which ranks there are.
+  /// True if a mesh determines which ranks exist.
   bool hasMesh = false;
-  /// Of each rank: its line (-1: none), and its place there.
+  /// By rank: its line (-1 if none), and its position there.
   std::vector<int> line, place;
   std::vector<SmallVector<int>> lines;
 
   std::string getName() const { return GroupOp(op).getSymName().str(); }
 };
 
-/// One message of a start: to or from a peer.
+/// One message of a start, to or from a peer.
 struct Message {
   bool isSend;
   Table peer;
@@ -43,19 +43,19 @@ struct Message {
   Table count;
 };
 
-/// A start, as some ranks run it once.
+/// A start that some ranks run once.
 struct Event {
   enum Kind { Collective, PointToPoint, Allocation };
   Kind kind;
   Operation *op;
   const RankGroup *group;
   const RankSet *ranks;
-  /// The calls that led here, outermost first.
+  /// The calls that led to it, outermost first.
   SmallVector<Operation *, 1> calls;
-  /// Element types and numbers of elements of a collective's operands.
+  /// The element types and numbers of elements of a collective's operands.
   SmallVector<std::pair<Type, Table>, 1> operands;
   SmallVector<Message, 1> messages;
-  /// Of all_to_all_v, by place in the line.
+  /// The sizes of all_to_all_v by position in the line.
   SmallVector<Table, 0> sendSizes, receiveSizes;
 };
 
@@ -68,13 +68,13 @@ struct TraceItem {
   TraceItem(TraceItem &&) = default;
   TraceItem &operator=(TraceItem &&) = default;
   Kind kind = Start;
-  /// Start.
+  /// For Start.
   EventId event = 0;
-  /// Wait: of those that a rank has started.
+  /// For Wait: the awaited events. A rank waits for those that it has started.
   EventSet events;
   Operation *op = nullptr;
-  /// Split: by `parts`. Choice: by the number that `selector` has on a rank;
-  /// one arm is taken, or, in a loop, the only one any number of times.
+  /// For Split: `parts`. For Choice: by the number of `selector` on a rank, one
+  /// of `arms` is taken. With `isLoop`, the only arm runs any number of times.
   std::vector<std::pair<const RankSet *, std::unique_ptr<Trace>>> parts;
   std::vector<std::unique_ptr<Trace>> arms;
   const RankSet *ranks = nullptr;
@@ -86,17 +86,17 @@ struct Trace {
   std::vector<TraceItem> items;
 };
 
-/// How the starts that ranks of one line match differ; empty: not at all.
-/// `isUnknown` is set where that cannot be told.
+/// Returns the property in which two starts conflict that ranks of one line
+/// match. Empty if there is none. Sets `isUnknown` if that is not known.
 std::string findDifference(const RankValues &values, const Event &a,
                            unsigned rankOfA, const Event &b, unsigned rankOfB,
                            bool &isUnknown);
 
-/// A start in words: "all_reduce sum on @dp".
+/// Describes a start, such as "all_reduce sum on @dp".
 std::string describe(const Event &event);
 
-/// The same without the group, with all else that its op says and ranks must
-/// agree in: "broadcast, root = 1".
+/// Describes a start without its group, but with all properties in which ranks
+/// must agree, such as "broadcast, root = 1".
 std::string describeAlone(const Event &event);
 
 } // namespace mlir::comm::verify

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What matters is found first: ops that communicate, and the values that decide
-// on them. The rest of the program is not looked at. Here: values. Control flow
-// is in TraceControlFlow.cpp, calls are in TraceCalls.cpp, and what the starts
-// are is in TraceEvents.cpp.
+// Finds the relevant ops first: those that communicate, and those that compute
+// the values on which communication depends. Skips the rest of the program.
+// This file evaluates values. Control flow is in TraceControlFlow.cpp, calls
+// are in TraceCalls.cpp, and starts are in TraceEvents.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,7 +46,7 @@ FlatSymbolRefAttr verify::getGroupName(Operation *op) {
   return start ? start.getGroupAttr() : FlatSymbolRefAttr();
 }
 
-/// What terms are of, apart from ops.
+/// The kinds of terms other than ops.
 enum Tag : uintptr_t { kUnknown = 1, kShape, kCount, kRankTable };
 
 TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
@@ -72,7 +72,7 @@ UniformityAnalysis &TraceBuilder::getUniformity() {
 }
 
 //===----------------------------------------------------------------------===//
-// What matters
+// Relevant ops and values
 //===----------------------------------------------------------------------===//
 
 ArrayRef<FunctionOpInterface>
@@ -83,7 +83,7 @@ TraceBuilder::getTargets(CallOpInterface call) const {
   return found->second;
 }
 
-/// True if `value` is computed from a rank, and from nothing that is not pure.
+/// Returns true if `value` depends on a rank, and only on pure ops.
 static bool followsFromRank(Value value) {
   SmallVector<Value> worklist = {value};
   DenseSet<Value> seen;
@@ -101,8 +101,9 @@ static bool followsFromRank(Value value) {
   return false;
 }
 
-/// True if `op` may end the program on some ranks only: it asks a group that
-/// not all ranks are in, or asserts what follows from the rank.
+/// Returns true if `op` may abort the program on some ranks only. It then
+/// queries a group that some ranks are not in, or asserts a condition that
+/// depends on the rank.
 bool TraceBuilder::mayEndSome(Operation *op) {
   if (auto check = dyn_cast<cf::AssertOp>(op))
     return followsFromRank(check.getArg());
@@ -114,8 +115,7 @@ bool TraceBuilder::mayEndSome(Operation *op) {
 }
 
 void TraceBuilder::findCommunicating() {
-  // A call through an address may reach any function of its type whose address
-  // is taken.
+  // An indirect call may reach any function of its type whose address is taken.
   for (CallOpInterface call : flow.getOps().getCalls()) {
     SmallVector<FunctionOpInterface> targets;
     if (FunctionOpInterface callee = flow.getCallee(call)) {
@@ -151,8 +151,8 @@ void TraceBuilder::findCommunicating() {
   }
 }
 
-/// The size of `data` along `dim`, if it is given somewhere. Else `data` and
-/// `dim` become what has that size, too.
+/// Returns the size of `data` along `dim`, or null if it is not known. Then
+/// `data` and `dim` become the value and dimension from which the size comes.
 static OpFoldResult findSize(Value &data, int64_t &dim) {
   Builder builder(data.getContext());
   while (true) {
@@ -192,7 +192,8 @@ static OpFoldResult findSize(Value &data, int64_t &dim) {
   }
 }
 
-/// What a load finds, if that was stored before it in its block; else null.
+/// Returns the value that a load reads if it was stored before in the same
+/// block, or null.
 static Value findStored(Operation *op) {
   auto load = dyn_cast_if_present<memref::LoadOp>(op);
   if (!load)
@@ -291,7 +292,8 @@ void TraceBuilder::need(Value first) {
             edge.source->getNumRegions() == 0)
           needDeciders(edge.source);
       }
-    // By which edge, or how often, is decided by these.
+    // The decisions of the op around select the edge, or the number of
+    // iterations.
     Operation *around =
         op && op->getNumRegions() ? op
         : block && !isa<FunctionOpInterface>(block->getParentOp())
@@ -335,7 +337,7 @@ void TraceBuilder::findRelevant() {
   for (Operation *op : flow.getOps().getNotable())
     if (isa<CompletedTokenOp>(op) || communicating.contains(op))
       relevant[op->getBlock()].push_back(op);
-  // Most are in order so far.
+  // The ops added so far are in order.
   DenseMap<Block *, size_t> inOrder;
   for (auto &[block, ops] : relevant)
     inOrder[block] = ops.size();
@@ -385,7 +387,8 @@ Table TraceBuilder::getUnknown(Value value, const RankSet *ranks) {
   return getUnknown(getUniformity().get(value), key, ranks);
 }
 
-/// A number, given by `key`, for each class of `partition`.
+/// Returns a table with a number, given by `key`, for each class of
+/// `partition`.
 Table TraceBuilder::getUnknown(Partition partition,
                                function_ref<Number(unsigned)> key,
                                const RankSet *ranks) {
@@ -498,13 +501,14 @@ TraceBuilder::Given TraceBuilder::getUnknowns(ValueRange targets,
   return given;
 }
 
-/// True if the results follow from the operands only.
+/// Returns true if the results depend on the operands only.
 static bool isFunctionOfOperands(Operation *op) {
   return op->getNumRegions() == 0 && op->isRegistered() &&
          isMemoryEffectFree(op) && !mayReadOutside(op) && !changesTensors(op);
 }
 
-/// A constant of a table, where that is a constant.
+/// Returns the element that a load reads from a constant global, if that is
+/// known.
 static Attribute foldLoad(Operation *op, ArrayRef<Attribute> operands) {
   auto load = dyn_cast<memref::LoadOp>(op);
   if (!load)
@@ -553,7 +557,8 @@ static Attribute foldAffine(Operation *op, ArrayRef<Attribute> operands) {
   return best;
 }
 
-/// What two operands of one unknown value make.
+/// Returns the result of an op on two equal operands, or null if it is not
+/// known.
 static Attribute foldEqual(Operation *op) {
   Builder builder(op->getContext());
   Type type = op->getResult(0).getType();
@@ -590,7 +595,7 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
     if (operands[1] == operands[2])
       return operands[1];
   }
-  // Decided by one operand, whatever the other is.
+  // One operand decides, for any value of the other.
   for (Attribute attribute : attributes)
     if (auto number = dyn_cast_if_present<IntegerAttr>(attribute))
       if ((isa<arith::AndIOp, arith::MulIOp>(op) &&
@@ -620,7 +625,7 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
           return number;
     }
   }
-  // An element of a tensor that was made of elements.
+  // Look up an element of a tensor.from_elements.
   if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
     ArrayRef<uintptr_t> parts = values.getPartsOf(operands[0]);
     auto type = cast<RankedTensorType>(extract.getTensor().getType());
@@ -659,7 +664,7 @@ Table TraceBuilder::getRankTable(const RankGroup *group, bool isSize) {
     for (unsigned rank = 0; rank < numRanks; ++rank) {
       int line = group ? group->line[rank] : 0;
       if (line < 0)
-        // A rank of no line must not ask.
+        // A rank in no line must not query the group.
         numbers[rank] = values.getTerm({kRankTable, rank});
       else
         numbers[rank] = values.getInteger(!group   ? rank
@@ -708,7 +713,8 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
       set(result, getUnknown(result, ranks), ranks);
       continue;
     }
-    // Equal computations are done once. Loads are told apart by where they are.
+    // Equal computations are evaluated once. Loads are only equal to
+    // themselves.
     std::vector<uintptr_t> key = {
         isa<memref::LoadOp>(op) ? uintptr_t(op)
                                 : uintptr_t(op->getName().getAsOpaquePointer()),
@@ -729,7 +735,7 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
       known.push_back(isKnown ? table : 0);
     }
     Table table = known.front();
-    // What is equal for another reason than its operands.
+    // The result may be uniform for another reason than its operands.
     if (!table || (!values.getUniformOf(table, ranks) &&
                    !values.areConstants(table, ranks) &&
                    getUniformity().get(result) == Partition::Uniform))

@@ -16,51 +16,53 @@
 
 namespace mlir::comm::verify {
 
-/// True if all ranks of a line run `op` or none: starts, launches, and what
-/// symmetric memory is made and freed by.
+/// Returns true if either all ranks of a line run `op` or none: starts,
+/// launches, and allocations and deallocations of symmetric memory.
 bool isCommon(Operation *op);
 
-/// The group of an op that all ranks of a line run.
+/// Returns the group of an op for which isCommon is true.
 FlatSymbolRefAttr getGroupName(Operation *op);
 
-/// What stands in the way of a trace, or is wrong with it already.
+/// An obstacle for a trace, or an error found while it is built.
 struct TraceProblem {
   Operation *op;
   std::string message;
-  /// Not known to be wrong.
+  /// True if it is not known to be an error.
   bool isUnproven;
-  /// What stands in the way, or null.
+  /// The value that is not known, or null.
   Value because;
-  /// The group that it is about, or null.
+  /// The group concerned, or null.
   Operation *group;
   SmallVector<Operation *, 1> calls;
 };
 
-/// Ops that are run one by one in all, in loops and calls.
+/// The maximum number of ops run one by one, including those in loops and
+/// calls.
 inline constexpr int64_t kMaxSteps = 1 << 20;
 
-/// Evaluates functions for all ranks at once. What depends on the ranks and on
-/// constants is known for each of them; all else is a number that ranks share
-/// where the uniformity analysis, or the same computation on the same operands,
-/// says that they hold the same.
+/// Evaluates functions for all ranks at once. Values that depend only on ranks
+/// and constants are known for each rank. Other values are numbers. Ranks share
+/// a number if the uniformity analysis, or the same computation on the same
+/// operands, proves that their values are equal.
 class TraceBuilder {
 public:
   TraceBuilder(Operation *root, const ValueFlow &flow,
                const BufferRoots &roots);
 
-  /// What the ranks do that call `function` from outside.
+  /// Returns the trace of the ranks when `function` is called from outside.
   std::unique_ptr<Trace> build(FunctionOpInterface function);
 
   RankValues &getValues() { return values; }
-  /// Made when it is first asked for: most programs are decided without it.
+  /// Created on first use: most programs do not need it.
   UniformityAnalysis &getUniformity();
   const Event &getEvent(EventId id) const { return events[id]; }
   ArrayRef<TraceProblem> getProblems() const { return problems; }
-  /// True if `rank` runs another module: what it does is not known here.
+  /// Returns true if `rank` runs another module, so that its trace is not known
+  /// here.
   bool isElsewhere(unsigned rank) const {
     return rank < elsewhere.size() && elsewhere.test(rank);
   }
-  /// The ranks that run `function`.
+  /// Returns the ranks that run `function`.
   const RankSet *getRanks(FunctionOpInterface function);
   const RankGroup *getGroup(Operation *op, FlatSymbolRefAttr name);
   bool wasVisited(FunctionOpInterface function) const {
@@ -70,7 +72,8 @@ public:
   ArrayRef<FunctionOpInterface> getTargets(CallOpInterface call) const;
 
 private:
-  /// What a place gets: tables and tokens, one for each of its values.
+  /// The values that a region, block or call receives: a table or a set of
+  /// tokens for each.
   struct Given {
     SmallVector<Table, 2> values;
     SmallVector<EventSet, 2> tokens;
@@ -78,8 +81,8 @@ private:
   struct Frame {
     FunctionOpInterface function;
     const RankSet *ranks;
-    /// Its arguments are not followed: it stands for every depth of a
-    /// recursion.
+    /// True if the arguments are not known, because the frame represents every
+    /// depth of a recursion.
     bool isWidened = false;
     DenseMap<Value, Table> values;
     DenseMap<Value, EventSet> tokens;
@@ -142,8 +145,8 @@ private:
   void runCall(CallOpInterface call, const RankSet *ranks);
   Given runFunction(FunctionOpInterface callee, CallOpInterface call,
                     const Given &arguments, const RankSet *ranks);
-  /// Stands for a call of `callee` that is not followed: something on each of
-  /// its groups, and results that are not known.
+  /// Represents a call of `callee` that is not followed: one event on each of
+  /// its groups, and unknown results.
   Given standFor(FunctionOpInterface callee, CallOpInterface call,
                  const RankSet *ranks);
   void repeat(Operation *op, Table selector, const RankSet *ranks,
@@ -160,7 +163,7 @@ private:
   void addProblem(Operation *op, std::string message, bool isUnproven,
                   Value because = {}, Operation *group = nullptr);
   void addItem(TraceItem item);
-  /// A start that stands for those of a call.
+  /// Adds a start that represents those of a call.
   void addCommon(Operation *op, const RankGroup *group, const RankSet *ranks);
   ArrayRef<FlatSymbolRefAttr> getGroupsOf(FunctionOpInterface function);
 
@@ -168,10 +171,10 @@ private:
   const ValueFlow &flow;
   const BufferRoots &roots;
   std::unique_ptr<UniformityAnalysis> uniformity;
-  /// Of the groups.
+  /// The partitions of ranks by groups.
   PartitionTable partitions;
   RankValues values;
-  /// Empty: none.
+  /// Empty if there are no such ranks.
   llvm::BitVector elsewhere;
   std::deque<Event> events;
   SmallVector<TraceProblem> problems;
@@ -181,16 +184,16 @@ private:
       peersChecked;
   DenseMap<Operation *, std::unique_ptr<RankGroup>> groups;
   DenseMap<Operation *, const RankSet *> ranksOfScope;
-  /// Functions, ops with regions, and ops that matter by themselves.
+  /// Functions, ops with regions, and ops that communicate themselves.
   DenseSet<Operation *> communicating;
   DenseSet<Value> needed;
-  /// By block, in its order: those that communicate, and those that make what
-  /// is needed.
+  /// By block, in order: the ops that communicate, and those that compute
+  /// needed values.
   DenseMap<Block *, SmallVector<Operation *>> relevant;
   DenseSet<Operation *> visited;
   llvm::MapVector<Operation *, SmallVector<FunctionOpInterface>> targetsOf;
   std::map<std::vector<uintptr_t>, SmallVector<Table>> evaluated;
-  /// What selectors of the choices around are taken to be.
+  /// The assumed values of the selectors of the enclosing choices.
   SmallVector<std::pair<Number, int64_t>> assumptions;
   SmallVector<std::unique_ptr<Frame>> frames;
   SmallVector<Operation *, 1> callStack;
@@ -198,21 +201,21 @@ private:
   unsigned context = 0;
   Trace *current = nullptr;
   int64_t steps = 0;
-  /// Calls are not followed any more.
+  /// True if calls are no longer followed.
   bool hasGivenUp = false;
   unsigned depth = 0;
-  /// How many choices the ops that are run are in.
+  /// The number of choices around the present op.
   unsigned choices = 0;
-  /// A loop of blocks that is run.
+  /// A loop of blocks that is being run.
   struct BlockLoop {
     Block *header = nullptr;
     DenseSet<Block *> blocks;
-    /// Trip by trip; it is given up where something unknown decides. Else one
-    /// iteration stands for all.
+    /// True if it is run trip by trip, which ends at an unknown decision.
+    /// Otherwise one iteration represents all.
     bool isExact = true;
     bool isEntered = false;
-    /// Of an iteration that stands for all: what decides in it, where it is
-    /// left to, and the tokens that are carried.
+    /// The decisions in the representative iteration, the blocks to which it
+    /// exits, and the carried tokens.
     SmallVector<Table> selectors;
     llvm::SetVector<Block *> exits;
     EventSet tokens;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls are followed each time, with what they are given. Of a recursion one
-// depth stands for all; what is called too often is not followed any more.
+// Traces calls, each time with their operands. For a recursion, one depth
+// represents all. Functions that are called too often are no longer followed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// Calls within calls.
+/// The maximum depth of calls.
 static constexpr unsigned kMaxFrames = 64;
 
 void TraceBuilder::runCall(CallOpInterface call, const RankSet *ranks) {
@@ -52,7 +52,8 @@ void TraceBuilder::runCall(CallOpInterface call, const RankSet *ranks) {
   take(call->getResults(), choose(call, selector, cases, arms, ranks), ranks);
 }
 
-/// The groups of all that `function` runs in common, also through calls.
+/// Returns the groups of all common ops in `function` and in the functions that
+/// it calls.
 ArrayRef<FlatSymbolRefAttr>
 TraceBuilder::getGroupsOf(FunctionOpInterface function) {
   auto [found, isNew] = groupsOf.try_emplace(function);
@@ -98,7 +99,7 @@ TraceBuilder::Given TraceBuilder::runFunction(FunctionOpInterface callee,
     }
   bool isDeep = frames.size() > kMaxFrames || (active > 1 && choices > 0);
   if (recursive || (isDeep && !active)) {
-    // A recursive call is checked at one depth for all.
+    // A recursive call is checked at one depth only.
     if (!recursive)
       addProblem(call,
                  "cannot prove that ranks agree: calls are nested too "

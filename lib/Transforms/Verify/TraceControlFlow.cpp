@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where a decision is known for each rank the ranks part, and go on together
-// where the ways meet again. Where it is not known each way is followed. Loops
-// whose trips are known are run trip by trip, as long as that is not too much;
-// of others one iteration stands for all: what changes from one to the next is
-// not known in it.
+// Traces branches and loops. At a decision that is known for each rank, the
+// ranks separate, and continue together at the block where the paths join. At
+// an unknown decision, every arm is traced. Loops with known trips run trip by
+// trip, up to a limit. For other loops, one iteration represents all, in which
+// values that change are not known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,9 +25,9 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// Loops are run trip by trip up to so many trips.
+/// The maximum number of trips of a loop that is run trip by trip.
 static constexpr int64_t kMaxTrips = 512;
-/// Branches within branches.
+/// The maximum depth of nested branches.
 static constexpr unsigned kMaxDepth = 2000;
 
 enum ControlFlowTag : uintptr_t {
@@ -55,7 +55,7 @@ void TraceBuilder::addItem(TraceItem item) {
     current->items.push_back(std::move(item));
 }
 
-/// True if ranks that take `a` and ranks that take `b` communicate alike.
+/// Returns true if ranks that take `a` communicate like ranks that take `b`.
 static bool areAlike(const TraceBuilder &builder, RankValues &values,
                      const Trace &a, const Trace &b,
                      DenseMap<EventId, EventId> &same) {
@@ -86,13 +86,13 @@ static bool areAlike(const TraceBuilder &builder, RankValues &values,
       break;
     }
     case TraceItem::Wait: {
-      // What was started before both is the same event.
-      DenseSet<EventId> of;
+      // An event that was started before both traces is the same in both.
+      DenseSet<EventId> awaited;
       for (EventId event : x.events)
-        of.insert(same.contains(event) ? same[event] : event);
-      if (of.size() != y.events.size() ||
+        awaited.insert(same.contains(event) ? same[event] : event);
+      if (awaited.size() != y.events.size() ||
           llvm::any_of(y.events,
-                       [&](EventId event) { return !of.contains(event); }))
+                       [&](EventId event) { return !awaited.contains(event); }))
         return false;
       break;
     }
@@ -123,8 +123,8 @@ TraceBuilder::Given TraceBuilder::choose(Operation *op, Table selector,
       if (assumed == number)
         value = as;
     if (value)
-      for (auto [i, of] : llvm::enumerate(cases))
-        if (of ? *of == *value : found->second < 0)
+      for (auto [i, armCase] : llvm::enumerate(cases))
+        if (armCase ? *armCase == *value : found->second < 0)
           found->second = i;
     return found->second;
   };
@@ -167,7 +167,7 @@ TraceBuilder::Given TraceBuilder::choose(Operation *op, Table selector,
       split.parts.push_back({part, std::move(trace)});
       continue;
     }
-    // Each way is followed.
+    // The decision is unknown: trace every arm.
     TraceItem choice;
     choice.kind = TraceItem::Choice;
     choice.op = op;
@@ -178,7 +178,7 @@ TraceBuilder::Given TraceBuilder::choose(Operation *op, Table selector,
     for (auto [j, arm] : llvm::enumerate(arms)) {
       choice.arms.push_back(std::make_unique<Trace>());
       current = choice.arms.back().get();
-      // Of an i1 the default is the other value.
+      // If the decision is an i1, the default is the other value.
       std::optional<int64_t> value = cases[j];
       if (!value && cases.size() == 2 && cases[1 - j] &&
           values.getConstantOf(uniform) == Attribute() && *cases[1 - j] == 1)
@@ -273,7 +273,8 @@ void TraceBuilder::repeat(Operation *op, Table selector, const RankSet *ranks,
 // Ops
 //===----------------------------------------------------------------------===//
 
-/// True if the regions of `op` run in no order, or beside what follows.
+/// Returns true if the regions of `op` run in no order, or concurrently to
+/// later ops.
 static bool isUnordered(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return op->hasTrait<OpTrait::HasParallelRegion>() ||
@@ -415,7 +416,7 @@ void TraceBuilder::runIf(Operation *op, Table selector,
 
 TraceBuilder::Given TraceBuilder::run(Region &region, const Given &arguments,
                                       const RankSet *ranks) {
-  // Loops of blocks are their region's.
+  // The loops of a nested region are separate from those around it.
   auto outer = std::move(loops);
   loops.clear();
   Given given = runBlocks(&region.front(), arguments, nullptr, ranks);
@@ -423,7 +424,7 @@ TraceBuilder::Given TraceBuilder::run(Region &region, const Given &arguments,
   return given;
 }
 
-/// Regions that are entered in some way and any number of times.
+/// Traces regions that run in an unknown order and any number of times.
 void TraceBuilder::runUnknownBranch(Operation *op, const RankSet *ranks) {
   SmallVector<Table> deciders;
   SmallVector<uintptr_t> key = {kOneOf, uintptr_t(op), context};
@@ -468,7 +469,7 @@ void TraceBuilder::runUnknownBranch(Operation *op, const RankSet *ranks) {
 // Structured loops
 //===----------------------------------------------------------------------===//
 
-/// How many ops of `op` are run once.
+/// Returns the number of ops in `op`.
 static int64_t countOps(Operation *op) {
   int64_t count = 0;
   op->walk([&](Operation *) { ++count; });
@@ -525,7 +526,7 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
     if (next->count == 0)
       break;
     if (next != still) {
-      // The others are done: what follows is of a part of the ranks.
+      // Ranks that are done separate from the others.
       TraceItem split;
       split.kind = TraceItem::Split;
       split.op = op;
@@ -546,7 +547,7 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
     llvm::append_range(arguments.values, carried.values);
     llvm::append_range(arguments.tokens, carried.tokens);
     Given yielded = run(region, arguments, still);
-    // Of ranks that are done the tokens of earlier iterations stay.
+    // Ranks that are done keep the tokens of their last iteration.
     if (still == ranks)
       carried = std::move(yielded);
     else
@@ -563,8 +564,8 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
   return true;
 }
 
-/// Where the counter of an affine loop begins or ends: at the largest, or the
-/// least, result of its map.
+/// Returns a bound of an affine loop: the maximum of the results of its lower
+/// map, or the minimum of those of its upper map.
 Table TraceBuilder::getAffineBound(Operation *op, bool isUpper,
                                    const RankSet *ranks) {
   auto loop = cast<affine::AffineForOp>(op);
@@ -615,7 +616,7 @@ void TraceBuilder::runFor(LoopLikeOpInterface op, const RankSet *ranks) {
   Region &region = *op.getLoopRegions().front();
   repeat(op, selector, ranks, [&] {
     Given arguments = getUnknowns(region.getArguments(), ranks);
-    // All ranks of one iteration have one counter, where they began alike.
+    // If they begin equally, all ranks have the same counter in each iteration.
     arguments.values[0] =
         values.map({lower, step}, ranks, [&](ArrayRef<Number> numbers) {
           return values.getTerm({kCounter, context, numbers[0], numbers[1]});
@@ -635,7 +636,7 @@ void TraceBuilder::runFor(LoopLikeOpInterface op, const RankSet *ranks) {
   take(op->getResults(), results, ranks);
 }
 
-/// Fails where it is not known whether the loop goes on.
+/// Returns false if it is not known whether the loop continues.
 bool TraceBuilder::runWhileExactly(Operation *op, const RankSet *ranks) {
   auto loop = cast<scf::WhileOp>(op);
   int64_t size = countOps(op);
@@ -719,7 +720,7 @@ void TraceBuilder::runWhile(Operation *op, const RankSet *ranks) {
   EventSet tokens;
   for (const EventSet &set : give(loop.getInits()).tokens)
     unite(tokens, set);
-  // Any token may be any of those that are carried around.
+  // Any token may be any of the carried ones.
   auto runUnknown = [&](Region &region) {
     Given arguments = getUnknowns(region.getArguments(), ranks);
     for (auto [i, argument] : llvm::enumerate(region.getArguments()))
@@ -749,7 +750,8 @@ void TraceBuilder::runWhile(Operation *op, const RankSet *ranks) {
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// The blocks of the loop that `header` begins; empty: it begins none.
+/// Returns the blocks of the loop with this header, or an empty list if it is
+/// none.
 ArrayRef<Block *> TraceBuilder::getLoop(Block *header) {
   auto [found, isNew] = cycles.try_emplace(header);
   if (!isNew)
@@ -781,7 +783,7 @@ TraceBuilder::Given TraceBuilder::runBlocks(Block *block, Given given,
                                             Block *stop, const RankSet *ranks) {
   bool isFirst = true;
   while (true) {
-    // An iteration that stands for all ends where the next would begin.
+    // The representative iteration ends where the next one would begin.
     if (!loops.empty() && !loops.back().isExact &&
         ((block == loops.back().header && loops.back().isEntered) ||
          !loops.back().blocks.contains(block))) {
@@ -862,7 +864,7 @@ TraceBuilder::Given TraceBuilder::runBlocks(Block *block, Given given,
       for (unsigned i = 0; i < terminator->getNumSuccessors(); ++i)
         cases.push_back(i);
     }
-    // Trip by trip only goes where it is known whether there is a next one.
+    // Trips can only be followed if it is known whether there is a next one.
     if (!loops.empty() && !isDecided(selector, ranks))
       for (BlockLoop &loop : llvm::reverse(loops)) {
         if (!loop.isExact)
@@ -887,7 +889,7 @@ TraceBuilder::Given TraceBuilder::runBlocks(Block *block, Given given,
       arms.push_back([&, i](const RankSet *part) {
         return runBlocks(terminator->getSuccessor(i), givens[i], join, part);
       });
-    // Where all go the same way there is no need to come back.
+    // If all ranks take the same arm, the paths need not be joined.
     if (Number number = values.getUniformOf(selector, ranks))
       if (std::optional<unsigned> arm = getArm(number, cases)) {
         given = givens[*arm];
@@ -917,14 +919,14 @@ bool TraceBuilder::isDecided(Table selector, const RankSet *ranks) {
 std::optional<unsigned>
 TraceBuilder::getArm(Number number, ArrayRef<std::optional<int64_t>> cases) {
   std::optional<int64_t> value = values.getIntegerOf(number);
-  for (auto [assumed, as] : assumptions)
-    if (assumed == number)
-      value = as;
+  for (auto [selector, assumed] : assumptions)
+    if (selector == number)
+      value = assumed;
   std::optional<unsigned> other;
-  for (auto [i, of] : llvm::enumerate(cases)) {
-    if (of && value && *of == *value)
+  for (auto [i, armCase] : llvm::enumerate(cases)) {
+    if (armCase && value && *armCase == *value)
       return i;
-    if (!of)
+    if (!armCase)
       other = i;
   }
   return value ? other : std::nullopt;
@@ -958,7 +960,7 @@ TraceBuilder::Given TraceBuilder::runLoopOfBlocks(Block *header, Given given,
   choices = choicesBefore;
   assumptions.truncate(assumed);
 
-  // One iteration for all.
+  // One iteration represents all.
   loop.isExact = false;
   for (const EventSet &set : given.tokens)
     unite(loop.tokens, set);
@@ -993,7 +995,7 @@ TraceBuilder::Given TraceBuilder::runLoopOfBlocks(Block *header, Given given,
   Table selector = item.selector;
   addItem(std::move(item));
 
-  // What was made in it is not known behind it.
+  // Values of the loop are not known behind it.
   for (Block *block : blocks) {
     for (Value argument : block->getArguments())
       frames.back()->values.erase(argument);
@@ -1016,7 +1018,7 @@ TraceBuilder::Given TraceBuilder::runLoopOfBlocks(Block *header, Given given,
   if (done.exits.size() == 1)
     return runBlocks(done.exits.front(), giveTo(done.exits.front()), stop,
                      ranks);
-  // Where all exits lead to.
+  // The block where the paths of all exits join.
   Block *join = stop;
   {
     std::unique_ptr<PostDominanceInfo> &dominance =

@@ -25,7 +25,8 @@ void TraceBuilder::addProblem(Operation *op, std::string message,
                       SmallVector<Operation *, 1>(callStack)});
 }
 
-/// The ranks of the meshes in `scope`; 0: there is none.
+/// Returns the maximum number of ranks of the meshes in `scope`, or 0 if there
+/// are none.
 static int64_t countMeshRanks(Region *scope) {
   int64_t numRanks = 0;
   for (MeshOp mesh : scope->getOps<MeshOp>())
@@ -44,10 +45,10 @@ const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
   slot->op = group;
   slot->line.assign(values.getNumRanks(), -1);
   slot->place.assign(values.getNumRanks(), -1);
-  // What a group names beyond the mesh does not run.
+  // Ranks of the group beyond the mesh do not exist.
   int64_t numRanks = values.getNumRanks();
-  if (int64_t ofMesh = countMeshRanks(group->getParentRegion())) {
-    numRanks = std::min(numRanks, ofMesh);
+  if (int64_t meshRanks = countMeshRanks(group->getParentRegion())) {
+    numRanks = std::min(numRanks, meshRanks);
     slot->hasMesh = true;
   }
   const auto &lines = partitions.getGroup(group).lines;
@@ -67,8 +68,8 @@ const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
   return slot.get();
 }
 
-/// The ranks of a program are those of its mesh, or, without one, those that
-/// its groups name.
+/// Returns the ranks of the program: those of its mesh, or, without one, those
+/// in groups.
 const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
   Operation *scope =
       SymbolTable::getNearestSymbolTable(function->getParentOp());
@@ -92,7 +93,8 @@ const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
   return known = values.getSet(std::move(ranks));
 }
 
-/// The ranks of `ranks` that are in a line of the group. An error for others.
+/// Returns those of `ranks` that are in a line of the group. Reports an error
+/// for others.
 const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
                                         const RankSet *ranks) {
   const RankSet *&known = members[{group, ranks}];
@@ -104,7 +106,7 @@ const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
         bits.reset(rank);
     known = values.getSet(std::move(bits));
   }
-  // Without a mesh it is not known which ranks there are.
+  // Without a mesh, it is not known which ranks exist.
   if (known->count == ranks->count || !group->hasMesh)
     return known;
   for (unsigned rank : ranks->members())
@@ -125,7 +127,7 @@ const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
   return known;
 }
 
-/// Ranks do not ask for their place in a group that they are not in.
+/// Checks that ranks only query groups that they are in.
 void TraceBuilder::checkPlace(Operation *op, const RankSet *ranks) {
   const RankGroup *group =
       getGroup(op, op->getAttrOfType<FlatSymbolRefAttr>("group"));
@@ -142,9 +144,9 @@ void TraceBuilder::checkPlace(Operation *op, const RankSet *ranks) {
     }
 }
 
-/// Some ranks do not end where the others go on.
+/// Checks that an assertion does not end some ranks while others continue.
 void TraceBuilder::checkAssert(Operation *op, const RankSet *ranks) {
-  // In what data decide on it may stand for what never happens.
+  // A choice may never take this arm.
   if (choices > 0)
     return;
   Table table = get(op->getOperand(0));
@@ -177,7 +179,7 @@ void TraceBuilder::addCommon(Operation *op, const RankGroup *group,
   addItem(std::move(item));
 }
 
-/// Peers that are known must be there.
+/// Checks that known peers exist. Returns true if all peers are known.
 bool TraceBuilder::checkPeers(const Event &event, StringRef id, Table peer,
                               Value value) {
   auto check = [&](unsigned rank) {
@@ -210,7 +212,7 @@ bool TraceBuilder::addMessages(Event &event) {
     Table table = get(peer);
     auto [found, isNew] =
         peersChecked.insert({{event.group, event.ranks, table}, false});
-    // An error is for each op.
+    // Errors are reported for each op.
     if (isNew || !found->second)
       found->second = checkPeers(event, id, table, peer);
     isKnown &= found->second;
@@ -235,7 +237,7 @@ bool TraceBuilder::addMessages(Event &event) {
   return isKnown;
 }
 
-/// The place of the root in each line, if the op has one.
+/// Returns the position of the root in each line, if the op has one.
 static std::optional<int64_t> getRoot(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
       .Case<ReduceOp, GatherOp, BroadcastOp, ScatterOp>(
@@ -243,8 +245,8 @@ static std::optional<int64_t> getRoot(Operation *op) {
       .Default(std::nullopt);
 }
 
-/// What reduce and gather leave unspecified on all ranks but their root must
-/// not be the source of another rank.
+/// Checks that results of reduce and gather, which are unspecified except on
+/// their root, are not read as sources on other ranks.
 void TraceBuilder::checkRooted(CollectiveOpInterface start,
                                const RankGroup *group, const RankSet *ranks) {
   // A permute reads the sources of some ranks only.
@@ -339,7 +341,7 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
 
 static StringRef getName(Operation *op) { return op->getName().stripDialect(); }
 
-/// The kind, with the reduction.
+/// Returns the kind of a start, with the reduction.
 static std::string getKind(const Event &event) {
   std::string text = getName(event.op).str();
   if (auto launch = dyn_cast<LaunchOp>(event.op))
@@ -354,7 +356,7 @@ std::string verify::describe(const Event &event) {
   return getKind(event) + " on @" + event.group->getName();
 }
 
-/// The properties that ranks must agree on.
+/// Returns the properties in which ranks must agree.
 static DictionaryAttr getSignature(Operation *op) {
   SmallVector<NamedAttribute> kept;
   if (auto properties =
@@ -417,7 +419,7 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
     isUnknown = true;
     return "numbers of elements that are not known to be equal";
   }
-  // What one sends the other receives.
+  // The sizes sent must equal the sizes received.
   auto compareSizes = [&](const Event &from, unsigned rankOfFrom,
                           const Event &to, unsigned rankOfTo) -> std::string {
     unsigned placeOfFrom = from.group->place[rankOfFrom];
@@ -429,7 +431,7 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
         values.getIntegerOf(values.get(from.sendSizes[placeOfTo], rankOfFrom));
     std::optional<int64_t> received =
         values.getIntegerOf(values.get(to.receiveSizes[placeOfFrom], rankOfTo));
-    // Else the program checks, before data move.
+    // The program checks dynamic sizes before data are transferred.
     if (!sent || !received || *sent == *received)
       return {};
     return "rank " + std::to_string(rankOfFrom) + " sends " +

@@ -14,13 +14,13 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
-// Errors are given by location, not by op: an op's error may print the op,
-// which numbers the values of its function each time.
+// Errors are emitted at locations, not at ops. An error at an op may print that
+// op, which numbers the values of its function each time.
 
 namespace mlir::comm::verify {
 
-/// Names values in messages as the printer would. Numbering a function takes
-/// time linear in it, so it is done once, for the first message.
+/// Names values in messages as the printer does. Numbering a function takes
+/// linear time, so it is done once, at the first message.
 class ValueNames {
 public:
   std::string operator()(Value value);
@@ -29,42 +29,46 @@ private:
   DenseMap<Operation *, std::unique_ptr<AsmState>> states;
 };
 
-/// A copy of a program in which calls are the bodies of what they call, and
-/// affine ops are those of scf and arith. Null: that would change nothing.
+/// Returns a copy of a program in which calls are inlined and affine ops
+/// lowered to scf and arith. Returns null if that changes nothing.
 OwningOpRef<ModuleOp> makeSimpleCopy(Operation *root);
 
-/// Tokens and data in flight are consumed exactly once on every path.
+/// Checks that tokens and data in flight are consumed exactly once on every
+/// path.
 LogicalResult checkTokens(const ValueFlow &flow, ValueNames &names);
 
-/// On tensors, a start's destination results are used by their wait only.
+/// Checks that on tensors, a start's destination results are only used by their
+/// wait.
 LogicalResult checkTensorsInFlight(const ValueFlow &flow, ValueNames &names);
 
-/// Waits name the buffers of their starts.
+/// Checks that waits name the buffers of their starts.
 LogicalResult checkWaits(const ValueFlow &flow, const BufferRoots &roots,
                          const TokenFlow &tokens, ValueNames &names);
 
-/// On memrefs, nothing touches a buffer in flight.
+/// Checks that on memrefs, no op accesses a buffer in flight.
 LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
                            const BufferRoots &roots, const TokenFlow &tokens,
                            ValueNames &names);
 
-/// On memrefs, no destination is a constant global.
+/// Checks that on memrefs, no destination is a constant global.
 LogicalResult checkDestinations(const ValueFlow &flow,
                                 const BufferRoots &roots);
 
-/// Symmetric buffers stay in their function, serve collectives of their group,
-/// and lie in its window beside each other.
+/// Checks that symmetric buffers stay in their function, are used by
+/// collectives of their group, and do not overlap in its window.
 LogicalResult checkSymmetricMemory(Operation *root, const ValueFlow &flow,
                                    const BufferRoots &roots);
 
-/// Sources are written before they are read, pieces are gathered as they were
-/// scattered, and somebody signals what is waited for.
+/// Checks that sources are written before they are read, that pieces are
+/// gathered in the order in which they were scattered, and that awaited signals
+/// are set.
 LogicalResult checkData(const ValueFlow &flow, ValueNames &names,
                         bool isUnprovenError);
 
-/// What the ranks communicate goes together, by their traces: see Trace.h. What
-/// cannot be proved is an error, or a warning. `checksLaunchOrder`: warns if it
-/// only goes together where operations of several groups run at a time.
+/// Checks that the communication of all ranks matches, by their traces
+/// (Trace.h). If that cannot be proved, emits an error or a warning. With
+/// `checksLaunchOrder`, warns if it only matches if operations of several
+/// groups run concurrently.
 LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
                                const BufferRoots &roots, ValueNames &names,
                                bool isUnprovenError, bool checksLaunchOrder);

@@ -31,8 +31,8 @@ using namespace mlir::comm;
 
 namespace {
 
-/// Lets the first errors through, with their notes, and counts the others: a
-/// mistake of whoever made a program may be one in each of its collectives.
+/// Emits the first errors, with their notes, and counts the others. A mistake
+/// of a frontend may cause an error at each collective.
 class ErrorLimit {
 public:
   explicit ErrorLimit(MLIRContext *context)
@@ -55,7 +55,8 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
-/// Where they are; of what was inlined both where it was and where to.
+/// Returns the locations of diagnostics, for inlined ops also those of the
+/// calls.
 DenseSet<Location> getLocations(ArrayRef<Diagnostic> diagnostics) {
   DenseSet<Location> locations;
   for (const Diagnostic &diagnostic : diagnostics) {
@@ -100,7 +101,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     return joined ? run(*joined) : failure();
   }
 
-  /// Nothing that follows looks into the body of linalg.matmul and the like.
+  /// Verifies ops in the bodies of linalg.matmul and the like, which no other
+  /// check visits.
   static LogicalResult verifyInBody(Operation *op) {
     Operation *parent = op->getParentOp();
     if (!parent || !hasImpliedBody(parent) ||
@@ -115,8 +117,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     return diagnostic;
   }
 
-  /// MLIR does not run an interface's verifier where the interface is attached
-  /// to another dialect's op.
+  /// Verifies collectives of other dialects. MLIR does not run the verifier of
+  /// an interface that is attached to another dialect's op.
   static LogicalResult verifyForeign(Operation *op) {
     auto start = dyn_cast<CollectiveOpInterface>(op);
     return !start || isa_and_nonnull<CommDialect>(op->getDialect())
@@ -124,8 +126,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                : comm::detail::verifyCollective(start);
   }
 
-  /// What waits name, and what is in flight. What is not proved of a program as
-  /// it is written may be proved of its simple copy.
+  /// Checks waits and accesses to buffers in flight. If the check of the
+  /// program fails, that of its simple copy may succeed.
   static LogicalResult verifyBuffers(Operation *root, const ValueFlow &flow,
                                      const BufferRoots &roots,
                                      const TokenFlow &tokens,
@@ -137,7 +139,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
       return success();
     DenseSet<Location> locations;
     {
-      CapturedDiagnostics ofCopy(root->getContext());
+      CapturedDiagnostics copyErrors(root->getContext());
       if (OwningOpRef<ModuleOp> copy = verify::makeSimpleCopy(root)) {
         ValueFlow flow(*copy);
         BufferRoots roots(*copy, flow);
@@ -148,10 +150,10 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
             succeeded(verify::checkWindows(*copy, flow, roots, tokens, names));
         if (ok)
           return success();
-        locations = getLocations(ofCopy.get());
+        locations = getLocations(copyErrors.get());
       }
     }
-    // Those that the copy has, too, or all if it has none of them.
+    // Emit the errors that the copy has, too, or all if it has none of them.
     auto isKnown = [&](const Diagnostic &error) {
       return locations.contains(error.getLocation());
     };
@@ -178,7 +180,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
         return failure();
 
     verify::ValueNames names;
-    // The other checks follow tokens and rely on that each is consumed once.
+    // The other checks require that each token is consumed once.
     if (failed(verify::checkTokens(flow, names)))
       return failure();
     BufferRoots roots(root, flow);

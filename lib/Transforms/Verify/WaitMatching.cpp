@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A token and one of its data are walked back side by side to the starts. Where
-// both arrive at one place (a loop's arguments, say) they are followed along
-// the same edge; where only one of them does, the other stays.
+// Follows a token and one of its data back to the starts, side by side. If both
+// are received at the same place, such as the arguments of a loop, they are
+// followed along the same edge. If only one is received there, the other stays.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@ using namespace mlir::comm::verify;
 
 namespace {
 
-/// The longest chain of views that is followed back through edges. Only a loop
-/// that takes a view of a view in each iteration makes longer ones.
+/// The maximum number of views that are followed back. Only a loop that takes a
+/// view of a view in each iteration has more.
 constexpr size_t kMaxViews = 8;
 
 class WaitMatcher {
@@ -38,14 +38,14 @@ public:
   LogicalResult check(WaitOpInterface wait);
 
 private:
-  /// What is compared: datum `index` of `token`, seen as `data` with `views`
-  /// taken of it, innermost last. Null data can be that of a completed token
-  /// only.
+  /// The compared values: datum `index` of `token`, which is `data` with
+  /// `views` applied, innermost last. Only data of a completed token may be
+  /// null.
   struct Item {
     Value token, data;
     SmallVector<Operation *, 1> views;
   };
-  /// Whose datum is looked at.
+  /// The datum that is checked.
   struct Goal {
     WaitOpInterface wait;
     const WaitSlice *slice;
@@ -78,9 +78,9 @@ private:
   const BufferRoots &roots;
   const TokenFlow &tokens;
   ValueNames &names;
-  /// All that was looked at, for every wait: an error is given once.
+  /// All compared items, for all waits. Each error is reported once.
   DenseSet<std::tuple<Value, Value, unsigned, unsigned>> seen;
-  /// Numbers chains of views.
+  /// Numbers of chains of views.
   std::map<SmallVector<Operation *, 1>, unsigned> chains;
 };
 
@@ -108,7 +108,7 @@ LogicalResult WaitMatcher::check(WaitOpInterface wait) {
   for (const WaitSlice &slice : *slices) {
     if (!slice.isKnown)
       continue;
-    // The numbers, along all ways that the token comes.
+    // Check the numbers of data along all paths of the token.
     if (slice.destinations.empty() && slice.sources.empty() &&
         failed(checkDatum({wait, &slice, true, 0}, Value())))
       return failure();
@@ -152,9 +152,9 @@ LogicalResult WaitMatcher::compareNumbers(const Goal &goal, Operation *start,
                                           size_t numDestinations,
                                           size_t numSources) {
   const WaitSlice &slice = *goal.slice;
-  auto reportNumber = [&](StringRef what, size_t named, size_t actual) {
+  auto reportNumber = [&](StringRef kind, size_t named, size_t actual) {
     InFlightDiagnostic diagnostic = mlir::emitError(goal.wait->getLoc())
-                                    << "wait names " << named << " " << what
+                                    << "wait names " << named << " " << kind
                                     << " of token " << names(slice.token)
                                     << ", but its start has " << actual;
     diagnostic.attachNote(start->getLoc()) << "started here";
@@ -186,8 +186,8 @@ LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
   return reportOther(goal, item, start, expected);
 }
 
-/// The same of a launch. What it does in place on a piece of a buffer the wait
-/// names as the buffer, and sources in any order.
+/// Compares an item whose token is that of a launch. The wait names a buffer of
+/// which the launch writes a piece in place, and sources in any order.
 LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
                                    LaunchOp launch) {
   LaunchData data = getLaunchData(launch);
@@ -241,7 +241,7 @@ bool WaitMatcher::isStartDatum(const Item &item, Value expected,
            stripTensorCasts(item.data) == stripTensorCasts(expected);
   if (item.views.empty())
     return roots.isSameBuffer(item.data, expected);
-  // The same views of the same buffer, taken in different places.
+  // The same views of the same buffer may be different ops.
   for (Operation *view : item.views) {
     Operation *other = expected.getDefiningOp();
     while (other && other->getName() != view->getName() &&
@@ -259,8 +259,8 @@ bool WaitMatcher::isStartDatum(const Item &item, Value expected,
   return roots.isSameBuffer(item.data, expected);
 }
 
-/// True if `data` is defined after `token`, so that the edges that lead to
-/// `data` start where `token` is known.
+/// Returns true if `data` is defined after `token`, so that `token` is known at
+/// the edges that lead to `data`.
 bool WaitMatcher::isLater(Value data, Value token) {
   Operation *op = data.getDefiningOp();
   if (!op)
@@ -281,7 +281,7 @@ void WaitMatcher::follow(const Item &item, SmallVectorImpl<Item> &next) {
   unsigned tokenIndex, dataIndex;
   const FlowReceiver *tokenPlace = flow.getReceiver(item.token, tokenIndex);
 
-  // Look at the data first where it was defined after the token.
+  // Follow data that was defined after the token first.
   if (item.data) {
     const FlowReceiver *dataPlace = flow.getReceiver(item.data, dataIndex);
     if (dataPlace && dataPlace != tokenPlace && isLater(item.data, item.token))
@@ -290,26 +290,26 @@ void WaitMatcher::follow(const Item &item, SmallVectorImpl<Item> &next) {
       if (Value source = comm::getViewSource(item.data);
           source && item.views.size() < kMaxViews &&
           isLater(item.data, item.token)) {
-        Item of = item;
+        Item viewed = item;
         if (!isa<memref::CastOp>(item.data.getDefiningOp()))
-          of.views.push_back(item.data.getDefiningOp());
-        of.data = source;
-        next.push_back(of);
+          viewed.views.push_back(item.data.getDefiningOp());
+        viewed.data = source;
+        next.push_back(viewed);
         return;
       }
   }
   if (tokenPlace)
     followTogether(item, *tokenPlace, tokenIndex, next);
-  // Else a completed token, or one from a caller that is not known, of which is
-  // assumed what the wait says.
+  // It is a completed token, or one from an unknown caller. For the latter, the
+  // wait is assumed to be correct.
 }
 
 void WaitMatcher::followData(const Item &item, const FlowReceiver &place,
                              unsigned index, SmallVectorImpl<Item> &next) {
   for (const FlowEdge &edge : place.edges)
     if (OpOperand *operand = edge.operands[index]) {
-      // What a callee returns is known here only if it was handed to it; a
-      // buffer from there cannot be one in flight before.
+      // The result of a callee is only known here if it was an operand of the
+      // call. A buffer allocated there cannot have been in flight before.
       Value data = operand->get();
       if (place.kind == FlowReceiver::Kind::CallResults) {
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
@@ -323,8 +323,8 @@ void WaitMatcher::followData(const Item &item, const FlowReceiver &place,
     }
 }
 
-/// True if `data` was made since the place was last entered, as which it is of
-/// another iteration than what comes over a back edge.
+/// Returns true if `data` was created after the place was last entered. Then it
+/// is of another iteration than a value from a back edge.
 bool WaitMatcher::isOfIteration(Value data, const FlowReceiver &place,
                                 const FlowEdge &edge) {
   if (!edge.isBackEdge)
@@ -337,8 +337,8 @@ bool WaitMatcher::isOfIteration(Value data, const FlowReceiver &place,
          flow.getDominance().dominates(block, data.getParentBlock());
 }
 
-/// What `data` is on an edge out of an `scf.if`, where it is an `arith.select`
-/// on the same condition: canonicalization makes that of results that the arms
+/// Returns `data` on an edge out of an `scf.if` if it is an `arith.select` on
+/// the same condition. Canonicalization creates one for results that the arms
 /// do not compute, beside a token that they do.
 static Value getSelectedArm(Value data, const FlowReceiver &place,
                             const FlowEdge &edge) {
@@ -362,8 +362,8 @@ void WaitMatcher::followTogether(const Item &item, const FlowReceiver &place,
       continue;
     Item before = item;
     before.token = edge.operands[tokenIndex]->get();
-    // What is not forwarded beside the token must be known on both sides of the
-    // edge. Views are taken off until it is.
+    // A value that is not forwarded with the token must be defined on both
+    // sides of the edge. Removes views until it is.
     while (before.data) {
       Value data = before.data;
       if (flow.getReceiver(data, first) == &place) {
@@ -378,7 +378,7 @@ void WaitMatcher::followTogether(const Item &item, const FlowReceiver &place,
         continue;
       }
       if (place.kind == FlowReceiver::Kind::CallResults) {
-        // From the caller's to the callee's view.
+        // Map the operand to the callee's argument.
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
         Value mapped;
         for (auto [i, operand] : llvm::enumerate(call.getArgOperands()))

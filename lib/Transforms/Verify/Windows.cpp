@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A token that is live at some place means that its starts' buffers are in
-// flight there. Tokens are linear, so the live ones are known by walking the IR
-// once: an op's result or a block's argument opens a window, the op that
-// consumes the token closes it. What buffers a token stands for is found first,
-// over all edges, so that a loop's body is walked with what the iteration
-// before left in flight. Windows are held by root, so that an op is compared
-// with those of its own buffers only.
+// The buffers of a token's starts are in flight where the token is live. Tokens
+// are linear, so one walk over the IR suffices. An op's result or a block's
+// argument opens a window, and the op that consumes the token closes it. The
+// buffers of each token are found first, over all edges, because the previous
+// iteration may leave some in flight for a loop's body. Windows are stored by
+// root, so that an op is only compared with those of its own buffers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,10 +37,10 @@ namespace {
 struct WindowBuffer {
   BufferRef ref;
   bool isDestination;
-  /// The start, or a wait of a token whose starts are not known.
+  /// The start, or a wait of a token with unknown starts.
   Operation *start;
   unsigned index;
-  /// The value that it is where the token is live, if that is known.
+  /// The value of the buffer where the token is live, if it is known.
   Value named;
   Value token;
 
@@ -52,7 +51,7 @@ struct WindowBuffer {
   }
 };
 
-/// The windows of one root that are open, ordered by where they begin.
+/// The open windows of one root, ordered by their offsets.
 class WindowSet {
 public:
   void insert(const WindowBuffer *buffer) {
@@ -78,8 +77,8 @@ public:
       }
   }
 
-  /// A window that `ref` may overlap with, or null. `isOther` knows of some
-  /// that they are other buffers.
+  /// Returns a window that `ref` may overlap, or null. `isOther` is true for
+  /// windows that are known to be other buffers.
   const WindowBuffer *
   find(const BufferRef &ref,
        function_ref<bool(const WindowBuffer &)> isOther) const {
@@ -171,19 +170,20 @@ private:
   ValueNames &names;
   BufferEffects effects;
   Slices slices;
-  /// Pairs of memrefs that are being gone through, iteration by iteration.
-  DenseSet<std::pair<Value, Value>> asked;
-  /// Of an argument: others, or globals, that some call gives the same buffer.
+  /// Pairs of memrefs whose iterations are being compared.
+  DenseSet<std::pair<Value, Value>> compared;
+  /// By argument: other arguments, or globals, that may be the same buffer in
+  /// some call.
   DenseMap<BufferRoot, SmallVector<BufferRoot, 2>> aliasesOf;
-  /// By root: what frees it.
+  /// By root: the op that frees it.
   DenseMap<BufferRoot, Operation *> freedBy;
   DenseMap<Value, Buffers> buffersOf;
-  /// What waits name as datum number so and so of a token, where both arrive at
-  /// one place. That it is this was checked before.
+  /// The value that waits name for a datum of a token, if both are received at
+  /// the same place. checkWaits has verified it.
   DenseMap<std::tuple<Value, unsigned, unsigned>, Value> named;
-  /// Buffers whose memref is kept in memory.
+  /// Buffers whose memref is stored in memory.
   SmallVector<BufferRef> kept;
-  /// What runs beside the program until it is awaited.
+  /// An op that runs concurrently until it is awaited.
   struct Beside {
     Operation *op;
     Value awaitedBy;
@@ -195,14 +195,14 @@ private:
     WindowSet destinations, sources;
   };
   DenseMap<BufferRoot, RootWindows> live;
-  /// What was opened (true) and closed, to go back to where regions part.
+  /// The opened (true) and closed windows, to undo them at the end of a region.
   SmallVector<std::pair<Value, bool>> log;
   SmallVector<BufferTouch> touches;
   bool ok = true;
 };
 
 //===----------------------------------------------------------------------===//
-// Arguments that are one buffer
+// Aliases of arguments
 //===----------------------------------------------------------------------===//
 
 bool WindowChecker::addAlias(BufferRoot a, BufferRoot b) {
@@ -213,16 +213,16 @@ bool WindowChecker::addAlias(BufferRoot a, BufferRoot b) {
   return true;
 }
 
-/// Roots stand for other buffers each; the arguments of a function that the
-/// module itself calls need not. A call may hand one buffer over twice, or a
-/// global that the callee names as well.
+/// Different roots are different buffers, except arguments of functions that
+/// the module calls. A call may pass one buffer twice, or a global that the
+/// callee uses, too.
 void WindowChecker::findAliases() {
   bool changed = true;
   while (changed) {
     changed = false;
     for (FunctionOpInterface function : flow.getFunctions())
       for (CallOpInterface call : flow.getCalls(function)) {
-        /// Which arguments may be what part of a root.
+        /// By root: the arguments that may be a part of it.
         llvm::MapVector<BufferRoot, SmallVector<std::pair<Value, BufferRef>, 1>>
             given;
         for (auto [operand, argument] :
@@ -250,7 +250,7 @@ void WindowChecker::findAliases() {
   }
 }
 
-/// True if the two may be, or overlap with, one buffer.
+/// Returns true if the two may be, or overlap with, the same buffer.
 bool WindowChecker::mayShare(Value a, Value b) {
   bool overlaps = false;
   for (const BufferRef &x : roots.getRefs(a))
@@ -264,7 +264,7 @@ bool WindowChecker::mayShare(Value a, Value b) {
 }
 
 //===----------------------------------------------------------------------===//
-// What buffers a token stands for
+// Buffers of tokens
 //===----------------------------------------------------------------------===//
 
 void WindowChecker::append(Buffers &buffers, Value token, OperandRange values,
@@ -286,7 +286,8 @@ WindowChecker::buffersOfStart(CollectiveOpInterface start) {
   return buffers;
 }
 
-/// A function's argument stands for what the waits that it reaches name.
+/// Returns the buffers of a function's argument: those that the reachable waits
+/// name.
 WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
   Buffers buffers;
   SmallVector<Value> worklist = {token};
@@ -306,7 +307,7 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
           }
         continue;
       }
-      // In a callee the token is an argument of its own.
+      // A callee has its own argument.
       if (isa<CallOpInterface>(use.getOwner()))
         continue;
       for (Value target : flow.getTargets(use))
@@ -314,7 +315,7 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
           worklist.push_back(target);
     }
   }
-  // Only what is known where the token is.
+  // Keep only values that are defined where the token is.
   Block *entry = token.getParentBlock();
   llvm::erase_if(buffers, [&](const WindowBuffer &buffer) {
     auto value = dyn_cast<Value>(buffer.ref.root);
@@ -323,7 +324,8 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
   return buffers;
 }
 
-/// True if `value` is made outside of the op that `place` belongs to.
+/// Returns true if `value` is defined outside of the op that `place` belongs
+/// to.
 static bool isFromOutside(Value value, const FlowReceiver &place) {
   if (!value || (place.kind != FlowReceiver::Kind::Region &&
                  place.kind != FlowReceiver::Kind::RegionResults))
@@ -345,7 +347,7 @@ bool WindowChecker::addFromEdges(const FlowReceiver &place, unsigned index,
       continue;
     for (const WindowBuffer &buffer : incoming->second) {
       Value name = named.lookup({token, buffer.isDestination, buffer.index});
-      // Within a loop or a branch what is from outside is the same value.
+      // In a loop or a branch, values from outside are the same.
       if (!name && isFromOutside(buffer.named, place))
         name = buffer.named;
       SmallVector<BufferRef> refs;
@@ -371,8 +373,8 @@ bool WindowChecker::addFromEdges(const FlowReceiver &place, unsigned index,
   return changed;
 }
 
-/// A token and its data that arrive at one place belong together there: a wait
-/// on them says so, be it inside of a loop or on its results behind it.
+/// Finds the data that belong to tokens received at the same place. The waits
+/// name them, in a loop or behind it.
 void WindowChecker::findNames() {
   auto name = [&](Value token, Value data, bool isDestination, unsigned index) {
     unsigned i, j;
@@ -380,7 +382,7 @@ void WindowChecker::findNames() {
     if (!place || flow.getReceiver(data, j) != place)
       return;
     named[{token, isDestination, index}] = data;
-    // The same of what a loop hands from iteration to iteration.
+    // The iteration arguments of a loop correspond to its results.
     if (place->kind != FlowReceiver::Kind::RegionResults)
       return;
     auto loop = dyn_cast<LoopLikeOpInterface>(cast<Operation *>(place->owner));
@@ -412,7 +414,7 @@ void WindowChecker::findNames() {
   });
 }
 
-/// `value` as one of two, by a condition; a negation changes the two.
+/// A value that is one of two by a condition. A negation swaps the two.
 struct ChosenOfTwo {
   Value condition, ifTrue, ifFalse;
 };
@@ -437,9 +439,10 @@ std::optional<ChosenOfTwo> getChosen(Value value) {
   return chosen;
 }
 
-/// True if the two are never one buffer at one time, where `access` runs while
-/// `token` is not of a completed operation. Arguments of a loop are not if they
-/// begin as two, and each iteration hands on two, in any order.
+/// Returns true if the two are never the same buffer at the same time. `access`
+/// runs only while `token` is not that of a completed operation. Two arguments
+/// of a loop are distinct if their initial values are, and each iteration
+/// yields distinct values, in any order.
 bool WindowChecker::areDistinct(Value a, Value b,
                                 DenseSet<std::pair<Value, Value>> &seen,
                                 Operation *access, Value token) {
@@ -449,7 +452,7 @@ bool WindowChecker::areDistinct(Value a, Value b,
     b = source;
   if (a == b)
     return false;
-  // What comes out of memory may be anything that was put there.
+  // A memref that is loaded may be any that was stored.
   auto isFromMemory = [&](Value value) {
     return llvm::any_of(roots.getRefs(value), [](const BufferRef &ref) {
       auto made = dyn_cast<Value>(ref.root);
@@ -463,7 +466,7 @@ bool WindowChecker::areDistinct(Value a, Value b,
         });
       }))
     return true;
-  // One of two each, by one condition.
+  // Both are one of two values by the same condition.
   std::optional<ChosenOfTwo> x = getChosen(a), y = getChosen(b);
   if (x && y && x->condition == y->condition) {
     auto ownSeen = seen;
@@ -471,7 +474,7 @@ bool WindowChecker::areDistinct(Value a, Value b,
         areDistinct(x->ifFalse, y->ifFalse, ownSeen))
       return true;
   }
-  // Handed on beside each other.
+  // Both are received at the same place.
   unsigned i, j;
   const FlowReceiver *place = flow.getReceiver(a, i);
   if (place && place->kind != FlowReceiver::Kind::FunctionEntry &&
@@ -487,8 +490,8 @@ bool WindowChecker::areDistinct(Value a, Value b,
         }))
       return true;
   }
-  // As each iteration says what they are.
-  if (!asked.insert({a, b}).second)
+  // Compare the values of each iteration.
+  if (!compared.insert({a, b}).second)
     return false;
   DenseMap<std::pair<Value, Value>, bool> answers;
   bool areAlways =
@@ -499,7 +502,7 @@ bool WindowChecker::areDistinct(Value a, Value b,
         DenseSet<std::pair<Value, Value>> own;
         return answers[{p, q}] = areDistinct(p, q, own);
       });
-  asked.erase({a, b});
+  compared.erase({a, b});
   return areAlways;
 }
 
@@ -514,7 +517,7 @@ void WindowChecker::findBuffers() {
            launch);
     append(buffers, token, launch.getArguments(), /*isDestination=*/false,
            launch);
-    // What is in place is a destination, as which the wait names it.
+    // Buffers used in place are destinations, as which the wait names them.
     llvm::erase_if(buffers, [&](const WindowBuffer &buffer) {
       return !buffer.isDestination &&
              llvm::is_contained(launch.getDestinations(), buffer.named);
@@ -542,7 +545,7 @@ void WindowChecker::findBuffers() {
 }
 
 //===----------------------------------------------------------------------===//
-// Windows that are open
+// Open windows
 //===----------------------------------------------------------------------===//
 
 void WindowChecker::insert(Value token) {
@@ -595,13 +598,13 @@ void WindowChecker::visitRegion(Region &region) {
   if (region.hasOneBlock())
     return visitBlock(region.front());
 
-  // Depth first over the blocks. That the same tokens are live on all edges to
-  // a block was checked before, so any of them will do.
+  // Depth first over the blocks. The tokens that are live are the same on all
+  // edges to a block, which was checked before, so any edge will do.
   struct Frame {
     Block *block;
     unsigned nextSuccessor;
     size_t mark;
-    /// Before the edge that led to the block.
+    /// The length of the log before the edge to this block.
     size_t edgeMark;
   };
   DenseSet<Block *> seen = {&region.front()};
@@ -638,7 +641,7 @@ void WindowChecker::visitBlock(Block &block) {
 }
 
 void WindowChecker::visitOp(Operation *op) {
-  // Functions in functions, and modules, are visited of their own.
+  // Nested functions and modules are visited separately.
   if (isa<FunctionOpInterface>(op) || op->hasTrait<OpTrait::SymbolTable>())
     return;
   checkStack(op);
@@ -654,12 +657,12 @@ void WindowChecker::visitOp(Operation *op) {
     checkBeside(op, launch.getDestinations(), launch.getSources());
     checkBeside(op, {}, launch.getArguments());
   }
-  // What a wait touches was in flight until now.
+  // The buffers of a wait are in flight until it ends.
   if (!isa<WaitOpInterface>(op))
     checkTouches(op);
 
-  // Each region starts with what is live here. Tokens from here that are
-  // consumed in one are closed after the op.
+  // Each region starts with the windows that are open here. Those of tokens
+  // consumed in a region are closed after the op.
   SmallVector<Value> consumed;
   for (Region &region : op->getRegions()) {
     size_t mark = log.size();
@@ -672,7 +675,7 @@ void WindowChecker::visitOp(Operation *op) {
       continue;
     }
     visitRegion(region);
-    // The walk over blocks has gone back itself.
+    // The walk over blocks has already undone its changes.
     region.walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
         if (isToken(operand) && !region.isAncestor(operand.getParentRegion()))
@@ -713,8 +716,8 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   open(start.getToken());
 }
 
-/// The op that frees the only buffer of `refs` before `op`, where that was
-/// made; null: none is known.
+/// Returns the op that frees the only buffer of `refs` before `op`, or null if
+/// none is known.
 Operation *WindowChecker::findFree(Operation *op, ArrayRef<BufferRef> refs) {
   if (refs.size() != 1 || refs[0].agedBy)
     return nullptr;
@@ -725,14 +728,14 @@ Operation *WindowChecker::findFree(Operation *op, ArrayRef<BufferRef> refs) {
   Block *block = made.getParentBlock();
   Operation *before = block->findAncestorOpInBlock(*free);
   Operation *after = block->findAncestorOpInBlock(*op);
-  // One that is freed on some ways only may be used on the others.
+  // A buffer that is freed on some paths only may be used on the others.
   return before && after && before->isBeforeInBlock(after) &&
                  (before == free || after == op)
              ? free
              : nullptr;
 }
 
-/// No buffer of a start was freed, through whatever view it is named.
+/// Checks that no buffer of a start was freed, through any view.
 void WindowChecker::checkFreed(CollectiveOpInterface start) {
   for (Value value :
        llvm::concat<Value>(start.getDestinations(), start.getSources()))
@@ -747,7 +750,7 @@ void WindowChecker::reportFreed(Operation *op, Value value, Operation *free) {
   ok = false;
 }
 
-/// What is on the stack is gone when its scope is left.
+/// Checks that no stack buffer is in flight at the end of its scope.
 void WindowChecker::checkStack(Operation *op) {
   Operation *scope = op->getParentOp();
   if (!op->hasTrait<OpTrait::IsTerminator>() || op->getNumSuccessors() ||
@@ -776,7 +779,7 @@ void WindowChecker::checkStack(Operation *op) {
   }
 }
 
-/// Regions that run beside the program, and copies by DMA.
+/// Visits regions that run concurrently, and copies by DMA.
 void WindowChecker::visitBeside(Operation *op) {
   StringRef name = op->getName().getStringRef();
   if (name == "async.execute") {
@@ -831,7 +834,7 @@ void WindowChecker::checkTouches(Operation *op) {
   effects.getTouches(op, touches);
   for (const BufferTouch &touch : touches) {
     check(op, touch.modes, touch.value, touch.refs);
-    // Another rank may have its buffer there already.
+    // Another rank may have placed another buffer there.
     if (Operation *free = touch.value ? findFree(op, touch.refs) : nullptr;
         free && isa<SymmDeallocOp>(free)) {
       reportFreed(op, touch.value, free);
@@ -845,12 +848,12 @@ void WindowChecker::checkTouches(Operation *op) {
 void WindowChecker::check(Operation *op, unsigned modes, Value value,
                           ArrayRef<BufferRef> known) {
   SmallVector<BufferRef> refs(known);
-  // A memref that comes out of memory is any that was put there.
+  // A loaded memref may be any that was stored.
   for (const BufferRef &ref : known)
     if (auto made = dyn_cast<Value>(ref.root))
       if (made.getDefiningOp<memref::LoadOp>())
         llvm::append_range(refs, kept);
-  // So may an argument be another one.
+  // An argument may be an alias of another one.
   size_t numOwn = refs.size();
   for (size_t i = 0; i < numOwn; ++i)
     for (BufferRoot other : aliasesOf.lookup(refs[i].root))
