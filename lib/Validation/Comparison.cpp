@@ -73,7 +73,7 @@ Ref Comparison::resolve(Ref ref) const {
   return ref;
 }
 
-/// Is that something of which no rules are known?
+/// Returns true for nodes without rules.
 static bool isUninterpreted(const Node &node) {
   if (node.kind == Kind::Shifted)
     return isUninterpreted(*node.base);
@@ -87,8 +87,9 @@ StringRef Comparison::getOpName(const Node &node) const {
                                : "";
 }
 
-/// Numbers of another type may be made in bits, in steps, and with a choice for
-/// those that are too large; narrow ones also by an op on wide ones.
+/// Returns true if `a` and `b` may implement the same type conversion in
+/// different ways. A conversion may be done in bits, in steps, by an op of a
+/// wide type, or with a select for numbers that are too large.
 bool Comparison::mayConvertAlike(const Node &a, const Node &b) const {
   auto isConversion = [](StringRef name) {
     return llvm::is_contained({"arith.extf", "arith.truncf", "arith.sitofp",
@@ -108,7 +109,8 @@ bool Comparison::mayConvertAlike(const Node &a, const Node &b) const {
           getOpName(*a.operands.front().node) == other);
 }
 
-/// An element of a table, at a place that differs.
+/// Returns true for an element of a constant at a position that is not
+/// constant.
 static bool isElement(const Ref &ref) {
   return ref.node->kind == Kind::Constant && !ref.coords.empty();
 }
@@ -116,18 +118,17 @@ static bool isElement(const Ref &ref) {
 std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
   const Node &x = *a.node, &y = *b.node;
   bool isUnclear = isUninterpreted(x) || isUninterpreted(y);
-  // Loops that are cut in other places may do the same.
+  // Loops that are split at other positions may be equal.
   isUnclear |=
       x.kind == Kind::Fold && y.kind == Kind::Fold && x.bounds != y.bounds;
   isUnclear |= mayConvertAlike(x, y) || mayConvertAlike(y, x);
-  // An element, at a place that follows from data, of what may be computed
-  // before or behind that; and what a flag decides.
+  // An element at a dynamic position may be computed before or after the
+  // extraction. A flag may decide a select.
   for (StringRef name : {"tensor.extract", "arith.select"})
     isUnclear |= getOpName(x) == name || getOpName(y) == name;
   isUnclear |= x.kind != y.kind && (isElement(a) || isElement(b));
   isUnclear |= terms.isReassociated(x) || terms.isReassociated(y);
-  // Two values that a loop carries may be the same in each iteration; not what
-  // is in flight.
+  // Two carried values may be equal in each iteration, except values in flight.
   auto isCarried = [&](const Node &node) {
     return node.kind == Kind::Input &&
            terms.getKeyText(node.key).contains(kCarried);
@@ -135,7 +136,7 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
   bool isInFlight =
       getOpName(x) == kInFlight.trim() || getOpName(y) == kInFlight.trim();
   isUnclear |= (isCarried(x) || isCarried(y)) && !isInFlight;
-  // Two places that are not known, or one of which something is.
+  // The position may be unknown.
   auto hasUnknown = [&](const Ref &ref) {
     return llvm::any_of(ref.coords, [&](const Affine &coord) {
       return terms.hasUnknown(coord);
@@ -154,8 +155,8 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
   return Difference{a, b, isUnclear};
 }
 
-/// Returns a difference inside `node`. It is unclear if `node` is a sum that
-/// may be in another order: its cause may be elsewhere.
+/// Returns a difference inside `node`. It is unclear if `node` is a sum whose
+/// operands may be in another order, because the cause may be another operand.
 static std::optional<Difference> inside(const Terms &terms, const Node &node,
                                         std::optional<Difference> difference) {
   if (difference)
@@ -178,7 +179,8 @@ std::optional<Difference> Comparison::compare(const Ref &before,
   if (!flag)
     flag = getFlag(b);
   if (flag) {
-    // Branches may have become one, or one may have gone into another.
+    // One program may have two branches where the other has one, or nested
+    // branches.
     for (bool isTrue : {true, false}) {
       if (result)
         break;
@@ -192,7 +194,7 @@ std::optional<Difference> Comparison::compare(const Ref &before,
   return known[profile] = result;
 }
 
-/// Numbers that are not known may be the same in other terms.
+/// Compares numbers that may be different terms if they are unknown.
 bool Comparison::areEqual(const Affine &a, const Affine &b) {
   Affine offset = a;
   offset.add(b, -1);
@@ -212,8 +214,8 @@ bool Comparison::areEqual(ArrayRef<Affine> a, ArrayRef<Affine> b) {
          });
 }
 
-/// Each operand of the one must be one of the other, in any order: the order
-/// that they have follows from what they are made of.
+/// Compares sums. Each operand of one must equal one of the other, in any
+/// order, because operands are sorted by their terms.
 std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
   size_t size = a.node->operands.size();
   constexpr size_t kMostOperands = 256;
@@ -248,7 +250,7 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
       if (!next)
         continue;
       isUnclear |= next->isUnclear;
-      // Named is where it differs from what it is most like.
+      // Report the difference from the most similar operand.
       const Node &other = *b.node->operands[j].node;
       bool isMoreLike = other.kind == own.kind && other.key == own.key;
       if (!difference || (isMoreLike && !isLike)) {
@@ -258,25 +260,26 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
     }
     if (isFound)
       continue;
-    // It is none of them.
+    // It equals no operand.
     difference->isUnclear = isUnclear;
     return difference;
   }
   return std::nullopt;
 }
 
-/// Loops over `a` and over `b` as numbers in one nest, which has the iterations
-/// of both in their order. Fails if there is none.
+/// Expresses the loops over `a` and over `b` by the variables of one nest,
+/// which has the iterations of both in order. Fails if there is none.
 static bool bindBounds(ArrayRef<int64_t> a, ArrayRef<int64_t> b,
-                       SmallVectorImpl<Affine> &ofA,
-                       SmallVectorImpl<Affine> &ofB) {
-  ofA.resize(a.size());
-  ofB.resize(b.size());
-  // From the innermost loop on: what is left of those of both, and the step of
-  // the next number in them.
+                       SmallVectorImpl<Affine> &indexA,
+                       SmallVectorImpl<Affine> &indexB) {
+  indexA.resize(a.size());
+  indexB.resize(b.size());
+  // From the innermost loops: the remaining extents of both, and the step of
+  // the next variable in them.
   size_t i = a.size(), j = b.size();
   int64_t left = 1, right = 1, stepOfA = 1, stepOfB = 1;
-  // The same for all, so that what is known of bodies stays known.
+  // All nests use the same variables, so that results of comparisons can be
+  // reused.
   for (Var var = 1 << 14;; ++var) {
     for (; left == 1 && i > 0; stepOfA = 1)
       left = a[--i];
@@ -285,8 +288,8 @@ static bool bindBounds(ArrayRef<int64_t> a, ArrayRef<int64_t> b,
     int64_t extent = std::min(left, right);
     if (extent == 1 || left % extent != 0 || right % extent != 0)
       return left == right;
-    ofA[i].add(Affine::of(var), stepOfA);
-    ofB[j].add(Affine::of(var), stepOfB);
+    indexA[i].add(Affine::of(var), stepOfA);
+    indexB[j].add(Affine::of(var), stepOfB);
     stepOfA *= extent;
     stepOfB *= extent;
     left /= extent;
@@ -302,7 +305,7 @@ std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
     return terms.getUnknown(ref.coords.front());
   };
   if (x.kind != y.kind) {
-    // A number that is used as an index, or not.
+    // One of them may be cast to an index and back.
     if (std::optional<Ref> inner = getUnknown(a); inner && !compare(*inner, b))
       return std::nullopt;
     if (std::optional<Ref> inner = getUnknown(b); inner && !compare(a, *inner))
@@ -347,7 +350,7 @@ std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
   case Kind::Shifted: {
     if (x.table != y.table)
       return differ(a, b);
-    // Flags of this rank say nothing of another one.
+    // Flags of this rank do not apply to another one.
     std::vector<std::pair<Ref, bool>> own;
     own.swap(assumed);
     Result result = compare(Ref{x.base, a.coords}, Ref{y.base, b.coords});
@@ -366,7 +369,7 @@ std::optional<Difference> Comparison::compareOnEachRank(const Ref &a,
   Result difference = compare(a, b);
   if (!difference)
     return std::nullopt;
-  // What is put together by rank may be the same on each.
+  // Terms that depend on the rank may be equal on each rank.
   constexpr int64_t kMostRanks = 64;
   if (terms.getNumRanks() > kMostRanks) {
     difference->isUnclear |= !outside.empty();

@@ -13,10 +13,10 @@
 
 namespace mlir::comm::validate {
 
-/// What differs, innermost.
+/// The innermost terms that differ.
 struct Difference {
   Ref a, b;
-  /// They may be the same for rules that nobody knows here.
+  /// True if they may be equal by rules that are not implemented.
   bool isUnclear;
 };
 
@@ -25,7 +25,7 @@ public:
   Comparison(Terms &terms, const std::set<int64_t> &outside)
       : terms(terms), outside(outside) {}
 
-  /// None: `b` is what `a` is wherever that is specified.
+  /// Returns none if `b` equals `a` wherever that is specified.
   std::optional<Difference> compare(const Ref &a, const Ref &b);
   std::optional<Difference> compareOnEachRank(const Ref &a, const Ref &b);
 
@@ -39,17 +39,17 @@ private:
   bool areEqual(ArrayRef<Affine> a, ArrayRef<Affine> b);
   StringRef getOpName(const Node &node) const;
   bool mayConvertAlike(const Node &a, const Node &b) const;
-  /// The flag that `ref` selects by, which is an argument; or none.
+  /// Returns the flag by which `ref` selects if it is an argument, or none.
   std::optional<Ref> getFlag(const Ref &ref) const;
   std::optional<bool> decide(const Ref &flag) const;
-  /// What `ref` is where flags are as is known or assumed.
+  /// Returns `ref` with known and assumed flags replaced by their values.
   Ref resolve(Ref ref) const;
 
   Terms &terms;
-  /// Ranks on which nothing is specified.
+  /// The ranks on which no result is specified.
   const std::set<int64_t> &outside;
   unsigned selectKey = terms.intern("arith.select ");
-  /// What flags are in what is compared.
+  /// The assumed values of flags.
   std::vector<std::pair<Ref, bool>> assumed;
   std::unordered_map<std::vector<int64_t>, Result, VectorHash> known;
 };

@@ -14,11 +14,12 @@
 using namespace mlir;
 using namespace mlir::comm::validate;
 
-/// More ops than these are not looked through for an element.
+/// The maximum number of ops that are looked through for an element.
 static constexpr unsigned kMostSteps = 256;
 
-/// What is computed by elements is computed of the one at `places`, so that it
-/// does not matter in which op that is.
+/// Returns the element of `from` at `places`. Applies elementwise ops to the
+/// extracted elements of their operands, so that fused programs give the same
+/// term.
 Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
                               unsigned &numSteps) {
   bool isPlain = from.pieces.size() == 1;
@@ -38,7 +39,7 @@ Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
       }
       return terms.getOp(terms.getKeyText(node->key).str(), operands);
     }
-    // Where it does not depend on the place in a dimension, that is left out.
+    // Omit dimensions on which the element does not depend.
     array.pieces.front().dims.clear();
   }
   bool areKnown = true;
@@ -68,7 +69,7 @@ Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
     return getElement(terms, from, known);
   SmallVector<int64_t> ones(known.size(), 1);
   TensorValue element = slice(terms, array, known, ones, ones);
-  // Outside of it, in an arm that is not taken.
+  // Out of bounds, so the arm is not taken.
   if (element.pieces.empty())
     return terms.getUndef();
   return element.pieces.front().ref;
@@ -83,7 +84,7 @@ std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
   return runElements(body, known, index);
 }
 
-/// With `known` of what is defined outside of `body`.
+/// Evaluates `body`. `known` has values that are defined outside of it.
 std::optional<SmallVector<Ref>>
 Evaluator::runElements(Block &body, DenseMap<Value, Ref> &known,
                        ArrayRef<Affine> index) {
@@ -134,7 +135,7 @@ Evaluator::runElements(Block &body, DenseMap<Value, Ref> &known,
                   : terms.getConstant(constant, {});
       continue;
     }
-    // Computes nothing.
+    // It has no results.
     if (isa<cf::AssertOp>(op))
       continue;
     if (!isMemoryEffectFree(&op))
@@ -153,7 +154,7 @@ Evaluator::runElements(Block &body, DenseMap<Value, Ref> &known,
   return results;
 }
 
-/// Adds the numbers of the Accs in `node`.
+/// Sets the numbers of the Accs in `node`.
 static void findAccs(const Node *node, DenseSet<const Node *> &seen,
                      llvm::SmallBitVector &accs) {
   if (!node->hasAcc || !seen.insert(node).second)
@@ -164,14 +165,15 @@ static void findAccs(const Node *node, DenseSet<const Node *> &seen,
     findAccs(operand.node, seen, accs);
 }
 
-/// Results that do not need each other are folds of their own, as they are
-/// where each is an op. Those that no result in `used` needs are not made.
+/// Evaluates a reduction with several results. Results that do not depend on
+/// each other become separate folds, as if each were a separate op. Results
+/// that none in `used` needs are omitted.
 std::optional<SmallVector<Ref>>
 Evaluator::runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
                         ArrayRef<Affine> index, ArrayRef<Factor> bounds,
                         llvm::SmallBitVector used) {
   unsigned numResults = inits.size();
-  // `numbers[i]`: which result of its fold number i is.
+  // `numbers[i]` is the result with number i in its fold.
   auto runWith = [&](ArrayRef<unsigned> numbers) {
     SmallVector<Ref> arguments(inputs);
     for (unsigned number : numbers)
@@ -208,16 +210,16 @@ Evaluator::runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
   }
   auto apart = runWith(numbers);
   SmallVector<Ref> results(numResults, terms.getUndef());
-  for (ArrayRef<unsigned> ofOne : members) {
-    if (ofOne.empty())
+  for (ArrayRef<unsigned> fold : members) {
+    if (fold.empty())
       continue;
     SmallVector<Ref> bodies, begins;
-    for (unsigned member : ofOne) {
+    for (unsigned member : fold) {
       bodies.push_back((*apart)[member]);
       begins.push_back(inits[member]);
     }
     for (auto [member, ref] :
-         llvm::zip_equal(ofOne, terms.getFold(bodies, begins, bounds)))
+         llvm::zip_equal(fold, terms.getFold(bodies, begins, bounds)))
       results[member] = ref;
   }
   return results;

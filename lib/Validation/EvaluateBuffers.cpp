@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An allocation holds a tensor; a memref is a box of one. What is read is a
-// slice, what is written an insertion, so that a program on memrefs is the
-// terms of the one on tensors that it was made of.
+// Evaluates ops on memory. An allocation has a tensor as its contents, and a
+// memref is a box of an allocation. Loads are slices, and stores are
+// insertions. So a program on memrefs has the same terms as the program on
+// tensors from which it was created.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +74,7 @@ TensorValue Evaluator::getData(Value value) {
   return isa<BaseMemRefType>(value.getType()) ? readBuffer(known) : known;
 }
 
-/// A view of `op`'s first operand.
+/// Evaluates a view of the first operand of `op`.
 bool Evaluator::runView(Operation *op) {
   Value result = op->getResult(0);
   const TensorValue from = get(op->getOperand(0));
@@ -88,7 +89,7 @@ bool Evaluator::runView(Operation *op) {
     for (auto [dim, isDropped] : llvm::enumerate(view->isDropped))
       if (!isDropped)
         dims.push_back(dim);
-    // Of a reshaped view the boxes are not boxes of the allocation.
+    // Boxes of a reshaped view are not boxes of the allocation.
     bool isPlain = dims.size() == from.shape.size() && cut.hasUnitStride();
     for (auto [i, dim] : llvm::enumerate(dims))
       isPlain = isPlain && view->sizes[dim] == from.shape[i];

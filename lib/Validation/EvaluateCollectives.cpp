@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Larger groups' reductions are not written out.
+/// The maximum size of a group whose reductions are expanded.
 static constexpr int64_t kMostMembers = 128;
 
 const Evaluator::Group *Evaluator::getGroup(FlatSymbolRefAttr name) {
@@ -45,7 +45,8 @@ const Evaluator::Group *Evaluator::getGroup(FlatSymbolRefAttr name) {
   return &group;
 }
 
-/// The chain that the dialect promises: in the order of the members.
+/// Returns the reduction in the order of the members, as the dialect defines
+/// it.
 TensorValue Evaluator::reduce(ReductionKind kind, Type element,
                               const Group &group, const TensorValue &source) {
   std::vector<TensorValue> members;
@@ -98,7 +99,7 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
     if (kind == ReductionKind::BXor && llvm::all_equal(refs))
       return refs.size() % 2 ? refs.front()
                              : terms.getInteger(element, Affine(0));
-    // Integers wrap around, so that any number of them is one.
+    // Integers wrap around, so a sum of equal terms is a product.
     if (!isFloat && !isBit && kind == ReductionKind::Sum &&
         llvm::all_equal(refs))
       return terms.getOp(
@@ -124,7 +125,7 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
   });
 }
 
-/// What a rank has after the wait.
+/// Returns the data of a rank after the wait.
 TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
                                 TensorValue source,
                                 const TensorValue &destination, Type element,
@@ -133,7 +134,7 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
   int64_t ranks = group.size;
   SmallVector<int64_t> ones(source.shape.size(), 1);
   SmallVector<Affine> offsets(source.shape.size(), Affine(0));
-  auto ofMember = [&](int64_t member, const TensorValue &value) {
+  auto getFromMember = [&](int64_t member, const TensorValue &value) {
     return terms.shift(terms.getTable(group.members[member]), value);
   };
   auto own = [&](const TensorValue &value, int64_t dim) {
@@ -173,7 +174,7 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
     merge(result);
     return result;
   };
-  /// The root's; others' is not specified.
+  /// Returns `value` on the root, and undefined elements on other ranks.
   auto onRoot = [&](int64_t root, const TensorValue &value) {
     std::vector<int64_t> arms;
     for (int64_t place : group.place)
@@ -184,7 +185,7 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
   };
   auto gather = [&](int64_t dim) {
     TensorValue piece = isInPlace ? own(source, dim) : source;
-    return concat(dim, [&](int64_t i) { return ofMember(i, piece); });
+    return concat(dim, [&](int64_t i) { return getFromMember(i, piece); });
   };
   auto reduced = [&](ReductionKind kind) {
     if (factor) {
@@ -203,16 +204,16 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
       .Case([&](ReduceScatterOp o) {
         return putOwn(own(reduced(o.getReduction()), o.getDim()), o.getDim());
       })
-      .Case([&](BroadcastOp o) { return ofMember(o.getRoot(), source); })
+      .Case([&](BroadcastOp o) { return getFromMember(o.getRoot(), source); })
       .Case([&](AllGatherOp o) { return gather(o.getDim()); })
       .Case([&](GatherOp o) { return onRoot(o.getRoot(), gather(o.getDim())); })
       .Case([&](ScatterOp o) {
-        return putOwn(own(ofMember(o.getRoot(), source), o.getDim()),
+        return putOwn(own(getFromMember(o.getRoot(), source), o.getDim()),
                       o.getDim());
       })
       .Case([&](AllToAllOp o) {
         return concat(o.getConcatDim(), [&](int64_t i) {
-          return own(ofMember(i, source), o.getSplitDim());
+          return own(getFromMember(i, source), o.getSplitDim());
         });
       })
       .Case([&](PermuteOp o) {
@@ -236,11 +237,11 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
       .Default([&](Operation *) { return source; });
 }
 
-/// What a batch of messages receives, if each is sent in it: then it is a
-/// permute. None: that is not so, or not known.
+/// Returns the data that a batch of messages receives if each is sent in the
+/// same batch, so that it is a permute. Otherwise returns none.
 std::optional<std::vector<TensorValue>>
 Evaluator::exchange(BatchP2POp op, const Group &group) {
-  // In an arm other ranks may be in another one.
+  // Other ranks may be in another arm.
   if (isDiverged || effects.worlds.count(op.getGroup().str()))
     return std::nullopt;
   size_t numRanks = terms.getNumRanks();
@@ -264,7 +265,7 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
       numSent += isActive && peer >= 0;
   std::vector<TensorValue> result;
   for (size_t i = 0; i < from.size(); ++i) {
-    // Of each rank the message that is received, and its sender.
+    // The number of the received message, and its sender, on each rank.
     std::vector<int64_t> arms(numRanks, to.size());
     std::vector<std::vector<int64_t>> ranks(to.size());
     for (std::vector<int64_t> &own : ranks) {
@@ -322,7 +323,7 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
   return result;
 }
 
-/// Does a line have ranks that run what is evaluated, and others?
+/// Returns true if a line has both active and inactive ranks.
 bool Evaluator::isSplit(const Group &group) const {
   if (!llvm::is_contained(active, false))
     return false;
@@ -333,7 +334,7 @@ bool Evaluator::isSplit(const Group &group) const {
   return false;
 }
 
-/// What the open starts of two arms give. None: it is an obstacle.
+/// Returns the results of the open starts of two arms, or none on an obstacle.
 std::optional<std::vector<TensorValue>>
 Evaluator::match(const Ref &condition, const Arm &a, const Arm &b) {
   CollectiveOpInterface op = a.open, other = b.open;
@@ -481,15 +482,16 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
   return true;
 }
 
-/// What was in flight after the wait, in the arms of a branch too.
-Ref Evaluator::land(const Ref &ref) {
+/// Returns the value after the wait of a value in flight, also in arms of a
+/// branch.
+Ref Evaluator::removeInFlight(const Ref &ref) {
   const Node &node = *ref.node;
   SmallVector<Ref> operands;
   for (unsigned i = 0; i < node.operands.size(); ++i)
     operands.push_back(ref.getOperand(i));
   if (node.kind == Node::Kind::Case) {
     for (Ref &operand : operands)
-      operand = land(operand);
+      operand = removeInFlight(operand);
     return terms.getCase(terms.getTable(node.table), operands);
   }
   if (node.kind != Node::Kind::Op)
@@ -499,8 +501,8 @@ Ref Evaluator::land(const Ref &ref) {
     return operands.front();
   if (key != "arith.select ")
     return ref;
-  return terms.getOp("arith.select ",
-                     {operands[0], land(operands[1]), land(operands[2])});
+  return terms.getOp("arith.select ", {operands[0], removeInFlight(operands[1]),
+                                       removeInFlight(operands[2])});
 }
 
 bool Evaluator::runComm(Operation *op) {
@@ -533,7 +535,7 @@ bool Evaluator::runComm(Operation *op) {
       bool isBuffer = isa<BaseMemRefType>(destination.getType());
       TensorValue value = getData(destination);
       for (Piece &piece : value.pieces)
-        piece.ref = land(piece.ref);
+        piece.ref = removeInFlight(piece.ref);
       if (isBuffer)
         writeBuffer(get(destination), value);
       else

@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a branch on an unknown flag gives is a select of what its arms do. If
-// the condition is known on each rank, an arm runs on some ranks: `active`. The
-// collectives that ranks start in different arms are matched in order. A switch
-// is a branch on its first case, which has the other cases in its second arm.
+// Evaluates branches and calls. The results of a branch on an unknown flag are
+// selects of those of its arms. If the condition is known on each rank, an arm
+// runs on some ranks: `active`. Collectives that ranks start in different arms
+// are matched in order. A switch is a branch on its first case, which has the
+// other cases in its second arm.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,7 @@ using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
 //===----------------------------------------------------------------------===//
-// Which ranks run what
+// Active ranks
 //===----------------------------------------------------------------------===//
 
 /// Returns the number that `ref` is on each rank, if it is known.
@@ -32,7 +33,7 @@ std::optional<std::vector<int64_t>> Evaluator::getByRank(const Ref &ref) {
   return numbers;
 }
 
-/// The one number that active ranks have.
+/// Returns the number that all active ranks have, if there is one.
 std::optional<int64_t> Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
   std::optional<int64_t> common;
   for (auto [number, isActive] : llvm::zip_equal(numbers, active)) {
@@ -44,8 +45,7 @@ std::optional<int64_t> Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
   return common;
 }
 
-/// Returns the flag that an `arith.cmpi eq` of `ref`, an index, with `number`
-/// is.
+/// Returns the flag that compares the index `ref` with `number`.
 Ref Evaluator::isEqual(const Ref &ref, int64_t number) {
   Type flagType = IntegerType::get(scope->getContext(), 1);
   if (auto numbers = terms.getNumbers(ref)) {
@@ -64,7 +64,7 @@ TensorValue Evaluator::choose(const Ref &condition, const TensorValue &a,
   if (a.view || b.view) {
     if (a.view && b.view && *a.view == *b.view && a.shape == b.shape)
       return a;
-    // What is read of it is not known, nor where it is written.
+    // Neither its contents nor its location are known.
     return makeOpaque(terms.getUndef());
   }
   if (a.isOpaque || b.isOpaque)
@@ -110,10 +110,10 @@ Evaluator::Effects Evaluator::choose(const Ref &condition, Effects a,
 std::optional<Evaluator::Values>
 Evaluator::runArm(ArmBody run, const Ref &condition, bool isTrue,
                   std::vector<bool> ranks, Arm *starts) {
-  // The same condition further inside is decided.
+  // The same condition inside of the arm is known.
   assumed.push_back({condition, isTrue});
   bool wasDiverged = isDiverged;
-  // Known by rank, `active` says it.
+  // If it is known by rank, `active` has its value.
   isDiverged |= !terms.getNumbers(condition) && !terms.isUniform(condition);
   std::swap(active, ranks);
   std::swap(arm, starts);
@@ -144,8 +144,9 @@ std::optional<Evaluator::Values> Evaluator::runBranch(const Ref &condition,
     for (auto [rank, number] : llvm::enumerate(*known))
       ranks[number != 0].at(rank) = false;
   Effects before = effects;
-  // Starts that ranks match from different arms, the first ones first: what is
-  // sent with the next may come of them, so the arms run once more.
+  // Results of starts that ranks match from different arms, in order. The arms
+  // are run again with each result, because later starts may send data that
+  // depend on it.
   std::vector<std::vector<TensorValue>> matched;
   constexpr size_t kMostMatched = 32;
   while (true) {
@@ -211,7 +212,7 @@ std::optional<Evaluator::Values> Evaluator::runSwitch(scf::IndexSwitchOp op) {
                         : op.getCaseBlock(found - op.getCases().begin()),
                     {});
   }
-  // Each case is an arm in the one before.
+  // Each case is an arm in the previous one.
   constexpr unsigned kMostCases = 256;
   if (op.getNumCases() <= kMostCases)
     return runCases(op, flag, 0);

@@ -17,8 +17,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Dimension `dim` with element i at `low + i * step`, zeros elsewhere, and
-/// `size` long.
+/// Returns `value` with dimension `dim` extended to `size`: element i is at
+/// `low + i * step`, and zeros are elsewhere.
 TensorValue Evaluator::spread(TensorValue value, unsigned dim, int64_t low,
                               int64_t step, int64_t size, const Ref &zero) {
   if (low == 0 && step == 1 && size == value.shape[dim])
@@ -40,14 +40,14 @@ TensorValue Evaluator::spread(TensorValue value, unsigned dim, int64_t low,
                 fill(shape, zero), to, steps);
 }
 
-/// As a sum of products, in an order that does not count. A gradient is what a
-/// convolution of the other operand, with zeros around it, gives.
+/// Evaluates a convolution as a sum of products in any order. A gradient is a
+/// convolution of the other operand, surrounded by zeros.
 bool Evaluator::runConvolution(ConvolutionOp op) {
   ConvolutionKind kind = op.getKind();
   bool isOfImage = kind == ConvolutionKind::ImageGradient;
   bool isOfFilter = kind == ConvolutionKind::FilterGradient;
-  // The gradient has no products with zeros between elements; who writes it as
-  // a sum has.
+  // Written as a sum, the gradient also has products with the zeros between
+  // elements, which may be non-finite.
   if (!terms.assumptions.reassociation ||
       (isOfImage && !terms.assumptions.finite &&
        llvm::any_of(op.getStrides(), [](int64_t step) { return step != 1; })))
@@ -62,7 +62,8 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
   Ref narrowZero = terms.getConstant(builder.getFloatAttr(element, 0), {});
   Ref zero = terms.getConstant(builder.getF32FloatAttr(0), {});
 
-  // What is moved along, with zeros around it, is the first operand.
+  // The first operand, surrounded by zeros, is the one that the window moves
+  // over.
   unsigned numSpatial = op.getNumSpatialDims();
   auto sizeOf = [&](Value value, StringRef layout, unsigned dim) {
     return ConvolutionOp::getSize(value, layout, char('0' + dim));
@@ -77,7 +78,8 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
                   : sizeOf(op.getResponse(), op.getResponseLayout(), dim));
     int64_t low = isOfImage ? (window - 1) * dilation - op.getLow()[dim]
                             : op.getLow()[dim];
-    // A gradient of the image has strides between the response's elements.
+    // In a gradient of the image, the elements of the response are `stride`
+    // apart.
     steps.push_back(isOfImage ? 1 : stride);
     int64_t size =
         (places.back() - 1) * steps.back() + (window - 1) * dilation + 1;
@@ -85,8 +87,8 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
                  isOfImage ? stride : 1, size, narrowZero);
   }
 
-  // The loops of the sum: places in the window, or of the response, and what is
-  // in both operands and not in the result.
+  // The loops of the sum: positions in the window, or in the response, and the
+  // dimensions that both operands have and the result does not.
   SmallVector<Factor> bounds;
   std::map<char, Affine> summed;
   auto addLoop = [&](char letter, int64_t extent) {
@@ -118,7 +120,7 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
             unsigned dim = letter - '0';
             Affine window = isOfFilter ? made[letter] : summed[letter];
             Affine place = isOfFilter ? summed[letter] : made[letter];
-            // A gradient of the image reads the filter from its end.
+            // A gradient of the image reads the filter in reverse.
             if (op.getFlipped() != isOfImage && isMoved == isOfFilter) {
               Affine reversed(windows[dim] - 1);
               reversed.add(window, -1);
@@ -159,8 +161,9 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
   return true;
 }
 
-/// As a matmul whose sums have any order, and an elementwise op. What is in 16
-/// bits is rounded once, which no two ops do.
+/// Evaluates a product as a matmul with sums in any order, and an elementwise
+/// op. Results of 16 bits are not supported: they are rounded once, which two
+/// ops cannot express.
 bool Evaluator::runProduct(ProductOp op) {
   ProductEpilogue epilogue = op.getEpilogue();
   auto type = cast<ShapedType>(op.getInit().getType());
@@ -172,9 +175,9 @@ bool Evaluator::runProduct(ProductOp op) {
   Block scratch;
   OpBuilder builder(context);
   builder.setInsertionPointToEnd(&scratch);
-  auto makeTensor = [&](ShapedType of, TensorValue value) -> Value {
-    Value tensor = tensor::EmptyOp::create(builder, loc, of.getShape(),
-                                           of.getElementType());
+  auto makeTensor = [&](ShapedType shaped, TensorValue value) -> Value {
+    Value tensor = tensor::EmptyOp::create(builder, loc, shaped.getShape(),
+                                           shaped.getElementType());
     values[tensor] = std::move(value);
     return tensor;
   };
@@ -227,7 +230,7 @@ bool Evaluator::runProduct(ProductOp op) {
           all = arith::MaximumFOp::create(b, loc, all, getNumber(0));
         linalg::YieldOp::create(b, loc, all);
       });
-  // What nobody uses is not followed.
+  // Return the result, because unused ops are not evaluated.
   func::ReturnOp::create(builder, loc, rest.getResults());
   bool isFollowed = !terms.obstacle && runLinalg(matmul) && runLinalg(rest);
   if (isFollowed && !terms.obstacle) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loops of few iterations are followed iteration by iteration. Of all others
-// the result is a term of what they begin with and of what one iteration makes
-// of what it is given, which has names in it.
+// Evaluates loops. Loops of few iterations are evaluated iteration by
+// iteration. For others, each result is a term of the initial values and of one
+// iteration, in which carried values have names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,25 +19,25 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Loops of as many iterations are followed iteration by iteration.
+/// The maximum number of iterations that are evaluated one by one.
 static constexpr uint64_t kMostIterations = 256;
 
 //===----------------------------------------------------------------------===//
-// As a term
+// Loops as terms
 //===----------------------------------------------------------------------===//
 
-/// What one iteration gives of what it is given.
+/// The results of one iteration.
 struct Evaluator::Iteration {
-  /// Of a `while`: whether it goes on.
+  /// The condition of a `while`.
   Values condition;
-  /// What the loop gives if it ends here.
+  /// The results of the loop if it ends here.
   Values outputs;
   Values next;
 };
 
-/// A value that the loop carries: how it is named in an iteration.
+/// A loop-carried value, and its name in an iteration.
 struct Evaluator::Carried {
-  /// It is what it was in the beginning.
+  /// True if it always has its initial value.
   bool isFixed = false;
   bool isUniform = false;
   bool isInFlight = false;
@@ -50,24 +50,25 @@ std::string Evaluator::getCarriedName(unsigned number, bool isUniform) const {
       .str();
 }
 
-/// None: it is not followed.
+/// Returns none on an obstacle.
 std::optional<Evaluator::Iteration>
 Evaluator::runIteration(Operation *op, ArrayRef<TensorValue> inits,
                         ArrayRef<Carried> carried, bool isUniform) {
   Values given;
-  for (auto [init, how] : llvm::zip_equal(inits, carried)) {
-    if (how.isFixed || init.isOpaque || init.pieces.empty()) {
+  for (auto [init, entry] : llvm::zip_equal(inits, carried)) {
+    if (entry.isFixed || init.isOpaque || init.pieces.empty()) {
       given.push_back(init);
       continue;
     }
     bool isScalar = init.pieces.front().dims.empty() &&
                     init.pieces.front().ref.coords.empty();
-    auto getElement = [&, &how = how, &init = init](ArrayRef<Affine> index) {
+    auto getElement = [&, &entry = entry,
+                       &init = init](ArrayRef<Affine> index) {
       SmallVector<Affine> coords;
       if (!isScalar)
         coords.push_back(getAddress(init.shape, index));
-      Ref ref = terms.getInput(how.name, coords, how.isUniform);
-      return how.isInFlight ? terms.getOp(kInFlight, ref) : ref;
+      Ref ref = terms.getInput(entry.name, coords, entry.isUniform);
+      return entry.isInFlight ? terms.getOp(kInFlight, ref) : ref;
     };
     given.push_back(makeWhole(terms, init.shape, getElement));
   }
@@ -103,7 +104,7 @@ bool Evaluator::isUniform(const TensorValue &value) const {
   });
 }
 
-/// Has nothing been done besides that can be told afterwards?
+/// Returns true if no side effect since `before` is visible.
 bool Evaluator::isWithoutEffects(const Effects &before) const {
   auto isKept = [](const auto &entries, const auto &now) {
     return llvm::all_of(entries, [&](const auto &entry) {
@@ -116,7 +117,7 @@ bool Evaluator::isWithoutEffects(const Effects &before) const {
          isKept(before.memory, effects.memory);
 }
 
-/// Adds the carried values that `value` has, by `numbers` of their names.
+/// Sets the carried values in `value`. `numbers` has their numbers by name.
 static void findNames(const Terms &terms, const TensorValue &value,
                       const DenseMap<unsigned, unsigned> &numbers,
                       llvm::SmallBitVector &found) {
@@ -130,9 +131,9 @@ static void findNames(const Terms &terms, const TensorValue &value,
     });
 }
 
-/// Finds what loops carry unchanged, and what is the same on all ranks: it is
-/// in the beginning, and if it is before an iteration it is so afterwards.
-/// Gives an iteration with what is found.
+/// Finds carried values that do not change, and those that are the same on all
+/// ranks. The latter must be so initially, and after an iteration if they are
+/// so before it. Returns an iteration with the values found.
 std::optional<Evaluator::Iteration>
 Evaluator::findCarried(Operation *op, ArrayRef<TensorValue> inits,
                        MutableArrayRef<Carried> carried, bool &isEndUniform) {
@@ -141,32 +142,33 @@ Evaluator::findCarried(Operation *op, ArrayRef<TensorValue> inits,
     return piece.ref.node->kind == Node::Kind::Op &&
            terms.getKeyText(piece.ref.node->key) == kInFlight;
   };
-  for (auto [init, how] : llvm::zip_equal(inits, carried)) {
-    how.isUniform = isUniform(init);
-    how.isInFlight = !init.pieces.empty() && !init.isOpaque &&
-                     llvm::all_of(init.pieces, isInFlight);
+  for (auto [init, entry] : llvm::zip_equal(inits, carried)) {
+    entry.isUniform = isUniform(init);
+    entry.isInFlight = !init.pieces.empty() && !init.isOpaque &&
+                       llvm::all_of(init.pieces, isInFlight);
   }
   constexpr unsigned kMostRounds = 8;
   for (unsigned round = 0; round < kMostRounds; ++round) {
-    for (auto [i, how] : llvm::enumerate(carried))
-      how.name = getCarriedName(i, how.isUniform);
+    for (auto [i, entry] : llvm::enumerate(carried))
+      entry.name = getCarriedName(i, entry.isUniform);
     auto iteration = runIteration(op, inits, carried, isEndUniform);
     if (!iteration)
       return std::nullopt;
     bool hasChanged = false;
     for (unsigned i = 0; i < carried.size(); ++i) {
-      Carried &how = carried[i];
+      Carried &entry = carried[i];
       const TensorValue &next = iteration->next[i];
-      if (how.isFixed || inits[i].isOpaque)
+      if (entry.isFixed || inits[i].isOpaque)
         continue;
       if (next.isOpaque || next.shape != inits[i].shape ||
-          (how.isInFlight ? !llvm::all_of(next.pieces, isInFlight)
-                          : llvm::any_of(next.pieces, isInFlight)))
+          (entry.isInFlight ? !llvm::all_of(next.pieces, isInFlight)
+                            : llvm::any_of(next.pieces, isInFlight)))
         return std::nullopt;
       auto isSame = [&](const Piece &piece) {
-        const Ref ref = how.isInFlight ? land(piece.ref) : piece.ref;
+        const Ref ref =
+            entry.isInFlight ? removeInFlight(piece.ref) : piece.ref;
         if (ref.node->kind != Node::Kind::Input ||
-            terms.getKeyText(ref.node->key) != how.name)
+            terms.getKeyText(ref.node->key) != entry.name)
           return false;
         SmallVector<Affine> index;
         for (const Interval &dim : piece.dims)
@@ -175,9 +177,9 @@ Evaluator::findCarried(Operation *op, ArrayRef<TensorValue> inits,
                ref.coords.front() == getAddress(next.shape, index);
       };
       if (llvm::all_of(next.pieces, isSame))
-        how.isFixed = hasChanged = true;
-      else if (how.isUniform && !isUniform(next))
-        hasChanged = !(how.isUniform = false);
+        entry.isFixed = hasChanged = true;
+      else if (entry.isUniform && !isUniform(next))
+        hasChanged = !(entry.isUniform = false);
     }
     bool isUniformNow =
         areBoundsUniform && (iteration->condition.empty() ||
@@ -190,7 +192,7 @@ Evaluator::findCarried(Operation *op, ArrayRef<TensorValue> inits,
   return std::nullopt;
 }
 
-/// As a term; fails if it is not followed.
+/// Evaluates the loop as a term. Fails on an obstacle.
 bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
   std::vector<TensorValue> header;
   bool isEndUniform = true;
@@ -211,16 +213,16 @@ bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
       findCarried(op, inits, carried, isEndUniform);
   if (!whole || !isWithoutEffects(before))
     return false;
-  // All ranks of a group must start it as often.
+  // All ranks of a group must start it equally often.
   bool hasStarts = numStarts != numStartsBefore;
   if (hasStarts &&
       (!isEndUniform || arm || isDiverged || llvm::is_contained(active, false)))
     return false;
 
   DenseMap<unsigned, unsigned> numbers;
-  for (auto [i, how] : llvm::enumerate(carried))
-    if (!how.isFixed)
-      numbers[terms.intern(how.name)] = i;
+  for (auto [i, entry] : llvm::enumerate(carried))
+    if (!entry.isFixed)
+      numbers[terms.intern(entry.name)] = i;
   std::vector<llvm::SmallBitVector> needed(carried.size());
   for (auto [i, bits] : llvm::enumerate(needed)) {
     bits.resize(carried.size());
@@ -236,8 +238,8 @@ bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
     }
     if (output.isOpaque || output.view)
       return false;
-    // What it needs, in the order in which it is carried: what else there is
-    // does not matter.
+    // Only the values on which the output depends are operands of the term, in
+    // the order in which they are carried.
     llvm::SmallBitVector all(carried.size());
     findNames(terms, output, numbers, all);
     for (const TensorValue &condition : whole->condition)
@@ -251,8 +253,8 @@ bool Evaluator::runAsTerm(Operation *op, ArrayRef<TensorValue> inits) {
     auto [place, isNew] = iterations.try_emplace(members);
     if (isNew) {
       std::vector<Carried> named = carried;
-      for (Carried &how : named)
-        how.name = "other " + how.name;
+      for (Carried &entry : named)
+        entry.name = "other " + entry.name;
       for (auto [i, member] : llvm::enumerate(members))
         named[member].name = getCarriedName(i, carried[member].isUniform);
       auto again = runIteration(op, inits, named, isEndUniform);
@@ -305,7 +307,8 @@ void Evaluator::runLoop(Operation *op) {
   if (isFollowed)
     return;
   effects = std::move(before);
-  // As it is written, if nothing in it may have been rewritten.
+  // A loop without calls and collectives is not rewritten, so its text can be
+  // compared.
   bool hasCalls = false;
   op->walk([&](Operation *nested) {
     hasCalls |= isa<CollectiveOpInterface, CallOpInterface>(nested);
@@ -318,7 +321,7 @@ void Evaluator::runLoop(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Iteration by iteration
+// Loops iteration by iteration
 //===----------------------------------------------------------------------===//
 
 void Evaluator::runFor(scf::ForOp op) {

@@ -26,7 +26,7 @@ static unsigned getWidth(Type type) {
   return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
 }
 
-/// What folds integers, on each rank.
+/// Folds an op on integers, on each rank.
 static std::optional<std::vector<int64_t>>
 compute(Operation *op, ArrayRef<std::vector<int64_t>> operands) {
   size_t size = 1;
@@ -34,7 +34,7 @@ compute(Operation *op, ArrayRef<std::vector<int64_t>> operands) {
     size = std::max(size, numbers.size());
   std::vector<int64_t> results;
   MLIRContext *context = op->getContext();
-  // Folds may look at the op's operands: a copy without them is asked.
+  // Folders may inspect the operands, so a copy without them is folded.
   for (size_t i = 0; i < size; ++i) {
     SmallVector<Attribute> constants;
     for (auto [type, numbers] : llvm::zip(op->getOperandTypes(), operands)) {
@@ -67,7 +67,7 @@ compute(Operation *op, ArrayRef<std::vector<int64_t>> operands) {
   return results;
 }
 
-/// None: it is not affine without floors.
+/// Returns none if the expression is not affine, or has floor divisions.
 static std::optional<Affine> evaluate(affine::AffineApplyOp apply,
                                       ArrayRef<Affine> operands) {
   AffineMap map = apply.getAffineMap();
@@ -96,8 +96,8 @@ static std::optional<Affine> evaluate(affine::AffineApplyOp apply,
   return evaluate(map.getResult(0));
 }
 
-/// A known integer as a float. Floats are not computed: other terms would have
-/// to be, too.
+/// Converts a known integer to a float constant. Float arithmetic is not
+/// folded, because then all terms would have to be.
 std::optional<Ref> Evaluator::castToFloat(Operation *op,
                                           ArrayRef<Ref> operands) {
   if (!isa<arith::SIToFPOp, arith::UIToFPOp>(op))
@@ -170,7 +170,7 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
     return terms.getConstant(FloatAttr::get(type, 0.0), {});
   if (std::optional<Ref> constant = castToFloat(op, operands))
     return constant;
-  // As branches are, which become these.
+  // The same term as that of a branch, which may become a select.
   if (isa<arith::SelectOp>(op))
     return terms.getOp("arith.select ", operands);
   return terms.getOp(getKey(op), operands);
@@ -195,7 +195,7 @@ std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {
 
 bool Evaluator::runScalar(Operation *op) {
   Attribute constant;
-  // StableHLO's are not registered.
+  // Constants of StableHLO are not registered.
   bool isConstant =
       op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant));
   if (op->getName().getStringRef() == "stablehlo.constant" &&
@@ -266,8 +266,8 @@ bool Evaluator::runScalar(Operation *op) {
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// Is nothing known of what a buffer holds: does nobody write it but by the
-/// tensors made of it?
+/// Returns true if the contents of a buffer are not known, because only tensors
+/// made from it write it.
 static bool isFreshBuffer(Value buffer) {
   Operation *op = buffer.getDefiningOp();
   while (op &&

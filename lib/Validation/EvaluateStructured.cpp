@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The loops of a structured op are cut in boxes on which each operand is one
-// reference. A reduction over several boxes is a chain of folds.
+// Evaluates structured ops. Their loops are cut into boxes in which each
+// operand is one reference. A reduction over several boxes is a chain of folds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// What loops of these extents read of `value`, for each iteration.
+/// Returns the elements of `value` that loops of these extents read, by
+/// iteration.
 std::optional<TensorValue> Evaluator::read(const TensorValue &value,
                                            AffineMap map,
                                            ArrayRef<int64_t> loops) {
@@ -93,8 +94,8 @@ std::optional<TensorValue> Evaluator::read(const TensorValue &value,
   return isAffine ? std::optional(result) : std::nullopt;
 }
 
-/// Does each iteration of the loops `parallel` have a place of its own by
-/// `map`, and each place one? Dimensions and loops of one do not count.
+/// Returns true if `map` is a bijection between the iterations of the loops
+/// `parallel` and the positions. Ignores dimensions and loops of size one.
 static bool isOnePlaceEach(AffineMap map, ArrayRef<unsigned> parallel,
                            ArrayRef<int64_t> loops) {
   llvm::SmallDenseSet<unsigned> inMap;
@@ -111,15 +112,15 @@ static bool isOnePlaceEach(AffineMap map, ArrayRef<unsigned> parallel,
   });
 }
 
-/// A box of the loops, and in it the element of each operand.
+/// A box of the loops, with the element of each operand.
 struct Evaluator::LoopBox {
   SmallVector<Interval, 4> dims;
   SmallVector<Ref> refs;
-  /// Its iterations leave all as it was.
+  /// True if its iterations change nothing.
   bool isIdle = false;
 };
 
-/// Where `box` is in these loops.
+/// Returns the position of a box in these loops.
 static std::vector<int64_t> getPlace(ArrayRef<Interval> dims,
                                      ArrayRef<unsigned> loops) {
   std::vector<int64_t> place;
@@ -143,8 +144,8 @@ bool Evaluator::isIdle(linalg::LinalgOp op, const LoopBox &box) {
          llvm::equal(*results, ArrayRef(arguments).take_back(numInits));
 }
 
-/// May the parts of the reduction be done one after the other, in the order of
-/// its outermost loop? In all else they are alike.
+/// Returns true if the boxes only differ in the outermost reduction loop, so
+/// that they can be reduced one after the other.
 bool Evaluator::isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest) {
   const LoopBox *first = nullptr;
   for (const LoopBox &box : boxes) {
@@ -169,8 +170,8 @@ bool Evaluator::isChain(ArrayRef<LoopBox> boxes, const LoopNest &nest) {
   return true;
 }
 
-/// Cuts boxes so that any two that share a place of the parallel loops share
-/// all of it. Sums in any order may be done box by box then.
+/// Cuts boxes until any two have either the same or disjoint positions of the
+/// parallel loops. Sums in any order can then be evaluated box by box.
 bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
   constexpr size_t kMostBoxes = 256;
   for (unsigned loop : nest.parallel) {
@@ -181,7 +182,7 @@ bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
     for (LoopBox &box : boxes) {
       int64_t lo = box.dims[loop].lo, hi = box.dims[loop].getEnd();
       for (auto end = ends.upper_bound(lo); lo < hi; lo = *end++) {
-        // All elements are cut alike.
+        // All elements are cut at the same positions.
         std::vector<std::vector<Piece>> cuts;
         for (const Ref &ref : box.refs)
           cut(terms, {box.dims, ref}, loop, lo, *end, cuts.emplace_back());
@@ -196,7 +197,7 @@ bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
     }
     boxes = std::move(next);
   }
-  // Parts of rows may be cut once more than others.
+  // Parts of rows may be cut more often than others.
   std::map<std::vector<int64_t>, int64_t> numIterations;
   int64_t all = 1;
   for (unsigned loop : nest.reduction)
@@ -211,7 +212,7 @@ bool Evaluator::align(std::vector<LoopBox> &boxes, const LoopNest &nest) {
                       [&](const auto &entry) { return entry.second == all; });
 }
 
-/// What each operand has in each iteration; none: it is not followed.
+/// Returns the elements of each operand by iteration, or none on an obstacle.
 std::optional<std::vector<TensorValue>>
 Evaluator::readOperands(linalg::LinalgOp op, const LoopNest &nest,
                         bool asArrays) {
@@ -230,7 +231,7 @@ Evaluator::readOperands(linalg::LinalgOp op, const LoopNest &nest,
     }
     if (op.isDpsInit(&operand) && !op.payloadUsesValueFromOperand(&operand))
       value = fill(value.shape, terms.getUndef());
-    // As an array it has one piece.
+    // An array has one piece.
     if (asArrays && value.pieces.size() > 1)
       value = makeWhole(terms, value.shape, [&](ArrayRef<Affine> index) {
         return getElement(terms, value, index);
@@ -243,8 +244,8 @@ Evaluator::readOperands(linalg::LinalgOp op, const LoopNest &nest,
   return operands;
 }
 
-/// Boxes of the loops, those of one place of the parallel loops in the order of
-/// the reduction.
+/// Returns the boxes of the loops. Those of the same position of the parallel
+/// loops are in the order of the reduction.
 std::optional<std::vector<Evaluator::LoopBox>>
 Evaluator::cutLoops(linalg::LinalgOp op, const LoopNest &nest) {
   std::vector<LoopBox> boxes;
@@ -282,8 +283,8 @@ Evaluator::cutLoops(linalg::LinalgOp op, const LoopNest &nest) {
   return boxes;
 }
 
-/// `refs` of the box `from` in the one of `to`, which has the same place of the
-/// parallel loops. Fails if they are not cut alike there.
+/// Converts `refs` of the box `from` to the box `to`, which has the same
+/// position of the parallel loops. Fails if their factors differ there.
 static bool moveTo(ArrayRef<Interval> to, ArrayRef<Interval> from,
                    ArrayRef<unsigned> parallel, MutableArrayRef<Ref> refs) {
   DenseMap<Var, Var> numbers;
@@ -332,7 +333,7 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
     if (!result.use_empty())
       used.set(result.getResultNumber());
   unsigned numInputs = op->getNumOperands() - op.getNumDpsInits();
-  // By place of the parallel loops: what there is so far.
+  // The results so far, by position of the parallel loops.
   std::map<std::vector<int64_t>, LoopBox> made;
   for (LoopBox &box : *boxes) {
     SmallVector<Affine> index;
@@ -347,7 +348,7 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
         MutableArrayRef(arguments).drop_front(numInputs);
     auto [before, isFirst] =
         made.try_emplace(getPlace(box.dims, nest.parallel), LoopBox());
-    // Goes on with what the part before has.
+    // Continue with the result of the previous part.
     if (!isFirst) {
       llvm::copy(before->second.refs, inits.begin());
       if (!moveTo(box.dims, before->second.dims, nest.parallel, inits)) {

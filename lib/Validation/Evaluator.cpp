@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Programs that run as many ops are followed.
+/// The maximum number of ops that are evaluated.
 static constexpr int64_t kMostOps = 400'000;
 
 //===----------------------------------------------------------------------===//
@@ -84,8 +84,8 @@ TensorValue Evaluator::makeResult(Type type, StringRef key, unsigned number,
   });
 }
 
-/// All attributes: those of an op that is not registered may be properties,
-/// which its dictionary does not have.
+/// Returns all attributes. Those of an unregistered op may be properties, which
+/// its dictionary does not have.
 DictionaryAttr validate::getAttributes(Operation *op) {
   auto properties =
       op->isRegistered()
@@ -99,8 +99,8 @@ DictionaryAttr validate::getAttributes(Operation *op) {
   return all.getDictionary(op->getContext());
 }
 
-/// What says what an op does: its name, its own attributes and the types of its
-/// elements.
+/// Returns a key for what `op` computes: its name, its inherent attributes and
+/// its element types.
 std::string Evaluator::getKey(Operation *op) {
   std::string key;
   llvm::raw_string_ostream out(key);
@@ -116,7 +116,7 @@ std::string Evaluator::getKey(Operation *op) {
       if (name == "overflowFlags" || name == "operandSegmentSizes" ||
           name.starts_with("comm."))
         continue;
-      // How a collective runs, not what it does.
+      // These attributes do not affect the result.
       if (start && llvm::is_contained({"algorithm", "flag_offset",
                                        "peers_ready", "on_compute_stream"},
                                       name))
@@ -126,7 +126,7 @@ std::string Evaluator::getKey(Operation *op) {
       if (text != "#arith.fastmath<none>")
         out << name << "=" << text << " ";
     }
-  // On buffers it has no results.
+  // On buffers, it has no results.
   for (Type type : start ? TypeRange(start.getDestinations().getTypes())
                          : TypeRange(op->getResultTypes()))
     out << getElementTypeOrSelf(type) << " ";
@@ -137,12 +137,12 @@ std::string Evaluator::getKey(Operation *op) {
 // Ops
 //===----------------------------------------------------------------------===//
 
-/// It does not matter which, nor where it is.
+/// All tensor.empty are equivalent.
 static bool isEmpty(Operation *op) {
   return isa_and_present<tensor::EmptyOp>(op) && op->getNumOperands() == 0;
 }
 
-/// All that nested regions hold, with values numbered in order.
+/// Prints the nested regions, with values numbered in order.
 static void printRegions(Operation *op, llvm::raw_ostream &out,
                          DenseMap<Value, unsigned> &numbers,
                          SetVector<Value> &captured) {
@@ -181,8 +181,8 @@ static void printRegions(Operation *op, llvm::raw_ostream &out,
     }
 }
 
-/// What the regions of an op give of arguments that have names; none: it is not
-/// followed.
+/// Returns the results of the regions of an op for named arguments, or none on
+/// an obstacle.
 std::optional<std::vector<TensorValue>> Evaluator::runRegions(Operation *op) {
   const Effects before = effects;
   const int64_t numStartsBefore = numStarts;
@@ -221,7 +221,7 @@ std::optional<std::vector<TensorValue>> Evaluator::runRegions(Operation *op) {
   return all;
 }
 
-/// A term of its operands and its text.
+/// Evaluates an unknown op as a term of its operands and its text.
 void Evaluator::runUnknown(Operation *op) {
   for (Type type : op->getOperandTypes())
     if (isa<BaseMemRefType>(type))
@@ -251,9 +251,9 @@ void Evaluator::runUnknown(Operation *op) {
                         op->getLoc());
     operands.push_back(get(value));
   }
-  // An unregistered op of StableHLO is a function of its operands. One of
-  // another dialect may lack attributes that say which function it is, so that
-  // two with the same operands are apart, in their order.
+  // An unregistered op of StableHLO is a function of its operands. An op of
+  // another dialect may lack attributes that distinguish it, so ops with the
+  // same operands differ, and are numbered in order.
   bool isStablehlo = op->getName().getDialectNamespace() == "stablehlo";
   bool isEffectFree = isMemoryEffectFree(op) || isStablehlo ||
                       (isPureCompute(op) && !mutated->touches(op));
@@ -282,7 +282,7 @@ void Evaluator::runOp(Operation *op) {
   terms.loc = op->getLoc();
   if (++numOps > kMostOps)
     return terms.fail("the program runs more than " + Twine(kMostOps) + " ops");
-  // What it holds depends on when it is looked at.
+  // The contents of a tensor changed in place depend on when it is read.
   auto isChanged = [&](Value value) {
     std::optional<unsigned> memory = mutated->lookup(value);
     return memory && changed.contains(*memory);
@@ -328,7 +328,7 @@ Evaluator::runBlock(Block &block, ArrayRef<TensorValue> arguments) {
 std::vector<TensorValue> Evaluator::run(FunctionOpInterface function) {
   Operation *root = followsCalls ? scope : function.getOperation();
   mutated.emplace(root);
-  // Those with other effects keep their order, whatever they change.
+  // Ops with other effects keep their order anyway.
   if (!mutated->empty())
     root->walk([&](Operation *op) {
       if (!unregisteredOpHasSideEffects(op))

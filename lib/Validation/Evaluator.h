@@ -19,49 +19,51 @@
 
 namespace mlir::comm::validate {
 
-/// What a start gives before it is waited for.
+/// The key of a start's result before its wait.
 constexpr llvm::StringLiteral kInFlight = "in-flight ";
-/// How values are named that a loop carries.
+/// The prefix of names of loop-carried values.
 constexpr llvm::StringLiteral kCarried = "carried ";
 
-/// All attributes of `op`, whether it is registered or not.
+/// Returns all attributes of `op`, whether it is registered or not.
 DictionaryAttr getAttributes(Operation *op);
 
-/// Finds what a function returns, of its arguments. What cannot be followed is
-/// the terms' obstacle.
+/// Evaluates the results of a function as terms of its arguments. Sets
+/// `Terms::obstacle` if that is not possible.
 class Evaluator {
 public:
-  /// Groups are looked up from `scope`.
+  /// Looks up groups from `scope`.
   Evaluator(Terms &terms, Operation *scope, bool followsCalls)
       : terms(terms), scope(scope), followsCalls(followsCalls),
         active(terms.getNumRanks(), true) {}
 
-  /// The results, and last what is done besides.
+  /// Returns the results, followed by the side effects.
   std::vector<TensorValue> run(FunctionOpInterface function);
-  /// What `run` has left in buffers that are arguments, by their numbers.
+  /// By number of the argument: the contents of a buffer argument after `run`.
   std::map<unsigned, TensorValue> leftInArguments;
-  /// Ranks that cannot run it: it starts something on groups without them.
+  /// Ranks that cannot run the function, because it starts an operation on a
+  /// group without them.
   std::set<int64_t> outside;
 
 private:
   using Values = SmallVector<TensorValue>;
   struct Group {
-    std::vector<std::vector<int64_t>> members; // by place, then rank
+    std::vector<std::vector<int64_t>> members; // by position, then rank
     std::vector<int64_t> place;
     std::vector<bool> isMember;
-    int64_t size = 0; // 0: lines differ
+    int64_t size = 0; // 0 if lines differ in size
   };
 
-  /// What ops do besides their results.
+  /// Side effects of ops.
   struct Effects {
-    /// Of ops that are not interpreted, and of messages by group.
+    /// By name: the state of ops that are not interpreted, and that of messages
+    /// of a group.
     std::map<std::string, TensorValue> worlds;
-    /// By allocation.
+    /// By allocation: its contents.
     std::map<unsigned, TensorValue> memory;
   };
 
-  /// An arm that only some ranks run. The first start of it that ranks outside
-  /// take part in and that is not among those matched is open.
+  /// An arm that only some ranks run. Ranks outside may take part in its
+  /// starts. The first such start that is not among the matched ones is open.
   struct Arm {
     explicit Arm(const std::vector<std::vector<TensorValue>> &matched)
         : matched(matched) {}
@@ -75,7 +77,7 @@ private:
   struct LoopNest {
     SmallVector<int64_t> extents;
     SmallVector<unsigned> parallel, reduction;
-    /// Of the reduction, the first of more than one iteration.
+    /// The outermost reduction loop with more than one iteration.
     std::optional<unsigned> outermost;
   };
   struct LoopBox;
@@ -98,8 +100,8 @@ private:
   bool runControl(Operation *op);
   std::optional<Values> runIf(scf::IfOp op);
   std::optional<Values> runSwitch(scf::IndexSwitchOp op);
-  /// Runs the cases of `op` from `number` on, and the default one, where its
-  /// argument is `flag`.
+  /// Evaluates the cases of `op` from `number` on, and the default case. `flag`
+  /// is the argument.
   std::optional<Values> runCases(scf::IndexSwitchOp op, const Ref &flag,
                                  unsigned number);
   void runFor(scf::ForOp op);
@@ -117,14 +119,13 @@ private:
                                        bool &isEndUniform);
   bool runAsTerm(Operation *op, ArrayRef<TensorValue> inits);
   void runLoop(Operation *op);
-  /// Runs what is in an arm; returns what it gives, or none if it is not
-  /// followed.
+  /// Evaluates an arm. Returns its results, or none on an obstacle.
   using ArmBody = llvm::function_ref<std::optional<Values>()>;
-  /// Runs an arm on `ranks`, where `condition` is `isTrue`.
+  /// Evaluates an arm on `ranks`, on which `condition` is `isTrue`.
   std::optional<Values> runArm(ArmBody run, const Ref &condition, bool isTrue,
                                std::vector<bool> ranks, Arm *starts);
-  /// Runs the arms of a branch at `loc`, those of ranks on which `condition` is
-  /// known only there.
+  /// Evaluates the arms of a branch at `loc`. If `condition` is known, each
+  /// runs only on the ranks that take it.
   std::optional<Values> runBranch(const Ref &condition, ArmBody runThen,
                                   ArmBody runElse, Location loc);
   std::optional<std::vector<int64_t>> getByRank(const Ref &ref);
@@ -134,7 +135,7 @@ private:
                      const TensorValue &b);
   Effects choose(const Ref &condition, Effects a, const Effects &b);
   bool runComm(Operation *op);
-  Ref land(const Ref &ref);
+  Ref removeInFlight(const Ref &ref);
   bool runCollective(CollectiveOpInterface op);
   bool isSplit(const Group &group) const;
   std::optional<std::vector<TensorValue>> match(const Ref &condition,
@@ -170,17 +171,17 @@ private:
 
   TensorValue &get(Value value);
   Ref getScalar(Value value);
-  /// Returns `ref` as a constant if the arm that is followed decides it.
+  /// Returns `ref` as a constant if the enclosing arms decide it.
   Ref decideByArms(Type type, const Ref &ref);
   Affine getAffine(OpFoldResult value);
   TensorValue makeScalar(Ref ref);
-  /// None: its elements are not numbers.
+  /// Returns none if the elements are not numbers.
   std::optional<TensorValue> makeConstant(DenseElementsAttr elements);
-  /// A new buffer.
+  /// Creates a buffer with `contents`.
   TensorValue allocate(MemRefType type, TensorValue contents);
   TensorValue readBuffer(const TensorValue &buffer);
   void writeBuffer(const TensorValue &buffer, const TensorValue &value);
-  /// A tensor, or what a memref holds.
+  /// Returns a tensor, or the contents of a memref.
   TensorValue getData(Value value);
   TensorValue makeOpaque(Ref ref);
   TensorValue fill(ArrayRef<int64_t> shape, Ref ref);
@@ -194,18 +195,18 @@ private:
   bool followsCalls;
   DenseMap<Value, TensorValue> values;
   DenseMap<StringAttr, Group> groups;
-  /// Tensors that ops may change in place, and those that some are known to.
+  /// Tensors that ops may change in place, and those that known ops change.
   std::optional<MutatedTensors> mutated;
   llvm::SmallDenseSet<unsigned> changed;
-  /// Ops that are not known and compute, by what they are apart from that.
+  /// Uninterpreted ops without effects, by their term.
   DenseMap<const Node *, SmallVector<Operation *, 1>> alikes;
   SymbolTableCollection symbols;
   Effects effects;
-  /// What conditions are known to be in the arm that is followed.
+  /// The values of conditions in the enclosing arms.
   std::vector<std::pair<Ref, bool>> assumed;
-  /// The ranks that run what is evaluated, as far as is known.
+  /// True for ranks that run the present op, as far as is known.
   std::vector<bool> active;
-  /// It is in an arm by a condition that may differ by rank.
+  /// True in an arm of a condition that may differ by rank.
   bool isDiverged = false;
   Arm *arm = nullptr;
   unsigned numAllocations = 0;

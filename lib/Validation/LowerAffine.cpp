@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Returns true for ops that become others. `affine.apply` is followed as it
-/// is, and ops that the patterns do not know stay.
+/// Returns true for ops that are lowered. `affine.apply` is evaluated directly,
+/// and ops without patterns remain.
 static bool isLowered(Operation *op) {
   return isa<affine::AffineForOp, affine::AffineIfOp, affine::AffineParallelOp,
              affine::AffineYieldOp, affine::AffineLoadOp, affine::AffineStoreOp,
@@ -43,7 +43,7 @@ Operation *validate::lowerAffine(Operation *op,
   ConversionTarget target(*context);
   target.markUnknownOpDynamicallyLegal(
       [](Operation *nested) { return !isLowered(nested); });
-  // What has no pattern stays, and is an op that is not known.
+  // Ops without a pattern remain, and are not interpreted.
   ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
   if (failed(applyPartialConversion(*copy, target, std::move(patterns))))
     return op;

@@ -14,8 +14,8 @@
 namespace mlir::comm::validate {
 
 /// Returns `op` if it has no loops, branches, accesses, minima or maxima of the
-/// affine dialect; otherwise a copy of it, which `copy` holds, that has those
-/// of scf, memref and arith for them.
+/// affine dialect. Otherwise returns a copy, owned by `copy`, in which they are
+/// lowered to scf, memref and arith.
 Operation *lowerAffine(Operation *op, OwningOpRef<Operation *> &copy);
 
 } // namespace mlir::comm::validate

@@ -50,14 +50,14 @@ public:
 
 private:
   static bool isValidated(Pass *pass, Operation *op) {
-    // The one is there to change results. The other renames all functions for
-    // the runtime, so that there is nothing to hold them against.
+    // The first changes results on purpose. The second renames all functions
+    // for the runtime, so they cannot be compared.
     StringRef name = pass->getArgument();
     return name.starts_with("comm-") && name != "comm-remove-communication" &&
            name != "comm-emit-program" && isa<ModuleOp, func::FuncOp>(op);
   }
 
-  /// What the description of the pass says that it takes to hold.
+  /// Returns the assumptions in the description of the pass.
   static Assumptions getAssumptions(Pass *pass) {
     StringRef name = pass->getArgument();
     Assumptions result;

@@ -67,7 +67,7 @@ TensorValue validate::makeWhole(
 //===----------------------------------------------------------------------===//
 
 /// Cuts [lo, hi) relative to the factors from number `from` on, which begin at
-/// element `base` of the piece. Parts begin at the numbers of their elements.
+/// element `base` of the piece. Appends the parts.
 static void cutFactors(const Piece &piece, unsigned dim, unsigned from,
                        int64_t base, int64_t lo, int64_t hi,
                        std::vector<Piece> &parts) {
@@ -173,7 +173,7 @@ void validate::pick(Terms &terms, const Piece &piece, unsigned dim,
       }
       continue;
     }
-    // Of the innermost factor, which all rows have whole.
+    // Replace the innermost factor, which is complete in each row.
     Factor &factor = own.factors.back();
     factor.extent = isLine ? picked->size : factor.extent / every;
     Affine number(first);
@@ -189,7 +189,7 @@ void validate::pick(Terms &terms, const Piece &piece, unsigned dim,
   }
 }
 
-/// The part of `piece` in a box.
+/// Returns the part of `piece` in a box.
 static std::vector<Piece> cutBox(Terms &terms, const Piece &piece,
                                  ArrayRef<Interval> box) {
   std::vector<Piece> parts = {piece};
@@ -203,11 +203,11 @@ static std::vector<Piece> cutBox(Terms &terms, const Piece &piece,
 }
 
 //===----------------------------------------------------------------------===//
-// Several at once
+// Joint boxes
 //===----------------------------------------------------------------------===//
 
-/// Makes the factors of `interval` those of `other` as far as needed for both
-/// to be the same; what becomes of variables is put in the references.
+/// Splits the factors of both intervals until they are equal. Updates the
+/// references.
 static bool unify(Terms &terms, Interval &a, MutableArrayRef<Ref> refsOfA,
                   Interval &b, MutableArrayRef<Ref> refsOfB) {
   SmallVector<Factor> merged; // innermost first
@@ -257,10 +257,10 @@ struct Cell {
 };
 } // namespace
 
-/// `cells` with the elements of `value` added.
+/// Returns `cells` with the elements of `value` added.
 static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
                               const TensorValue &value) {
-  // By the dimension that tells pieces apart best.
+  // Sort by the dimension that distinguishes most pieces.
   unsigned best = 0;
   size_t most = 0;
   for (unsigned dim = 0; dim < value.shape.size(); ++dim) {
@@ -304,7 +304,7 @@ static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
       if (isEmpty)
         continue;
       for (const Piece &part : cutBox(terms, **it, box)) {
-        // All elements of a cell are cut alike.
+        // All elements of a cell are cut at the same positions.
         std::vector<std::vector<Piece>> cuts;
         if (cell.refs.empty()) {
           result.push_back({part.dims, {part.ref}});
@@ -396,7 +396,8 @@ void validate::mergeFactors(Piece &piece) {
     }
 }
 
-/// Adds `b`, which follows `a` in `dim`, to it, if it goes on as `a` does.
+/// Appends `b`, which follows `a` in `dim`, to `a`, if the elements continue
+/// regularly. Returns true if so.
 static bool extend(Piece &a, const Piece &b, unsigned dim) {
   if (a.ref.node != b.ref.node)
     return false;
@@ -420,7 +421,7 @@ static bool extend(Piece &a, const Piece &b, unsigned dim) {
   }
   Interval &x = a.dims[dim];
   const Interval &y = b.dims[dim];
-  // Only the first factor grows; one of them may have no number to grow by.
+  // Only the first factor grows; one of the pieces may have none.
   if (x.factors.size() > 1 || y.factors.size() > 1 ||
       (x.factors.empty() && y.factors.empty()))
     return false;

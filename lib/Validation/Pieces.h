@@ -12,48 +12,49 @@
 
 namespace mlir::comm::validate {
 
-/// More pieces than these of one tensor are given up on.
+/// The maximum number of pieces of a tensor.
 constexpr size_t kMostPieces = 1 << 14;
 
-/// A box of one piece, of which the reference is made of its index, by
-/// dimension.
+/// Creates a tensor of one piece. `getElement` returns its elements by index.
 TensorValue
 makeWhole(Terms &terms, ArrayRef<int64_t> shape,
           llvm::function_ref<Ref(ArrayRef<Affine> index)> getElement);
 
-/// The row-major address of `index`.
+/// Returns the row-major address of `index`.
 Affine getAddress(ArrayRef<int64_t> shape, ArrayRef<Affine> index);
 
-/// Where `interval` is, in absolute numbers.
+/// Returns the absolute index in `interval`.
 Affine getIndex(const Interval &interval);
 
-/// The part of `piece` in [lo, hi) of dimension `dim`, in one or more.
+/// Appends the part of `piece` at [lo, hi) of dimension `dim` to `parts`, as
+/// one or more pieces.
 void cut(Terms &terms, const Piece &piece, unsigned dim, int64_t lo, int64_t hi,
          std::vector<Piece> &parts);
 
-/// The places that are in both; without factors.
+/// Returns the positions in both intervals, without factors.
 std::optional<Interval> intersect(const Interval &a, const Interval &b);
 
-/// The part of `piece` in `places` of dimension `dim`, in one or more.
+/// Appends the part of `piece` at `places` of dimension `dim` to `parts`, as
+/// one or more pieces.
 void pick(Terms &terms, const Piece &piece, unsigned dim,
           const Interval &places, std::vector<Piece> &parts);
 
-/// With `with` for `var`.
+/// Replaces `var` by `with`.
 void replace(Ref &ref, Var var, const Affine &with);
 
-/// Calls `callback` with the elements of all `values`, which are of one shape,
-/// on boxes on which each is one reference.
+/// Splits `values`, which have the same shape, into boxes in which each element
+/// is one reference. Calls `callback` with each box and its references.
 void zip(Terms &terms, ArrayRef<const TensorValue *> values,
          llvm::function_ref<void(ArrayRef<Interval>, ArrayRef<Ref>)> callback);
 
-/// The elements that `combine` makes of those of `values` in one place.
+/// Applies `combine` to the elements of `values` at each position.
 TensorValue map(Terms &terms, ArrayRef<const TensorValue *> values,
                 llvm::function_ref<Ref(ArrayRef<Ref>)> combine);
 
-/// The element of `value` in the place `at`.
+/// Returns the element of `value` at the position `at`.
 Ref getElement(Terms &terms, const TensorValue &value, ArrayRef<Affine> at);
 
-/// Fewer factors, and pieces, of the same.
+/// Merges factors, and pieces, if possible.
 void mergeFactors(Piece &piece);
 void merge(TensorValue &value);
 
@@ -65,7 +66,7 @@ TensorValue slice(Terms &terms, const TensorValue &value,
 TensorValue insert(Terms &terms, const TensorValue &source,
                    const TensorValue &destination, ArrayRef<Affine> offsets,
                    ArrayRef<int64_t> strides = {});
-/// Without dimension `dim`, which is one.
+/// Removes dimensions of size one.
 TensorValue dropDims(const TensorValue &value, ArrayRef<bool> dropped);
 
 } // namespace mlir::comm::validate

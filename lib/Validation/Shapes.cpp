@@ -18,7 +18,7 @@ using namespace mlir::comm::validate;
 // Shapes
 //===----------------------------------------------------------------------===//
 
-/// Makes one of dimensions `dim` and the next.
+/// Merges dimensions `dim` and the next.
 static void collapse(Terms &terms, TensorValue &value, unsigned dim) {
   int64_t columns = value.shape[dim + 1];
   std::vector<Piece> result;
@@ -53,12 +53,12 @@ static void collapse(Terms &terms, TensorValue &value, unsigned dim) {
   value.shape.erase(value.shape.begin() + dim + 1);
 }
 
-/// Makes two of dimension `dim`, the second of `columns`.
+/// Splits dimension `dim` into two, the second of size `columns`.
 static void expand(Terms &terms, TensorValue &value, unsigned dim,
                    int64_t columns) {
   std::vector<Piece> result;
   auto separate = [&](Piece piece) {
-    // Of whole rows, one element of each, or within one.
+    // The piece has whole rows, one element of each row, or a part of one row.
     Interval whole = piece.dims[dim];
     int64_t row = whole.lo / columns, column = whole.lo % columns;
     Interval outer{row, std::max<int64_t>(1, whole.size / columns), {}};
@@ -116,7 +116,7 @@ static void expand(Terms &terms, TensorValue &value, unsigned dim,
         separate(std::move(part));
         continue;
       }
-      // What was cut in parts may be of several rows again.
+      // Pieces that were cut may still have several rows.
       for (int64_t at = begin; at < end;) {
         int64_t next = std::min(end, (at / columns + 1) * columns);
         std::vector<Piece> rows;
@@ -148,8 +148,8 @@ TensorValue validate::reshape(Terms &terms, const TensorValue &value,
     for (Piece &piece : result.pieces)
       piece.dims.push_back({0, 1, {}});
   }
-  // Dimensions that become others by themselves, so that pieces stay whole in
-  // all others: their ends on both sides.
+  // Groups of dimensions that are reshaped independently, so that pieces remain
+  // whole in other groups. Has their ends on both sides.
   SmallVector<std::pair<size_t, size_t>> groups;
   for (size_t from = 0, to = 0;
        from < value.shape.size() && to < shape.size();) {
@@ -202,8 +202,9 @@ TensorValue validate::dropDims(const TensorValue &value,
 // Parts
 //===----------------------------------------------------------------------===//
 
-/// What tells the operands of a sum apart in all pieces alike, whatever the
-/// order that they have in each.
+/// Describes the structure of an operand. Sums sort their operands by term,
+/// which may differ by piece; sorting by structure gives the same order in all
+/// pieces.
 static void printShape(const Node *node, unsigned depth,
                        SmallVectorImpl<unsigned> &shape) {
   if (node->kind == Node::Kind::Shifted)
@@ -215,7 +216,7 @@ static void printShape(const Node *node, unsigned depth,
     printShape(operand.node, depth - 1, shape);
 }
 
-/// By operand, where all pieces are one op of them. Or none.
+/// Returns the operands if all pieces are the same op, or an empty list.
 static std::vector<TensorValue> getOperands(Terms &terms,
                                             const TensorValue &value) {
   const Node &first = *value.pieces.front().ref.node;
@@ -261,7 +262,7 @@ Ref validate::getElement(Terms &terms, const TensorValue &value,
         replace(ref, dim.factors.front().var, place);
     return ref;
   }
-  // The same everywhere.
+  // All elements are the same.
   auto isConstant = [&](const Piece &piece) {
     return piece.ref == first.ref &&
            llvm::none_of(piece.dims, [&](const Interval &dim) {
@@ -274,7 +275,7 @@ Ref validate::getElement(Terms &terms, const TensorValue &value,
   };
   if (llvm::all_of(value.pieces, isConstant))
     return first.ref;
-  // Ops that became part of what reads them are outside of the array.
+  // Ops that were fused with the reader are applied outside of the array.
   SmallVector<Ref> operands;
   if (value.pieces.size() > 1)
     for (const TensorValue &operand : getOperands(terms, value))
@@ -284,12 +285,13 @@ Ref validate::getElement(Terms &terms, const TensorValue &value,
   return terms.getArray(value, getAddress(value.shape, at));
 }
 
-/// For each place that ranks differ in what `make` gives.
+/// Calls `make` for each different set of offsets, and selects the results by
+/// rank.
 static TensorValue
 byRank(Terms &terms, ArrayRef<Affine> offsets,
        llvm::function_ref<TensorValue(ArrayRef<Affine>)> make) {
   std::map<std::vector<int64_t>, int64_t> places;
-  std::vector<int64_t> ofRank;
+  std::vector<int64_t> numberOfRank;
   std::vector<std::vector<int64_t>> numbers;
   for (const Affine &offset : offsets)
     numbers.push_back(*terms.getNumbers(offset));
@@ -299,7 +301,7 @@ byRank(Terms &terms, ArrayRef<Affine> offsets,
     for (const auto &number : numbers)
       place.push_back(number[number.size() == 1 ? 0 : rank]);
     auto [found, isNew] = places.try_emplace(place, values.size());
-    ofRank.push_back(found->second);
+    numberOfRank.push_back(found->second);
     if (!isNew)
       continue;
     SmallVector<Affine> fixed;
@@ -310,8 +312,9 @@ byRank(Terms &terms, ArrayRef<Affine> offsets,
   std::vector<const TensorValue *> pointers;
   for (const TensorValue &value : values)
     pointers.push_back(&value);
-  return map(terms, pointers,
-             [&](ArrayRef<Ref> arms) { return terms.getCase(ofRank, arms); });
+  return map(terms, pointers, [&](ArrayRef<Ref> arms) {
+    return terms.getCase(numberOfRank, arms);
+  });
 }
 
 static bool areConstant(ArrayRef<Affine> offsets) {
@@ -322,7 +325,7 @@ static bool areConstant(ArrayRef<Affine> offsets) {
 TensorValue validate::slice(Terms &terms, const TensorValue &value,
                             ArrayRef<Affine> offsets, ArrayRef<int64_t> sizes,
                             ArrayRef<int64_t> strides) {
-  // One reference moves along with the offset.
+  // The single reference shifts with the offset.
   bool isPlain = value.pieces.size() == 1 &&
                  llvm::all_of(value.pieces.front().dims, isLine);
   if (isPlain || !areConstant(offsets)) {

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Cases by rank, and what another rank has: the same node, shifted by a table.
+// Terms that differ by rank, and elements of other ranks: the same node,
+// shifted by a table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +18,7 @@ using namespace mlir::comm::validate;
 using Kind = Node::Kind;
 
 //===----------------------------------------------------------------------===//
-// By rank
+// Cases
 //===----------------------------------------------------------------------===//
 
 bool Terms::isUniform(const Ref &ref) const {
@@ -44,7 +45,8 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
   }
   if (used.size() == 1)
     return used.front();
-  // Of one node on different ranks, in different places: it is one reference.
+  // If all arms are one node on different ranks and at different positions,
+  // return a single shifted reference.
   auto isLike = [&](const Ref &other) {
     const Affine *a = used.front().coords.begin();
     return other.coords.size() == used.front().coords.size() &&
@@ -71,8 +73,8 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
       ranks.push_back(node == base ? rank : tables[shift][rank]);
     }
     unsigned shift = getTable(std::move(ranks));
-    // Arms of a case may be found by shifting that case: what is being shifted
-    // has no reference yet.
+    // Shifting a case may shift its arms. A node that is being shifted has no
+    // reference yet.
     if (isBeingShifted.contains({shift, base}))
       continue;
     Ref result = shiftNode(shift, base);
@@ -99,7 +101,7 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
 }
 
 //===----------------------------------------------------------------------===//
-// Other ranks
+// Shifts
 //===----------------------------------------------------------------------===//
 
 Affine Terms::shift(unsigned table, const Affine &value) {

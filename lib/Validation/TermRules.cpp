@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rules by which ops and folds of the same elements become the same node.
+// Rules that give equivalent ops and folds of the same elements the same node.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,8 @@ static bool isRounded(StringRef key) {
   return key.starts_with("arith.addf ") || key.starts_with("arith.mulf ");
 }
 
-/// Exact whatever the order, NaNs' bits apart.
+/// Returns true for ops that are exact in any order, except for the bits of
+/// NaNs.
 static bool isExact(StringRef key) {
   for (StringRef name :
        {"arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
@@ -61,7 +62,7 @@ bool Terms::isReassociated(const Node &node) const {
          key.starts_with("premultiplied ");
 }
 
-/// Makes one constant of those of a product of integers.
+/// Merges the constants of an integer product.
 static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
   auto isConstant = [](const Ref &ref) {
     return ref.node->kind == Kind::Integer && ref.coords.front().isConstant();
@@ -77,8 +78,8 @@ static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
     }
 }
 
-/// What decides a bitwise op of these, or nothing: zero of `and`, ones of `or`.
-/// What changes nothing in it goes.
+/// Returns the constant that decides a bitwise op, or none: zero for `and`,
+/// ones for `or`. Removes neutral constants.
 static std::optional<Ref> decideBits(bool isAnd,
                                      SmallVectorImpl<Ref> &operands) {
   for (size_t i = operands.size(); i-- > 0 && operands.size() > 1;) {
@@ -95,7 +96,8 @@ static std::optional<Ref> decideBits(bool isAnd,
   return std::nullopt;
 }
 
-/// Of integers, which wrap around: a difference is a sum.
+/// Returns the negation of an integer. Integers wrap around, so a difference is
+/// a sum.
 Ref Terms::getNegative(StringRef type, const Ref &ref) {
   const Node &node = *ref.node;
   if (node.kind == Kind::Integer && ref.coords.front().isConstant() &&
@@ -116,7 +118,8 @@ Ref Terms::getNegative(StringRef type, const Ref &ref) {
   return getOp(key, ref);
 }
 
-/// Up to five times a float is a sum, exactly: as reductions add it up.
+/// Returns the product of a float and a number up to five as a sum, which is
+/// exact and how reductions compute it. Returns none for other ops.
 std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
   if (!key.consume_front("arith.mulf ") || operands.size() != 2)
     return std::nullopt;
@@ -126,7 +129,7 @@ std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
     std::string type;
     if (factor)
       llvm::raw_string_ostream(type) << factor.getType() << " ";
-    // A flag changes what is rounded.
+    // Flags may change rounding.
     if (key != type || (times != 2 && times != 3 && times != 4 && times != 5))
       continue;
     Ref one = operands[1 - i];
@@ -142,7 +145,8 @@ std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
   return std::nullopt;
 }
 
-/// What is above `y` if the larger of it and `y` is, which is so of NaNs too.
+/// Simplifies `max(x, y) > y` to `x > y`, which also holds for NaNs. Returns
+/// none for other ops.
 std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
   constexpr StringLiteral kIsAbove = "arith.cmpf predicate=2 "; // ogt
   const Node &larger = *operands.front().node;
@@ -160,8 +164,9 @@ std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
   return getOp(key, {rest, operands.back()});
 }
 
-/// What a flag is that another one is compared with, or combined with by
-/// exclusive or: that other one, or the opposite if it is a comparison.
+/// Simplifies a comparison, or exclusive or, of a flag with a constant: to the
+/// flag, or to the inverse if the flag is a comparison. Returns none for other
+/// ops.
 std::optional<Ref> Terms::getFlag(StringRef key, ArrayRef<Ref> operands) {
   constexpr StringLiteral kCompare = "arith.cmpi predicate=";
   bool isEq = key.starts_with((kCompare + "0 ").str());
@@ -196,8 +201,8 @@ bool Terms::isZero(const Ref &ref) const {
   return assumptions.finite && number && number.getValue().isZero();
 }
 
-/// What a sum or product is in which there are zeros, or nothing. Zeros that
-/// change nothing in a sum go.
+/// Simplifies a sum or product with zeros, or returns none. Removes zeros from
+/// sums.
 std::optional<Ref> Terms::dropZeros(StringRef key,
                                     SmallVectorImpl<Ref> &operands) {
   auto zero =
@@ -241,7 +246,7 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
         flag = flag == 0;
       return getCase(std::move(*flags), ArrayRef(all).drop_front());
     }
-  // Both are exact.
+  // Both conversions are exact.
   if (key.starts_with("arith.extf ") && all.front().node->kind == Kind::Op &&
       getKeyText(all.front().node->key).starts_with("arith.extf "))
     return getOp(
@@ -286,7 +291,8 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
 // Folds
 //===----------------------------------------------------------------------===//
 
-/// A fold that goes on where its initial value's ended is one fold.
+/// Merges a fold with its initial values if these are folds of the same bodies
+/// over the preceding numbers. Returns true if so.
 bool Terms::mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
                       Factor &bound) {
   const Node *before = inits.front().node;
@@ -319,17 +325,19 @@ bool Terms::mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
   return true;
 }
 
-/// What a sum of its own begins with.
-Ref Terms::getNothing() { return getInput("nothing", {}, /*isUniform=*/true); }
+/// Returns the initial value of sums without one.
+Ref Terms::getEmptyInit() {
+  return getInput("nothing", {}, /*isUniform=*/true);
+}
 
-/// A fold that adds to what it has so far, where the order does not count: what
-/// it begins with plus a sum of its own.
+/// Splits a sum whose order may be ignored into its initial value plus a sum
+/// without one.
 std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
                                               ArrayRef<Ref> inits,
                                               ArrayRef<Factor> bounds) {
-  Ref nothing = getNothing();
+  Ref emptyInit = getEmptyInit();
   if (!assumptions.reassociation || bodies.size() != 1 ||
-      inits.front() == nothing || bodies.front().node->kind != Kind::Op)
+      inits.front() == emptyInit || bodies.front().node->kind != Kind::Op)
     return std::nullopt;
   StringRef key = getKeyText(bodies.front().node->key);
   if (!key.starts_with("arith.addf "))
@@ -341,7 +349,7 @@ std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
   if (rest.size() + 1 != bodies.front().node->operands.size() ||
       llvm::any_of(rest, [](const Ref &ref) { return ref.node->hasAcc; }))
     return std::nullopt;
-  Ref sum = getFold(bodies, nothing, bounds).front();
+  Ref sum = getFold(bodies, emptyInit, bounds).front();
   return SmallVector<Ref>{getOp(std::string(key), {inits.front(), sum})};
 }
 
@@ -357,8 +365,8 @@ SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
     return *sum;
   SmallVector<Ref> bodies(givenBodies), inits(givenInits);
   SmallVector<Factor> bounds, loops(givenBounds);
-  // A sum is in one order of its loops, whatever the program's.
-  if (assumptions.reassociation && inits.front() == getNothing()) {
+  // The loops of a sum are sorted.
+  if (assumptions.reassociation && inits.front() == getEmptyInit()) {
     auto getColumn = [&](const Factor &loop) {
       std::vector<int64_t> column;
       for (const Affine &coord : bodies.front().coords)
@@ -371,7 +379,7 @@ SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
     });
   }
   for (Factor bound : loops) {
-    // Two of which the numbers are those of one.
+    // Merge two loops whose numbers are those of one.
     auto isOne = [&](const Ref &body) {
       return llvm::all_of(body.coords, [&](const Affine &coord) {
         return coord.getFactor(bounds.back().var) ==
@@ -389,7 +397,7 @@ SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
     bounds.push_back(bound);
   }
   if (bounds.size() == 1) {
-    // Of an extended fold the bodies are those of the one before.
+    // The merged fold has the bodies of the first one.
     Factor merged = bounds.front();
     SmallVector<Ref> earlierInits(inits);
     if (mergeFold(bodies, earlierInits, merged)) {

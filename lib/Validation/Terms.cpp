@@ -101,7 +101,8 @@ static void addTo(std::vector<int64_t> &profile, const Ref &ref) {
 
 static void addTo(std::vector<int64_t> &profile, const TensorValue &value) {
   profile.push_back(value.pieces.size());
-  // Variables are numbered by their place: they are made anew each time.
+  // Variables are numbered by their positions, because they differ in each
+  // evaluation.
   for (const Piece &piece : value.pieces) {
     DenseMap<Var, Var> numbers;
     for (const Interval &dim : piece.dims) {
@@ -228,7 +229,7 @@ Ref Terms::getNumbers(Type type, const std::vector<int64_t> &values) {
 }
 
 Ref Terms::resolveTable(Type type, const Ref &ref) {
-  // One of what an op has made of all indices.
+  // An index cast applies to all numbers of the index.
   if (ref.node->kind == Kind::Op &&
       getKeyText(ref.node->key).starts_with("arith.index_cast ")) {
     Ref index = ref.getOperand(0);
@@ -260,7 +261,7 @@ Ref Terms::resolveTable(Type type, const Ref &ref) {
 Affine Terms::toAffine(const Ref &ref) {
   if (std::optional<Affine> value = getInteger(ref))
     return *value;
-  // A symbol is one value: none that differs by element.
+  // A symbol must not differ by element.
   bool isSymbol = !ref.node->hasAcc;
   for (const Affine &coord : ref.coords)
     for (auto [var, factor] : coord.terms)
@@ -352,8 +353,8 @@ Ref Terms::getOpaque(StringRef key, unsigned result,
   return {get(std::move(node)), SmallVector<Affine, 2>(coords)};
 }
 
-/// Makes coordinates of the directions in which variables move all `refs`
-/// together, so that a slice of a tensor is the same node as the whole.
+/// Replaces variables by coordinates for the directions in which they change
+/// all `refs`. So a slice of a tensor has the same node as the whole.
 Terms::Abstraction Terms::abstract(ArrayRef<Ref> refs,
                                    ArrayRef<Factor> bounds) {
   llvm::MapVector<Var, std::vector<int64_t>> columns;
@@ -500,7 +501,7 @@ std::string Terms::print(const Ref &ref, unsigned depth) const {
   SmallVector<Ref> operands;
   for (const Ref &operand : ArrayRef(node.operands).take_front(3))
     operands.push_back(compose(operand, ref.coords));
-  // Of an array, what its first piece is, and where.
+  // For an array, print its first piece.
   if (node.kind == Kind::Array && !node.tensors.front().pieces.empty())
     operands.push_back(node.tensors.front().pieces.front().ref);
   out << "(";

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A node is a function from integer coordinates to one element; a reference
-// applies it to coordinates that are affine in variables. Nodes are
-// hash-consed. Elements belong to a rank: what another rank has is the same
-// node, shifted by a table that gives for each rank the rank it is taken from.
+// Terms of tensor elements. A node is a function of integer coordinates to one
+// element. A reference applies it to affine functions of variables. Nodes are
+// unique (hash-consed). Elements belong to a rank: elements of another rank are
+// the same node, shifted by a table of source ranks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_VALIDATION_TERMS_H
@@ -27,21 +27,21 @@
 
 namespace mlir::comm::validate {
 
-/// What stands in the way of an evaluation.
+/// The reason why a program cannot be evaluated.
 struct Obstacle {
   std::string reason;
   Location loc;
-  /// The program is wrong, whatever it is to compute.
+  /// True if the program is wrong for any expected result.
   bool isWrong = false;
 };
 
 using Var = int32_t;
-/// Variables from here on are symbols: values that one rank has once.
+/// Variables from here on are symbols: values that a rank has once.
 constexpr Var kFirstSymbol = 1 << 28;
-/// More nodes than these are given up on.
+/// The maximum number of nodes.
 constexpr size_t kMostNodes = 6'000'000;
 
-/// `offset` plus coefficients times variables, which ascend.
+/// An offset plus multiples of variables, which are in ascending order.
 struct Affine {
   int64_t offset = 0;
   SmallVector<std::pair<Var, int64_t>, 2> terms;
@@ -55,7 +55,7 @@ struct Affine {
   bool operator==(const Affine &other) const {
     return offset == other.offset && terms == other.terms;
   }
-  /// With `with(var)` for each variable.
+  /// Replaces each variable by `with(var)`.
   Affine substitute(llvm::function_ref<Affine(Var)> with) const;
 };
 
@@ -70,30 +70,30 @@ struct Ref {
     return node == other.node && coords == other.coords;
   }
   Ref substitute(llvm::function_ref<Affine(Var)> with) const;
-  /// An operand of its node, at its coordinates.
+  /// Returns an operand of the node at its coordinates.
   Ref getOperand(unsigned i) const;
 };
 
-/// `inner`, over the coordinates of a node, where these are `coords`.
+/// Returns `inner`, which is a function of a node's coordinates, at `coords`.
 Ref compose(const Ref &inner, ArrayRef<Affine> coords);
-/// `number` as one of `type` has it.
+/// Returns `number` wrapped to the width of `type`.
 int64_t wrap(Type type, int64_t number);
-/// An order of references that is the same in each run.
+/// Orders references, deterministically.
 bool isBefore(const Ref &a, const Ref &b);
 
 struct Node {
   enum class Kind {
-    Input,    // `key` says which
+    Input,    // `key` is its name
     Constant, // an element of `attribute`, in row-major order
-    Integer,  // its coordinate, as an integer of `type`
+    Integer,  // the coordinate, as an integer of `type`
     Undef,    // unspecified
-    Acc,      // in a fold: what it has so far of its result number `key`
-    Op,       // an op, `key`, of elements
-    Fold,     // in order over `bounds`; operands: bodies, then initial values
-    Case,     // by rank one of the operands
+    Acc,      // the accumulated value of result number `key`, in a fold
+    Op,       // the op `key` of its operands
+    Fold,     // loops over `bounds`; operands: bodies, then initial values
+    Case,     // one of the operands, by rank
     Shifted,  // `base` on another rank
     Array,    // `tensors[0]`, in row-major order
-    Opaque    // result `result` of something that is not interpreted
+    Opaque    // result number `result` of an uninterpreted op
   };
   unsigned id = 0;
   Kind kind = Kind::Undef;
@@ -104,21 +104,22 @@ struct Node {
   Attribute attribute;
   Type type;
   const Node *base = nullptr;
-  /// Over variables 0 to numCoords - 1, in a fold then the bounds'.
+  /// Functions of variables 0 to numCoords - 1. In a fold, followed by those of
+  /// the bounds.
   SmallVector<Ref, 2> operands;
   SmallVector<int64_t, 2> bounds;
   std::vector<TensorValue> tensors;
-  /// The same on all ranks.
+  /// True if it is the same on all ranks.
   bool isUniform = false;
-  /// It has an Acc of a fold that it is not in.
+  /// True if it has an Acc of an enclosing fold.
   bool hasAcc = false;
-  /// If it was found by shifting another one: that, and how.
+  /// If it was created by shifting another node: that node, and the table.
   const Node *origin = nullptr;
   unsigned originTable = 0;
 };
 
-/// An index: of a dimension an interval, of which every `step`-th place counts;
-/// in it numbers of a mixed radix, the first running slowest.
+/// A dimension of an index: the numbers of an interval with a step. They may be
+/// split into digits of a mixed radix, the slowest one first.
 struct Factor {
   Var var;
   int64_t extent;
@@ -126,7 +127,7 @@ struct Factor {
 struct Interval {
   int64_t lo = 0, size = 0;
   SmallVector<Factor, 2> factors = {};
-  /// 1 if `size` is.
+  /// 1 if `size` is 1.
   int64_t step = 1;
 
   int64_t getEnd() const { return lo + (size - 1) * step + 1; }
@@ -142,7 +143,7 @@ struct View {
   unsigned allocation = 0;
   SmallVector<Affine> offsets;
   SmallVector<int64_t, 4> sizes;
-  /// Of size one, and no dimension of the memref.
+  /// True for dimensions of size one that the memref does not have.
   SmallVector<bool> isDropped;
 
   bool operator==(const View &other) const {
@@ -151,18 +152,18 @@ struct View {
   }
 };
 
-/// A tensor by pieces, which are disjoint and cover it. A scalar has one,
-/// without dimensions, as has what is not interpreted.
+/// A tensor as disjoint pieces, which cover it. Scalars and uninterpreted
+/// values have one piece without dimensions.
 struct TensorValue {
   SmallVector<int64_t, 4> shape;
   std::vector<Piece> pieces;
-  /// A token, a buffer, or a tensor of unknown shape.
+  /// True for a token, a buffer, or a tensor of unknown shape.
   bool isOpaque = false;
-  /// Of a memref: where it is. `shape` is the memref's; null: not known.
+  /// The location of a memref of shape `shape`. Null if it is not known.
   std::shared_ptr<const View> view;
 };
 
-/// Is that what it was?
+/// Returns true if the value is unchanged.
 bool isUnchanged(const TensorValue &before, const TensorValue &after);
 
 struct VectorHash {
@@ -176,15 +177,14 @@ public:
   Terms(int64_t numRanks, Location loc, Assumptions assumptions)
       : loc(loc), assumptions(assumptions), numRanks(numRanks) {}
 
-  /// What was met first that cannot be followed; what is found after it means
-  /// nothing.
+  /// The first obstacle. Results computed after it are invalid.
   std::optional<Obstacle> obstacle;
   void fail(const Twine &reason, std::optional<Location> at = std::nullopt,
             bool isWrong = false) {
     if (!obstacle)
       obstacle = Obstacle{reason.str(), at.value_or(loc), isWrong};
   }
-  /// Where what is evaluated at the moment comes from.
+  /// The location of the op that is being evaluated.
   Location loc;
   const Assumptions assumptions;
 
@@ -194,7 +194,7 @@ public:
   StringRef getKeyText(unsigned key) const { return keyTexts[key]; }
   Var getFreshVar() { return nextVar++; }
 
-  // Tables of one number a rank.
+  // Tables with one number for each rank.
   unsigned getTable(std::vector<int64_t> values);
   const std::vector<int64_t> &getTable(unsigned table) const {
     return tables[table];
@@ -206,47 +206,48 @@ public:
   Ref getInteger(Type type, Affine value);
   Ref getUndef();
   Ref getAcc(unsigned number);
-  /// Is `ref` a constant 0 that counts as one without a sign?
+  /// Returns true if `ref` is a constant 0 whose sign may be ignored.
   bool isZero(const Ref &ref) const;
   Ref getOp(StringRef key, ArrayRef<Ref> operands);
-  /// Are the operands of such an op put in an order?
+  /// Returns true if the operands of such an op are sorted.
   bool isSorted(StringRef key, size_t numOperands) const;
-  /// A sum or product of floats of which the order does not count.
+  /// Returns true for a sum or product of floats whose order may be ignored.
   bool isReassociated(const Node &node) const;
-  /// Each of `bodies`, which have Accs, in order over `bounds`.
+  /// Returns the folds of `bodies`, which have Accs, over `bounds`.
   SmallVector<Ref> getFold(ArrayRef<Ref> bodies, ArrayRef<Ref> inits,
                            ArrayRef<Factor> bounds);
   Ref getArray(const TensorValue &value, Affine address);
   Ref getOpaque(StringRef key, unsigned result,
                 std::vector<TensorValue> operands, ArrayRef<Affine> coords,
                 bool isUniform = false);
-  /// On rank r element number table[r] of `arms`.
+  /// Returns the element that on rank r is element number table[r] of `arms`.
   Ref getCase(std::vector<int64_t> table, ArrayRef<Ref> arms);
-  /// On rank r what `ref` is on rank table[r].
+  /// Returns the element that on rank r is that of `ref` on rank table[r].
   Ref shift(unsigned table, const Ref &ref);
   TensorValue shift(unsigned table, const TensorValue &value);
 
   // Numbers that are known on each rank.
   std::optional<Affine> getInteger(const Ref &ref) const;
-  /// One number for all ranks, or one for each. None if not known.
+  /// Returns one number for all ranks, or one for each. None if they are not
+  /// known.
   std::optional<std::vector<int64_t>> getNumbers(const Ref &ref) const;
   std::optional<std::vector<int64_t>> getNumbers(const Affine &value) const;
   Ref getNumbers(Type type, const std::vector<int64_t> &values);
-  /// An element of a constant of integers, or a converted index, that is known
-  /// by rank, as these numbers.
+  /// Returns an element of a constant of integers, or a converted index, that
+  /// is known by rank, as these numbers. Returns other references unchanged.
   Ref resolveTable(Type type, const Ref &ref);
   Affine getAffine(const std::vector<int64_t> &values);
-  /// `ref`, an integer, as an affine expression.
+  /// Returns the integer `ref` as an affine expression.
   Affine toAffine(const Ref &ref);
-  /// Is something in `value` not known as a number?
+  /// Returns true if a part of `value` is not known as a number.
   bool hasUnknown(const Affine &value) const;
-  /// What `value` is if it is one such thing alone.
+  /// Returns the unknown value that `value` is, if it is one alone.
   std::optional<Ref> getUnknown(const Affine &value) const;
 
-  /// Is it the same on all ranks, as far as is known?
+  /// Returns true if it is known to be the same on all ranks.
   bool isUniform(const Ref &ref) const;
 
-  /// All nodes that `ref` is made of, besides those in `seen`.
+  /// Visits all nodes of `ref` that are not in `seen`.
   void walk(const Ref &ref, DenseSet<const Node *> &seen,
             llvm::function_ref<void(const Node &)> callback) const;
 
@@ -267,7 +268,7 @@ private:
   const Node *get(Node node);
   bool isAssociative(StringRef key) const;
   Ref getNegative(StringRef type, const Ref &ref);
-  Ref getNothing();
+  Ref getEmptyInit();
   std::optional<SmallVector<Ref>>
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
@@ -284,7 +285,7 @@ private:
   std::vector<std::unique_ptr<Node>> nodes;
   std::unordered_map<std::vector<int64_t>, const Node *, VectorHash> known;
   std::map<std::string, unsigned, std::less<>> keys;
-  /// In place: references to them stay.
+  /// Not moved, so that references to them remain valid.
   std::deque<std::string> keyTexts;
   std::map<std::vector<int64_t>, unsigned> tableNumbers;
   std::vector<std::vector<int64_t>> tables;

@@ -28,7 +28,7 @@ static std::string printBox(ArrayRef<Interval> dims) {
   return text + "]";
 }
 
-/// Are values of these types the same where one is a buffer?
+/// Returns true if the types are equal, except that tensors may be buffers.
 static bool areAlike(TypeRange a, TypeRange b) {
   return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
            auto [x, y] = pair;
@@ -74,8 +74,8 @@ static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
   if (before.size() != after.size())
     return cannotTell("what it does besides its results has changed",
                       b.getLoc());
-  // Where an argument was a tensor it is whoever has made a buffer of it that
-  // says what may be left in it.
+  // The final contents of an argument are compared if both programs have a
+  // buffer. Bufferization may leave any contents in the buffer of a tensor.
   SmallVector<unsigned> arguments;
   for (auto &[i, value] : first.leftInArguments)
     if (auto other = second.leftInArguments.find(i);
@@ -139,11 +139,11 @@ Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
 
 Validation comm::validateModules(ModuleOp a, ModuleOp b,
                                  Assumptions assumptions) {
-  // Calls are followed into functions of the copies.
+  // Calls are followed in the copies.
   OwningOpRef<Operation *> copyOfA, copyOfB;
   a = cast<ModuleOp>(lowerAffine(a, copyOfA));
   b = cast<ModuleOp>(lowerAffine(b, copyOfB));
-  // Groups by the same name must be the same.
+  // Groups of the same name must be equal.
   if (countRanks(a) != countRanks(b))
     return {Verdict::Different, "the number of ranks has changed", b.getLoc()};
   SymbolTableCollection symbols;
