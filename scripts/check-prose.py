@@ -22,7 +22,7 @@ Comments and docstrings
   No sentence has more than 30 words; code between backticks is one word. No comment
   begins with a word of OPENINGS, and no sentence with one of SENTENCE_OPENINGS. None has
   words of WORDS. In shell and CMake, only comments of whole lines count. Indented lines,
-  tables and diagrams are not prose. Folders of TITLES_ONLY are left out for now.
+  tables and diagrams are not prose.
 
 Commits
   --commits checks that the subject of each commit of RANGE is `area: Verb what`, with
@@ -50,19 +50,6 @@ MOST_TITLE_COLUMNS = 80
 MOST_SUBJECT_COLUMNS = 72
 
 SUFFIXES = (".h", ".cpp", ".c", ".td", ".py", ".pyi", ".sh", ".cmake", "CMakeLists.txt")
-
-# Folders whose titles are checked, but not yet their comments.
-TITLES_ONLY = (
-    "lib/Interpreter/",
-    "lib/Scheduling/",
-    "lib/Transforms/Bucket/",
-    "lib/Transforms/Fragment",
-    "lib/Transforms/Overlap/",
-    "lib/Transforms/Plan/",
-    "lib/Transforms/Schedule/",
-    "lib/Transforms/Verify/",
-    "lib/Validation/",
-)
 
 # First words of comments that are fragments or riddles: the subject is missing, or is a
 # clause. In the tree, no good comment begins so. Others, such as "As" and "So", also
@@ -286,12 +273,11 @@ def check_file(path, text):
     for error in check_title(path, text, comments):
         is_titled_by_comment = True
         yield error
-    if not path.startswith(TITLES_ONLY):
-        for index, comment in enumerate(comments):
-            for line, error in check_comment(comment):
-                # The title's own error is enough.
-                if not (is_titled_by_comment and index == 0 and error.startswith("the comment")):
-                    yield line, error
+    for index, comment in enumerate(comments):
+        for line, error in check_comment(comment):
+            # The title's own error is enough.
+            if not (is_titled_by_comment and index == 0 and error.startswith("the comment")):
+                yield line, error
 
 
 def check_subject(subject):
@@ -366,8 +352,6 @@ def print_sample(files, options):
     """Prints comments and names drawn at random, for a person to review."""
     comments, names = [], []
     for path, text in files:
-        if path.startswith(TITLES_ONLY):
-            continue
         for comment in read_comments(path, text):
             sentences = [sentence for _, sentence in get_sentences(comment)]
             if sentences:
