@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the files of a release in dist/: the sources, the wheel, and their checksums.
+# Makes the files of a release in dist/: sources, wheel and checksums.
 #
 #   scripts/release.sh [--tag] [--sources]
 #
