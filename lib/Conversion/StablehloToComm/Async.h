@@ -12,8 +12,9 @@
 
 namespace mlir::comm {
 
-/// Replaces each `stablehlo.async_start` by the ops in its region; its
-/// `async_done` then uses their results.
+/// Replaces each `stablehlo.async_start` by the ops in its region, and the
+/// types of futures by those of their values; an `async_done` then uses the
+/// results of these ops.
 LogicalResult inlineAsyncStarts(ModuleOp module);
 
 /// Moves the wait of each collective from an `async_start` to its `async_done`,

@@ -9,41 +9,40 @@ func.func @no_result(%x: tensor<8xf32>) {
 // -----
 
 func.func @never_done(%x: tensor<8xf32>) {
-  // expected-error @+1 {{'stablehlo.async_start' op must have one 'stablehlo.async_done', its future has 0 uses}}
+  // expected-error @+1 {{'stablehlo.async_start' op has no 'stablehlo.async_done'}}
   %0 = "stablehlo.async_start"(%x) : (tensor<8xf32>) -> !stablehlo.future<tensor<8xf32>>
   return
 }
 
 // -----
 
-func.func @done_twice(%x: tensor<8xf32>) {
-  // expected-error @+1 {{must have one 'stablehlo.async_done', its future has 2 uses}}
-  %0 = "stablehlo.async_start"(%x) : (tensor<8xf32>) -> !stablehlo.future<tensor<8xf32>>
-  %1 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
-  %2 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
+// expected-error @+1 {{'func.func' op has a value of type '!stablehlo.future<tensor<8xf32>, tensor<8xf32>>', expected a future of one ranked tensor}}
+func.func @two_values(%f: !stablehlo.future<tensor<8xf32>, tensor<8xf32>>) {
   return
 }
 
 // -----
 
-func.func @elsewhere(%x: tensor<8xf32>, %c: tensor<i1>) {
-  // expected-error @+1 {{must have its 'stablehlo.async_done' in its block}}
-  %0 = "stablehlo.async_start"(%x) : (tensor<8xf32>) -> !stablehlo.future<tensor<8xf32>>
-  %1 = "stablehlo.if"(%c) ({
-    // expected-note @+1 {{its future is used here}}
-    %2 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
-    "stablehlo.return"(%2) : (tensor<8xf32>) -> ()
-  }, {
-    "stablehlo.return"(%x) : (tensor<8xf32>) -> ()
-  }) : (tensor<i1>) -> tensor<8xf32>
+func.func @not_a_tensor(%f: tensor<8xf32>) {
+  // expected-error @+1 {{'test.op' op has a value of type '!stablehlo.future<i32>', expected a future of one ranked tensor}}
+  %0 = "test.op"() : () -> !stablehlo.future<i32>
   return
 }
 
 // -----
 
-func.func @argument(%f: !stablehlo.future<tensor<8xf32>>) {
-  // expected-error @+1 {{'stablehlo.async_done' op must take the future of a 'stablehlo.async_start'}}
-  %0 = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
+func.func @done_type(%f: !stablehlo.future<tensor<8xf32>>) {
+  // expected-error @+1 {{'stablehlo.async_done' op must give the value of one future, gives ('tensor<4xf32>') and takes ('tensor<8xf32>')}}
+  %0 = "stablehlo.async_done"(%f) : (!stablehlo.future<tensor<8xf32>>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @done_of_two(%f: !stablehlo.future<tensor<8xf32>>) {
+  // expected-error @+1 {{must give the value of one future, gives ('tensor<8xf32>', 'tensor<8xf32>') and takes ('tensor<8xf32>', 'tensor<8xf32>')}}
+  %0:2 = "stablehlo.async_done"(%f, %f) : (!stablehlo.future<tensor<8xf32>>, !stablehlo.future<tensor<8xf32>>)
+      -> (tensor<8xf32>, tensor<8xf32>)
   return
 }
 
@@ -83,11 +82,23 @@ func.func @no_return(%x: tensor<8xf32>) {
 // -----
 
 func.func @other_type(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'stablehlo.async_start' op gives '!stablehlo.future<tensor<4xf32>>', and its body ('tensor<8xf32>')}}
   %0 = "stablehlo.async_start"(%x) ({
   ^bb0(%a: tensor<8xf32>):
     "stablehlo.return"(%a) : (tensor<8xf32>) -> ()
   }) : (tensor<8xf32>) -> !stablehlo.future<tensor<4xf32>>
-  // expected-error @+1 {{'stablehlo.async_done' op gives ('tensor<4xf32>'), and its start ('tensor<8xf32>')}}
   %1 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<4xf32>>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_future(%x: tensor<8xf32>) {
+  // expected-error @+1 {{'stablehlo.async_start' op gives 'tensor<4xf32>', and its body ('tensor<8xf32>')}}
+  %0 = "stablehlo.async_start"(%x) ({
+  ^bb0(%a: tensor<8xf32>):
+    "stablehlo.return"(%a) : (tensor<8xf32>) -> ()
+  }) : (tensor<8xf32>) -> tensor<4xf32>
+  %1 = "stablehlo.async_done"(%0) : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -64,3 +64,42 @@ module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
     return %r, %y : tensor<4xui32>, tensor<4xui32>
   }
 }
+
+// -----
+
+// A future that goes elsewhere becomes its value, which is waited for where it starts.
+
+// CHECK-LABEL: func.func @start(
+// CHECK-SAME: %[[X:.*]]: tensor<2xf32>) -> tensor<2xf32>
+// CHECK: %[[V:.*]], %[[T:.*]] = comm.permute %[[X]]
+// CHECK-NEXT: %[[W:.*]] = comm.wait %[[T]], %[[V]]
+// CHECK-NEXT: "stablehlo.negate"
+// CHECK-NEXT: return %[[W]]
+// CHECK-LABEL: func.func @done(
+// CHECK-SAME: %[[F:.*]]: tensor<2xf32>, %[[C:.*]]: tensor<i1>) -> tensor<2xf32>
+// CHECK: scf.if
+// CHECK: scf.yield %[[F]] : tensor<2xf32>
+// CHECK: func.func private @declared(tensor<2xf32>) -> tensor<2xf32>
+module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func @start(%x: tensor<2xf32>) -> !stablehlo.future<tensor<2xf32>> {
+    %f = "stablehlo.async_start"(%x) ({
+    ^bb0(%a: tensor<2xf32>):
+      %0 = "stablehlo.collective_permute"(%a) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+          source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<2xf32>) -> tensor<2xf32>
+      "stablehlo.return"(%0) : (tensor<2xf32>) -> ()
+    }) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xf32>>
+    %y = "stablehlo.negate"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    return %f : !stablehlo.future<tensor<2xf32>>
+  }
+  func.func @done(%f: !stablehlo.future<tensor<2xf32>>, %c: tensor<i1>) -> tensor<2xf32> {
+    %g = "stablehlo.if"(%c) ({
+      "stablehlo.return"(%f) : (!stablehlo.future<tensor<2xf32>>) -> ()
+    }, {
+      %1 = func.call @declared(%f) : (!stablehlo.future<tensor<2xf32>>) -> !stablehlo.future<tensor<2xf32>>
+      "stablehlo.return"(%1) : (!stablehlo.future<tensor<2xf32>>) -> ()
+    }) : (tensor<i1>) -> !stablehlo.future<tensor<2xf32>>
+    %0 = "stablehlo.async_done"(%g) : (!stablehlo.future<tensor<2xf32>>) -> tensor<2xf32>
+    return %0 : tensor<2xf32>
+  }
+  func.func private @declared(!stablehlo.future<tensor<2xf32>>) -> !stablehlo.future<tensor<2xf32>>
+}
