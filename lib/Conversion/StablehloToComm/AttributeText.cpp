@@ -8,6 +8,7 @@
 
 #include "AttributeText.h"
 #include "CheckSizes.h"
+#include "CommDialect/IR/Limits.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "llvm/ADT/StringExtras.h"
@@ -310,9 +311,41 @@ std::string comm::getEnumText(Attribute attribute) {
   return word.substr(word.find_last_of(" <.") + 1).str();
 }
 
+/// Reads `{axes = [{name = "x", size = 2}], device_ids = dense<[0, 1]>}`.
+static FailureOr<MeshText> readMesh(Operation *op, DictionaryAttr dictionary) {
+  auto fail = [&] {
+    return op->emitOpError("has mesh ")
+           << dictionary
+           << ", expected 'axes' with names and sizes, and 'device_ids'";
+  };
+  auto axes = dictionary.getAs<ArrayAttr>("axes");
+  if (!axes)
+    return fail();
+  MeshText mesh;
+  for (Attribute element : axes) {
+    auto axis = dyn_cast<DictionaryAttr>(element);
+    auto name = axis ? axis.getAs<StringAttr>("name") : StringAttr();
+    auto size = axis ? axis.getAs<IntegerAttr>("size") : IntegerAttr();
+    if (!name || !size || size.getValue().getSignificantBits() > 49)
+      return fail();
+    mesh.axes.emplace_back(name.str(), size.getValue().getSExtValue());
+  }
+  if (Attribute ids = dictionary.get("device_ids")) {
+    auto table = dyn_cast<DenseIntElementsAttr>(ids);
+    if (!table || table.size() > kMaxRanks ||
+        !table.getElementType().isInteger(64))
+      return fail();
+    for (const APInt &id : table.getValues<APInt>())
+      mesh.deviceIds.push_back(id.getSExtValue());
+  }
+  return mesh;
+}
+
 FailureOr<MeshText> comm::parseMeshText(Operation *op, Attribute attribute) {
   if (!attribute)
     return op->emitOpError("has no mesh");
+  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
+    return readMesh(op, dictionary);
   std::string text = getText(attribute);
   Cursor cursor(text);
   MeshText mesh;

@@ -17,8 +17,10 @@
 
 namespace mlir::comm {
 
-/// A mesh: `#sdy.mesh<["dp"=2, "tp"=2], device_ids=[0, 2, 1, 3]>`. Without
-/// device ids, the devices are numbered by their positions in the mesh.
+/// A mesh: `#sdy.mesh<["dp"=2, "tp"=2], device_ids=[0, 2, 1, 3]>`, or a
+/// dictionary with the same contents, `{axes = [{name = "dp", size = 2}, …],
+/// device_ids = dense<…>}`. Without device ids, the devices are numbered by
+/// their positions in the mesh.
 struct MeshText {
   SmallVector<std::pair<std::string, int64_t>> axes;
   SmallVector<int64_t> deviceIds;

@@ -133,6 +133,13 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
       return failure();
     mesh = *found;
   }
+  if (text->axes.empty()) {
+    // Every rank is alone, also with a mesh of one device.
+    Lines lines;
+    for (int64_t rank = 0; rank < getNumRanks(); ++rank)
+      lines.push_back({rank});
+    return getGroup(std::move(lines), nullptr, {});
+  }
   if (mesh->size == getNumRanks())
     mode = IdMode::FlattenedIds;
   else if (mesh->size != getNumIds(mode))

@@ -163,7 +163,11 @@ LogicalResult GroupTable::readMeshes() {
         usedNames.insert(name.getValue());
       continue;
     }
-    FailureOr<MeshText> text = parseMeshText(&op, op.getAttr("mesh"));
+    // Tools without Shardy write the mesh as an attribute of StableHLO.
+    Attribute attribute = op.getAttr("mesh");
+    if (!attribute)
+      attribute = op.getAttr("stablehlo.mesh");
+    FailureOr<MeshText> text = parseMeshText(&op, attribute);
     if (failed(text))
       return failure();
     FailureOr<Mesh> mesh =

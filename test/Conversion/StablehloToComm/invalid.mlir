@@ -223,6 +223,27 @@ func.func @shape(%x: tensor<4xf32>) -> tensor<9xf32> {
 
 // -----
 
+// expected-error @+1 {{has mesh {axes = [{name = "x", size = "2"}]}, expected 'axes' with names and sizes, and 'device_ids'}}
+"sdy.mesh"() {stablehlo.mesh = {axes = [{name = "x", size = "2"}]}, sym_name = "mesh"} : () -> ()
+
+// -----
+
+// expected-error @+1 {{has mesh {axis = []}, expected 'axes'}}
+"sdy.mesh"() {stablehlo.mesh = {axis = []}, sym_name = "mesh"} : () -> ()
+
+// -----
+
+// expected-error @+1 {{has mesh {axes = [], device_ids = [0]}, expected 'axes'}}
+"sdy.mesh"() {stablehlo.mesh = {axes = [], device_ids = [0]}, sym_name = "mesh"} : () -> ()
+
+// -----
+
+// expected-error @+1 {{device ids must be an order of 0 to 1, got 2 at place 1}}
+"sdy.mesh"() {stablehlo.mesh = {axes = [{name = "x", size = 2 : i64}], device_ids = dense<[0, 2]> : tensor<2xi64>},
+    sym_name = "mesh"} : () -> ()
+
+// -----
+
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=6]>, sym_name = "mesh"}> : () -> ()
 func.func @mesh_axes(%x: tensor<4xf32>) {
   // expected-error @+1 {{names mesh @other, which does not exist}}

@@ -144,3 +144,43 @@ module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 2 : i32} {
     return %0 : tensor<4xf32>
   }
 }
+
+// -----
+
+// Meshes as attributes of StableHLO, one with its own order of devices and one of a single
+// device. Along no axes, every rank is alone.
+
+// CHECK: comm.mesh @mesh(x = 2, y = 2)
+// CHECK-NEXT: comm.group @x = @mesh[x]
+// CHECK-NEXT: comm.group @y = @mesh[y]
+// CHECK-NEXT: comm.group @groups_0 = ranks {{\[}}[0], [1], [2], [3]]
+// CHECK-NOT: comm.mesh
+// CHECK-LABEL: func.func @dictionary
+"sdy.mesh"() {sym_name = "mesh", stablehlo.mesh = {axes = [{name = "x", size = 2 : i64}, {name = "y", size = 2 : i64}]}}
+    : () -> ()
+"sdy.mesh"() {sym_name = "ordered", stablehlo.mesh = {axes = [{name = "x", size = 2 : i64},
+    {name = "y", size = 2 : i64}], device_ids = dense<[0, 2, 1, 3]> : tensor<4xi64>}} : () -> ()
+"sdy.mesh"() {sym_name = "single", stablehlo.mesh = {axes = [], device_ids = dense<0> : tensor<1xi64>}} : () -> ()
+func.func @dictionary(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: on @x
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x">]>
+  }> : (tensor<4xf32>) -> tensor<8xf32>
+  // CHECK: on @y
+  %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @ordered, axes = [#stablehlo.axis_ref<name = "x">]>
+  }> : (tensor<4xf32>) -> tensor<8xf32>
+  // CHECK: on @groups_0
+  %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @single, axes = []>
+  }> : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK: on @groups_0
+  %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = []>
+  }> : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %2, %3 : tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4xf32>
+}
